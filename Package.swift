@@ -1,0 +1,83 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Every Swift target of ours: warnings stop the build.
+let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
+
+let package = Package(
+    name: "corkboard",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "corkboard", targets: ["corkboard"])],
+    dependencies: [
+        // The command line: parsing, help texts, exit codes for wrong usage.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // SHA-256 for the names of assets and the ids of imported comments.
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        // Logic-less templates that a designer can edit.
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        // Front matter: a YAML parser that tells the line of every node.
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        // CSV and TSV with quoted line breaks.
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    ],
+    targets: [
+        // C libraries of the system. The compiler finds them through pkg-config.
+        .systemLibrary(
+            name: "CCommonMark", pkgConfig: "libcmark-gfm",
+            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+
+        // Values, no input or output.
+        .target(name: "Model", swiftSettings: strict),
+        // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
+        .target(name: "Markdown", dependencies: ["CCommonMark"], swiftSettings: strict),
+        // HTML -> text, links and ids; alone in knowing the HTML parser.
+        .target(name: "HTMLReading", dependencies: ["CGumbo"], swiftSettings: strict),
+        // Bytes of a CSV, TSV or JSON file -> rows of named cells.
+        .target(
+            name: "Tables", dependencies: [.product(name: "SwiftCSV", package: "SwiftCSV")],
+            swiftSettings: strict),
+        // Files of Content/ <-> values of Model.
+        .target(
+            name: "ContentFiles", dependencies: ["Model", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
+        // Rows of a class database -> courses and reviews.
+        .target(
+            name: "CatalogImport",
+            dependencies: [
+                "HTMLReading", "Markdown", "Model", "Tables",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict),
+        // Values of Model -> pages, in memory.
+        .target(
+            name: "Site",
+            dependencies: [
+                "Markdown", "Model",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            swiftSettings: strict),
+        // Pages -> files of the web root; alone in writing there.
+        .target(name: "Publishing", dependencies: ["Model"], swiftSettings: strict),
+        // The command line.
+        .executableTarget(
+            name: "corkboard",
+            dependencies: [
+                "CatalogImport", "ContentFiles", "HTMLReading", "Model", "Publishing", "Site", "Tables",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+        .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
+        .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
+        .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
+        .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"], swiftSettings: strict),
+        .testTarget(
+            name: "CatalogImportTests", dependencies: ["CatalogImport", "Model", "Tables"], swiftSettings: strict),
+        .testTarget(name: "SiteTests", dependencies: ["Site", "HTMLReading"], swiftSettings: strict),
+        .testTarget(name: "PublishingTests", dependencies: ["Publishing"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["corkboard"], swiftSettings: strict),
+    ]
+)

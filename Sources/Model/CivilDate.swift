@@ -1,0 +1,42 @@
+/// A day of the Gregorian calendar that exists: 2026-12-05.
+public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The year, 1 to 9999.
+    public let year: Int
+    /// The month, 1 to 12.
+    public let month: Int
+    /// The day of the month, from 1.
+    public let day: Int
+
+    /// A day; nil where the calendar has none such.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month),
+            (1...Self.days(inMonth: month, of: year)).contains(day)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// Days from 1970-01-01 to this day, negative before it.
+    public var daysSince1970: Int {
+        // Years from March, so that the leap day is the last of its year.
+        let (y, m) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+        return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719_468
+    }
+
+    public var description: String {
+        let digits = String(year)
+        let padded = String(repeating: "0", count: 4 - digits.count) + digits
+        return "\(padded)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    }
+
+    public static func < (left: CivilDate, right: CivilDate) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+
+    private static func days(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+}

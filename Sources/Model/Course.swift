@@ -1,0 +1,25 @@
+/// A class of the catalog.
+public struct Course: Hashable, Sendable {
+    /// Its part of the address: `compsci-330`. The file is named after it.
+    public var slug: Slug
+    /// Its number: `COMPSCI 330`.
+    public var number: CourseNumber
+    /// Its name.
+    public var name: LocalizedText
+    /// Other numbers that lead to the same page.
+    public var crossListed: [CourseNumber]
+    /// What it is about, in Markdown; may be empty.
+    public var description: String
+
+    /// A course.
+    public init(
+        slug: Slug, number: CourseNumber, name: LocalizedText, crossListed: [CourseNumber] = [],
+        description: String = ""
+    ) {
+        self.slug = slug
+        self.number = number
+        self.name = name
+        self.crossListed = crossListed
+        self.description = description
+    }
+}

@@ -1,0 +1,40 @@
+/// A text in one language that nobody named, or in several languages by their BCP 47 tags.
+public struct LocalizedText: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The text without a named language; nil where every text has one.
+    public let unmarked: String?
+    /// BCP 47 tag -> text; empty where no language was named.
+    public let byLanguage: [String: String]
+
+    /// A text whose language nobody named.
+    public init(_ text: String) {
+        unmarked = text
+        byLanguage = [:]
+    }
+
+    /// A text in each of several languages.
+    public init(byLanguage: [String: String]) {
+        unmarked = nil
+        self.byLanguage = byLanguage
+    }
+
+    /// A text whose language nobody named.
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    /// The text for a reader of `language`, else of the first of `others` there is, else of the first by tag;
+    /// `language` of the answer is nil where nobody named one.
+    public func resolved(for language: String, others: [String] = []) -> (text: String, language: String?) {
+        if let unmarked { return (unmarked, nil) }
+        for tag in [language] + others {
+            if let text = byLanguage[tag] { return (text, tag) }
+        }
+        guard let first = byLanguage.min(by: { $0.key < $1.key }) else { return ("", nil) }
+        return (first.value, first.key)
+    }
+
+    /// Every text, by language tag.
+    public var all: [String] {
+        [unmarked].compactMap(\.self) + byLanguage.sorted { $0.key < $1.key }.map(\.value)
+    }
+}

@@ -1,0 +1,38 @@
+/// Order of texts as people sort them: letters without regard to case, runs of digits by their value.
+public enum NaturalOrder {
+    /// Below 0 where `left` stands first, above 0 where `right` does, 0 where neither does.
+    public static func compare(_ left: String, _ right: String) -> Int {
+        var (first, second) = (left.lowercased().utf8[...], right.lowercased().utf8[...])
+        while let a = first.first, let b = second.first {
+            let order: Int
+            if isDigit(a), isDigit(b) {
+                order = compareNumbers(takeDigits(from: &first), takeDigits(from: &second))
+            } else {
+                order = Int(a) - Int(b)
+                first.removeFirst()
+                second.removeFirst()
+            }
+            if order != 0 { return order }
+        }
+        return first.count - second.count
+    }
+
+    private typealias Bytes = Substring.UTF8View
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    /// The digits at the front without leading zeros; they are taken away from `bytes`.
+    private static func takeDigits(from bytes: inout Bytes) -> Bytes {
+        let digits = bytes.prefix(while: isDigit)
+        bytes = bytes.dropFirst(digits.count)
+        return digits.drop { $0 == UInt8(ascii: "0") }
+    }
+
+    private static func compareNumbers(_ left: Bytes, _ right: Bytes) -> Int {
+        if left.count != right.count { return left.count - right.count }
+        for (a, b) in zip(left, right) where a != b { return Int(a) - Int(b) }
+        return 0
+    }
+}

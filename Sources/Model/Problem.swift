@@ -1,0 +1,90 @@
+/// Something wrong with a file, and what would be right: a value, made into a sentence in one place.
+public struct Problem: Error, Hashable, Sendable {
+    /// Whether it keeps the site from being published.
+    public enum Severity: String, Hashable, Sendable {
+        /// The site is not published.
+        case error
+        /// The site is published; someone should look.
+        case warning
+    }
+
+    /// The file, from the site's root: `Content/courses/math-216.md`.
+    public var file: String
+    /// The line, from 1; nil where the whole file is meant.
+    public var line: Int?
+    /// What is wrong.
+    public var cause: Cause
+
+    /// A problem of a file.
+    public init(file: String, line: Int? = nil, cause: Cause) {
+        self.file = file
+        self.line = line
+        self.cause = cause
+    }
+
+    /// What can be wrong.
+    public enum Cause: Hashable, Sendable {
+        /// The system would not let it be read or listed; the system's words.
+        case unreadable(String)
+        /// It does not exist, and the site cannot do without.
+        case missing
+        /// It is a symbolic link, or neither file nor folder.
+        case notAPlainFile
+        /// More bytes than allowed.
+        case tooLarge(bytes: Int, limit: Int)
+        /// Not UTF-8 from this byte on, counted from 0.
+        case notUTF8(offset: Int)
+        /// The name gives no slug.
+        case unusableName
+        /// It does not lie where content is read from.
+        case unexpectedPlace
+        /// No `---` on the first line.
+        case noFrontMatter
+        /// No second `---`.
+        case unendedFrontMatter
+        /// Not YAML; the parser's words.
+        case notYAML(String)
+        /// An anchor or alias of YAML.
+        case yamlAnchor
+        /// YAML of lists in lists beyond the limit.
+        case tooDeep(limit: Int)
+        /// Front matter that is not a list of keys and values.
+        case notAMapping
+        /// A required key is not there or empty.
+        case missingField(String, expected: String)
+        /// A key with a value that it cannot have.
+        case wrongField(String, value: String, expected: String)
+        /// A key that nothing reads, and the one that may be meant.
+        case unknownField(String, suggestion: String?)
+        /// The required body is empty.
+        case emptyBody
+        /// A second file for one address or number; the other file.
+        case duplicate(String, other: String)
+        /// A folder of reviews without a course.
+        case noSuchCourse(Slug)
+        /// A template's variable that its page does not have, and those it has.
+        case unknownVariable(String, known: [String])
+        /// A template's partial that there is not.
+        case unknownPartial(String)
+        /// A template's tag that cannot stand there.
+        case wrongTag(String, reason: String)
+        /// A picture or link that leads nowhere.
+        case brokenLink(String)
+        /// The system would not let it be written; the system's words.
+        case unwritable(String)
+    }
+
+    /// Whether it keeps the site from being published.
+    public var severity: Severity {
+        switch cause {
+        case .notAPlainFile, .unknownField, .unexpectedPlace: .warning
+        default: .error
+        }
+    }
+}
+
+extension Problem: Comparable {
+    public static func < (left: Problem, right: Problem) -> Bool {
+        (left.file, left.line ?? 0, left.description) < (right.file, right.line ?? 0, right.description)
+    }
+}

@@ -1,0 +1,73 @@
+extension Problem: CustomStringConvertible {
+    /// `file:line: what is wrong; what is expected`, on one line.
+    public var description: String {
+        let place = line.map { "\(file):\($0)" } ?? file
+        return "\(place): \(severity == .warning ? "warning: " : "")\(cause)"
+    }
+}
+
+extension Problem.Cause: CustomStringConvertible {
+    /// What is wrong and what is expected, without the place.
+    public var description: String {
+        switch self {
+        case .unreadable(let reason):
+            "cannot be read (\(reason)); expected a file that this user may read"
+        case .missing:
+            "is missing; expected it in every site"
+        case .notAPlainFile:
+            "is a symbolic link or special file and is skipped; expected a plain file"
+        case .tooLarge(let bytes, let limit):
+            "has \(bytes) bytes; expected at most \(limit)"
+        case .notUTF8(let offset):
+            "is not UTF-8 at byte \(offset); expected a text saved as UTF-8"
+        case .unusableName:
+            "has a name that gives no address; expected 1 to 80 of a-z, 0-9 and -, and the ending .md"
+        case .unexpectedPlace:
+            "is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md or pages/NAME.md"
+        case .noFrontMatter:
+            "does not begin with front matter; expected a first line ---"
+        case .unendedFrontMatter:
+            "has front matter without an end; expected a second line ---"
+        case .notYAML(let reason):
+            "is not YAML (\(reason)); expected lines such as 'name: Linear Algebra'"
+        case .yamlAnchor:
+            "uses a YAML anchor or alias; expected each value written out"
+        case .tooDeep(let limit):
+            "nests lists and maps deeper than \(limit) levels; expected plain keys and values"
+        case .notAMapping:
+            "is not a list of keys and values; expected lines such as 'name: Linear Algebra'"
+        case .missingField(let name, let expected):
+            "'\(name)' is missing; expected \(expected)"
+        case .wrongField(let name, let value, let expected):
+            "'\(name)' is \(Self.quoted(value)); expected \(expected)"
+        case .unknownField(let name, let suggestion):
+            "'\(name)' is not a known key"
+                + (suggestion.map { "; did you mean '\($0)'?" } ?? "; it is kept and not used")
+        case .emptyBody:
+            "has no text below the front matter; expected some"
+        case .duplicate(let what, let other):
+            "\(what) is already taken by \(other); expected each only once"
+        case .noSuchCourse(let slug):
+            "belongs to no course; expected Content/courses/\(slug).md"
+        case .unknownVariable(let name, let known):
+            "'\(name)' is not known here; expected one of \(known.joined(separator: ", "))"
+        case .unknownPartial(let name):
+            "'\(name)' is not a template; expected Templates/\(name).mustache"
+        case .wrongTag(let tag, let reason):
+            "\(Self.quoted(tag)) cannot stand here; \(reason)"
+        case .brokenLink(let address):
+            "leads to \(Self.quoted(address)), which is not on the site; expected a page or file that exists"
+        case .unwritable(let reason):
+            "cannot be written (\(reason)); the old site stays as it was"
+        }
+    }
+
+    /// The text in quotes on one line, cut to 80 characters, control characters as `\u{..}`.
+    private static func quoted(_ text: String) -> String {
+        let shown = text.unicodeScalars.prefix(80).map { scalar in
+            scalar.value < 0x20 || scalar.value == 0x7F
+                ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        }
+        return "\"\(shown.joined())\(text.unicodeScalars.count > 80 ? "..." : "")\""
+    }
+}

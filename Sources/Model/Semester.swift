@@ -1,0 +1,47 @@
+/// A season of a year in which a class was taken: `Fall 2025`. Later ones are greater.
+public struct Semester: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The parts of a year in their order.
+    public enum Season: Int, CaseIterable, Sendable {
+        case winter, spring, summer, fall
+
+        /// The season's English name: `Fall`.
+        public var name: String {
+            switch self {
+            case .winter: "Winter"
+            case .spring: "Spring"
+            case .summer: "Summer"
+            case .fall: "Fall"
+            }
+        }
+    }
+
+    /// The calendar year, 1900 to 2199.
+    public let year: Int
+    /// The part of that year.
+    public let season: Season
+
+    /// The years that a semester can have.
+    public static let years = 1900...2199
+
+    /// A semester; nil where the year is not from 1900 to 2199.
+    public init?(_ season: Season, _ year: Int) {
+        guard Self.years.contains(year) else { return nil }
+        self.year = year
+        self.season = season
+    }
+
+    /// The semester that `text` is when written as `Fall 2025`; nil for every other writing.
+    public init?(_ text: String) {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 2, words[1].utf8.count == 4, let year = Int(words[1]),
+            let season = Season.allCases.first(where: { $0.name == words[0] })
+        else { return nil }
+        self.init(season, year)
+    }
+
+    public var description: String { "\(season.name) \(year)" }
+
+    public static func < (left: Semester, right: Semester) -> Bool {
+        (left.year, left.season.rawValue) < (right.year, right.season.rawValue)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// What `Content/site.yml` says of the whole site.
+public struct SiteSettings: Hashable, Sendable {
+    /// The association's name.
+    public var title: LocalizedText
+    /// One line that says what it is.
+    public var tagline: LocalizedText?
+    /// The site's address without a slash at the end: `https://csa.example.edu`.
+    public var url: String
+    /// Where times without an offset are.
+    public var timeZone: TimeZone
+    /// BCP 47 tags, the main language first.
+    public var languages: [String]
+    /// Where readers write to.
+    public var email: String?
+    /// Where the web server mounts the CGI program, with a slash in front: `/poster`.
+    public var poster: String?
+
+    /// The settings of a site.
+    public init(
+        title: LocalizedText, tagline: LocalizedText? = nil, url: String, timeZone: TimeZone,
+        languages: [String] = ["en"], email: String? = nil, poster: String? = nil
+    ) {
+        self.title = title
+        self.tagline = tagline
+        self.url = url
+        self.timeZone = timeZone
+        self.languages = languages
+        self.email = email
+        self.poster = poster
+    }
+
+    /// The path that stands before every address of the site: empty at the root of a host, `/csa` below it.
+    public var basePath: String {
+        guard let afterScheme = url.range(of: "://") else { return "" }
+        guard let slash = url[afterScheme.upperBound...].firstIndex(of: "/") else { return "" }
+        return String(url[slash...])
+    }
+}
