@@ -75,7 +75,8 @@ let package = Package(
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"], swiftSettings: strict),
         .testTarget(
-            name: "CatalogImportTests", dependencies: ["CatalogImport", "Model", "Tables"], swiftSettings: strict),
+            name: "CatalogImportTests", dependencies: ["CatalogImport", "Model", "Tables"],
+            swiftSettings: strict),
         .testTarget(name: "SiteTests", dependencies: ["Site", "HTMLReading"], swiftSettings: strict),
         .testTarget(name: "PublishingTests", dependencies: ["Publishing"], swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["corkboard"], swiftSettings: strict),

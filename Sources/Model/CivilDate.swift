@@ -22,12 +22,14 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - 719_468
     }
 
+    /// The day as `2026-12-05`.
     public var description: String {
         let digits = String(year)
         let padded = String(repeating: "0", count: 4 - digits.count) + digits
         return "\(padded)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
     }
 
+    /// By time.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }

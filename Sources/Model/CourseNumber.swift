@@ -14,6 +14,7 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
         self.text = words.joined(separator: " ")
     }
 
+    /// The number as shown.
     public var description: String { text }
 
     /// The letter under which an index lists it: `C` for `COMPSCI 330`; `#` where it begins with a digit or sign.
@@ -22,6 +23,7 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
         return String(first).folding(options: .diacriticInsensitive, locale: nil).uppercased()
     }
 
+    /// By subject, then by value.
     public static func < (left: CourseNumber, right: CourseNumber) -> Bool {
         let order = NaturalOrder.compare(left.text, right.text)
         return order == 0 ? left.text < right.text : order < 0

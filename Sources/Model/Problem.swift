@@ -84,6 +84,7 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 extension Problem: Comparable {
+    /// By file, then by line.
     public static func < (left: Problem, right: Problem) -> Bool {
         (left.file, left.line ?? 0, left.description) < (right.file, right.line ?? 0, right.description)
     }

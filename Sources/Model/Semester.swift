@@ -39,8 +39,10 @@ public struct Semester: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.init(season, year)
     }
 
+    /// The semester as `Fall 2025`.
     public var description: String { "\(season.name) \(year)" }
 
+    /// By time.
     public static func < (left: Semester, right: Semester) -> Bool {
         (left.year, left.season.rawValue) < (right.year, right.season.rawValue)
     }

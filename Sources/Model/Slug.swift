@@ -13,7 +13,9 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The slug that `text` is; nil where it holds another character, nothing, or more than 80 bytes.
     public init?(_ text: String) {
         let bytes = text.utf8
-        guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy(Self.allows) else { return nil }
+        guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy(Self.allows) else {
+            return nil
+        }
         self.text = text
     }
 
@@ -41,13 +43,16 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
         return Slug(String(decoding: Array(head) + Array(tail.utf8), as: UTF8.self)) ?? self
     }
 
+    /// By bytes.
     public static func < (left: Slug, right: Slug) -> Bool { left.text < right.text }
 
+    /// The slug itself.
     public var description: String { text }
 
     private static func allows(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
         default: false
         }
     }
@@ -61,7 +66,8 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
         switch scalar.properties.generalCategory {
         case .nonspacingMark: return []
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber:
             return Array("u\(String(scalar.value, radix: 16))".utf8)
         default: return nil
         }

@@ -11,8 +11,10 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     /// What the file says: `2026-12-05`, `2026-12-05T18:00:00-05:00`.
     public let text: String
 
+    /// What the file says.
     public var description: String { text }
 
+    /// By time, whatever the offset.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.instant < right.instant }
 
     /// The moment that `text` names; nil where it is not RFC 3339's `full-date` or `date-time` (section 5.6) of a
@@ -33,7 +35,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
             else { return nil }
             seconds += hour * 3600 + minute * 60
             if scanner.skip(":") {
-                guard let second = scanner.number(digits: 2), second <= 60, let part = scanner.fraction() else {
+                guard let second = scanner.number(digits: 2), second <= 60, let part = scanner.fraction()
+                else {
                     return nil
                 }
                 seconds += second
@@ -96,7 +99,8 @@ private struct DigitScanner {
     mutating func offset() -> Int? {
         if skip("Z") || skip("z") { return 0 }
         let sign = skip("+") ? 1 : skip("-") ? -1 : 0
-        guard sign != 0, let hours = number(digits: 2), hours < 24, skip(":"), let minutes = number(digits: 2),
+        guard sign != 0, let hours = number(digits: 2), hours < 24, skip(":"),
+            let minutes = number(digits: 2),
             minutes < 60
         else { return nil }
         return sign * (hours * 3600 + minutes * 60)
