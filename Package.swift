@@ -29,6 +29,8 @@ let package = Package(
 
         // Values, no input or output.
         .target(name: "Model", swiftSettings: strict),
+        // One function over many values, on every core.
+        .target(name: "Parallel", swiftSettings: strict),
         // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
         .target(name: "Markdown", dependencies: ["CCommonMark"], swiftSettings: strict),
         // HTML -> text, links and ids; alone in knowing the HTML parser.
@@ -39,7 +41,7 @@ let package = Package(
             swiftSettings: strict),
         // Files of Content/ <-> values of Model.
         .target(
-            name: "ContentFiles", dependencies: ["Model", .product(name: "Yams", package: "Yams")],
+            name: "ContentFiles", dependencies: ["Model", "Parallel", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
         .target(
@@ -59,7 +61,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         // Pages -> files of the web root; alone in writing there.
-        .target(name: "Publishing", dependencies: ["Model"], swiftSettings: strict),
+        .target(name: "Publishing", dependencies: ["Model", "Parallel"], swiftSettings: strict),
         // The command line.
         .executableTarget(
             name: "corkboard",
@@ -70,6 +72,7 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+        .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),

@@ -32,10 +32,14 @@ public struct Problem: Error, Hashable, Sendable {
         case notAPlainFile
         /// More bytes than allowed.
         case tooLarge(bytes: Int, limit: Int)
+        /// A byte that text files do not have, such as NUL.
+        case controlCharacter(UInt8)
         /// Not UTF-8 from this byte on, counted from 0.
         case notUTF8(offset: Int)
         /// The name gives no slug.
         case unusableName
+        /// The name is kept for the program itself.
+        case reservedName(Slug)
         /// It does not lie where content is read from.
         case unexpectedPlace
         /// No `---` on the first line.

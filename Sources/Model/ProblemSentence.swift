@@ -20,8 +20,12 @@ extension Problem.Cause: CustomStringConvertible {
             "has \(bytes) bytes; expected at most \(limit)"
         case .notUTF8(let offset):
             "is not UTF-8 at byte \(offset); expected a text saved as UTF-8"
+        case .controlCharacter(let byte):
+            "holds the control character \\u{\(String(byte, radix: 16))}; expected text"
         case .unusableName:
             "has a name that gives no address; expected 1 to 80 of a-z, 0-9 and -, and the ending .md"
+        case .reservedName(let slug):
+            "would have the address \(slug), which the site itself uses; expected another file name"
         case .unexpectedPlace:
             "is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md or pages/NAME.md"
         case .noFrontMatter:

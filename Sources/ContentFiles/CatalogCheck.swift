@@ -1,0 +1,68 @@
+import Model
+
+/// Puts what the files hold together and finds what is wrong between files.
+struct CatalogCheck {
+    private(set) var problems: [Problem] = []
+    private var courses: [Course] = []
+    private var reviews: [Review] = []
+    private var pages: [InfoPage] = []
+    /// What can be taken only once -> the file that has it.
+    private var courseSlugs: [Slug: String] = [:]
+    private var courseNumbers: [String: String] = [:]
+    private var reviewIDs: [Slug: String] = [:]
+    private var pageSlugs: [Slug: String] = [:]
+
+    /// Takes a file; files come by path, so that of two for one address the second is the duplicate.
+    mutating func add(_ item: ContentItem) {
+        problems += item.problems
+        switch item.value {
+        case .course(let course):
+            claim("the address /courses/\(course.slug)/", course.slug, in: \.courseSlugs, for: item)
+            for number in [course.number] + course.crossListed {
+                let key = number == course.number ? "number" : "crossListed"
+                let folded = number.text.lowercased()
+                claim("the number \(number)", folded, in: \.courseNumbers, for: item, line: item.lines[key])
+            }
+            courses.append(course)
+        case .review(let review):
+            claim("the id \(review.id)", review.id, in: \.reviewIDs, for: item)
+            reviews.append(review)
+        case .page(let page):
+            claim("the address /\(page.slug)/", page.slug, in: \.pageSlugs, for: item)
+            pages.append(page)
+        case .nothing:
+            // A broken course still has its address, so that its reviews are not called homeless.
+            if case .course(let slug) = ContentPlace(path: item.path) { courseSlugs[slug] = item.path }
+        }
+    }
+
+    /// Finds what only the whole shows: folders of reviews without a course.
+    mutating func checkWhole() {
+        var reported: Set<Slug> = []
+        for review in reviews where courseSlugs[review.course] == nil && !reported.contains(review.course) {
+            reported.insert(review.course)
+            problems.append(
+                Problem(file: "Content/reviews/\(review.course)", cause: .noSuchCourse(review.course)))
+        }
+    }
+
+    /// The site's content in its fixed order.
+    func content(with settings: SiteSettings) -> SiteContent {
+        SiteContent(
+            settings: settings,
+            courses: courses.sorted { $0.number < $1.number },
+            reviews: reviews.sorted { ($0.course, $0.id) < ($1.course, $1.id) },
+            pages: pages.sorted { $0.slug < $1.slug })
+    }
+
+    private mutating func claim<Key: Hashable>(
+        _ what: String, _ key: Key, in owners: WritableKeyPath<CatalogCheck, [Key: String]>,
+        for item: ContentItem, line: Int? = nil
+    ) {
+        if let other = self[keyPath: owners][key] {
+            problems.append(Problem(file: item.path, line: line, cause: .duplicate(what, other: other)))
+        } else {
+            self[keyPath: owners][key] = item.path
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Model
+import Parallel
+
+/// Reads all of Content/ and everything that is wrong with it.
+public struct ContentReading: Sendable {
+    /// The content; nil where anything is wrong that keeps the site from being published.
+    public let content: SiteContent?
+    /// Errors and warnings, by file and line.
+    public let problems: [Problem]
+    /// How many files were read.
+    public let fileCount: Int
+
+    /// Reads the site whose folder is `root`, on every core.
+    public init(root: String) async {
+        let settings = SettingsFile.read(below: root)
+        let listing = FileListing(of: "Content", below: root)
+        let timeZone = settings.value?.timeZone ?? .gmt
+        let files = await listing.paths.parallelMap { path in
+            ContentItem(path: path, below: root, timeZone: timeZone)
+        }
+        var catalog = CatalogCheck()
+        for file in files { catalog.add(file) }
+        catalog.checkWhole()
+        problems = (settings.problems + listing.problems + catalog.problems).sorted()
+        fileCount = files.count
+        guard let settings = settings.value, !problems.contains(where: { $0.severity == .error }) else {
+            content = nil
+            return
+        }
+        content = catalog.content(with: settings)
+    }
+}
+
+/// One file of Content/, read.
+struct ContentItem: Sendable {
+    enum Value: Sendable {
+        case course(Course)
+        case review(Review)
+        case page(InfoPage)
+        case nothing
+    }
+
+    let path: String
+    let value: Value
+    let problems: [Problem]
+    /// Lines of the front matter's keys.
+    let lines: [String: Int]
+
+    init(path: String, below root: String, timeZone: TimeZone) {
+        func file() throws(Problem) -> SourceFile { try SourceFile(path: path, below: root) }
+        do throws(Problem) {
+            switch ContentPlace(path: path) {
+            case .course(let slug):
+                self.init(path, CourseFile.read(try file(), slug: slug)) { .course($0) }
+            case .review(let course, let id):
+                let review = ReviewFile.read(try file(), course: course, id: id, timeZone: timeZone)
+                self.init(path, review) { .review($0) }
+            case .page(let slug):
+                self.init(path, InfoPageFile.read(try file(), slug: slug)) { .page($0) }
+            case .elsewhere:
+                self.init(path, problems: [])
+            case .unusableName:
+                self.init(path, problems: [Problem(file: path, cause: .unusableName)])
+            case .unknown:
+                self.init(path, problems: [Problem(file: path, cause: .unexpectedPlace)])
+            }
+        } catch {
+            self.init(path, problems: [error])
+        }
+    }
+
+    private init<Content>(_ path: String, _ result: ReadResult<Content>, wrap: (Content) -> Value) {
+        self.path = path
+        value = result.value.map(wrap) ?? .nothing
+        problems = result.problems
+        lines = result.lines
+    }
+
+    private init(_ path: String, problems: [Problem]) {
+        self.path = path
+        value = .nothing
+        self.problems = problems
+        lines = [:]
+    }
+}

@@ -1,0 +1,116 @@
+import Model
+import Yams
+
+/// The two parts of a content file: keys and values in YAML, and the text below them.
+struct FrontMatter {
+    /// One key of the front matter.
+    struct Field {
+        let key: String
+        /// Its line in the file, from 1.
+        let line: Int
+        let value: Node
+    }
+
+    /// The largest front matter, in bytes: 64 KiB.
+    static let sizeLimit = 64 << 10
+    /// The deepest nesting of lists and maps that is read.
+    static let depthLimit = 64
+
+    let file: String
+    let fields: [Field]
+    /// The YAML between the two `---` lines.
+    let yaml: Substring
+    /// The text below, without white space around it.
+    let body: Substring
+
+    /// Takes a content file apart.
+    /// - Throws: `Problem` where the file is not text or has no proper front matter.
+    init(of file: SourceFile) throws(Problem) {
+        let text = try file.text()
+        let (yaml, body) = try Self.split(text, file: file.path)
+        self.file = file.path
+        self.yaml = yaml
+        self.body = body.trimmingWhitespace()
+        fields = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
+    }
+
+    /// Reads a file that is YAML alone, such as `site.yml`.
+    /// - Throws: `Problem` where the file is not text or not a list of keys and values.
+    init(wholeFile file: SourceFile) throws(Problem) {
+        let text = try file.text()
+        self.file = file.path
+        yaml = text[...]
+        body = ""
+        fields = try Self.fields(of: yaml, file: file.path, linesBefore: 0)
+    }
+
+    /// The YAML and the body of a text that begins with a line `---`.
+    static func split(_ text: String, file: String) throws(Problem) -> (yaml: Substring, body: Substring) {
+        guard let first = text[...].firstLine, first.line == "---" else {
+            throw Problem(file: file, line: 1, cause: .noFrontMatter)
+        }
+        var rest = first.rest
+        while let (line, after) = rest.firstLine {
+            if line == "---" { return (text[first.rest.startIndex..<line.startIndex], after) }
+            rest = after
+        }
+        throw Problem(file: file, line: 1, cause: .unendedFrontMatter)
+    }
+
+    private static func fields(
+        of yaml: Substring, file: String, linesBefore: Int
+    ) throws(Problem) -> [Field] {
+        guard yaml.utf8.count <= sizeLimit else {
+            throw Problem(file: file, cause: .tooLarge(bytes: yaml.utf8.count, limit: sizeLimit))
+        }
+        if let line = YAMLDepth.firstLine(of: yaml, deeperThan: depthLimit) {
+            throw Problem(file: file, line: line + linesBefore, cause: .tooDeep(limit: depthLimit))
+        }
+        let root: Node?
+        do {
+            root = try compose(yaml: String(yaml))
+        } catch {
+            throw YAMLFailure(error).problem(file: file, linesBefore: linesBefore)
+        }
+        guard let root else { return [] }
+        if let line = root.firstAnchorLine {
+            throw Problem(file: file, line: line + linesBefore, cause: .yamlAnchor)
+        }
+        guard case .mapping(let mapping) = root else {
+            throw Problem(file: file, line: 1 + linesBefore, cause: .notAMapping)
+        }
+        return mapping.map { key, value in
+            Field(key: key.string ?? "", line: (key.mark?.line ?? 1) + linesBefore, value: value)
+        }
+    }
+}
+
+extension Node {
+    /// The first line, from 1 within the YAML, where an anchor stands. An alias needs an anchor before it.
+    fileprivate var firstAnchorLine: Int? {
+        if anchor != nil { return mark?.line ?? 1 }
+        switch self {
+        case .scalar, .alias: return nil
+        case .sequence(let sequence): return sequence.lazy.compactMap(\.firstAnchorLine).first
+        case .mapping(let mapping):
+            return mapping.lazy.compactMap { $0.firstAnchorLine ?? $1.firstAnchorLine }.first
+        }
+    }
+}
+
+extension Substring {
+    /// The text up to the first line feed and the text behind it; nil where nothing is left.
+    var firstLine: (line: Substring, rest: Substring)? {
+        guard !isEmpty else { return nil }
+        guard let end = utf8.firstIndex(of: 0x0A) else { return (self, self[endIndex...]) }
+        return (self[..<end], self[utf8.index(after: end)...])
+    }
+
+    /// The text without blanks and line ends before and behind it.
+    func trimmingWhitespace() -> Substring {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+        let front = utf8.drop(while: isSpace)
+        guard let last = front.lastIndex(where: { !isSpace($0) }) else { return "" }
+        return self[front.startIndex..<front.index(after: last)]
+    }
+}

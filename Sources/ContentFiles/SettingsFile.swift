@@ -1,0 +1,58 @@
+import Foundation
+import Model
+
+/// `Content/site.yml` <-> `SiteSettings`.
+enum SettingsFile {
+    /// The file's place in every site.
+    static let path = "Content/site.yml"
+
+    static func read(below root: String) -> ReadResult<SiteSettings> {
+        do throws(Problem) {
+            let frontMatter = try FrontMatter(wholeFile: SourceFile(path: path, below: root))
+            return ReadResult(frontMatter) { _, fields in settings(&fields) }
+        } catch {
+            return ReadResult(value: nil, problems: [error])
+        }
+    }
+
+    private static func settings(_ fields: inout FieldReader) -> SiteSettings? {
+        let title = fields.requiredLocalizedText("title", expected: "the association's name")
+        let tagline = fields.localizedText("tagline")
+        let url = address(&fields)
+        let timeZone = timeZone(&fields)
+        let languages = fields.texts("languages")
+        let email = fields.text("email")
+        let poster = posterPath(&fields)
+        guard let title, let url, let timeZone else { return nil }
+        return SiteSettings(
+            title: title, tagline: tagline, url: url, timeZone: timeZone,
+            languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster)
+    }
+
+    private static func address(_ fields: inout FieldReader) -> String? {
+        let expected = "the site's address such as https://csa.example.edu"
+        guard let text = fields.requiredText("url", expected: expected) else { return nil }
+        let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
+        guard let url = URL(string: trimmed), url.scheme == "https" || url.scheme == "http",
+            let host = url.host, !host.isEmpty, url.query == nil, url.fragment == nil, url.user == nil,
+            trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else { return fields.wrong("url", text, expected: expected) }
+        return trimmed
+    }
+
+    private static func timeZone(_ fields: inout FieldReader) -> TimeZone? {
+        let expected = "a time zone such as America/New_York"
+        guard let name = fields.requiredText("timeZone", expected: expected) else { return nil }
+        // Foundation also takes abbreviations such as EST, which mean different places to different people.
+        guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else {
+            return fields.wrong("timeZone", name, expected: expected)
+        }
+        return zone
+    }
+
+    private static func posterPath(_ fields: inout FieldReader) -> String? {
+        guard let path = fields.text("poster") else { return nil }
+        let isPath = path.wholeMatch(of: /(\/[A-Za-z0-9._-]+)+/) != nil && !path.contains("..")
+        return isPath ? path : fields.wrong("poster", path, expected: "a path such as /poster")
+    }
+}

@@ -1,0 +1,23 @@
+extension RandomAccessCollection where Self: Sendable, Element: Sendable, Index == Int {
+    /// What `transform` makes of each element, in order, worked out on every core.
+    ///
+    /// Elements go to the cores in runs, small enough that the cores end together and large enough that handing
+    /// them out costs nothing.
+    public func parallelMap<Result: Sendable>(
+        _ transform: @escaping @Sendable (Element) -> Result
+    ) async -> [Result] {
+        let length = Swift.max(1, Swift.min(64, count / 16))
+        let starts = Array(stride(from: startIndex, to: endIndex, by: length))
+        return await withTaskGroup(of: (Int, [Result]).self) { group in
+            for (position, start) in starts.enumerated() {
+                group.addTask {
+                    let end = Swift.min(start + length, self.endIndex)
+                    return (position, self[start..<end].map(transform))
+                }
+            }
+            var runs = [[Result]](repeating: [], count: starts.count)
+            for await (position, run) in group { runs[position] = run }
+            return runs.flatMap(\.self)
+        }
+    }
+}
