@@ -41,7 +41,8 @@ let package = Package(
             swiftSettings: strict),
         // Files of Content/ <-> values of Model.
         .target(
-            name: "ContentFiles", dependencies: ["Model", "Parallel", .product(name: "Yams", package: "Yams")],
+            name: "ContentFiles",
+            dependencies: ["Model", "Parallel", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
         .target(
@@ -62,11 +63,16 @@ let package = Package(
             swiftSettings: strict),
         // Pages -> files of the web root; alone in writing there.
         .target(name: "Publishing", dependencies: ["Model", "Parallel"], swiftSettings: strict),
+        // Content -> pages -> web root, in one step.
+        .target(
+            name: "Building",
+            dependencies: ["ContentFiles", "HTMLReading", "Model", "Parallel", "Publishing", "Site"],
+            swiftSettings: strict),
         // The command line.
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "CatalogImport", "ContentFiles", "HTMLReading", "Model", "Publishing", "Site", "Tables",
+                "Building", "CatalogImport", "ContentFiles", "Markdown", "Model", "Publishing", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -82,6 +88,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "SiteTests", dependencies: ["Site", "HTMLReading"], swiftSettings: strict),
         .testTarget(name: "PublishingTests", dependencies: ["Publishing"], swiftSettings: strict),
+        .testTarget(name: "BuildingTests", dependencies: ["Building", "Model"], swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["corkboard"], swiftSettings: strict),
     ]
 )

@@ -14,7 +14,7 @@ enum CourseFile {
             guard let number, let name else { return nil }
             return Course(
                 slug: slug, number: number, name: name, crossListed: crossListed,
-                description: String(frontMatter.body))
+                description: String(frontMatter.body), file: file.path)
         }
     }
 

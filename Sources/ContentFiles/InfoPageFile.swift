@@ -2,13 +2,19 @@ import Model
 
 /// `Content/pages/<slug>.md` <-> `InfoPage`.
 enum InfoPageFile {
+    /// Addresses at the site's root that a page cannot have.
+    static let reservedSlugs: Set<String> = [
+        "api", "assets", "cgi-bin", "courses", "events", "feedback", "media", "notifications", "poster",
+    ]
+
     static func read(_ file: SourceFile, slug: Slug) -> ReadResult<InfoPage> {
         ReadResult(file) { frontMatter, fields in
+            if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             guard let title = fields.requiredLocalizedText("title", expected: "the heading of the page")
             else {
                 return nil
             }
-            return InfoPage(slug: slug, title: title, body: String(frontMatter.body))
+            return InfoPage(slug: slug, title: title, body: String(frontMatter.body), file: file.path)
         }
     }
 }

@@ -10,16 +10,19 @@ public struct Course: Hashable, Sendable {
     public var crossListed: [CourseNumber]
     /// What it is about, in Markdown; may be empty.
     public var description: String
+    /// The file that it was read from, from the site's root; nil for one that is not written yet.
+    public var file: String?
 
     /// A course.
     public init(
         slug: Slug, number: CourseNumber, name: LocalizedText, crossListed: [CourseNumber] = [],
-        description: String = ""
+        description: String = "", file: String? = nil
     ) {
         self.slug = slug
         self.number = number
         self.name = name
         self.crossListed = crossListed
         self.description = description
+        self.file = file
     }
 }

@@ -6,11 +6,14 @@ public struct InfoPage: Hashable, Sendable {
     public var title: LocalizedText
     /// Its text, in Markdown.
     public var body: String
+    /// The file that it was read from, from the site's root.
+    public var file: String
 
     /// A page.
-    public init(slug: Slug, title: LocalizedText, body: String) {
+    public init(slug: Slug, title: LocalizedText, body: String, file: String) {
         self.slug = slug
         self.title = title
         self.body = body
+        self.file = file
     }
 }

@@ -64,6 +64,8 @@ public struct Problem: Error, Hashable, Sendable {
         case emptyBody
         /// A second file for one address or number; the other file.
         case duplicate(String, other: String)
+        /// Markdown that would make more than a page can hold; why.
+        case tooComplex(String)
         /// A folder of reviews without a course.
         case noSuchCourse(Slug)
         /// A template's variable that its page does not have, and those it has.

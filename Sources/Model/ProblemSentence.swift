@@ -51,6 +51,8 @@ extension Problem.Cause: CustomStringConvertible {
             "has no text below the front matter; expected some"
         case .duplicate(let what, let other):
             "\(what) is already taken by \(other); expected each only once"
+        case .tooComplex(let reason):
+            "cannot be made into a page: \(reason)"
         case .noSuchCourse(let slug):
             "belongs to no course; expected Content/courses/\(slug).md"
         case .unknownVariable(let name, let known):

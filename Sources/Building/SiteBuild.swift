@@ -1,0 +1,81 @@
+import ContentFiles
+import Model
+import Publishing
+import Site
+
+/// One build of a site: all content is read and checked, every page rendered, and the web root brought up to date.
+public struct SiteBuild: Sendable {
+    /// What a build did.
+    public struct Report: Equatable, Sendable {
+        /// Files of the web root that belong to the site.
+        public let pages: Int
+        /// What became of them.
+        public let outcome: WebRoot.Outcome
+        /// What someone should look at, though it kept nothing from being published.
+        public let warnings: [Problem]
+    }
+
+    /// How far a build has come.
+    public enum Step: Sendable {
+        /// Content is being read.
+        case reading
+        /// So many pages are being rendered and stored.
+        case rendering(Int)
+        /// Another build of this web root is running, and this one waits.
+        case waiting
+    }
+
+    /// The site's folder, the one with Content/ and Templates/.
+    public let root: String
+    /// The web root to bring up to date.
+    public let output: String
+
+    /// A build of the site in `root` into `output`.
+    public init(root: String, output: String) {
+        self.root = root
+        self.output = output
+    }
+
+    /// Builds the site.
+    /// - Parameters:
+    ///   - rewriting: whether pages are written though their bytes are the same.
+    ///   - progress: called at each step.
+    /// - Throws: `Problems` with everything that keeps the site from being published; the web root is then as it was.
+    public func run(
+        rewriting: Bool = false, progress: (Step) -> Void = { _ in }
+    ) async throws(Problems) -> Report {
+        progress(.reading)
+        let site = try await CheckedSite(root: root)
+        let pages = site.renderer.pages
+        progress(.rendering(pages.count))
+        let outcome = try await WebRoot(folder: output).publish(
+            pages, rewriting: rewriting, waiting: { progress(.waiting) }
+        ) { page throws(Problem) in
+            try site.renderer.render(page)
+        }
+        return Report(pages: pages.count, outcome: outcome, warnings: site.warnings)
+    }
+}
+
+/// A site without errors, ready to be rendered.
+struct CheckedSite: Sendable {
+    let renderer: SiteRenderer
+    let warnings: [Problem]
+
+    /// Reads content and templates.
+    /// - Throws: `Problems` with every error and warning where there is an error.
+    init(root: String) async throws(Problems) {
+        let reading = await ContentReading(root: root)
+        let theme = await ThemeReading(root: root)
+        let problems = (reading.problems + theme.problems).sorted()
+        guard let content = reading.content, !problems.contains(where: { $0.severity == .error }) else {
+            throw Problems(problems)
+        }
+        do throws(Problems) {
+            renderer = try SiteRenderer(content: content, theme: theme.theme)
+        } catch {
+            throw Problems((problems + error.all).sorted())
+        }
+        warnings = problems
+    }
+}

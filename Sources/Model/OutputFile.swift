@@ -1,0 +1,13 @@
+/// A file of the web root, rendered and not yet written.
+public struct OutputFile: Hashable, Sendable {
+    /// The path from the web root: `courses/math-216/index.html`.
+    public let path: String
+    /// What it holds.
+    public let bytes: [UInt8]
+
+    /// A rendered file.
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+}

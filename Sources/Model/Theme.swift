@@ -1,0 +1,27 @@
+/// What a designer touches: templates, and the files that pages load.
+public struct Theme: Hashable, Sendable {
+    /// A file that pages load as it is: a style sheet, a script, an icon.
+    public struct Asset: Hashable, Sendable {
+        /// Its path below Templates/assets: `style.css`.
+        public let name: String
+        /// What it holds.
+        public let bytes: [UInt8]
+
+        /// A file to load.
+        public init(name: String, bytes: [UInt8]) {
+            self.name = name
+            self.bytes = bytes
+        }
+    }
+
+    /// Name of a template, `course` for Templates/course.mustache -> its text.
+    public var templates: [String: String]
+    /// By name.
+    public var assets: [Asset]
+
+    /// A theme.
+    public init(templates: [String: String], assets: [Asset]) {
+        self.templates = templates
+        self.assets = assets
+    }
+}

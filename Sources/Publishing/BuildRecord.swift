@@ -1,0 +1,38 @@
+import Foundation
+import Model
+
+/// The list of files that builds made in a web root: one path on each line.
+struct BuildRecord {
+    let file: String
+
+    /// The paths; none where there is no record.
+    /// - Throws: `Problems` with `.unreadable`.
+    func paths() throws(Problems) -> Set<String> {
+        do {
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            // Only paths that lead no higher: they are removed one day.
+            return Set(text.split(separator: "\n").map(String.init).filter(Self.staysBelow))
+        } catch {
+            if (error as? CocoaError)?.code == .fileReadNoSuchFile { return [] }
+            throw Problems([Problem(file: file, cause: .unreadable("\(error.localizedDescription)"))])
+        }
+    }
+
+    /// Replaces the record.
+    /// - Throws: `Problems` with `.unwritable`.
+    func write(_ paths: Set<String>) throws(Problems) {
+        let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
+        let temporary = file + ".new"
+        try FileStep.remove(temporary)
+        do throws(Problem) {
+            try FileStep.write(bytes, to: temporary)
+        } catch {
+            throw Problems([error])
+        }
+        try FileStep.rename(temporary, to: file)
+    }
+
+    private static func staysBelow(_ path: String) -> Bool {
+        !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Model
+
+/// A page after rendering: as it is in the web root already, stored beside it, or a problem.
+struct PreparedFile: Sendable {
+    /// The path from the web root.
+    let path: String
+    /// Where it is stored until it is renamed; nil where the web root has the same bytes already.
+    let staged: String?
+    let problem: Problem?
+
+    init(
+        number: Int, webRoot: String, staging: Staging, rewriting: Bool,
+        render: () throws(Problem) -> OutputFile
+    ) {
+        var path = ""
+        do throws(Problem) {
+            let file = try render()
+            path = file.path
+            let isSame = !rewriting && Self.file(at: "\(webRoot)/\(path)", holds: file.bytes)
+            staged = isSame ? nil : try staging.store(file.bytes, number: number)
+            problem = nil
+        } catch {
+            staged = nil
+            problem = error
+        }
+        self.path = path
+    }
+
+    /// Whether there is a plain file with just these bytes.
+    private static func file(at path: String, holds bytes: [UInt8]) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            Int(status.st_size) == bytes.count
+        else { return false }
+        return withUnsafeTemporaryAllocation(byteCount: bytes.count, alignment: 1) { buffer in
+            guard read(descriptor, buffer.baseAddress, bytes.count) == bytes.count else { return false }
+            return buffer.elementsEqual(bytes)
+        }
+    }
+}

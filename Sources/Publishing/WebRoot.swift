@@ -1,0 +1,76 @@
+import Foundation
+import Model
+import Parallel
+
+/// The folder that a web server serves, and the files in it that builds made.
+///
+/// A file appears there whole or not at all: it is written in a folder of its own beside the web root and renamed. What
+/// nobody's build made is left alone.
+public struct WebRoot: Sendable {
+    /// The served folder.
+    public let folder: String
+    /// What builds know about it, beside it and not served: `.Public.corkboard`.
+    let records: String
+
+    /// The web root at `folder`.
+    public init(folder: String) {
+        let url = URL(fileURLWithPath: folder).standardizedFileURL
+        self.folder = url.path
+        records = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).corkboard").path
+    }
+
+    /// What became of the pages of a build.
+    public struct Outcome: Equatable, Sendable {
+        /// Pages that are new or have other bytes than before.
+        public var written = 0
+        /// Pages that were left as they were.
+        public var unchanged = 0
+        /// Files of earlier builds that no page has any more.
+        public var removed = 0
+    }
+
+    /// Renders pages and brings the web root to hold them.
+    ///
+    /// Nothing in the web root changes before every page is rendered and stored. Two builds of one web root run one
+    /// after the other; the second calls `waiting` and waits.
+    /// - Parameter rewriting: whether pages are written though their bytes are the same.
+    /// - Throws: `Problems` of pages that could not be rendered or files that could not be written.
+    public func publish<Page: Sendable>(
+        _ pages: [Page], rewriting: Bool = false, waiting: () -> Void = {},
+        render: @escaping @Sendable (Page) throws(Problem) -> OutputFile
+    ) async throws(Problems) -> Outcome {
+        let lock = try FileLock(records + "/lock", waiting: waiting)
+        defer { lock.release() }
+        let staging = try Staging(folder: records + "/staging")
+        defer { staging.remove() }
+
+        let prepared = await pages.enumerated().map { ($0, $1) }.parallelMap { number, page in
+            PreparedFile(number: number, webRoot: folder, staging: staging, rewriting: rewriting) {
+                () throws(Problem) in try render(page)
+            }
+        }
+        let problems = prepared.compactMap(\.problem)
+        guard problems.isEmpty else { throw Problems(problems.sorted()) }
+        return try replace(prepared.map(\.path), staged: prepared.filter { $0.staged != nil })
+    }
+
+    /// Moves staged files to their places and removes what earlier builds made and this one did not.
+    private func replace(_ paths: [String], staged: [PreparedFile]) throws(Problems) -> Outcome {
+        let record = BuildRecord(file: records + "/files")
+        let earlier = try record.paths()
+        let kept = Set(paths)
+        let stale = earlier.subtracting(kept)
+        // A build that is killed from here on leaves a record of all that it may have made.
+        if earlier != kept { try record.write(kept.union(stale)) }
+        try Folders.create(for: staged.map(\.path), below: folder)
+        for file in staged {
+            guard let source = file.staged else { continue }
+            try FileStep.rename(source, to: "\(folder)/\(file.path)")
+        }
+        for path in stale { try FileStep.remove("\(folder)/\(path)") }
+        Folders.removeEmpty(of: stale, below: folder)
+        if !stale.isEmpty { try record.write(kept) }
+        return Outcome(
+            written: staged.count, unchanged: paths.count - staged.count, removed: stale.count)
+    }
+}

@@ -1,0 +1,33 @@
+import Model
+
+/// Paths of the site, from its root and with a slash in front: `/courses/math-216/`.
+enum Address {
+    static let home = "/"
+    static let courses = "/courses/"
+    static let searchIndex = "/courses/search.json"
+    static let notFound = "/404.html"
+    static let sitemap = "/sitemap.xml"
+    static let robots = "/robots.txt"
+
+    static func course(_ slug: Slug) -> String { "/courses/\(slug)/" }
+
+    /// The first page of the list is `/courses/` itself; `page` counts from 0.
+    static func courses(page: Int) -> String { page == 0 ? courses : "/courses/page/\(page + 1)/" }
+
+    static func comment(_ review: Review) -> String { "\(course(review.course))#\(commentID(review))" }
+
+    /// The id of a comment's element: a letter in front, so that it is told from the ids of headings.
+    static func commentID(_ review: Review) -> String { "c-\(review.id)" }
+
+    static func info(_ slug: Slug) -> String { "/\(slug)/" }
+
+    /// The file that a web server answers an address with, from the web root: `courses/math-216/index.html`.
+    static func file(_ address: String) -> String {
+        address.dropFirst() + (address.hasSuffix("/") ? "index.html" : "")
+    }
+
+    /// The id of a letter's section: `letter-a`, and `letter-other` for what begins with no letter.
+    static func letterID(_ letter: String) -> String {
+        Slug(making: letter).map { "letter-\($0)" } ?? "letter-other"
+    }
+}

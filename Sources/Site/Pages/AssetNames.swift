@@ -1,0 +1,41 @@
+import Crypto
+import Model
+
+/// The addresses of assets, which carry a hash of what they hold, so that browsers may keep them for good.
+struct AssetNames: Sendable {
+    /// A template's variable, `assetStyleCss` for style.css -> the address, `/assets/style.0a1b2c3d4e.css`.
+    private let addresses: [String: String]
+    /// The files to write.
+    let files: [OutputFile]
+
+    init(_ assets: [Theme.Asset]) {
+        var (addresses, files): ([String: String], [OutputFile]) = ([:], [])
+        for asset in assets {
+            let path = "assets/\(Self.hashedName(of: asset))"
+            addresses[Self.variable(for: asset.name)] = "/\(path)"
+            files.append(OutputFile(path: path, bytes: asset.bytes))
+        }
+        self.addresses = addresses
+        self.files = files
+    }
+
+    var shapes: [String: Shape] { addresses.mapValues { _ in .text } }
+
+    func child(named name: String) -> Any? { addresses[name] }
+
+    /// `course-search.js` -> `assetCourseSearchJs`.
+    static func variable(for name: String) -> String {
+        "asset"
+            + name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            .joined()
+    }
+
+    /// `icons/mark.svg` -> `icons/mark.0a1b2c3d4e.svg`.
+    private static func hashedName(of asset: Theme.Asset) -> String {
+        let hash = SHA256.hash(data: asset.bytes).prefix(5).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+        guard let dot = asset.name.lastIndex(of: ".") else { return "\(asset.name).\(hash)" }
+        return "\(asset.name[..<dot]).\(hash)\(asset.name[dot...])"
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Model
+
+/// What search in the browser looks through, as small as it can be: browsers load it when somebody searches.
+///
+/// JSON: `{"professors": [name, ...], "courses": [[number, name, professors, comments, semester, slug], ...]}` in the
+/// order of the list. `number` has the other numbers of the class behind it, parted by ` / `; `name` is in every
+/// language, parted by ` / `; `professors` are positions in the list of names; trailing parts that say nothing are
+/// left out, and so is a slug that follows from the number.
+struct SearchIndex {
+    private let professors: [String]
+    private let courses: [[JSONValue]]
+
+    init(_ entries: [CourseEntry]) {
+        var positions: [String: Int] = [:]
+        var professors: [String] = []
+        courses = entries.map { entry in
+            let taught = entry.groups.compactMap(\.professor).map { name in
+                if let position = positions[name] { return position }
+                positions[name] = professors.count
+                professors.append(name)
+                return professors.count - 1
+            }
+            return Self.row(entry, professors: taught)
+        }
+        self.professors = professors
+    }
+
+    /// The index as JSON text, on one line.
+    var json: String {
+        let names = professors.map { JSONValue.text($0).json }.joined(separator: ",")
+        let rows = courses.map { "[" + $0.map(\.json).joined(separator: ",") + "]" }.joined(separator: ",\n")
+        return "{\"professors\":[\(names)],\"courses\":[\n\(rows)\n]}\n"
+    }
+
+    private static func row(_ entry: CourseEntry, professors: [Int]) -> [JSONValue] {
+        let course = entry.course
+        let numbers = ([course.number] + course.crossListed).map(\.text).joined(separator: " / ")
+        let slug = Slug(making: course.number.text) == course.slug ? "" : course.slug.text
+        var row: [JSONValue] = [
+            .text(numbers), .text(course.name.all.joined(separator: " / ")), .numbers(professors),
+            .number(entry.comments.count), .text(entry.latestSemester?.description ?? ""), .text(slug),
+        ]
+        while let last = row.last, last.isEmpty { row.removeLast() }
+        return row
+    }
+}
+
+/// The few kinds of JSON value that the index holds.
+private enum JSONValue {
+    case text(String)
+    case number(Int)
+    case numbers([Int])
+
+    var isEmpty: Bool {
+        switch self {
+        case .text(let text): text.isEmpty
+        case .number(let number): number == 0
+        case .numbers(let numbers): numbers.isEmpty
+        }
+    }
+
+    var json: String {
+        switch self {
+        case .text(let text): Self.quoted(text)
+        case .number(let number): String(number)
+        case .numbers(let numbers): "[" + numbers.map(String.init).joined(separator: ",") + "]"
+        }
+    }
+
+    /// A JSON string (RFC 8259 section 7); `<` is escaped too, so that the text is harmless in HTML.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\u{0}"..<"\u{20}", "<", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

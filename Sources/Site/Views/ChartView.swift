@@ -1,0 +1,67 @@
+import Model
+
+/// Comments over semesters, as bars of an SVG picture.
+struct ChartView: TemplateView {
+    let bars: [BarView]
+    /// The picture's size in its own units.
+    let width: Int
+    let height: Int
+
+    static let fields = FieldTable<ChartView>([
+        .list("bars") { $0.bars },
+        .number("chartWidth") { $0.width },
+        .number("chartHeight") { $0.height },
+    ])
+
+    /// Units of the picture; at its largest, one is a pixel.
+    private enum Size {
+        static let bar = 22
+        static let gap = 6
+        static let height = 64
+        /// The most semesters of one picture: 11 years of four.
+        static let semesterLimit = 44
+    }
+
+    /// A chart from the first to the last semester that the comments name in the standard writing, with the semesters
+    /// between them in which the class was not taken; nil where they name fewer than two.
+    init?(_ reviews: [Review]) {
+        let semesters = reviews.compactMap { $0.semester.flatMap { Semester($0) } }
+        let counts = Dictionary(semesters.map { ($0, 1) }, uniquingKeysWith: +)
+        guard let first = counts.keys.min(), let last = counts.keys.max(), first != last,
+            let most = counts.values.max()
+        else { return nil }
+        let seasons = Set(counts.keys.map(\.season)).union([.spring, .fall])
+        let span = (first.year...last.year).flatMap { year in
+            Semester.Season.allCases.filter(seasons.contains).compactMap { Semester($0, year) }
+        }
+        .filter { $0 >= first && $0 <= last }.suffix(Size.semesterLimit)
+        bars = span.enumerated().map { index, semester in
+            let count = counts[semester] ?? 0
+            let height = count * Size.height / most
+            return BarView(
+                semester: semester.description, count: count, x: index * (Size.bar + Size.gap),
+                y: Size.height - height, width: Size.bar, height: height)
+        }
+        width = bars.count * (Size.bar + Size.gap) - Size.gap
+        height = Size.height
+    }
+}
+
+/// One semester of a chart.
+struct BarView: TemplateView {
+    let semester: String
+    let count: Int
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+
+    static let fields = FieldTable<BarView>([
+        .text("barSemester") { $0.semester },
+        .record("barCount") { Count($0.count) },
+        .number("x") { $0.x },
+        .number("y") { $0.y },
+        .number("width") { $0.width },
+        .number("height") { $0.height },
+    ])
+}

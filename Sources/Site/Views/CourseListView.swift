@@ -1,0 +1,115 @@
+/// A page of the list of courses.
+struct CourseListView: TemplateView {
+    let courseCount: Count
+    let commentCount: Count
+    let letters: [LetterLink]
+    let sections: [LetterSection]
+    let isFirstPage: Bool
+    /// From 1; nil where all courses stand on one page.
+    let pageNumber: Int?
+    let pageCount: Int
+    let previousAddress: String?
+    let nextAddress: String?
+    let searchIndex: String
+
+    /// A page of the list, counted from 0.
+    init(page: Int, of list: ListPages, catalog: Catalog, words: PageWords) {
+        courseCount = Count(catalog.entries.count)
+        commentCount = Count(catalog.commentCount)
+        letters = list.letters.map { letter, first in
+            LetterLink(letter: letter, address: Address.courses(page: first) + "#\(Address.letterID(letter))")
+        }
+        sections = list.pages[page].map { LetterSection($0, words: words) }
+        isFirstPage = page == 0
+        pageNumber = list.pages.count == 1 ? nil : page + 1
+        pageCount = list.pages.count
+        previousAddress = page == 0 ? nil : Address.courses(page: page - 1)
+        nextAddress = page + 1 == list.pages.count ? nil : Address.courses(page: page + 1)
+        searchIndex = Address.searchIndex
+    }
+
+    static let fields = FieldTable<CourseListView>([
+        .record("courseCount") { $0.courseCount },
+        .record("commentCount") { $0.commentCount },
+        .list("letters") { $0.letters },
+        .flag("hasCourses") { !$0.sections.isEmpty },
+        .list("sections") { $0.sections },
+        .flag("isFirstPage") { $0.isFirstPage },
+        .text("pageNumber") { $0.pageNumber.map(String.init) },
+        .number("pageCount") { $0.pageCount },
+        .text("previousPage") { $0.previousAddress },
+        .text("nextPage") { $0.nextAddress },
+        .text("searchIndex") { $0.searchIndex },
+    ])
+}
+
+/// A letter of the A-Z index.
+struct LetterLink: TemplateView {
+    let letter: String
+    let address: String
+
+    static let fields = FieldTable<LetterLink>([
+        .text("letter") { $0.letter },
+        .text("address") { $0.address },
+    ])
+}
+
+/// The rows of one letter.
+struct LetterSection: TemplateView {
+    let letter: String
+    let id: String
+    let isContinued: Bool
+    let rows: [CourseRow]
+
+    init(_ section: ListPages.Section, words: PageWords) {
+        letter = section.letter
+        id = Address.letterID(section.letter)
+        isContinued = section.isContinued
+        rows = section.entries.map { CourseRow($0, words: words) }
+    }
+
+    static let fields = FieldTable<LetterSection>([
+        .text("letter") { $0.letter },
+        .text("id") { $0.id },
+        .flag("isContinued") { $0.isContinued },
+        .list("rows") { $0.rows },
+    ])
+}
+
+/// A course in a list.
+struct CourseRow: TemplateView {
+    let number: String
+    let crossListed: [NumberView]
+    let name: Wording
+    let address: String
+    let excerpt: Wording?
+    let latestSemester: String?
+    let comments: Count
+
+    init(_ entry: CourseEntry, words: PageWords) {
+        number = entry.course.number.text
+        crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
+        name = words.wording(entry.course.name)
+        address = Address.course(entry.course.slug)
+        excerpt = words.excerpt(of: entry)
+        latestSemester = entry.latestSemester?.description
+        comments = Count(entry.comments.count)
+    }
+
+    static let fields = FieldTable<CourseRow>([
+        .text("courseNumber") { $0.number },
+        .list("crossListed") { $0.crossListed },
+        .record("name") { $0.name },
+        .text("address") { $0.address },
+        .record("excerpt") { $0.excerpt },
+        .text("latestSemester") { $0.latestSemester },
+        .record("comments") { $0.comments },
+    ])
+}
+
+/// Another number of a course.
+struct NumberView: TemplateView {
+    let number: String
+
+    static let fields = FieldTable<NumberView>([.text("otherNumber") { $0.number }])
+}

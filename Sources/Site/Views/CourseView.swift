@@ -1,0 +1,155 @@
+import Model
+
+/// The page of a course.
+struct CourseView: TemplateView {
+    let number: String
+    let crossListed: [NumberView]
+    let name: Wording
+    let description: String?
+    let comments: Count
+    let firstYear: String?
+    /// Nil where it is the first year too.
+    let lastYear: String?
+    let chart: ChartView?
+    let professors: [ProfessorView]
+    let previousCourse: NeighbourView?
+    let nextCourse: NeighbourView?
+
+    /// The page of the course at a position of the catalog; `description` is HTML.
+    init(at position: Int, of catalog: Catalog, description: String?, words: PageWords) {
+        let entry = catalog.entries[position]
+        let neighbours = Neighbours(of: position, in: catalog)
+        let years = entry.years
+        number = entry.course.number.text
+        crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
+        name = words.wording(entry.course.name)
+        self.description = description
+        comments = Count(entry.comments.count)
+        firstYear = years.map { String($0.lowerBound) }
+        lastYear = years.flatMap { $0.count > 1 ? String($0.upperBound) : nil }
+        chart = ChartView(entry.comments)
+        professors = ProfessorView.all(of: entry, neighbours: neighbours, words: words)
+        previousCourse = neighbours.previous.map { NeighbourView($0.course, words: words) }
+        nextCourse = neighbours.next.map { NeighbourView($0.course, words: words) }
+    }
+
+    static let fields = FieldTable<CourseView>([
+        .text("courseNumber") { $0.number },
+        .list("crossListed") { $0.crossListed },
+        .record("name") { $0.name },
+        .html("description") { $0.description },
+        .record("comments") { $0.comments },
+        .text("firstYear") { $0.firstYear },
+        .text("lastYear") { $0.lastYear },
+        .record("chart") { $0.chart },
+        .list("professors") { $0.professors },
+        .record("previousCourse") { $0.previousCourse },
+        .record("nextCourse") { $0.nextCourse },
+    ])
+}
+
+/// The comments on one professor's classes.
+struct ProfessorView: TemplateView {
+    let professor: Wording?
+    let comments: Count
+    let semesters: [SemesterView]
+
+    /// All groups of a course. Comments know their neighbours across the groups.
+    static func all(of entry: CourseEntry, neighbours: Neighbours, words: PageWords) -> [ProfessorView] {
+        let comments = CommentView.all(of: entry, neighbours: neighbours, words: words)
+        var position = 0
+        return entry.groups.map { group in
+            let semesters = group.semesters.map { semester in
+                defer { position += semester.comments.count }
+                return SemesterView(
+                    semester: semester.semester,
+                    comments: Array(comments[position..<position + semester.comments.count]))
+            }
+            return ProfessorView(
+                professor: group.professor.map { words.wording(typed: $0) },
+                comments: Count(group.comments.count), semesters: semesters)
+        }
+    }
+
+    static let fields = FieldTable<ProfessorView>([
+        .record("professor") { $0.professor },
+        .record("comments") { $0.comments },
+        .list("semesters") { $0.semesters },
+    ])
+}
+
+/// The comments on one semester.
+struct SemesterView: TemplateView {
+    let semester: String?
+    let comments: [CommentView]
+
+    static let fields = FieldTable<SemesterView>([
+        .text("semester") { $0.semester },
+        .list("semesterComments") { $0.comments },
+    ])
+}
+
+/// A comment on its course's page.
+struct CommentView: TemplateView {
+    let id: String
+    let comment: Wording
+    let major: Wording?
+    /// `2026-11-15`.
+    let posted: String?
+    /// Its place on the page, from 1.
+    let position: Int
+    let total: Int
+    /// The comment before, or the last one of the class before.
+    let previousAddress: String?
+    /// The comment after, or the class after.
+    let nextAddress: String?
+
+    /// All comments of a course in the order of its page.
+    static func all(of entry: CourseEntry, neighbours: Neighbours, words: PageWords) -> [CommentView] {
+        let reviews = entry.comments
+        let before = neighbours.previous.map { previous in
+            previous.comments.last.map(Address.comment) ?? Address.course(previous.course.slug)
+        }
+        let after = neighbours.next.map { next in
+            next.comments.first.map(Address.comment) ?? Address.course(next.course.slug)
+        }
+        return reviews.enumerated().map { index, review in
+            CommentView(
+                id: Address.commentID(review), comment: words.wording(typed: review.comment),
+                major: review.major.map { words.wording(typed: $0) }, posted: review.posted?.day.description,
+                position: index + 1, total: reviews.count,
+                previousAddress: index == 0 ? before : Address.comment(reviews[index - 1]),
+                nextAddress: index + 1 == reviews.count ? after : Address.comment(reviews[index + 1]))
+        }
+    }
+
+    static let fields = FieldTable<CommentView>([
+        .text("id") { $0.id },
+        .record("comment") { $0.comment },
+        .record("major") { $0.major },
+        .text("posted") { $0.posted },
+        .number("position") { $0.position },
+        .number("total") { $0.total },
+        .text("previousAddress") { $0.previousAddress },
+        .text("nextAddress") { $0.nextAddress },
+    ])
+}
+
+/// The class before or after.
+struct NeighbourView: TemplateView {
+    let number: String
+    let name: Wording
+    let address: String
+
+    init(_ course: Course, words: PageWords) {
+        number = course.number.text
+        name = words.wording(course.name)
+        address = Address.course(course.slug)
+    }
+
+    static let fields = FieldTable<NeighbourView>([
+        .text("neighbourNumber") { $0.number },
+        .record("neighbourName") { $0.name },
+        .text("neighbourAddress") { $0.address },
+    ])
+}

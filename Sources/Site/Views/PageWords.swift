@@ -1,0 +1,43 @@
+import Markdown
+import Model
+
+/// How words are given to the readers of one language.
+struct PageWords: Sendable {
+    /// The pages' language, a BCP 47 tag.
+    let language: String
+    /// The site's languages, the main one first.
+    let languages: [String]
+
+    init(_ settings: SiteSettings) {
+        languages = settings.languages
+        language = settings.languages.first ?? "en"
+    }
+
+    /// A text of the site's own.
+    func wording(_ text: LocalizedText) -> Wording {
+        let resolved = text.resolved(for: language, others: languages)
+        guard let tag = resolved.language else { return wording(typed: resolved.text) }
+        return Wording(resolved.text, language: tag == language ? nil : tag)
+    }
+
+    /// A text that somebody typed without saying in which language.
+    func wording(typed text: String) -> Wording {
+        let tag = LanguageGuess.tag(of: text, languages: languages)
+        return Wording(text, language: tag == language ? nil : tag)
+    }
+
+    /// What a list quotes of a course: its newest comment, else its description; nil where it has neither.
+    func excerpt(of entry: CourseEntry) -> Wording? {
+        if let comment = entry.newestComment { return excerpt(ofComment: comment.comment) }
+        let description = MarkdownText.excerpt(of: entry.course.description, limit: Self.excerptLimit)
+        return description.isEmpty ? nil : wording(typed: description)
+    }
+
+    /// The beginning of a comment, on one line.
+    func excerpt(ofComment comment: String) -> Wording {
+        wording(typed: PlainExcerpt.of(comment, limit: Self.excerptLimit))
+    }
+
+    /// The longest quotation of a list, in characters.
+    private static let excerptLimit = 140
+}

@@ -1,0 +1,34 @@
+import Building
+import Foundation
+
+/// What a build did, for people and for programs.
+struct BuildSummary: Encodable {
+    let pages: Int
+    let written: Int
+    let unchanged: Int
+    let removed: Int
+    let seconds: Double
+
+    init(_ report: SiteBuild.Report, seconds: Double) {
+        pages = report.pages
+        written = report.outcome.written
+        unchanged = report.outcome.unchanged
+        removed = report.outcome.removed
+        self.seconds = seconds
+    }
+
+    /// `1523 pages: 3 written, 1520 unchanged, 0 removed, in 0.04 s`.
+    var sentence: String {
+        let time = String(format: "%.2f", seconds)
+        return "\(pages) pages: \(written) written, \(unchanged) unchanged, \(removed) removed, in \(time) s"
+    }
+
+    /// One JSON object on one line.
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The command line.
+@main
+struct Corkboard: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "corkboard",
+        abstract: "Makes the website of a student association out of plain files.",
+        subcommands: [BuildCommand.self])
+}

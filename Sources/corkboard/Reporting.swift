@@ -1,0 +1,37 @@
+import ArgumentParser
+import Building
+import Foundation
+import Model
+
+/// What commands say on standard error.
+enum Reporting {
+    /// Does `work`; where it fails, lists its problems and ends the command with status 1.
+    static func problems<Value>(_ work: () async throws(Problems) -> Value) async throws -> Value {
+        do throws(Problems) {
+            return try await work()
+        } catch {
+            list(error.all)
+            throw ExitCode(1)
+        }
+    }
+
+    /// A line for each problem.
+    static func list(_ problems: [Problem]) {
+        for problem in problems { say(problem.description) }
+    }
+
+    /// How far a build has come; only where a person is looking on.
+    static func show(_ step: SiteBuild.Step) {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        switch step {
+        case .reading: say("Reading Content/ ...")
+        case .rendering(let pages): say("Rendering \(pages) pages ...")
+        case .waiting: say("Another build is running; waiting for it to end ...")
+        }
+    }
+
+    /// A line on standard error.
+    static func say(_ line: String) {
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+
+/// Which site a command is about.
+struct SiteOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The site's folder, the one with Content/site.yml. (default: the nearest one upwards from here)",
+            valueName: "folder"))
+    var root: String?
+
+    /// The site's folder.
+    /// - Throws: `ValidationError` where there is no site.
+    func folder() throws -> String {
+        if let root {
+            guard Self.isSite(root) || FileManager.default.fileExists(atPath: root) else {
+                throw ValidationError("There is no folder \(root).")
+            }
+            return URL(fileURLWithPath: root).standardizedFileURL.path
+        }
+        let start = FileManager.default.currentDirectoryPath
+        var folder = URL(fileURLWithPath: start).standardizedFileURL
+        while !Self.isSite(folder.path) {
+            guard folder.path != "/" else {
+                throw ValidationError(
+                    "There is no Content/site.yml in \(start) or above. Run this in a site's folder, or name it with --root."
+                )
+            }
+            folder.deleteLastPathComponent()
+        }
+        return folder.path
+    }
+
+    private static func isSite(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(folder)/Content/site.yml")
+    }
+}
