@@ -27,8 +27,13 @@ let package = Package(
             providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
 
+        // System calls that Swift does not show.
+        .systemLibrary(name: "CLinux"),
+
         // Values, no input or output.
         .target(name: "Model", swiftSettings: strict),
+        // Steps on files that either happen or say why not.
+        .target(name: "Files", dependencies: ["CLinux", "Model"], swiftSettings: strict),
         // One function over many values, on every core.
         .target(name: "Parallel", swiftSettings: strict),
         // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
@@ -42,7 +47,7 @@ let package = Package(
         // Files of Content/ <-> values of Model.
         .target(
             name: "ContentFiles",
-            dependencies: ["Model", "Parallel", .product(name: "Yams", package: "Yams")],
+            dependencies: ["Files", "Model", "Parallel", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
         .target(
@@ -62,7 +67,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         // Pages -> files of the web root; alone in writing there.
-        .target(name: "Publishing", dependencies: ["Model", "Parallel"], swiftSettings: strict),
+        .target(name: "Publishing", dependencies: ["Files", "Model", "Parallel"], swiftSettings: strict),
         // Content -> pages -> web root, in one step.
         .target(
             name: "Building",
@@ -78,16 +83,19 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "Model"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
-        .testTarget(name: "ContentFilesTests", dependencies: ["ContentFiles"], swiftSettings: strict),
+        .testTarget(
+            name: "ContentFilesTests", dependencies: ["ContentFiles", "Model"], swiftSettings: strict),
         .testTarget(
             name: "CatalogImportTests", dependencies: ["CatalogImport", "Model", "Tables"],
             swiftSettings: strict),
-        .testTarget(name: "SiteTests", dependencies: ["Site", "HTMLReading"], swiftSettings: strict),
-        .testTarget(name: "PublishingTests", dependencies: ["Publishing"], swiftSettings: strict),
+        .testTarget(
+            name: "SiteTests", dependencies: ["HTMLReading", "Model", "Site"], swiftSettings: strict),
+        .testTarget(name: "PublishingTests", dependencies: ["Model", "Publishing"], swiftSettings: strict),
         .testTarget(name: "BuildingTests", dependencies: ["Building", "Model"], swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["corkboard"], swiftSettings: strict),
     ]

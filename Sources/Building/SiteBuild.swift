@@ -41,6 +41,7 @@ public struct SiteBuild: Sendable {
     ///   - rewriting: whether pages are written though their bytes are the same.
     ///   - progress: called at each step.
     /// - Throws: `Problems` with everything that keeps the site from being published; the web root is then as it was.
+    /// - Returns: What the build did.
     public func run(
         rewriting: Bool = false, progress: (Step) -> Void = { _ in }
     ) async throws(Problems) -> Report {

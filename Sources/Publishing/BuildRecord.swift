@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 
@@ -6,29 +7,25 @@ struct BuildRecord {
     let file: String
 
     /// The paths; none where there is no record.
-    /// - Throws: `Problems` with `.unreadable`.
-    func paths() throws(Problems) -> Set<String> {
+    /// - Throws: `Problem` with `.unreadable`.
+    func paths() throws(Problem) -> Set<String> {
         do {
             let text = try String(contentsOfFile: file, encoding: .utf8)
             // Only paths that lead no higher: they are removed one day.
             return Set(text.split(separator: "\n").map(String.init).filter(Self.staysBelow))
         } catch {
             if (error as? CocoaError)?.code == .fileReadNoSuchFile { return [] }
-            throw Problems([Problem(file: file, cause: .unreadable("\(error.localizedDescription)"))])
+            throw Problem(file: file, cause: .unreadable(error.localizedDescription))
         }
     }
 
     /// Replaces the record.
-    /// - Throws: `Problems` with `.unwritable`.
-    func write(_ paths: Set<String>) throws(Problems) {
+    /// - Throws: `Problem` with `.unwritable`.
+    func write(_ paths: Set<String>) throws(Problem) {
         let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
         let temporary = file + ".new"
         try FileStep.remove(temporary)
-        do throws(Problem) {
-            try FileStep.write(bytes, to: temporary)
-        } catch {
-            throw Problems([error])
-        }
+        try FileStep.write(bytes, to: temporary)
         try FileStep.rename(temporary, to: file)
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 import Parallel
@@ -33,44 +34,49 @@ public struct WebRoot: Sendable {
     ///
     /// Nothing in the web root changes before every page is rendered and stored. Two builds of one web root run one
     /// after the other; the second calls `waiting` and waits.
-    /// - Parameter rewriting: whether pages are written though their bytes are the same.
+    /// - Parameters:
+    ///   - pages: what the web root shall hold, each with another path.
+    ///   - rewriting: whether pages are written though their bytes are the same.
+    ///   - waiting: called once where another build holds the web root.
+    ///   - render: makes a page's file; called on every core.
     /// - Throws: `Problems` of pages that could not be rendered or files that could not be written.
+    /// - Returns: What became of the pages.
     public func publish<Page: Sendable>(
         _ pages: [Page], rewriting: Bool = false, waiting: () -> Void = {},
         render: @escaping @Sendable (Page) throws(Problem) -> OutputFile
     ) async throws(Problems) -> Outcome {
-        let lock = try FileLock(records + "/lock", waiting: waiting)
+        let lock = try Problems.of { () throws(Problem) in try FileLock(records + "/lock", waiting: waiting) }
         defer { lock.release() }
-        let staging = try Staging(folder: records + "/staging")
+        let staging = try Problems.of { () throws(Problem) in try Staging(folder: records + "/staging") }
         defer { staging.remove() }
-
-        let prepared = await pages.enumerated().map { ($0, $1) }.parallelMap { number, page in
+        let files = await pages.enumerated().map { ($0, $1) }.parallelMap { number, page in
             PreparedFile(number: number, webRoot: folder, staging: staging, rewriting: rewriting) {
                 () throws(Problem) in try render(page)
             }
         }
-        let problems = prepared.compactMap(\.problem)
+        let problems = files.compactMap(\.problem)
         guard problems.isEmpty else { throw Problems(problems.sorted()) }
-        return try replace(prepared.map(\.path), staged: prepared.filter { $0.staged != nil })
+        return try Problems.of { () throws(Problem) in try replace(files) }
     }
 
     /// Moves staged files to their places and removes what earlier builds made and this one did not.
-    private func replace(_ paths: [String], staged: [PreparedFile]) throws(Problems) -> Outcome {
+    private func replace(_ files: [PreparedFile]) throws(Problem) -> Outcome {
         let record = BuildRecord(file: records + "/files")
         let earlier = try record.paths()
-        let kept = Set(paths)
+        let kept = Set(files.map(\.path))
         let stale = earlier.subtracting(kept)
+        let staged = files.filter { $0.staged != nil }
         // A build that is killed from here on leaves a record of all that it may have made.
         if earlier != kept { try record.write(kept.union(stale)) }
+        // All that needs room on the disk comes before the first page changes.
         try Folders.create(for: staged.map(\.path), below: folder)
+        if !staged.isEmpty { try FileStep.syncFileSystem(of: records) }
         for file in staged {
-            guard let source = file.staged else { continue }
-            try FileStep.rename(source, to: "\(folder)/\(file.path)")
+            if let source = file.staged { try FileStep.rename(source, to: "\(folder)/\(file.path)") }
         }
         for path in stale { try FileStep.remove("\(folder)/\(path)") }
         Folders.removeEmpty(of: stale, below: folder)
         if !stale.isEmpty { try record.write(kept) }
-        return Outcome(
-            written: staged.count, unchanged: paths.count - staged.count, removed: stale.count)
+        return Outcome(written: staged.count, unchanged: files.count - staged.count, removed: stale.count)
     }
 }

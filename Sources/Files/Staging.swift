@@ -2,27 +2,27 @@ import Foundation
 import Model
 
 /// The folder in which a build's files wait until all are there.
-struct Staging: Sendable {
+public struct Staging: Sendable {
     private let folder: String
 
     /// An empty folder; what a killed build left in it is removed.
-    init(folder: String) throws(Problems) {
+    public init(folder: String) throws(Problem) {
         self.folder = folder
         remove()
-        guard mkdir(folder, 0o755) == 0 else { throw FileStep.failure(folder) }
+        guard mkdir(folder, 0o755) == 0 else { throw FileStep.problem(folder) }
     }
 
     /// Writes bytes to a file that has no name in the web root yet.
     /// - Returns: The file's path.
     /// - Throws: `Problem` with `.unwritable`, as when the disk is full.
-    func store(_ bytes: [UInt8], number: Int) throws(Problem) -> String {
+    public func store(_ bytes: [UInt8], number: Int) throws(Problem) -> String {
         let path = "\(folder)/\(number)"
-        try FileStep.write(bytes, to: path, isDurable: false)
+        try FileStep.write(bytes, to: path)
         return path
     }
 
     /// Removes the folder and all in it. What cannot be removed now is removed by the next build.
-    func remove() {
+    public func remove() {
         guard let stream = opendir(folder) else { return }
         while let entry = readdir(stream) {
             withUnsafePointer(to: &entry.pointee.d_name) { name in

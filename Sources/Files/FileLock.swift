@@ -2,20 +2,20 @@ import Foundation
 import Model
 
 /// A lock that one process at a time can hold, and that ends with the process whatever happens to it.
-struct FileLock {
+public struct FileLock {
     private let descriptor: Int32
 
     /// Takes the lock of the file at `path`, which is made with its folder where it is missing. Where another process has
     /// it, `waiting` is called once and the call returns when that process lets go.
-    /// - Throws: `Problems` with `.unwritable`.
-    init(_ path: String, waiting: () -> Void) throws(Problems) {
+    /// - Throws: `Problem` with `.unwritable`.
+    public init(_ path: String, waiting: () -> Void) throws(Problem) {
         try Folders.create(for: [path], below: "")
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw FileStep.failure(path) }
+        guard file >= 0 else { throw FileStep.problem(path) }
         var (taken, hasWaited) = (flock(file, LOCK_EX | LOCK_NB) == 0, false)
         while !taken {
             guard errno == EWOULDBLOCK || errno == EINTR else {
-                let failure = FileStep.failure(path)
+                let failure = FileStep.problem(path)
                 close(file)
                 throw failure
             }
@@ -27,5 +27,5 @@ struct FileLock {
     }
 
     /// Lets go.
-    func release() { close(descriptor) }
+    public func release() { close(descriptor) }
 }

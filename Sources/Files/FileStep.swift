@@ -1,0 +1,46 @@
+import CLinux
+import Foundation
+import Model
+
+/// Single steps on files, which either happen or throw with the system's words.
+public enum FileStep {
+    /// Writes a new file. Its bytes may not be on the disk yet.
+    /// - Throws: `Problem` with `.unwritable`, as when the disk is full or there is such a file.
+    public static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw problem(path) }
+        defer { close(descriptor) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw problem(path) }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
+    /// Puts a file in the place of another or of none.
+    /// - Throws: `Problem` with `.unwritable`.
+    public static func rename(_ source: String, to path: String) throws(Problem) {
+        guard Foundation.rename(source, path) == 0 else { throw problem(path) }
+    }
+
+    /// Removes a file; none there is as good.
+    /// - Throws: `Problem` with `.unwritable`.
+    public static func remove(_ path: String) throws(Problem) {
+        guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw problem(path) }
+    }
+
+    /// Has the disk keep all that was written on the file system of a folder.
+    /// - Throws: `Problem` with `.unwritable`.
+    public static func syncFileSystem(of folder: String) throws(Problem) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw problem(folder) }
+        defer { close(descriptor) }
+        guard sync_file_system(descriptor) == 0 else { throw problem(folder) }
+    }
+
+    /// The last system call's error as a problem of a file.
+    static func problem(_ path: String) -> Problem {
+        Problem(file: path, cause: .unwritable(String(cString: strerror(errno))))
+    }
+}
