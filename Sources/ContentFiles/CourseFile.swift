@@ -22,4 +22,21 @@ enum CourseFile {
         fields.requiredText("number", expected: "the number of the class such as MATH 216")
             .flatMap { CourseNumber($0) }
     }
+
+    /// The file of a course: a new one, or the one that it was read from with what changed.
+    static func file(_ course: Course, below root: String) throws(Problem) -> OutputFile {
+        let fields: ContentText.Fields = [
+            ("number", .text(course.number.text)), ("name", .localized(course.name)),
+            ("crossListed", course.crossListed.isEmpty ? nil : .texts(course.crossListed.map(\.text))),
+        ]
+        let path = course.file ?? "Content/courses/\(course.slug).md"
+        let text =
+            if course.file == nil {
+                try ContentText.text(fields, body: course.description)
+            } else {
+                try ContentText.text(
+                    of: SourceFile(path: path, below: root), changing: fields, body: course.description)
+            }
+        return OutputFile(path: path, bytes: Array(text.utf8))
+    }
 }

@@ -68,7 +68,8 @@ struct FrontMatter {
         }
         let root: Node?
         do {
-            root = try compose(yaml: String(yaml))
+            // The default encoding asks the environment each time, which took longer than the parsing.
+            root = try compose(yaml: String(yaml), .default, .default, .utf8)
         } catch {
             throw YAMLFailure(error).problem(file: file, linesBefore: linesBefore)
         }

@@ -15,4 +15,16 @@ enum ReviewFile {
                 posted: posted, comment: String(frontMatter.body))
         }
     }
+
+    /// The file of a new review.
+    static func file(_ review: Review) throws(Problem) -> OutputFile {
+        let fields: ContentText.Fields = [
+            ("professor", review.professor.map { .text($0) }),
+            ("semester", review.semester.map { .text($0) }),
+            ("major", review.major.map { .text($0) }), ("posted", review.posted.map { .text($0.text) }),
+        ]
+        let text = try ContentText.text(fields, body: review.comment)
+        return OutputFile(
+            path: "Content/reviews/\(review.course)/\(review.id).md", bytes: Array(text.utf8))
+    }
 }

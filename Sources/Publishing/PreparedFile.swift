@@ -37,9 +37,9 @@ struct PreparedFile: Sendable {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             Int(status.st_size) == bytes.count
         else { return false }
-        return withUnsafeTemporaryAllocation(byteCount: bytes.count, alignment: 1) { buffer in
-            guard read(descriptor, buffer.baseAddress, bytes.count) == bytes.count else { return false }
-            return buffer.elementsEqual(bytes)
+        let found = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+            count = max(0, read(descriptor, buffer.baseAddress, bytes.count))
         }
+        return found == bytes
     }
 }

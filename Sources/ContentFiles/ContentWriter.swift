@@ -1,0 +1,38 @@
+import Files
+import Model
+
+/// Writes courses and reviews as content files: all of them, or none.
+public struct ContentWriter: Sendable {
+    private let root: String
+
+    /// A writer for the site whose folder is `root`.
+    public init(root: String) {
+        self.root = root
+    }
+
+    /// Writes courses, in whose files a person's own keys and comments stay, and new reviews.
+    ///
+    /// Every file is stored beside Content/'s and on the disk before the first is put in its place.
+    /// - Parameters:
+    ///   - courses: new ones, and changed ones with the file that they were read from.
+    ///   - reviews: new ones.
+    /// - Throws: `Problem` of the first file that could not be read or written.
+    public func write(courses: [Course], reviews: [Review]) throws(Problem) {
+        var files: [OutputFile] = []
+        for course in courses { files.append(try CourseFile.file(course, below: root)) }
+        for review in reviews { files.append(try ReviewFile.file(review)) }
+        guard !files.isEmpty else { return }
+        let lock = try FileLock("\(root)/Content/.lock", waiting: {})
+        defer { lock.release() }
+        let staging = try Staging(folder: "\(root)/Content/.staging")
+        defer { staging.remove() }
+        var staged: [String] = []
+        for (number, file) in files.enumerated() {
+            staged.append(try staging.store(file.bytes, number: number))
+        }
+        try Folders.create(for: files.map(\.path), below: root)
+        try FileStep.syncFileSystem(of: "\(root)/Content")
+        for (file, source) in zip(files, staged) { try FileStep.rename(source, to: "\(root)/\(file.path)") }
+        try FileStep.syncFileSystem(of: "\(root)/Content")
+    }
+}
