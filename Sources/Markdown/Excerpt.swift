@@ -1,0 +1,37 @@
+/// The beginning of a text.
+enum Excerpt {
+    /// At most `limit` characters of `text`, cut where a word ends, and `…` where something was cut.
+    static func cut(_ text: String, limit: Int) -> String {
+        guard limit > 0 else { return "" }
+        guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+            end < text.endIndex
+        else { return text }
+        var cut = end
+        while cut > text.startIndex, !isBetweenWords(text, cut) { cut = text.index(before: cut) }
+        if cut == text.startIndex { cut = end }
+        let shown = text[..<cut]
+        let words = shown.lastIndex { !isWeakEnd($0) }.map { shown[...$0] } ?? shown
+        return words + "…"
+    }
+
+    /// Whether a line may break before the character at `index`.
+    private static func isBetweenWords(_ text: String, _ index: String.Index) -> Bool {
+        let (before, after) = (text[text.index(before: index)], text[index])
+        return before.isWhitespace || after.isWhitespace || isWord(before)
+            || (isWord(after) && !before.isPunctuation)
+    }
+
+    /// Whether the character is a word of its own: Chinese and Japanese, which stand without spaces, and emoji.
+    private static func isWord(_ character: Character) -> Bool {
+        guard let scalar = character.unicodeScalars.first else { return false }
+        switch scalar.value {
+        case 0x3040...0x30FF: return true  // Hiragana and Katakana
+        default: return scalar.properties.isIdeographic || scalar.properties.isEmojiPresentation
+        }
+    }
+
+    /// White space and marks that look wrong before an ellipsis.
+    private static func isWeakEnd(_ character: Character) -> Bool {
+        character.isWhitespace || ",;:-–—([{，、；：（「".contains(character)
+    }
+}

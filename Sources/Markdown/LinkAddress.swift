@@ -1,0 +1,47 @@
+/// What kind of address a link has, of the kinds that are allowed: everything else is no address here.
+///
+/// The library's safe mode refuses a few schemes and lets `blob:`, `ftp:`, `data:image/png` and `//host` through, so
+/// this is a list of what is allowed. It reads the address after entities and backslash escapes were resolved.
+enum LinkAddress: Equatable {
+    /// Leads to this site, or within the page.
+    case relative
+    /// `https://host` or `http://host`.
+    case web
+    /// `mailto:`
+    case mail
+
+    init?(_ address: String) {
+        let bytes = Array(address.utf8)
+        // A browser takes a backslash for a slash and skips control characters, so `/\host` would be `//host`.
+        let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
+        guard !bytes.isEmpty, isPlain || Self.hasOnlyInnerSpaces(bytes) else { return nil }
+        let end = bytes.firstIndex { ":/?#".utf8.contains($0) }
+        guard let end, bytes[end] == UInt8(ascii: ":") else {
+            if bytes.starts(with: "//".utf8) { return nil }
+            self = .relative
+            return
+        }
+        switch String(decoding: bytes[..<end], as: UTF8.self).lowercased() {
+        case "https", "http":
+            guard Self.hasHost(bytes[(end + 1)...]) else { return nil }
+            self = .web
+        case "mailto":
+            guard end + 1 < bytes.count else { return nil }
+            self = .mail
+        default: return nil
+        }
+    }
+
+    /// `<my file.pdf>` is a fair address; the library writes the space as `%20`.
+    private static func hasOnlyInnerSpaces(_ bytes: [UInt8]) -> Bool {
+        bytes.first != 0x20 && bytes.last != 0x20
+            && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
+    }
+
+    /// Whether `//` and a host follow the scheme; browsers take `https:host` and `https:///host` for addresses too.
+    private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
+        guard rest.starts(with: "//".utf8) else { return false }
+        let host = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+        return !host.isEmpty && !host.contains { " \"<>^`{|}".utf8.contains($0) }
+    }
+}

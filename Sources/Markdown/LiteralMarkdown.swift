@@ -1,0 +1,58 @@
+import CCommonMark
+
+/// Markdown for a text without markup: the library writes it from a tree of text, so that it is the library that
+/// knows what needs an escape.
+enum LiteralMarkdown {
+    static func source(showing text: String) -> String {
+        let document = MarkdownTree(root: Node(CMARK_NODE_DOCUMENT))
+        var paragraph: Node?
+        for line in lines(of: text) {
+            guard !line.isEmpty else {
+                paragraph = nil
+                continue
+            }
+            if let paragraph {
+                paragraph.append(Node(CMARK_NODE_LINEBREAK))
+                append(line, to: paragraph)
+            } else {
+                let new = Node(CMARK_NODE_PARAGRAPH)
+                document.root.append(new)
+                append(line, to: new)
+                paragraph = new
+            }
+        }
+        return document.markdown()
+    }
+
+    /// The lines without white space at their ends, where it would mean code or a line break.
+    ///
+    /// NUL, which ends a C string, becomes U+FFFD, as it does in the parser.
+    private static func lines(of text: String) -> [String] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            let trimmed = line.drop(while: \.isWhitespace)
+            let end = trimmed.lastIndex { !$0.isWhitespace }
+            let scalars = (end.map { trimmed[...$0] } ?? "").unicodeScalars.map {
+                $0 == "\0" ? "\u{FFFD}" : $0
+            }
+            var kept = String.UnicodeScalarView()
+            kept.append(contentsOf: scalars)
+            return String(kept)
+        }
+    }
+
+    /// The library does not escape what makes a table: `|`, and `:` at the beginning of a line (`:-` is the second
+    /// line of a table of one column).
+    private static func append(_ line: String, to paragraph: Node) {
+        var text = String.UnicodeScalarView()
+        for (index, scalar) in line.unicodeScalars.enumerated() {
+            guard scalar == "|" || (scalar == ":" && index == 0) else {
+                text.append(scalar)
+                continue
+            }
+            if !text.isEmpty { paragraph.append(Node(text: String(text))) }
+            text = String.UnicodeScalarView()
+            paragraph.append(Node(CMARK_NODE_CUSTOM_INLINE, enter: "\\\(scalar)"))
+        }
+        if !text.isEmpty { paragraph.append(Node(text: String(text))) }
+    }
+}

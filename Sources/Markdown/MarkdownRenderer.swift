@@ -1,0 +1,63 @@
+import CCommonMark
+
+/// Turns Markdown into HTML that is safe to publish, whoever wrote it.
+///
+/// The syntax is CommonMark with GitHub's tables, strikethrough, task lists and footnotes. Raw HTML is left out.
+/// Links keep http, https, mailto and relative addresses; any other link becomes its text. A picture from another
+/// site becomes a link to it.
+public struct MarkdownRenderer: Sendable, Equatable {
+    /// The level that the highest headings of a document get, 1 to 6; the others follow, never past 6. Default 2.
+    public let topHeadingLevel: Int
+    /// Stands before every id, so that several documents can share a page. Default empty.
+    public let idPrefix: String
+    /// The words that the renderer adds. Default English.
+    public let labels: MarkdownLabels
+
+    /// A renderer; a level outside 1 to 6 counts as the nearest of them.
+    public init(topHeadingLevel: Int = 2, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()) {
+        self.topHeadingLevel = min(6, max(1, topHeadingLevel))
+        self.idPrefix = idPrefix
+        self.labels = labels
+    }
+
+    /// The HTML and the headings of `source`. Any text is Markdown: what throws is only a source over a limit.
+    ///
+    /// - Throws: `tooLarge` over 1 MiB of source, `tooComplex` and `tooDeep` where rendering would take too long,
+    ///   `outputTooLarge` over 4 MiB of HTML.
+    public func render(_ source: String) throws(MarkdownError) -> RenderedMarkdown {
+        try SourceCost.check(source)
+        let tree = CommonMark.parse(source)
+        let survey = try Survey(of: tree)
+        let headings = prepare(survey, source: source)
+        let html = tree.html(options: CommonMark.options)
+        let bytes = html.utf8.count
+        guard bytes <= MarkdownLimits.outputBytes else {
+            throw .outputTooLarge(bytes: bytes, limit: MarkdownLimits.outputBytes)
+        }
+        return RenderedMarkdown(html: html, headings: headings)
+    }
+
+    /// Makes the tree safe and fit for a page. Raw HTML goes first, so that nothing counts it as text; tables go last,
+    /// for they move nodes that the other steps look at.
+    private func prepare(_ survey: Survey, source: String) -> [RenderedMarkdown.Heading] {
+        for node in survey.rawHTML { Self.removeRawHTML(node) }
+        LinkPass.apply(links: survey.links, images: survey.images)
+        var headings = HeadingPass(topLevel: topHeadingLevel, ids: HeadingIDs(prefix: idPrefix))
+        let outline = headings.apply(to: survey.headings)
+        if !survey.tasks.isEmpty {
+            let tasks = TaskPass(labels: labels, source: source)
+            for item in survey.tasks { tasks.apply(to: item) }
+        }
+        var footnotes = FootnotePass(prefix: idPrefix, labels: labels)
+        footnotes.apply(references: survey.references, footnotes: survey.footnotes)
+        for table in survey.tables { TablePass(label: labels.table).apply(to: table) }
+        return outline
+    }
+
+    /// A paragraph of nothing but raw HTML goes with it.
+    private static func removeRawHTML(_ node: Node) {
+        let parent = node.parent
+        node.remove()
+        if let parent, parent.type == CMARK_NODE_PARAGRAPH, parent.firstChild == nil { parent.remove() }
+    }
+}

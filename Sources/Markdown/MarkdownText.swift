@@ -1,0 +1,23 @@
+import CCommonMark
+
+/// Markdown and plain text, each made from the other.
+public enum MarkdownText {
+    /// The beginning of a source as plain text on one line: no markup, no raw HTML, no footnotes.
+    ///
+    /// At most `limit` characters, and `…` behind them where the text goes on. It is cut at a word's end; scripts
+    /// without spaces are cut between any two characters, as is a word that alone is too long.
+    ///
+    /// - Throws: what `MarkdownRenderer.render` throws for the source, but for `outputTooLarge`.
+    public static func excerpt(of source: String, limit: Int) throws(MarkdownError) -> String {
+        try SourceCost.check(source)
+        let tree = CommonMark.parse(source)
+        _ = try Survey(of: tree)
+        return Excerpt.cut(PlainText.of(tree.root), limit: limit)
+    }
+
+    /// Markdown that shows `text` as it is, whatever marks it holds: paragraphs and line breaks are kept, white space
+    /// at the ends of lines is not.
+    public static func literal(_ text: String) -> String {
+        LiteralMarkdown.source(showing: text)
+    }
+}

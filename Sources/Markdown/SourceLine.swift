@@ -1,0 +1,117 @@
+/// What the cost of parsing needs to know of one line.
+struct SourceLine {
+    /// Where the next line begins.
+    private(set) var next: Int
+    /// Bytes, the line's end included.
+    private(set) var length = 0
+    /// At most this many blocks can be open in the line: its marks of lists, quotes and footnotes, and one for each
+    /// two columns of indentation.
+    private(set) var depth = 0
+    private(set) var isBlank = true
+    private(set) var pipes = 0
+    /// Places where a link or a label can end.
+    private(set) var brackets = 0
+    /// `![`
+    private(set) var imageStarts = 0
+    /// `<!` and `<?`
+    private(set) var declarations = 0
+    /// Whether it has `]:`, as a link definition must.
+    private(set) var isDefinition = false
+    /// Whether it has one of the characters that begin a link's title, with white space before it.
+    private(set) var hasQuote = false
+    /// Whether it could stand below the header of a table: nothing but `-`, `:`, `|` and white space.
+    private(set) var isDelimiterRow = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+        next = start
+        var hasDash = readPrefix(bytes)
+        var hasOther = false
+        var last: UInt8 = 0
+        scan: while next < bytes.count {
+            let byte = bytes[next]
+            next += 1
+            switch byte {
+            case UInt8(ascii: "\n"): break scan
+            case UInt8(ascii: "\r"):
+                if next < bytes.count, bytes[next] == UInt8(ascii: "\n") { next += 1 }
+                break scan
+            case UInt8(ascii: "|"): pipes += 1
+            case UInt8(ascii: "-"): hasDash = true
+            case UInt8(ascii: " "), 9, 11, 12: break
+            case UInt8(ascii: ":"): if last == UInt8(ascii: "]") { isDefinition = true }
+            default:
+                hasOther = true
+                count(byte, after: last)
+            }
+            last = byte
+        }
+        length = next - start
+        isDelimiterRow = hasDash && !hasOther && !isBlank
+    }
+
+    private mutating func count(_ byte: UInt8, after last: UInt8) {
+        switch byte {
+        case UInt8(ascii: "]"): brackets += 1
+        case UInt8(ascii: "["): if last == UInt8(ascii: "!") { imageStarts += 1 }
+        case UInt8(ascii: "!"), UInt8(ascii: "?"): if last == UInt8(ascii: "<") { declarations += 1 }
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("):
+            if last == 0 || last == UInt8(ascii: " ") || last == 9 { hasQuote = true }
+        default: break
+        }
+    }
+
+    /// Reads indentation and marks of blocks up to the content; returns whether one of the marks was a dash.
+    private mutating func readPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var columns = 0
+        var hasDash = false
+        while next < bytes.count {
+            switch bytes[next] {
+            case UInt8(ascii: " "): columns += 1
+            case 9: columns += 4
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                depth += columns / 2
+                return hasDash
+            default:
+                isBlank = false
+                let mark = Self.lengthOfMark(bytes, at: next)
+                guard mark > 0 else {
+                    depth += columns / 2
+                    return hasDash
+                }
+                hasDash = hasDash || bytes[next] == UInt8(ascii: "-")
+                // `[^a b]:` is no footnote but a link definition.
+                isDefinition = isDefinition || bytes[next] == UInt8(ascii: "[")
+                depth += 1
+                next += mark - 1
+            }
+            next += 1
+        }
+        return hasDash
+    }
+
+    /// The bytes of the mark of a quote, list item or footnote at `start`; 0 where none stands there.
+    private static func lengthOfMark(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
+        switch bytes[start] {
+        case UInt8(ascii: ">"): return 1
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"):
+            return isSpace(bytes, at: start + 1) ? 1 : 0
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            let end = bytes[start...].prefix(10).firstIndex {
+                !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
+            guard let end, ".)".utf8.contains(bytes[end]), isSpace(bytes, at: end + 1) else { return 0 }
+            return end + 1 - start
+        case UInt8(ascii: "["):
+            guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "^") else { return 0 }
+            let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "]") || $0 == 10 || $0 == 13 }
+            guard let end, end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ":") else { return 0 }
+            return end + 2 - start
+        default: return 0
+        }
+    }
+
+    /// Whether white space or the end of the source stands at `index`.
+    private static func isSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        index >= bytes.count || " \t\r\n".utf8.contains(bytes[index])
+    }
+}

@@ -1,0 +1,60 @@
+import CCommonMark
+
+/// Tables as valid HTML that scrolls on a phone.
+///
+/// The library aligns cells by `align` attributes, which are obsolete, or by inline styles, which the site's content
+/// security policy forbids. Here they get the classes `align-left`, `align-center` and `align-right`.
+struct TablePass {
+    let label: String
+
+    /// The frame is a group, not a landmark: many landmarks of one name say nothing. It takes the focus so that it
+    /// scrolls by keyboard.
+    func apply(to table: Node) {
+        let classes = Self.classes(of: table)
+        let frame = Node(
+            CMARK_NODE_CUSTOM_BLOCK,
+            enter:
+                "<div class=\"table\" role=\"group\" aria-label=\"\(HTMLText.escaped(label))\" tabindex=\"0\">\n<table>",
+            exit: "</table>\n</div>")
+        let rows = table.children
+        let head = Node(CMARK_NODE_CUSTOM_BLOCK, enter: "<thead>", exit: "</thead>")
+        frame.append(head)
+        if let first = rows.first { head.append(Self.row(first, isHeader: true, classes: classes)) }
+        if rows.count > 1 {
+            let body = Node(CMARK_NODE_CUSTOM_BLOCK, enter: "<tbody>", exit: "</tbody>")
+            frame.append(body)
+            for row in rows.dropFirst() { body.append(Self.row(row, isHeader: false, classes: classes)) }
+        }
+        table.insertBefore(frame)
+        table.remove()
+    }
+
+    private static func row(_ row: Node, isHeader: Bool, classes: [String]) -> Node {
+        let made = Node(CMARK_NODE_CUSTOM_BLOCK, enter: "<tr>", exit: "</tr>")
+        for (index, cell) in row.children.enumerated() {
+            // A header cell without words names no column: it is a plain cell.
+            let tag = isHeader && cell.firstChild != nil ? "th" : "td"
+            let scope = tag == "th" ? " scope=\"col\"" : ""
+            let alignment = index < classes.count ? classes[index] : ""
+            let content = Node(
+                CMARK_NODE_CUSTOM_INLINE, enter: "<\(tag)\(scope)\(alignment)>", exit: "</\(tag)>")
+            cell.moveChildren(to: content)
+            made.append(content)
+        }
+        return made
+    }
+
+    /// The class attribute for each column; the library knows alignments as `l`, `c`, `r` and 0.
+    private static func classes(of table: Node) -> [String] {
+        let count = Int(cmark_gfm_extensions_get_table_columns(table.pointer))
+        guard let alignments = cmark_gfm_extensions_get_table_alignments(table.pointer) else { return [] }
+        return UnsafeBufferPointer(start: alignments, count: count).map { alignment in
+            switch alignment {
+            case UInt8(ascii: "l"): " class=\"align-left\""
+            case UInt8(ascii: "c"): " class=\"align-center\""
+            case UInt8(ascii: "r"): " class=\"align-right\""
+            default: ""
+            }
+        }
+    }
+}
