@@ -88,7 +88,7 @@ public struct SiteRenderer: Sendable {
     private func infoText(_ info: InfoPage, _ page: Page) throws(Problem) -> String {
         let title = words.wording(info.title)
         let view = InfoView(title: title, text: try html(of: info.body, file: info.file) ?? "")
-        let summary = MarkdownText.excerpt(of: info.body, limit: 160)
+        let summary = words.excerpt(ofMarkdown: info.body)
         return render("page", view, page, title: title.text, summary: summary.isEmpty ? nil : summary)
     }
 

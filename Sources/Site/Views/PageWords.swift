@@ -29,8 +29,19 @@ struct PageWords: Sendable {
     /// What a list quotes of a course: its newest comment, else its description; nil where it has neither.
     func excerpt(of entry: CourseEntry) -> Wording? {
         if let comment = entry.newestComment { return excerpt(ofComment: comment.comment) }
-        let description = MarkdownText.excerpt(of: entry.course.description, limit: Self.excerptLimit)
+        let description = excerpt(ofMarkdown: entry.course.description)
         return description.isEmpty ? nil : wording(typed: description)
+    }
+
+    /// The beginning of a Markdown text, on one line and without its markup.
+    func excerpt(ofMarkdown source: String) -> String {
+        do throws(MarkdownError) {
+            // What stands far below the beginning cannot matter, and parsing it for a list of all courses would take long.
+            return try MarkdownText.excerpt(of: String(source.prefix(Self.excerptLimit * 8)), limit: Self.excerptLimit)
+        } catch {
+            // The whole text is over a limit too, which its own page reports.
+            return ""
+        }
     }
 
     /// The beginning of a comment, on one line.
