@@ -17,8 +17,6 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         // Front matter: a YAML parser that tells the line of every node.
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        // CSV and TSV with quoted line breaks.
-        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
         // C libraries of the system. The compiler finds them through pkg-config.
@@ -41,9 +39,7 @@ let package = Package(
         // HTML -> text, links and ids; alone in knowing the HTML parser.
         .target(name: "HTMLReading", dependencies: ["CGumbo"], swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
-        .target(
-            name: "Tables", dependencies: [.product(name: "SwiftCSV", package: "SwiftCSV")],
-            swiftSettings: strict),
+        .target(name: "Tables", swiftSettings: strict),
         // Files of Content/ <-> values of Model.
         .target(
             name: "ContentFiles",

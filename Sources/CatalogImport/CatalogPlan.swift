@@ -1,0 +1,67 @@
+import Model
+
+/// The courses that rows make or change, and which course each number leads to.
+struct CatalogPlan {
+    private(set) var added: [Course] = []
+    private(set) var updated: [Course] = []
+    private(set) var unchanged = 0
+    private(set) var notes: [ImportNote] = []
+    private var slugs: [String: Slug] = [:]
+
+    init(rows: [SourceRow], courses: [Course], literal: @escaping @Sendable (String) -> String) {
+        var groups = CourseGroups(courses)
+        join(rows, in: &groups)
+        let members = groups.members()
+        var rowsByGroup: [Int: [SourceRow]] = [:]
+        for row in rows { rowsByGroup[groups.group(of: row.numbers[0]), default: []].append(row) }
+        let drafts = rowsByGroup.map { group, rows in
+            (group, line: rows[0].line, draft: CourseDraft(numbers: members[group] ?? [], rows: rows))
+        }
+        var merger = CourseMerger(courses: courses, literal: literal)
+        // In the order of the numbers, so that the order of the rows has no say in who gets which slug.
+        for (group, line, draft) in drafts.sorted(by: { $0.draft.number < $1.draft.number }) {
+            let course: Course?
+            if let owner = groups.owner(of: group) {
+                course = merger.updated(courses[owner], by: draft, line: line)
+                sort(course, before: courses[owner])
+            } else {
+                course = merger.added(draft, line: line)
+                added += [course].compactMap(\.self)
+            }
+            for number in [draft.number] + draft.others {
+                slugs[NumberReading.key(of: number)] = course?.slug
+            }
+        }
+        notes += merger.notes
+    }
+
+    /// The course that a row is about.
+    func course(of row: SourceRow) -> Slug? { slugs[NumberReading.key(of: row.numbers[0])] }
+
+    private mutating func sort(_ course: Course?, before: Course) {
+        guard let course, course != before else {
+            unchanged += 1
+            return
+        }
+        updated.append(course)
+    }
+
+    /// Joins the numbers that rows name together, sorted: which of two courses of the site a third number goes to
+    /// must not hang on the order of the rows.
+    private mutating func join(_ rows: [SourceRow], in groups: inout CourseGroups) {
+        for row in rows { _ = groups.group(of: row.numbers[0]) }
+        let several = rows.filter { $0.numbers.count > 1 }.sorted {
+            ($0.numbers.map(\.text).joined(separator: ","), $0.line)
+                < ($1.numbers.map(\.text).joined(separator: ","), $1.line)
+        }
+        for row in several {
+            let apart = groups.join(row.numbers)
+            guard !apart.isEmpty else { continue }
+            let was = row.numbers.map(\.text).joined(separator: ", ")
+            notes.append(
+                ImportNote(
+                    line: row.line, field: .number, was: was, became: row.numbers[0].text, reason: .twoCourses
+                ))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// Columns that a person named by hand, for fields whose columns have unusual names.
+public struct ColumnMapping: Hashable, Sendable {
+    /// Field -> name of the column.
+    public let columns: [CatalogField: String]
+
+    /// No column is named by hand.
+    public init() { columns = [:] }
+
+    /// The mappings that texts such as `Number=code.subject` say.
+    ///
+    /// - Throws: `ImportError` where one is not of that form, names an unknown field or one named before.
+    public init(parsing texts: [String]) throws(ImportError) {
+        var columns: [CatalogField: String] = [:]
+        for text in texts {
+            guard let equals = text.firstIndex(of: "=") else { throw .malformedMapping(text) }
+            let name = CellText.line(String(text[..<equals]))
+            let column = CellText.line(String(text[text.index(after: equals)...]))
+            guard !name.isEmpty, !column.isEmpty else { throw .malformedMapping(text) }
+            let names = CatalogField.allCases.map(\.rawValue)
+            guard
+                let field = CatalogField.allCases.first(where: {
+                    CatalogField.key(of: $0.rawValue) == CatalogField.key(of: name)
+                })
+            else { throw .unknownField(name, suggestion: EditDistance.nearest(to: name, in: names)) }
+            guard columns[field] == nil else { throw .mappedTwice(field) }
+            columns[field] = column
+        }
+        self.columns = columns
+    }
+}

@@ -1,0 +1,24 @@
+/// How many letters one must change, add, leave out or swap with their neighbour to get from one word to another.
+enum EditDistance {
+    /// The distance (optimal string alignment), without regard to letter case.
+    static func between(_ left: String, _ right: String) -> Int {
+        let (a, b) = (Array(left.lowercased().unicodeScalars), Array(right.lowercased().unicodeScalars))
+        var older = [Int](), old = Array(0...b.count)
+        for i in a.indices {
+            var new = [i + 1]
+            for j in b.indices {
+                var cost = min(old[j] + (a[i] == b[j] ? 0 : 1), old[j + 1] + 1, new[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, older[j - 1] + 1) }
+                new.append(cost)
+            }
+            (older, old) = (old, new)
+        }
+        return old[b.count]
+    }
+
+    /// The candidate that `word` may be a slip for: at most a third of its letters away, at least one edit.
+    static func nearest(to word: String, in candidates: [String]) -> String? {
+        let limit = max(1, word.count / 3)
+        return candidates.map { ($0, between(word, $0)) }.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
+    }
+}

@@ -1,0 +1,59 @@
+/// Why an import took something otherwise than as it stood.
+public enum ImportReason: Hashable, Sendable {
+    case usualSpelling, section, crossListed, otherNames, controlCharacters
+    case sameRow(line: Int)
+    case newName, newDescription, newCrossListing
+    case noComment
+    case unusualNumber, unsureNumber, nameAsNumber, numberAsName, twoCourses, nameInLanguages
+    case unknownSemester, professorInSemester, commentInSemester, semesterInProfessor, textBehindSemester
+    case guessedEncoding, missingCells, extraCells, textAfterQuote
+    case neitherNumberNorName
+
+    /// How much it matters.
+    public var kind: ImportNote.Kind {
+        switch self {
+        case .usualSpelling, .section, .crossListed, .otherNames, .controlCharacters: .normalised
+        case .sameRow: .merged
+        case .newName, .newDescription, .newCrossListing: .updated
+        case .noComment: .withoutComment
+        case .neitherNumberNorName: .refused
+        default: .doubted
+        }
+    }
+}
+
+extension ImportReason: CustomStringConvertible {
+    /// The reason, and what to do where something can be done.
+    public var description: String {
+        switch self {
+        case .usualSpelling: "written the usual way"
+        case .section: "the section was left out; all sections are one course"
+        case .crossListed: "all these numbers lead to one course"
+        case .otherNames:
+            "the rows of this course spell its name in several ways; the most frequent one stands"
+        case .controlCharacters: "characters that cannot be shown were left out"
+        case .sameRow(let line): "says the same as line \(line)"
+        case .newName: "the file names the course anew"
+        case .newDescription: "the file describes the course anew"
+        case .newCrossListing: "the file lists the course under more numbers"
+        case .noComment: "nothing is said of the course; the course is kept, no comment is made"
+        case .unusualNumber: "not the usual form of a number, such as MATH 216; kept as it is"
+        case .unsureNumber: "one of the numbers is not certain; the others are kept"
+        case .nameAsNumber: "no number; the name stands in its place"
+        case .numberAsName: "no row names the course; the number stands in the name's place"
+        case .twoCourses:
+            "these numbers are two courses of the site; they are not joined: join their files by hand"
+        case .nameInLanguages: "the course has names in several languages; they stay as they are"
+        case .unknownSemester: "no season and year, such as Fall 2025; kept as it is"
+        case .professorInSemester: "looks like the professor, whose cell does not say otherwise; moved there"
+        case .commentInSemester: "looks like part of the comment; added to it as a paragraph"
+        case .semesterInProfessor: "the semester stood behind the professor; moved to its place"
+        case .textBehindSemester: "the text behind the semester was added to the comment as a paragraph"
+        case .guessedEncoding: "nothing in the file says its encoding; look at accented and Chinese letters"
+        case .missingCells: "the row has fewer cells than there are columns; the rest counts as empty"
+        case .extraCells: "the row has more cells than there are columns; these were left out"
+        case .textAfterQuote: "there is text behind the closing quote; it was added to the cell"
+        case .neitherNumberNorName: "neither number nor name; expected a number such as MATH 216"
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Tables
+
+/// What an import read and made of it. Every row is counted once:
+/// `rowsRead == rowsBlank + rowsRefused + rowsWithoutComment + rowsMerged + reviewsAdded + reviewsUnchanged`.
+public struct ImportReport: Hashable, Sendable {
+    /// Records of the file below the names of the columns.
+    public internal(set) var rowsRead = 0
+    /// Rows without any text.
+    public internal(set) var rowsBlank = 0
+    /// Rows that say nothing of which course they are about.
+    public internal(set) var rowsRefused = 0
+    /// Rows that make or describe a course only.
+    public internal(set) var rowsWithoutComment = 0
+    /// Rows that say the same as an earlier one.
+    public internal(set) var rowsMerged = 0
+    /// Comments that the site gets.
+    public internal(set) var reviewsAdded = 0
+    /// Comments that the site has.
+    public internal(set) var reviewsUnchanged = 0
+    /// Courses that the site gets.
+    public internal(set) var coursesAdded = 0
+    /// Courses of the site that get something new.
+    public internal(set) var coursesUpdated = 0
+    /// Courses of the site that the table names and leaves as they are.
+    public internal(set) var coursesUnchanged = 0
+    /// Which column each field was read from.
+    public internal(set) var columns: [CatalogField: String] = [:]
+    /// The columns that no field was read from, in their order.
+    public internal(set) var unusedColumns: [String] = []
+    /// How the file's bytes were read.
+    public internal(set) var encoding = TextEncoding.utf8
+    /// All that a person may want to look at, by line.
+    public internal(set) var notes: [ImportNote] = []
+
+    /// How many notes there are of a kind.
+    public func count(_ kind: ImportNote.Kind) -> Int { notes.count { $0.kind == kind } }
+}
+
+extension ImportReport {
+    /// A few lines for people.
+    public var summary: [String] {
+        let fields = CatalogField.allCases.compactMap { field in
+            columns[field].map { "\(field.rawValue) from '\($0)'" }
+        }
+        var lines = ["Columns: \(fields.joined(separator: ", "))"]
+        if !unusedColumns.isEmpty { lines.append("Not used: \(unusedColumns.joined(separator: ", "))") }
+        if encoding != .utf8 {
+            lines.append("Encoding: \(encoding.rawValue)\(encoding.isGuess ? ", as a guess" : "")")
+        }
+        lines.append(
+            "Rows: \(rowsRead) read, \(rowsMerged) merged with the same row, \(rowsWithoutComment) without a comment,"
+                + " \(rowsBlank) blank, \(rowsRefused) refused")
+        if columns[.comments] == nil {
+            lines.append("The table has no column for comments: it makes courses only")
+        }
+        lines.append(
+            "Courses: \(coursesAdded) added, \(coursesUpdated) updated, \(coursesUnchanged) unchanged")
+        lines.append("Comments: \(reviewsAdded) added, \(reviewsUnchanged) unchanged")
+        lines.append("To look at: \(count(.doubted)) doubted, \(count(.normalised)) written the usual way")
+        return lines
+    }
+
+    /// Every note as a record for a spreadsheet, below the names of the columns.
+    public var records: [[String]] {
+        [["line", "kind", "column", "was", "became", "reason"]]
+            + notes.map { note in
+                [
+                    note.line.map(String.init) ?? "", note.kind.rawValue, note.column, Self.cell(note.was),
+                    Self.cell(note.became), note.reason.description,
+                ]
+            }
+    }
+
+    /// The notes as a CSV file. The mark in front makes spreadsheet programs read it as UTF-8.
+    public var csv: String { "\u{FEFF}" + DelimitedWriter.csv(records) }
+
+    /// A cell of someone else's file that begins like a formula would be one in a spreadsheet: an apostrophe in
+    /// front keeps it text. Control characters show as their pictures (U+2400 and on).
+    private static func cell(_ text: String) -> String {
+        let shown = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    let isShown = scalar.value >= 0x20 || "\t\n\r".unicodeScalars.contains(scalar)
+                    return isShown ? scalar : Unicode.Scalar(0x2400 + scalar.value) ?? scalar
+                }))
+        guard let first = shown.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
+            return shown
+        }
+        return "'" + shown
+    }
+}

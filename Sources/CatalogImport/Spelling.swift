@@ -1,0 +1,24 @@
+/// Several people's spellings of one thing.
+enum Spelling {
+    /// The most frequent text. Of equally frequent ones it is one not all in capitals, then the longest, then the
+    /// first by its letters: never the first of the file, so that sorting a table changes no course.
+    static func mostFrequent(of texts: [String]) -> String? {
+        var counts: [String: Int] = [:]
+        for text in texts where !text.isEmpty { counts[text, default: 0] += 1 }
+        return counts.max { isBehind($0, $1) }?.key
+    }
+
+    private static func isBehind(_ left: (key: String, value: Int), _ right: (key: String, value: Int))
+        -> Bool
+    {
+        if left.value != right.value { return left.value < right.value }
+        let (a, b) = (isAllCapitals(left.key), isAllCapitals(right.key))
+        if a != b { return a }
+        if left.key.count != right.key.count { return left.key.count < right.key.count }
+        return left.key > right.key
+    }
+
+    private static func isAllCapitals(_ text: String) -> Bool {
+        text == text.uppercased() && text != text.lowercased()
+    }
+}

@@ -1,0 +1,50 @@
+/// Text that is put together from pieces of HTML, with the white space that a reader sees.
+struct FlowingText {
+    private var text = ""
+    private var pendingSpace = false
+    private var pendingBreaks = 0
+
+    private static let paragraphs: Set<String> = [
+        "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "ul", "ol", "table",
+    ]
+    private static let blocks: Set<String> = [
+        "address", "article", "aside", "body", "caption", "dd", "details", "dialog", "div", "dl", "dt",
+        "fieldset",
+        "figcaption", "figure", "footer", "form", "header", "hr", "html", "legend", "li", "main", "nav",
+        "optgroup",
+        "option", "section", "summary", "tbody", "tfoot", "thead", "tr",
+    ]
+
+    /// Everything so far, without white space at the ends.
+    var lines: String { text }
+
+    mutating func append(_ piece: String) {
+        for scalar in piece.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                pendingSpace = true
+                continue
+            }
+            if !text.isEmpty {
+                text +=
+                    pendingBreaks > 0
+                    ? String(repeating: "\n", count: pendingBreaks) : pendingSpace ? " " : ""
+            }
+            (pendingSpace, pendingBreaks) = (false, 0)
+            text.unicodeScalars.append(scalar)
+        }
+    }
+
+    /// `<br>`: a new line, at most one empty one.
+    mutating func breakLine() { pendingBreaks = min(pendingBreaks + 1, 2) }
+
+    /// The beginning or end of an element: nothing for one that stands within a line.
+    mutating func edge(of name: String) {
+        if Self.paragraphs.contains(name) {
+            pendingBreaks = 2
+        } else if Self.blocks.contains(name) {
+            pendingBreaks = max(pendingBreaks, 1)
+        } else if name == "td" || name == "th" {
+            pendingSpace = true
+        }
+    }
+}

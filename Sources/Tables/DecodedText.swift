@@ -1,0 +1,85 @@
+import Foundation
+
+/// A file's text as UTF-8 without a byte order mark, and the encoding that it came in.
+///
+/// Foundation decodes: it is there on every system, and unlike iconv it needs no conversion modules beside the
+/// program. Its GB18030, UTF-16 and Windows-1252 are strict: a byte that cannot stand gives nil, never U+FFFD.
+struct DecodedText {
+    let utf8: [UInt8]
+    let encoding: TextEncoding
+
+    init(_ bytes: [UInt8]) throws(TableError) {
+        if let (encoding, text) = Self.utf16(bytes) {
+            guard let text, text.count % 2 == 0,
+                let decoded = String(bytes: text, encoding: Self.foundation(encoding))
+            else { throw TableError(cause: .brokenUTF16) }
+            self.init(utf8: Array(decoded.utf8), encoding: encoding)
+            return
+        }
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        if String(validating: text, as: UTF8.self) != nil {
+            self.init(utf8: Array(text), encoding: .utf8)
+            return
+        }
+        let guesses: [TextEncoding] = Self.isMostlyPairs(text) ? [.gb18030, .windows1252] : [.windows1252]
+        for encoding in guesses {
+            if let decoded = String(bytes: text, encoding: Self.foundation(encoding)) {
+                self.init(utf8: Array(decoded.utf8), encoding: encoding)
+                return
+            }
+        }
+        // Every byte is a character of ISO 8859-1, the one with its own number.
+        let characters = String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
+        self.init(utf8: Array(characters.utf8), encoding: .latin1)
+    }
+
+    private init(utf8: [UInt8], encoding: TextEncoding) {
+        self.utf8 = utf8
+        self.encoding = encoding
+    }
+
+    /// UTF-16 by its mark, or without one by the NULs that every ASCII character has on the same side; and what is
+    /// behind the mark. Nil where it is not UTF-16.
+    private static func utf16(_ bytes: [UInt8]) -> (TextEncoding, ArraySlice<UInt8>?)? {
+        if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, bytes.dropFirst(2)) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, bytes.dropFirst(2)) }
+        let sample = bytes.prefix(256)
+        let zeros = sample.indices.filter { sample[$0] == 0 }
+        // A stray NUL in UTF-8 is not half of the bytes; Chinese names of columns leave the commas between them.
+        guard zeros.count >= 2, zeros.count * 8 >= sample.count else { return nil }
+        if zeros.allSatisfy({ $0 % 2 == 1 }) { return (.utf16LittleEndian, bytes[...]) }
+        if zeros.allSatisfy({ $0 % 2 == 0 }) { return (.utf16BigEndian, bytes[...]) }
+        return nil
+    }
+
+    /// Whether the bytes above ASCII come in pairs, as in Chinese text. `Andrés` in Windows-1252 is valid GB18030
+    /// too, but there a high byte stands before an ASCII letter, which only rare Chinese characters have.
+    private static func isMostlyPairs(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var (pairs, singles) = (0, 0)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] < 0x80 {
+                index += 1
+            } else if index + 1 < bytes.endIndex, bytes[index + 1] >= 0x80 {
+                pairs += 1
+                index += 2
+            } else {
+                singles += 1
+                index += 2
+            }
+        }
+        return pairs > singles
+    }
+
+    private static func foundation(_ encoding: TextEncoding) -> String.Encoding {
+        switch encoding {
+        case .utf8: .utf8
+        case .utf16LittleEndian: .utf16LittleEndian
+        case .utf16BigEndian: .utf16BigEndian
+        // kCFStringEncodingGB_18030_2000 (0x0632) as an NSStringEncoding, for which Swift has no name.
+        case .gb18030: String.Encoding(rawValue: 0x8000_0632)
+        case .windows1252: .windowsCP1252
+        case .latin1: .isoLatin1
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/// Reads records of cells parted by a delimiter, as RFC 4180 has them, and takes what programs write beside it:
+/// LF or CR alone as a line end, ragged records, empty lines, a quote inside an unquoted cell.
+struct DelimitedReader {
+    private struct Record {
+        var line: Int
+        var cells: [String] = []
+        var problems: [Table.RowProblem] = []
+    }
+
+    private let bytes: [UInt8]
+    private let delimiter: UInt8
+    private var position = 0
+    private var line = 1
+
+    private init(_ bytes: [UInt8], delimiter: UInt8) {
+        self.bytes = bytes
+        self.delimiter = delimiter
+    }
+
+    /// The table whose first record names the columns.
+    ///
+    /// - Throws: `TableError` where there is no record or a quote has no end.
+    static func table(_ text: DecodedText, delimiter: UInt8) throws(TableError) -> Table {
+        var reader = DelimitedReader(text.utf8, delimiter: delimiter)
+        var records: [Record] = []
+        while let record = try reader.nextRecord() { records.append(record) }
+        guard let header = records.first else { throw TableError(cause: .empty) }
+        let columns = header.cells.map(\.withoutOuterSpace)
+        let rows = records.dropFirst().map { row($0, columns: columns.count) }
+        return Table(columns: columns, rows: rows, encoding: text.encoding)
+    }
+
+    /// The delimiter that the first record has most often outside quotes; a comma where it has none.
+    static func guessDelimiter(of bytes: [UInt8]) -> UInt8 {
+        let candidates = [Byte.comma, UInt8(ascii: ";"), Byte.tab, UInt8(ascii: "|")]
+        var counts = [UInt8: Int]()
+        var quoted = false
+        for byte in bytes.drop(while: Byte.isWhiteSpace) {
+            if byte == Byte.quote { quoted.toggle() }
+            if quoted { continue }
+            if Byte.isLineEnd(byte) { break }
+            if candidates.contains(byte) { counts[byte, default: 0] += 1 }
+        }
+        return candidates.reduce(Byte.comma) { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
+    }
+
+    private static func row(_ record: Record, columns: Int) -> Table.Row {
+        var row = Table.Row(line: record.line, cells: record.cells, problems: record.problems)
+        if row.cells.count < columns {
+            row.problems.append(.missingCells(columns - row.cells.count))
+            row.cells += Array(repeating: "", count: columns - row.cells.count)
+        } else if row.cells.count > columns {
+            // Programs end lines with delimiters; only text beyond the last column is something to lose.
+            let extra = row.cells[columns...].filter { !$0.isEmpty }
+            if !extra.isEmpty { row.problems.append(.extraCells(extra)) }
+            row.cells.removeSubrange(columns...)
+        }
+        return row
+    }
+
+    /// The next record that is not an empty line; nil at the end.
+    private mutating func nextRecord() throws(TableError) -> Record? {
+        while skipLineEnd() {}
+        guard position < bytes.count else { return nil }
+        var record = Record(line: line)
+        repeat {
+            let (cell, rest) = try nextCell()
+            record.cells.append(cell + rest)
+            if !rest.isEmpty { record.problems.append(.textAfterQuote(cell + rest)) }
+        } while skip(delimiter)
+        _ = skipLineEnd()
+        return record
+    }
+
+    /// A cell, and the text between its closing quote and the delimiter, where there is any but spaces.
+    private mutating func nextCell() throws(TableError) -> (cell: String, rest: String) {
+        guard skip(Byte.quote) else { return (unquoted(), "") }
+        let cell = try quoted()
+        let rest = unquoted()
+        return (cell, rest.utf8.allSatisfy(Byte.isWhiteSpace) ? "" : rest)
+    }
+
+    /// Everything up to the delimiter or line end (RFC 4180 2.5); a quote there is a character like others.
+    private mutating func unquoted() -> String {
+        let start = position
+        while position < bytes.count, bytes[position] != delimiter, !Byte.isLineEnd(bytes[position]) {
+            position += 1
+        }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    /// Everything up to the closing quote (RFC 4180 2.6 and 2.7); the opening one has been taken.
+    private mutating func quoted() throws(TableError) -> String {
+        let opened = line
+        var cell: [UInt8] = []
+        while position < bytes.count {
+            let start = position
+            if skip(Byte.quote) {
+                guard skip(Byte.quote) else { return String(decoding: cell, as: UTF8.self) }
+                cell.append(Byte.quote)
+            } else if skipLineEnd() {
+                cell += bytes[start..<position]
+            } else {
+                cell.append(bytes[position])
+                position += 1
+            }
+        }
+        throw TableError(line: opened, cause: .unendedQuote)
+    }
+
+    private mutating func skip(_ byte: UInt8) -> Bool {
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// Takes CRLF, LF or CR and counts the line.
+    private mutating func skipLineEnd() -> Bool {
+        let isReturn = skip(Byte.carriageReturn)
+        guard skip(Byte.lineFeed) || isReturn else { return false }
+        line += 1
+        return true
+    }
+}
+
+extension String {
+    fileprivate var withoutOuterSpace: String {
+        let front = unicodeScalars.drop(while: \.properties.isWhitespace)
+        let kept = front.reversed().drop(while: \.properties.isWhitespace).reversed()
+        return String(String.UnicodeScalarView(kept))
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Reads an array of objects. Foundation parses (and limits the depth); a scan before it finds the lines of the
+/// elements and keeps the numbers as written, which Foundation would not: `101.10` must not become `101.1`.
+enum JSONReader {
+    /// - Throws: `TableError` where the text is not JSON or not an array of objects.
+    static func table(_ text: DecodedText) throws(TableError) -> Table {
+        let scan = JSONScan(text.utf8)
+        let elements = try array(in: parse(scan.quotedNumbers))
+        var columns: Set<String> = []
+        var records: [(line: Int, fields: [String: String])] = []
+        for (line, element) in zip(scan.elementLines, elements) {
+            guard let object = element as? [String: Any] else {
+                throw TableError(line: line, cause: .notAnObject)
+            }
+            var fields: [String: String] = [:]
+            flatten(object, below: "", into: &fields)
+            columns.formUnion(fields.keys)
+            records.append((line, fields))
+        }
+        // Objects have no order; the names' own makes the same file give the same table.
+        let names = columns.sorted()
+        let rows = records.map { record in
+            Table.Row(line: record.line, cells: names.map { record.fields[$0] ?? "" })
+        }
+        return Table(columns: names, rows: rows, encoding: text.encoding)
+    }
+
+    private static func parse(_ bytes: [UInt8]) throws(TableError) -> Any {
+        do {
+            return try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+        } catch let error as CocoaError {
+            throw TableError(
+                cause: .notJSON(error.userInfo[NSDebugDescriptionErrorKey] as? String ?? "\(error)"))
+        } catch {
+            throw TableError(cause: .notJSON("\(error)"))
+        }
+    }
+
+    /// The array itself, or the only array among the fields of an object.
+    private static func array(in value: Any) throws(TableError) -> [Any] {
+        if let array = value as? [Any] { return array }
+        let arrays = (value as? [String: Any])?.values.compactMap { $0 as? [Any] } ?? []
+        guard arrays.count == 1, let array = arrays.first else { throw TableError(cause: .notAnArray) }
+        return array
+    }
+
+    private static func flatten(
+        _ object: [String: Any], below path: String, into fields: inout [String: String]
+    ) {
+        for (key, value) in object {
+            if let inner = value as? [String: Any] {
+                flatten(inner, below: "\(path)\(key).", into: &fields)
+            } else {
+                fields[path + key] = text(value)
+            }
+        }
+    }
+
+    /// A string, a number (a string by now), true or false; nothing for null; the texts of an array's elements.
+    private static func text(_ value: Any) -> String {
+        switch value {
+        case let text as String: text
+        case let flag as Bool: flag ? "true" : "false"
+        case let array as [Any]: array.map(text).joined(separator: ", ")
+        case let object as [String: Any]:
+            object.sorted { $0.key < $1.key }.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ")
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// One pass over the bytes of a JSON text, before anyone knows that it is well-formed.
+struct JSONScan {
+    /// The text with each number in quotes, so that it is read as written. This lets `007` pass, which is no number
+    /// of RFC 8259 section 6, but may well be someone's course.
+    private(set) var quotedNumbers: [UInt8] = []
+    /// The line on which each element of the outermost array begins, from 1.
+    private(set) var elementLines: [Int] = []
+
+    private var line = 1
+    private var depth = 0
+    private var arrayDepth: Int?
+    private var expectsElement = false
+
+    init(_ bytes: [UInt8]) {
+        quotedNumbers.reserveCapacity(bytes.count + bytes.count / 8)
+        var index = 0
+        while index < bytes.count {
+            let end = Self.tokenEnd(bytes, from: index)
+            note(bytes[index])
+            let isNumber = Self.isNumberStart(bytes[index])
+            if isNumber { quotedNumbers.append(Byte.quote) }
+            quotedNumbers += bytes[index..<end]
+            if isNumber { quotedNumbers.append(Byte.quote) }
+            index = end
+        }
+    }
+
+    private mutating func note(_ byte: UInt8) {
+        if byte == Byte.lineFeed { line += 1 }
+        if Byte.isWhiteSpace(byte) { return }
+        if expectsElement, byte != Byte.closeBracket { elementLines.append(line) }
+        expectsElement = false
+        switch byte {
+        case Byte.openBracket, Byte.openBrace:
+            depth += 1
+            // The outermost array may have an object around it, but no deeper one.
+            if byte == Byte.openBracket, arrayDepth == nil, depth <= 2 {
+                arrayDepth = depth
+                expectsElement = true
+            }
+        case Byte.closeBracket, Byte.closeBrace:
+            depth -= 1
+        case Byte.comma:
+            expectsElement = depth == arrayDepth
+        default: break
+        }
+    }
+
+    /// Where the string, number or single byte that begins at `start` ends.
+    private static func tokenEnd(_ bytes: [UInt8], from start: Int) -> Int {
+        var end = start + 1
+        if bytes[start] == Byte.quote {
+            while end < bytes.count, bytes[end] != Byte.quote {
+                end += bytes[end] == Byte.backslash ? 2 : 1
+            }
+            return min(end + 1, bytes.count)
+        }
+        guard isNumberStart(bytes[start]) else { return end }
+        while end < bytes.count, isNumberStart(bytes[end]) || "+.eE".utf8.contains(bytes[end]) { end += 1 }
+        return end
+    }
+
+    private static func isNumberStart(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,110 @@
+import CatalogImport
+import Model
+import Tables
+import Testing
+
+@Suite("Imported courses")
+struct CourseTests {
+    static func course(_ number: String, name: LocalizedText = "Algebra", also: [String] = []) throws
+        -> Course
+    {
+        Course(
+            slug: try #require(Slug(making: number)), number: try #require(CourseNumber(number)), name: name,
+            crossListed: also.compactMap { CourseNumber($0) }, description: "By *hand*.")
+    }
+
+    @Test("The most frequent name wins; of equally frequent ones one not in capitals, then the longest")
+    func names() throws {
+        let plan = try Sample.plan(
+            Sample.reviews([
+                ["A 1", "Algbra"], ["A 1", "Algebra"], ["A 1", "Algebra"], ["A 1", ""],
+                ["B 1", "ORGANIC CHEMISTRY"], ["B 1", "Organic"], ["C 1", "Piano"], ["C 1", "Piano II"],
+            ]))
+        #expect(plan.courses.map(\.name) == ["Algebra", "Organic", "Piano II"])
+        let notes = plan.report.notes.filter { $0.reason == .otherNames }
+        #expect(notes.map(\.was) == ["Algbra", "ORGANIC CHEMISTRY", "Piano"])
+        #expect(notes.map(\.line) == [2, 6, 8])
+    }
+
+    @Test("Numbers that rows name together are one course, with all their comments")
+    func crossListings() throws {
+        let plan = try Sample.plan(
+            Sample.reviews([
+                ["AAAS 261", "Race", "", "", "One"], ["AAAS 261/CulAnth 261", "Race", "", "", "Two"],
+                ["CULANTH 261", "Race", "", "", "Three"], ["culanth261/GENOME 5", "Race", "", "", "Four"],
+            ]))
+        #expect(plan.courses.map(\.number.text) == ["AAAS 261"])
+        #expect(plan.courses.map { $0.crossListed.map(\.text) } == [["CULANTH 261", "GENOME 5"]])
+        #expect(plan.reviews.map(\.course.text) == Array(repeating: "aaas-261", count: 4))
+    }
+
+    @Test("A number that a course of the site lists goes to that course, which keeps its slug")
+    func existing() throws {
+        let site = try Self.course("AAAS 261", also: ["CULANTH 261"])
+        let table = Sample.reviews([
+            ["CulAnth261", "Algebra", "", "", "Good"], ["CULANTH 261/LIT 9", "Algebra"],
+        ])
+        let plan = try Sample.plan(table, courses: [site])
+        #expect(plan.reviews.map(\.course) == [site.slug])
+        var changed = site
+        changed.crossListed += [CourseNumber("LIT 9")].compactMap(\.self)
+        #expect(plan.courses == [changed])
+        #expect(plan.report.coursesUpdated == 1)
+    }
+
+    @Test("Two courses of the site are not joined, but listed")
+    func twoCourses() throws {
+        let site = [try Self.course("A 1"), try Self.course("B 1")]
+        let plan = try Sample.plan(Sample.reviews([["A 1/B 1", "Algebra", "", "", "Good"]]), courses: site)
+        #expect(plan.courses == [])
+        #expect(plan.reviews.map(\.course.text) == ["a-1"])
+        #expect(plan.report.notes.map(\.reason) == [.crossListed, .twoCourses])
+    }
+
+    @Test("A name of the site stays where a row has it too, and changes where none does")
+    func update() throws {
+        let site = [try Self.course("A 1"), try Self.course("B 1"), try Self.course("C 1")]
+        let rows = [
+            ["A 1", "ALGEBRA"], ["A 1", "ALGEBRA"], ["A 1", "Algebra"], ["B 1", "Geometry"], ["C 1", ""],
+        ]
+        let plan = try Sample.plan(Sample.reviews(rows), courses: site)
+        var changed = site[1]
+        changed.name = "Geometry"
+        #expect(plan.courses == [changed])
+        #expect(plan.report.coursesUnchanged == 2)
+        let note = try #require(plan.report.notes.first { $0.reason == .newName })
+        #expect([note.was, note.became] == ["B 1: Algebra", "Geometry"])
+    }
+
+    @Test("Names in several languages stay")
+    func languages() throws {
+        let name = LocalizedText(byLanguage: ["en": "Algebra", "zh": "代数"])
+        let site = [try Self.course("A 1", name: name), try Self.course("B 1", name: name)]
+        let plan = try Sample.plan(Sample.reviews([["A 1", "代数"], ["B 1", "Geometry"]]), courses: site)
+        #expect(plan.courses == [])
+        #expect(plan.report.notes.filter { $0.kind == .doubted }.map(\.reason) == [.nameInLanguages])
+    }
+
+    @Test("A description changes only where the table has one")
+    func descriptions() throws {
+        let site = [try Self.course("A 1"), try Self.course("B 1")]
+        let rows = [
+            ["A 1", "Algebra", "New"], ["B 1", "Algebra", " "],
+            ["C 1", "&lt;b&gt; &amp; c", "See <a href=x>A&#160;1</a>."],
+        ]
+        let plan = try Sample.plan(Sample.table(["Code", "Title", "Description"], rows), courses: site)
+        #expect(plan.courses.map(\.number.text) == ["A 1", "C 1"])
+        #expect(plan.courses.map(\.description) == ["literal(New)", "literal(See A 1.)"])
+        #expect(plan.courses.map(\.name) == ["Algebra", "<b> & c"])
+    }
+
+    @Test("Slugs that would be the same, or the list's own, get a suffix")
+    func slugs() throws {
+        let rows = ["C 1", "C# 1", "C++ 1", "Page", "Café"].map { [$0, "x"] }
+        let plan = try Sample.plan(Sample.reviews(rows), courses: [try Self.course("Cafe")])
+        #expect(
+            Dictionary(uniqueKeysWithValues: plan.courses.map { ($0.number.text, $0.slug.text) }) == [
+                "C 1": "c-1", "C# 1": "c-1-2", "C++ 1": "c-1-3", "Page": "page-2", "Café": "cafe-2",
+            ])
+    }
+}

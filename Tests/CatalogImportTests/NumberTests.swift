@@ -1,0 +1,89 @@
+import CatalogImport
+import Model
+import Testing
+
+@Suite("Numbers of classes")
+struct NumberTests {
+    @Test(
+        "A cell's numbers, and why they are not what it says",
+        arguments: [
+            ("MATH 216", ["MATH 216"], nil),
+            (" MATH  216 ", ["MATH 216"], nil),
+            ("LIT 89S", ["LIT 89S"], nil),
+            ("MUSIC 101-2", ["MUSIC 101-2"], nil),
+            ("ME221", ["ME 221"], .usualSpelling),
+            ("I&E281", ["I&E 281"], .usualSpelling),
+            ("PHYSICS 89s", ["PHYSICS 89S"], .usualSpelling),
+            ("EECS-150", ["EECS 150"], .usualSpelling),
+            ("数学101", ["数学 101"], .usualSpelling),
+            ("JPN 204 - 001", ["JPN 204"], .section),
+            ("MATH 103 - 02", ["MATH 103"], .section),
+            ("DANCE 140-01", ["DANCE 140"], .section),
+            ("PUBPOL 290s-04", ["PUBPOL 290S"], .section),
+            ("MUSIC 103-1 - 01", ["MUSIC 103-1"], .section),
+            ("MUSIC 203-1-02", ["MUSIC 203-1"], .section),
+            ("HOUSE 59 - 11", ["HOUSE 59 - 11"], .unusualNumber),
+            ("HOUSE CS 59-17", ["HOUSE CS 59-17"], .unusualNumber),
+            ("FOCUS 195FS.14", ["FOCUS 195FS.14"], .unusualNumber),
+            ("LINGUIST 213-FS", ["LINGUIST 213-FS"], .unusualNumber),
+            ("ECON 370 A", ["ECON 370 A"], .unusualNumber),
+            ("Endurance Swimming", ["Endurance Swimming"], .unusualNumber),
+            ("MATH 6??", ["MATH 6??"], .unusualNumber),
+            ("ECE/CS 250", ["ECE 250", "CS 250"], .crossListed),
+            ("AAAS 261/CulAnth 261", ["AAAS 261", "CULANTH 261"], .crossListed),
+            ("ECON 346 / PHIL 447", ["ECON 346", "PHIL 447"], .crossListed),
+            ("MATH 501, 502", ["MATH 501", "MATH 502"], .crossListed),
+            ("MATH 501; MATH 501", ["MATH 501"], .crossListed),
+            ("MATH 581/ECON 6??", ["MATH 581"], .unsureNumber),
+            ("MATH 101/Lab", ["MATH 101"], .unsureNumber),
+            ("Swimming/Diving", ["Swimming/Diving"], .unusualNumber),
+            ("18.06", ["18.06"], nil),
+            ("00130201", ["00130201"], nil),
+        ] as [(String, [String], ImportReason?)])
+    func numbers(cell: String, numbers: [String], reason: ImportReason?) throws {
+        let plan = try Sample.plan(Sample.reviews([[cell, "A name", "", "", "Good"]]))
+        let course = try #require(plan.courses.first)
+        #expect(plan.courses.count == 1)
+        #expect([course.number.text] + course.crossListed.map(\.text) == numbers.sortedBehindFirst)
+        #expect(plan.report.notes.map(\.reason) == [reason].compactMap(\.self))
+        #expect(plan.report.notes.allSatisfy { $0.line == 2 && $0.column == "Number" })
+    }
+
+    @Test(
+        "A subject of its own column stands before numbers without one",
+        arguments: [
+            ("LIT", "89S", ["LIT 89S"]), ("ECE/CS", "250", ["ECE 250", "CS 250"]), ("", "18.06", ["18.06"]),
+            ("Mathematics", "MATH 216", ["MATH 216"]), ("MATH", "501, 502", ["MATH 501", "MATH 502"]),
+        ])
+    func subjects(subject: String, number: String, numbers: [String]) throws {
+        let table = Sample.table(["Subject", "Number", "Name"], [[subject, number, "x"]])
+        let course = try #require(try Sample.plan(table).courses.first)
+        #expect([course.number.text] + course.crossListed.map(\.text) == numbers.sortedBehindFirst)
+    }
+
+    @Test("Without a number the name stands in its place; without both the row is refused")
+    func missing() throws {
+        let plan = try Sample.plan(
+            Sample.reviews([
+                ["", "Chess", "", "", "Fun"], ["--", "", "Smith", "", "Lost?"],
+                [" ", "", "", "\u{A0}", "", ""],
+                ["MMS 190", "", "", "", "Readings"],
+            ]))
+        #expect(plan.courses.map(\.number.text) == ["Chess", "MMS 190"])
+        #expect(plan.courses.map(\.name) == ["Chess", "MMS 190"])
+        #expect(plan.report.rowsRefused == 1)
+        #expect(plan.report.rowsBlank == 1)
+        #expect(plan.report.reviewsAdded == 2)
+        #expect(
+            plan.report.notes.map(\.description) == [
+                "line 2: Number \"\" became \"Chess\": no number; the name stands in its place",
+                "line 3: Row \"-- | Smith | Lost?\": neither number nor name; expected a number such as MATH 216",
+                "line 5: Name \"\" became \"MMS 190\": no row names the course; the number stands in the name's place",
+            ])
+    }
+}
+
+extension [String] {
+    /// The course's own number is the first; the others come in order.
+    fileprivate var sortedBehindFirst: [String] { prefix(1) + dropFirst().sorted() }
+}

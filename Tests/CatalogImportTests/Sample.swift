@@ -1,0 +1,47 @@
+import CatalogImport
+import Foundation
+import Model
+import Tables
+
+/// What the tests of imports have in common.
+enum Sample {
+    /// Stands for Markdown's own function, so that a test sees where it was called.
+    static let importer = CatalogImporter { "literal(\($0))" }
+
+    /// A table with these columns, its first row on line 2.
+    static func table(_ columns: [String], _ rows: [[String]]) -> Table {
+        Table(
+            columns: columns,
+            rows: rows.enumerated().map { Table.Row(line: $0.offset + 2, cells: $0.element) })
+    }
+
+    /// A table of the six columns of the class database; cells left out at the end are empty.
+    static func reviews(_ rows: [[String]]) -> Table {
+        let columns = ["Number", "Name", "Professor", "Semester", "Comments", "Major"]
+        return table(columns, rows.map { $0 + Array(repeating: "", count: columns.count - $0.count) })
+    }
+
+    static func plan(_ table: Table, courses: [Course] = [], reviews: [Review] = []) throws -> ImportPlan {
+        try importer.plan(for: table, courses: courses, reviews: reviews)
+    }
+
+    /// A file that is not the project's own; nil, and a word of it, where it does not lie beside the project.
+    static func realFile(_ name: String) throws -> Table? {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = root.deletingLastPathComponent().appending(path: "shared/data/courses/\(name)")
+        guard FileManager.default.fileExists(atPath: file.path()) else {
+            print("\(name) is not beside the project: it was not imported")
+            return nil
+        }
+        return try Table.read(
+            bytes: Array(try Data(contentsOf: file)), format: TableFormat(fileExtension: file.pathExtension))
+    }
+
+    /// The site after a plan has been carried out.
+    static func site(_ courses: [Course], _ reviews: [Review], after plan: ImportPlan) -> ([Course], [Review])
+    {
+        let written = Set(plan.courses.map(\.slug))
+        return (courses.filter { !written.contains($0.slug) } + plan.courses, reviews + plan.reviews)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Tables
+import Testing
+
+@Suite("Encodings")
+struct EncodingTests {
+    static let chinese = "Number,Comments\nLIT 89S,装逼神课，很好\n"
+    static let french = "Number,Comments\nLIT 89S,Très bien: Andrés à l’été\n"
+    static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
+
+    @Test(
+        "A table is the same in every encoding, and says which it was",
+        arguments: [
+            (chinese, String.Encoding.utf8, [UInt8](), TextEncoding.utf8),
+            (chinese, .utf8, [0xEF, 0xBB, 0xBF], .utf8),
+            (chinese, .utf16LittleEndian, [0xFF, 0xFE], .utf16LittleEndian),
+            (chinese, .utf16BigEndian, [0xFE, 0xFF], .utf16BigEndian),
+            (chinese, .utf16LittleEndian, [], .utf16LittleEndian),
+            (chinese, .utf16BigEndian, [], .utf16BigEndian),
+            (chinese, gb18030, [], .gb18030),
+            (french, .windowsCP1252, [], .windows1252),
+            ("a\ncaf\u{E9} \u{81}\n", .isoLatin1, [], .latin1),
+        ])
+    func encodings(text: String, written: String.Encoding, mark: [UInt8], read: TextEncoding) throws {
+        let bytes = mark + Array(try #require(text.data(using: written)))
+        let table = try Table.read(bytes: bytes)
+        let expected = try Table.read(bytes: Array(text.utf8))
+        #expect(table.encoding == read)
+        #expect(table.columns == expected.columns)
+        #expect(table.rows == expected.rows)
+    }
+
+    @Test("JSON in GB18030 is read too")
+    func json() throws {
+        let bytes = try #require("[{\"a\": \"神课\"}]".data(using: Self.gb18030))
+        #expect(try Table.read(bytes: Array(bytes)).rows.map(\.cells) == [["神课"]])
+    }
+
+    @Test(
+        "UTF-16 that breaks off is an error",
+        arguments: [[0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x00, 0xD8, 0x61, 0x00]] as [[UInt8]])
+    func brokenUTF16(bytes: [UInt8]) {
+        #expect(throws: TableError(cause: .brokenUTF16)) { try Table.read(bytes: bytes) }
+    }
+
+    @Test("A stray NUL in UTF-8 stays what it is")
+    func strayNUL() throws {
+        let table = try Table.read(bytes: Array("a,b\nx\0,y\0\0\n".utf8))
+        #expect(table.encoding == .utf8)
+        #expect(table.rows[0].cells == ["x\0", "y\0\0"])
+    }
+
+    @Test("Only what no byte proves is called a guess")
+    func guesses() {
+        #expect(
+            [TextEncoding.utf8, .gb18030, .windows1252, .utf16BigEndian].map(\.isGuess) == [
+                false, true, true, false,
+            ])
+    }
+}
