@@ -73,7 +73,7 @@ let package = Package(
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Building", "CatalogImport", "ContentFiles", "Markdown", "Model", "Publishing", "Tables",
+                "Building", "CatalogImport", "ContentFiles", "Files", "Markdown", "Model", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -15,6 +15,24 @@ enum Reporting {
         }
     }
 
+    /// Does `work` on a file; where it fails, says so and ends the command with status 1.
+    static func failure<Value, Failure: Error & CustomStringConvertible>(
+        of file: String, _ work: () throws(Failure) -> Value
+    ) throws -> Value {
+        do throws(Failure) {
+            return try work()
+        } catch {
+            throw failure("\(file): \(error)")
+        }
+    }
+
+    /// Says what failed.
+    /// - Returns: The error that ends the command with status 1.
+    static func failure(_ line: String) -> ExitCode {
+        say(line)
+        return ExitCode(1)
+    }
+
     /// A line for each problem.
     static func list(_ problems: [Problem]) {
         for problem in problems { say(problem.description) }
@@ -28,6 +46,11 @@ enum Reporting {
         case .rendering(let pages): say("Rendering \(pages) pages ...")
         case .waiting: say("Another build is running; waiting for it to end ...")
         }
+    }
+
+    /// A line on standard output, at once even where that is a pipe.
+    static func tell(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 
     /// A line on standard error.

@@ -32,6 +32,9 @@ public struct SiteRenderer: Sendable {
             ])
     }
 
+    /// Where the site is.
+    public var base: SiteAddress { SiteAddress(content.settings) }
+
     /// Everything that the web root will hold, in a fixed order.
     public var pages: [Page] {
         var pages = [Page(address: Address.home, kind: .home)]

@@ -37,7 +37,8 @@ struct PageWords: Sendable {
     func excerpt(ofMarkdown source: String) -> String {
         do throws(MarkdownError) {
             // What stands far below the beginning cannot matter, and parsing it for a list of all courses would take long.
-            return try MarkdownText.excerpt(of: String(source.prefix(Self.excerptLimit * 8)), limit: Self.excerptLimit)
+            return try MarkdownText.excerpt(
+                of: String(source.prefix(Self.excerptLimit * 8)), limit: Self.excerptLimit)
         } catch {
             // The whole text is over a limit too, which its own page reports.
             return ""

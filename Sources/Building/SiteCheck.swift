@@ -1,0 +1,84 @@
+import HTMLReading
+import Model
+import Parallel
+import Site
+
+/// Looks for everything that is wrong with a site, without writing.
+public struct SiteCheck: Sendable {
+    /// The site's folder, the one with Content/ and Templates/.
+    public let root: String
+
+    /// A check of the site in `root`.
+    public init(root: String) {
+        self.root = root
+    }
+
+    /// Every problem, by file and line; a broken link is a problem of the page that it stands on.
+    /// - Parameter followingLinks: whether the pages are rendered and each link within the site is followed.
+    /// - Returns: Errors and warnings.
+    public func problems(followingLinks: Bool) async -> [Problem] {
+        let site: CheckedSite
+        do throws(Problems) {
+            site = try await CheckedSite(root: root)
+        } catch {
+            return error.all
+        }
+        let pages = await site.renderer.pages.parallelMap { page in
+            RenderedPage(page, by: site.renderer, readingLinks: followingLinks)
+        }
+        let problems = site.warnings + pages.compactMap(\.problem)
+        return (problems + (followingLinks ? LinkCheck(pages, site: site.renderer.base).problems : []))
+            .sorted()
+    }
+}
+
+/// A page with what a check of links needs of it.
+struct RenderedPage: Sendable {
+    let address: String
+    let document: HTMLDocument?
+    let problem: Problem?
+
+    init(_ page: Page, by renderer: SiteRenderer, readingLinks: Bool) {
+        address = page.address
+        do throws(Problem) {
+            let file = try renderer.render(page)
+            let isHTML = readingLinks && file.path.hasSuffix(".html")
+            document = isHTML ? HTMLDocument(parsing: String(decoding: file.bytes, as: UTF8.self)) : nil
+            problem = nil
+        } catch {
+            document = nil
+            problem = error
+        }
+    }
+}
+
+/// Follows the links between the pages of a site.
+struct LinkCheck {
+    private let pages: [RenderedPage]
+    private let site: SiteAddress
+    /// Address -> ids on that page.
+    private let ids: [String: Set<String>]
+
+    init(_ pages: [RenderedPage], site: SiteAddress) {
+        self.pages = pages
+        self.site = site
+        ids = Dictionary(
+            pages.map { ($0.address, $0.document?.ids ?? []) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// A problem for each address that a page links to and the site does not have.
+    var problems: [Problem] {
+        pages.flatMap { page in
+            let broken = Set((page.document?.links ?? []).map(\.address)).filter {
+                !leadsSomewhere($0, from: page)
+            }
+            return broken.sorted().map { Problem(file: page.address, cause: .brokenLink($0)) }
+        }
+    }
+
+    private func leadsSomewhere(_ link: String, from page: RenderedPage) -> Bool {
+        guard let target = site.target(of: link, from: page.address) else { return true }
+        guard let known = ids[target.address] else { return false }
+        return target.fragment.isEmpty || known.contains(target.fragment)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Model
+
+/// Where the site is, for finding out where links on its pages lead.
+public struct SiteAddress: Sendable {
+    private let url: String
+    private let basePath: String
+    private let poster: String?
+
+    init(_ settings: SiteSettings) {
+        url = settings.url
+        basePath = settings.basePath
+        poster = settings.poster
+    }
+
+    /// The page of this site that a link leads to, as an address such as `/courses/math-216/`, and the id on it, empty
+    /// where the link names none; nil for links that leave the site or lead to the CGI program.
+    public func target(of link: String, from page: String) -> (address: String, fragment: String)? {
+        guard let start = URL(string: url + page),
+            let full = URL(string: link, relativeTo: start)?.absoluteURL,
+            let site = URL(string: url), full.scheme == site.scheme, full.host == site.host,
+            full.port == site.port,
+            full.path.hasPrefix(basePath)
+        else { return nil }
+        // URL.path drops the slash at the end, which tells a page from a file here.
+        let path = full.path(percentEncoded: false).dropFirst(basePath.count)
+        if let poster, path.hasPrefix(poster) { return nil }
+        return (path.isEmpty ? "/" : String(path), full.fragment(percentEncoded: false) ?? "")
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Building
+import Model
+
+/// `corkboard check`.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Lists every problem of content and templates; writes nothing.")
+
+    @OptionGroup var site: SiteOptions
+
+    @Flag(help: "Follows every link within the site too.")
+    var links = false
+
+    func run() async throws {
+        let problems = await SiteCheck(root: try site.folder()).problems(followingLinks: links)
+        Reporting.list(problems)
+        let errors = problems.count { $0.severity == .error }
+        print("\(errors) errors, \(problems.count - errors) warnings")
+        if errors > 0 { throw ExitCode(1) }
+    }
+}

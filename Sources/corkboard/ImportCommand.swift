@@ -1,0 +1,90 @@
+import ArgumentParser
+import CatalogImport
+import ContentFiles
+import Foundation
+import Markdown
+import Model
+import Tables
+
+/// `corkboard import`.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Takes content from files of other programs.",
+        subcommands: [ImportCoursesCommand.self])
+}
+
+/// `corkboard import courses`.
+struct ImportCoursesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "courses",
+        abstract: "Takes courses and students' comments from a CSV, TSV or JSON file.",
+        discussion: """
+            Columns are found by their usual names: Number, Name, Professor, Semester, Comments, Major, Subject, \
+            Description. What was imported before is left as it is, so that an import can be run again.
+            """)
+
+    @OptionGroup var site: SiteOptions
+
+    @Argument(help: "The file.")
+    var file: String
+
+    @Option(
+        name: .customLong("map"),
+        help: ArgumentHelp(
+            "Reads a field from a column named by hand, as in Number=code.subject.", valueName: "field=column"
+        ))
+    var mappings: [String] = []
+
+    @Flag(help: "Says what would change and changes nothing.")
+    var dryRun = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Writes what was normalised, merged, doubted or refused as a CSV file, by line.",
+            valueName: "file"))
+    var doubtful: String?
+
+    func run() async throws {
+        let root = try site.folder()
+        let table = try table()
+        let reading = await ContentReading(root: root)
+        guard let content = reading.content else {
+            Reporting.list(reading.problems)
+            throw ExitCode(1)
+        }
+        let plan = try Reporting.failure(of: file) { () throws(ImportError) in
+            try CatalogImporter(mapping: try ColumnMapping(parsing: mappings), literal: MarkdownText.literal)
+                .plan(for: table, courses: content.courses, reviews: content.reviews)
+        }
+        if let doubtful { try Self.write(plan.report.csv, to: doubtful) }
+        if !dryRun {
+            try await Reporting.problems { () throws(Problems) in
+                try Problems.of { () throws(Problem) in
+                    try ContentWriter(root: root).write(courses: plan.courses, reviews: plan.reviews)
+                }
+            }
+        }
+        print(ImportSummary(plan.report, isDryRun: dryRun, reportFile: doubtful).text)
+    }
+
+    private func table() throws -> Table {
+        let url = URL(fileURLWithPath: file)
+        let data: Data
+        do {
+            data = try Data(contentsOf: url)
+        } catch {
+            throw Reporting.failure("\(file): cannot be read (\(error.localizedDescription))")
+        }
+        return try Reporting.failure(of: file) { () throws(TableError) in
+            try Table.read(bytes: Array(data), format: TableFormat(fileExtension: url.pathExtension))
+        }
+    }
+
+    private static func write(_ text: String, to file: String) throws {
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+        } catch {
+            throw Reporting.failure("\(file): cannot be written (\(error.localizedDescription))")
+        }
+    }
+}

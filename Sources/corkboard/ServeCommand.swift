@@ -1,0 +1,56 @@
+import ArgumentParser
+import Building
+import Files
+import Foundation
+import Model
+
+/// `corkboard serve`.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Builds the site, serves it on this machine with lighttpd, and rebuilds when files change.")
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(help: ArgumentHelp("The port on 127.0.0.1.", valueName: "number"))
+    var port: UInt16 = 8080
+
+    func run() async throws {
+        let root = try site.folder()
+        let build = SiteBuild(root: root, output: "\(root)/Public")
+        Interruption.watch()
+        var seen = FolderSnapshot(of: ["Content", "Templates"], below: root)
+        try await Reporting.problems { () async throws(Problems) in
+            Self.report(try await build.run(progress: Reporting.show))
+        }
+        let server = try WebServer(root: root, publicFolder: build.output, port: port)
+        Reporting.tell("Serving \(root) at http://127.0.0.1:\(port)/ - Ctrl-C ends it")
+        while !Interruption.isRequested, server.isRunning {
+            try await Task.sleep(for: .milliseconds(250))
+            let now = FolderSnapshot(of: ["Content", "Templates"], below: root)
+            if now != seen { await Self.rebuild(build) }
+            seen = now
+        }
+        guard server.isRunning || Interruption.isRequested else {
+            throw Reporting.failure(
+                "The web server ended by itself. Is port \(port) in use? Try --port 8081.")
+        }
+        server.stop()
+    }
+
+    /// Builds again; a site with problems stays as it was until they are mended.
+    private static func rebuild(_ build: SiteBuild) async {
+        do throws(Problems) {
+            report(try await build.run())
+        } catch {
+            Reporting.list(error.all)
+            Reporting.say("The site stays as it was until this is mended.")
+        }
+    }
+
+    private static func report(_ report: SiteBuild.Report) {
+        Reporting.list(report.warnings)
+        let outcome = report.outcome
+        Reporting.tell("\(report.pages) pages: \(outcome.written) written, \(outcome.removed) removed")
+    }
+}

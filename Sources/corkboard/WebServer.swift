@@ -1,0 +1,36 @@
+import Foundation
+import Model
+
+/// A lighttpd of this site's own, on 127.0.0.1.
+struct WebServer {
+    private let process: ChildProcess
+
+    /// Starts it with Deploy/lighttpd.conf.
+    /// - Throws: `ExitCode` after saying what is missing.
+    init(root: String, publicFolder: String, port: UInt16) throws {
+        guard let program = Self.program else {
+            throw Reporting.failure("lighttpd is not installed. On Debian: sudo apt-get install lighttpd")
+        }
+        let configuration = "\(root)/Deploy/lighttpd.conf"
+        guard FileManager.default.fileExists(atPath: configuration) else {
+            throw Reporting.failure("\(configuration) is missing. Copy it from Corkboard's own Deploy/.")
+        }
+        process = try ChildProcess(
+            path: program, arguments: ["-D", "-f", configuration],
+            environment: [
+                "CORKBOARD_ROOT": root, "CORKBOARD_PUBLIC": publicFolder, "CORKBOARD_PORT": String(port),
+                "PATH": "/usr/local/bin:/usr/bin:/bin",
+            ])
+    }
+
+    /// Whether it is still there.
+    var isRunning: Bool { process.isRunning }
+
+    /// Ends it and waits until it has.
+    func stop() { process.stop() }
+
+    private static var program: String? {
+        ["/usr/sbin/lighttpd", "/usr/bin/lighttpd", "/usr/local/sbin/lighttpd", "/usr/local/bin/lighttpd"]
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}
