@@ -36,7 +36,9 @@ struct SearchIndex {
     private static func row(_ entry: CourseEntry, professors: [Int]) -> [JSONValue] {
         let course = entry.course
         let numbers = ([course.number] + course.crossListed).map(\.text).joined(separator: " / ")
-        let slug = Slug(making: course.number.text) == course.slug ? "" : course.slug.text
+        // A number with ` / ` in itself would be taken for two.
+        let follows = Slug(making: course.number.text) == course.slug && !course.number.text.contains(" / ")
+        let slug = follows ? "" : course.slug.text
         var row: [JSONValue] = [
             .text(numbers), .text(course.name.all.joined(separator: " / ")), .numbers(professors),
             .number(entry.comments.count), .text(entry.latestSemester?.description ?? ""), .text(slug),

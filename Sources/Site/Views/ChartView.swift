@@ -3,12 +3,19 @@ import Model
 /// Comments over semesters, as bars of an SVG picture.
 struct ChartView: TemplateView {
     let bars: [BarView]
+    let firstSemester: String
+    let lastSemester: String
+    /// The most comments of one semester.
+    let largestCount: Int
     /// The picture's size in its own units.
     let width: Int
     let height: Int
 
     static let fields = FieldTable<ChartView>([
         .list("bars") { $0.bars },
+        .text("firstSemester") { $0.firstSemester },
+        .text("lastSemester") { $0.lastSemester },
+        .record("largestCount") { Count($0.largestCount) },
         .number("chartWidth") { $0.width },
         .number("chartHeight") { $0.height },
     ])
@@ -18,6 +25,7 @@ struct ChartView: TemplateView {
         static let bar = 22
         static let gap = 6
         static let height = 64
+        static let least = 2
         /// The most semesters of one picture: 11 years of four.
         static let semesterLimit = 44
     }
@@ -37,11 +45,15 @@ struct ChartView: TemplateView {
         .filter { $0 >= first && $0 <= last }.suffix(Size.semesterLimit)
         bars = span.enumerated().map { index, semester in
             let count = counts[semester] ?? 0
-            let height = count * Size.height / most
+            // However small its share, one comment is seen.
+            let height = count == 0 ? 0 : max(Size.least, count * Size.height / most)
             return BarView(
                 semester: semester.description, count: count, x: index * (Size.bar + Size.gap),
                 y: Size.height - height, width: Size.bar, height: height)
         }
+        firstSemester = bars.first?.semester ?? first.description
+        lastSemester = last.description
+        largestCount = most
         width = bars.count * (Size.bar + Size.gap) - Size.gap
         height = Size.height
     }

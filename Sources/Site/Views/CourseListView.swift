@@ -81,6 +81,8 @@ struct CourseRow: TemplateView {
     let number: String
     let crossListed: [NumberView]
     let name: Wording
+    /// The name in the site's other languages.
+    let otherNames: [Wording]
     let address: String
     let excerpt: Wording?
     let latestSemester: String?
@@ -90,6 +92,7 @@ struct CourseRow: TemplateView {
         number = entry.course.number.text
         crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
         name = words.wording(entry.course.name)
+        otherNames = words.otherWordings(entry.course.name)
         address = Address.course(entry.course.slug)
         excerpt = words.excerpt(of: entry)
         latestSemester = entry.latestSemester?.description
@@ -100,6 +103,7 @@ struct CourseRow: TemplateView {
         .text("courseNumber") { $0.number },
         .list("crossListed") { $0.crossListed },
         .record("name") { $0.name },
+        .list("otherNames") { $0.otherNames },
         .text("address") { $0.address },
         .record("excerpt") { $0.excerpt },
         .text("latestSemester") { $0.latestSemester },

@@ -5,6 +5,8 @@ struct CourseView: TemplateView {
     let number: String
     let crossListed: [NumberView]
     let name: Wording
+    /// The name in the site's other languages.
+    let otherNames: [Wording]
     let description: String?
     let comments: Count
     let firstYear: String?
@@ -23,6 +25,7 @@ struct CourseView: TemplateView {
         number = entry.course.number.text
         crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
         name = words.wording(entry.course.name)
+        otherNames = words.otherWordings(entry.course.name)
         self.description = description
         comments = Count(entry.comments.count)
         firstYear = years.map { String($0.lowerBound) }
@@ -37,6 +40,7 @@ struct CourseView: TemplateView {
         .text("courseNumber") { $0.number },
         .list("crossListed") { $0.crossListed },
         .record("name") { $0.name },
+        .list("otherNames") { $0.otherNames },
         .html("description") { $0.description },
         .record("comments") { $0.comments },
         .text("firstYear") { $0.firstYear },
@@ -94,44 +98,58 @@ struct CommentView: TemplateView {
     let id: String
     let comment: Wording
     let major: Wording?
-    /// `2026-11-15`.
-    let posted: String?
+    let posted: CivilDate?
     /// Its place on the page, from 1.
     let position: Int
     let total: Int
     /// The comment before, or the last one of the class before.
-    let previousAddress: String?
-    /// The comment after, or the class after.
-    let nextAddress: String?
+    let previous: Step?
+    /// The comment after, or the first one of the class after.
+    let next: Step?
+
+    /// Where a link from a comment leads.
+    struct Step: Sendable {
+        let address: String
+        /// The number of the class, where it is another one.
+        var otherClass: String?
+    }
 
     /// All comments of a course in the order of its page.
     static func all(of entry: CourseEntry, neighbours: Neighbours, words: PageWords) -> [CommentView] {
         let reviews = entry.comments
-        let before = neighbours.previous.map { previous in
-            previous.comments.last.map(Address.comment) ?? Address.course(previous.course.slug)
-        }
-        let after = neighbours.next.map { next in
-            next.comments.first.map(Address.comment) ?? Address.course(next.course.slug)
-        }
+        let before = neighbours.previous.map { step(to: $0.course, comment: $0.comments.last) }
+        let after = neighbours.next.map { step(to: $0.course, comment: $0.comments.first) }
         return reviews.enumerated().map { index, review in
             CommentView(
                 id: Address.commentID(review), comment: words.wording(typed: review.comment),
-                major: review.major.map { words.wording(typed: $0) }, posted: review.posted?.day.description,
+                major: review.major.map { words.wording(typed: $0) }, posted: review.posted?.day,
                 position: index + 1, total: reviews.count,
-                previousAddress: index == 0 ? before : Address.comment(reviews[index - 1]),
-                nextAddress: index + 1 == reviews.count ? after : Address.comment(reviews[index + 1]))
+                previous: index == 0 ? before : Step(address: Address.comment(reviews[index - 1])),
+                next: index + 1 == reviews.count
+                    ? after : Step(address: Address.comment(reviews[index + 1])))
         }
+    }
+
+    private static func step(to course: Course, comment: Review?) -> Step {
+        Step(
+            address: comment.map(Address.comment) ?? Address.course(course.slug),
+            otherClass: course.number.text)
     }
 
     static let fields = FieldTable<CommentView>([
         .text("id") { $0.id },
         .record("comment") { $0.comment },
         .record("major") { $0.major },
-        .text("posted") { $0.posted },
+        .text("posted") { $0.posted?.description },
+        .text("postedText") { $0.posted.map(DayWords.of) },
         .number("position") { $0.position },
         .number("total") { $0.total },
-        .text("previousAddress") { $0.previousAddress },
-        .text("nextAddress") { $0.nextAddress },
+        .text("previousAddress") { $0.previous?.address },
+        .text("previousClass") { $0.previous?.otherClass },
+        .number("previousPosition") { $0.position - 1 },
+        .text("nextAddress") { $0.next?.address },
+        .text("nextClass") { $0.next?.otherClass },
+        .number("nextPosition") { $0.position + 1 },
     ])
 }
 

@@ -4,6 +4,8 @@ import Model
 struct Frame: TemplateView {
     let language: String
     let siteTitle: Wording
+    /// The title in the site's other languages.
+    let otherSiteTitles: [Wording]
     let tagline: Wording?
     /// The page's own name; nil on the home page.
     let pageTitle: String?
@@ -23,6 +25,7 @@ struct Frame: TemplateView {
     ) {
         language = words.language
         siteTitle = words.wording(settings.title)
+        otherSiteTitles = words.otherWordings(settings.title)
         tagline = settings.tagline.map(words.wording)
         pageTitle = title
         self.summary = summary
@@ -45,6 +48,7 @@ struct Frame: TemplateView {
     static let fields = FieldTable<Frame>([
         .text("language") { $0.language },
         .record("siteTitle") { $0.siteTitle },
+        .list("otherSiteTitles") { $0.otherSiteTitles },
         .record("tagline") { $0.tagline },
         .text("pageTitle") { $0.pageTitle },
         .text("summary") { $0.summary },

@@ -35,19 +35,18 @@ struct CommentTeaser: TemplateView {
     let courseName: Wording
     let address: String
     let excerpt: Wording
-    let professor: String?
+    let professor: Wording?
     let semester: String?
-    /// `2026-11-15`.
-    let posted: String?
+    let posted: CivilDate?
 
     init(_ review: Review, of course: Course, words: PageWords) {
         courseNumber = course.number.text
         courseName = words.wording(course.name)
         address = Address.comment(review)
         excerpt = words.excerpt(ofComment: review.comment)
-        professor = review.professor
+        professor = review.professor.map { words.wording(typed: $0) }
         semester = review.semester
-        posted = review.posted?.day.description
+        posted = review.posted?.day
     }
 
     static let fields = FieldTable<CommentTeaser>([
@@ -55,8 +54,9 @@ struct CommentTeaser: TemplateView {
         .record("courseName") { $0.courseName },
         .text("address") { $0.address },
         .record("excerpt") { $0.excerpt },
-        .text("professor") { $0.professor },
+        .record("professor") { $0.professor },
         .text("semester") { $0.semester },
-        .text("posted") { $0.posted },
+        .text("posted") { $0.posted?.description },
+        .text("postedText") { $0.posted.map(DayWords.of) },
     ])
 }

@@ -20,6 +20,13 @@ struct PageWords: Sendable {
         return Wording(resolved.text, language: tag == language ? nil : tag)
     }
 
+    /// The same text in the other languages that it is given in.
+    func otherWordings(_ text: LocalizedText) -> [Wording] {
+        let shown = text.resolved(for: language, others: languages).language
+        return text.byLanguage.filter { $0.key != shown }.sorted { $0.key < $1.key }
+            .map { Wording($0.value, language: $0.key) }
+    }
+
     /// A text that somebody typed without saying in which language.
     func wording(typed text: String) -> Wording {
         let tag = LanguageGuess.tag(of: text, languages: languages)
