@@ -12,7 +12,9 @@ enum PlainText {
                 isSkipped(current)
                 ? after(current, below: root) : current.firstChild ?? after(current, below: root)
         }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // By scalars: a space and a combining mark behind it are one Character, which is white space and more.
+        let words = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+        return words.map { String(Substring($0)) }.joined(separator: " ")
     }
 
     /// What a node itself says; a space for a block, so that words of two blocks stay apart.

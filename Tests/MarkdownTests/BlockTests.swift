@@ -6,7 +6,8 @@ import Testing
 
     @Test("A table stands in a frame that scrolls, with classes for its columns")
     func table() throws {
-        let source = "| Term | Seats | | |\n|:--|--:|:-:|-|\n| *Fall* | 1\\|2 | c |\n| `x` | | ~~d~~ | [e](/f) | g |"
+        let source =
+            "| Term | Seats | | |\n|:--|--:|:-:|-|\n| *Fall* | 1\\|2 | c |\n| `x` | | ~~d~~ | [e](/f) | g |"
         #expect(
             try html(source) == """
                 <div class="table" role="group" aria-label="Table" tabindex="0">
@@ -50,7 +51,8 @@ import Testing
 
     @Test("A table keeps its images and footnotes")
     func tableContent() throws {
-        let result = try html("|![p](p.png)|![q](https://example.org/q.png)|\n|-|-|\n|b[^n]|<i>c</i>|\n\n[^n]: d")
+        let result = try html(
+            "|![p](p.png)|![q](https://example.org/q.png)|\n|-|-|\n|b[^n]|<i>c</i>|\n\n[^n]: d")
         #expect(result.contains("<th scope=\"col\"><img src=\"p.png\" alt=\"p\" /></th>"))
         #expect(result.contains("<th scope=\"col\"><a href=\"https://example.org/q.png\">q</a></th>"))
         #expect(result.contains("<td>b<sup class=\"footnote-ref\"><a href=\"#fn-1\" id=\"fnref-1\" "))
@@ -59,7 +61,9 @@ import Testing
 
     @Test(
         "Strikethrough is made of one or two tildes",
-        arguments: [("~~a~~", "<del>a</del>"), ("~a~", "<del>a</del>"), ("~5 to ~7", "~5 to ~7"), ("~~~~", "")])
+        arguments: [
+            ("~~a~~", "<del>a</del>"), ("~a~", "<del>a</del>"), ("~5 to ~7", "~5 to ~7"), ("~~~~", ""),
+        ])
     func strikethrough(source: String, expected: String) throws {
         let result = try html(source)
         #expect(result == (expected.isEmpty ? "<pre><code></code></pre>\n" : "<p>\(expected)</p>\n"))
@@ -71,7 +75,10 @@ import Testing
     @Test(
         "A task has a mark with a name",
         arguments: [
-            ("- [ ] a\n- [x] b\n- [X] c\n- d", "<li>\(open)a</li>\n<li>\(done)b</li>\n<li>\(done)c</li>\n<li>d</li>"),
+            (
+                "- [ ] a\n- [x] b\n- [X] c\n- d",
+                "<li>\(open)a</li>\n<li>\(done)b</li>\n<li>\(done)c</li>\n<li>d</li>"
+            ),
             ("- [ ] see [x]", "<li>\(open)see [x]</li>"),
             ("\r\n\r- [x] see [ ]\r\n", "<li>\(done)see [ ]</li>"),
             ("- [x] a\n\n  b", "<li>\n<p>\(done)a</p>\n<p>b</p>\n</li>"),
@@ -99,9 +106,11 @@ import Testing
         "Raw HTML is left out without a trace",
         arguments: [
             ("<script>alert(1)</script>", ""), ("<div>\n\n*a*\n\n</div>", "<p><em>a</em></p>\n"),
-            ("a<br>b<!-- c --><?d?><![CDATA[e]]>", "<p>ab</p>\n"), ("<b>a</b>", "<p>a</p>\n"), ("<i></i>", ""),
+            ("a<br>b<!-- c --><?d?><![CDATA[e]]>", "<p>ab</p>\n"), ("<b>a</b>", "<p>a</p>\n"),
+            ("<i></i>", ""),
             ("<img src=x onerror=alert(1)>", ""), ("> <b></b>", "<blockquote>\n</blockquote>\n"),
-            ("<svg/onload=alert(1)>a", "<p>&lt;svg/onload=alert(1)&gt;a</p>\n"), ("\\<b> &lt;b&gt; `<b>`", "<p>&lt;b&gt; &lt;b&gt; <code>&lt;b&gt;</code></p>\n"),
+            ("<svg/onload=alert(1)>a", "<p>&lt;svg/onload=alert(1)&gt;a</p>\n"),
+            ("\\<b> &lt;b&gt; `<b>`", "<p>&lt;b&gt; &lt;b&gt; <code>&lt;b&gt;</code></p>\n"),
             ("```<b> \"x\"\n<b>\n```", "<pre><code class=\"language-&lt;b&gt;\">&lt;b&gt;\n</code></pre>\n"),
             ("a\"<\u{301}b", "<p>a&quot;&lt;\u{301}b</p>\n"),
         ])
@@ -109,7 +118,9 @@ import Testing
         #expect(Array(try html(source).utf8) == Array(expected.utf8))
     }
 
-    @Test("Any text is Markdown", arguments: ["", "\0", "a\0b", "\r\n\r\r\n", "\u{FEFF}# a", "\u{202E}a", "\\", "&#0;", "a\u{2028}b"])
+    @Test(
+        "Any text is Markdown",
+        arguments: ["", "\0", "a\0b", "\r\n\r\r\n", "\u{FEFF}# a", "\u{202E}a", "\\", "&#0;", "a\u{2028}b"])
     func anyText(source: String) throws {
         #expect(!(try html(source)).utf8.contains(0))
     }

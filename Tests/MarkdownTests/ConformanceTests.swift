@@ -45,7 +45,9 @@ import Testing
         File(
             name: "cmark-gfm/extensions.txt", examples: 28, options: CMARK_OPT_FOOTNOTES,
             extensions: allExtensions,
-            differences: [23: "the library takes the ids of footnotes from their labels, the file counts them"]),
+            differences: [
+                23: "the library takes the ids of footnotes from their labels, the file counts them"
+            ]),
         File(
             name: "cmark-gfm/extensions-full-info-string.txt", examples: 4,
             options: CMARK_OPT_FULL_INFO_STRING),
@@ -55,7 +57,9 @@ import Testing
         File(name: "cmark-gfm/smart_punct.txt", examples: 16, options: CMARK_OPT_SMART),
     ]
 
-    @Test("Each example of a specification makes its HTML, but for the differences that are named", arguments: files)
+    @Test(
+        "Each example of a specification makes its HTML, but for the differences that are named",
+        arguments: files)
     func conforms(to file: File) throws {
         guard let examples = try SpecExample.all(in: file.name) else {
             print("SKIPPED \(file.name): there is no folder ../shared/data/markdown beside the package")

@@ -29,7 +29,9 @@ import Testing
 
     @Test("A reference inside a link is a number only, for a link holds no link")
     func insideLink() throws {
-        #expect(try html("[a[^1]](/x)\n\n[^1]: b").hasPrefix("<p><a href=\"/x\">a<sup class=\"footnote-ref\">1</sup></a></p>\n"))
+        #expect(
+            try html("[a[^1]](/x)\n\n[^1]: b").hasPrefix(
+                "<p><a href=\"/x\">a<sup class=\"footnote-ref\">1</sup></a></p>\n"))
     }
 
     @Test("A note that ends with another block has its way back below it")
@@ -52,8 +54,10 @@ import Testing
         "Odd footnotes do no harm",
         arguments: [
             "[^1]", "[^1]: a", "[^1]\n\n[^1]:", "[^1]\n\n[^1]: [^1]", "[^a]\n\n[^a]: [^b]\n[^b]: [^a]",
-            "![[^1]](p.png)\n\n[^1]: a", "# [^1]\n\n[^1]: # b", "> [^1]\n\n- [^1]: a", "[^1][^1]\n\n[^1]: a\n[^1]: b",
-            "|[^1]|\n|-|\n\n[^1]: |a|\n    |-|", "[^\"<]\n\n[^\"<]: a", "~~[^1]~~ **[^1]**\n\n[^1]: a", "[^]\n\n[^]: a",
+            "![[^1]](p.png)\n\n[^1]: a", "# [^1]\n\n[^1]: # b", "> [^1]\n\n- [^1]: a",
+            "[^1][^1]\n\n[^1]: a\n[^1]: b",
+            "|[^1]|\n|-|\n\n[^1]: |a|\n    |-|", "[^\"<]\n\n[^\"<]: a", "~~[^1]~~ **[^1]**\n\n[^1]: a",
+            "[^]\n\n[^]: a",
             "[^1]\n\n[^1]: [^2]\n\n    [^2]: [^3]\n\n        [^3]: a",
         ])
     func odd(source: String) throws {

@@ -7,8 +7,10 @@ import Testing
     @Test(
         "A heading's id is its words in lower case",
         arguments: [
-            ("Office Hours & *Rooms*", "office-hours-rooms"), ("课程 评价", "课程-评价"), ("Été à l'École", "été-à-l-école"),
-            ("  C++ `std::map`  ", "c-std-map"), ("`<script>`", "script"), ("!!!", "section"), ("🎓", "section"),
+            ("Office Hours & *Rooms*", "office-hours-rooms"), ("课程 评价", "课程-评价"),
+            ("Été à l'École", "été-à-l-école"),
+            ("  C++ `std::map`  ", "c-std-map"), ("`<script>`", "script"), ("!!!", "section"),
+            ("🎓", "section"),
             ("fn 1", "section-fn-1"), ("fnref-1", "section-fnref-1"), ("Fn", "fn"), ("a\"b", "a-b"),
             ("हिन्दी", "हिन्दी"), ("İstanbul", "i\u{307}stanbul"), ("½ ² Ⅳ", "½-²-ⅳ"), ("![pic](p.png)", "pic"),
             (String(repeating: "ab ", count: 60), Array(repeating: "ab", count: 40).joined(separator: "-")),
@@ -21,8 +23,11 @@ import Testing
 
     @Test("Ids are unique within a document, whatever the headings are called")
     func unique() throws {
-        let rendered = try MarkdownRenderer().render("# A\n# A 2\n# a\n# A\n# A 2\n# !\n# ?\n# Section fn 1\n# fn 1")
-        let expected = ["a", "a-2", "a-3", "a-4", "a-2-2", "section", "section-2", "section-fn-1", "section-fn-1-2"]
+        let rendered = try MarkdownRenderer().render(
+            "# A\n# A 2\n# a\n# A\n# A 2\n# !\n# ?\n# Section fn 1\n# fn 1")
+        let expected = [
+            "a", "a-2", "a-3", "a-4", "a-2-2", "section", "section-2", "section-fn-1", "section-fn-1-2",
+        ]
         #expect(rendered.headings.map(\.id) == expected)
     }
 
@@ -48,7 +53,8 @@ import Testing
     @Test(
         "Levels shift so that the highest heading gets the top level",
         arguments: [
-            (2, [1, 2, 3], [2, 3, 4]), (2, [3, 4, 3], [2, 3, 2]), (2, [2], [2]), (4, [1, 2, 3, 4, 6], [4, 5, 6, 6, 6]),
+            (2, [1, 2, 3], [2, 3, 4]), (2, [3, 4, 3], [2, 3, 2]), (2, [2], [2]),
+            (4, [1, 2, 3, 4, 6], [4, 5, 6, 6, 6]),
             (1, [2, 6], [1, 5]), (0, [1], [1]), (9, [1], [6]), (2, [6, 1], [6, 2]),
         ])
     func levels(top: Int, source: [Int], expected: [Int]) throws {
@@ -66,7 +72,9 @@ import Testing
 
     @Test(
         "A heading without words is no heading",
-        arguments: [("#", ""), ("# <b></b>", ""), ("# ![](p.png)", "<p><img src=\"p.png\" alt=\"\" /></p>\n")])
+        arguments: [
+            ("#", ""), ("# <b></b>", ""), ("# ![](p.png)", "<p><img src=\"p.png\" alt=\"\" /></p>\n"),
+        ])
     func empty(source: String, expected: String) throws {
         #expect(try MarkdownRenderer().render(source) == RenderedMarkdown(html: expected, headings: []))
     }

@@ -37,7 +37,8 @@ struct SpecExample {
                 extensions = []
                 parts = [""]
             } else if line.hasPrefix(Self.fence + " example") {
-                extensions = line.dropFirst(Self.fence.count + " example".count).split(separator: " ").map(String.init)
+                extensions = line.dropFirst(Self.fence.count + " example".count).split(separator: " ").map(
+                    String.init)
                 parts = [""]
             } else if line == (hasFences ? Self.fence : "."), hasFences || parts.count == 2, let extensions {
                 examples.append(

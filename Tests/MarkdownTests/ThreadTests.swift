@@ -7,7 +7,9 @@ import Testing
     @Test("Threads that render at once get what one thread gets")
     func manyThreads() async throws {
         let renderer = MarkdownRenderer()
-        let sources = ["~~a~~ *b* ~~c~~ | d", "|~~a~~|\n|-|\n|b[^1]|\n\n[^1]: ~~c~~", "# a\n\n- [x] ~~b~~\n\n[c](/d)"]
+        let sources = [
+            "~~a~~ *b* ~~c~~ | d", "|~~a~~|\n|-|\n|b[^1]|\n\n[^1]: ~~c~~", "# a\n\n- [x] ~~b~~\n\n[c](/d)",
+        ]
         let expected = try sources.map { try renderer.render($0) }
         let different = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<2 {
