@@ -44,8 +44,10 @@ struct HeadingIDs {
         return id.hasPrefix("fn-") || id.hasPrefix("fnref-") ? "section-\(id)" : id
     }
 
+    /// Whether a lower-case text's scalar is a letter, a mark on one, or a digit.
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
             .nonspacingMark,
             .spacingMark, .decimalNumber, .letterNumber, .otherNumber:

@@ -13,9 +13,10 @@ enum LinkAddress: Equatable {
     init?(_ address: String) {
         let bytes = Array(address.utf8)
         // A browser takes a backslash for a slash and skips control characters, so `/\host` would be `//host`.
-        let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
-        guard !bytes.isEmpty, isPlain || Self.hasOnlyInnerSpaces(bytes) else { return nil }
-        let end = bytes.firstIndex { ":/?#".utf8.contains($0) }
+        // `<my file.pdf>` is a fair address; the library writes the space as `%20`.
+        let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
+        guard isPlain, let first = bytes.first, first != 0x20, bytes.last != 0x20 else { return nil }
+        let end = bytes.firstIndex(where: Self.endsScheme)
         guard let end, bytes[end] == UInt8(ascii: ":") else {
             if bytes.starts(with: "//".utf8) { return nil }
             self = .relative
@@ -32,16 +33,18 @@ enum LinkAddress: Equatable {
         }
     }
 
-    /// `<my file.pdf>` is a fair address; the library writes the space as `%20`.
-    private static func hasOnlyInnerSpaces(_ bytes: [UInt8]) -> Bool {
-        bytes.first != 0x20 && bytes.last != 0x20
-            && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
+    /// Whether the byte ends what could be a scheme (RFC 3986 section 3).
+    private static func endsScheme(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
+        default: false
+        }
     }
 
     /// Whether `//` and a host follow the scheme; browsers take `https:host` and `https:///host` for addresses too.
     private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
         guard rest.starts(with: "//".utf8) else { return false }
-        let host = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+        let host = rest.dropFirst(2).prefix { !endsScheme($0) || $0 == UInt8(ascii: ":") }
         return !host.isEmpty && !host.contains { " \"<>^`{|}".utf8.contains($0) }
     }
 }

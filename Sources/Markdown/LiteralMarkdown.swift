@@ -24,18 +24,16 @@ enum LiteralMarkdown {
         return document.markdown()
     }
 
-    /// The lines without white space at their ends, where it would mean code or a line break.
+    /// The lines without white space at their ends, where it would mean code or a line break. By scalars: a space and
+    /// a combining mark behind it are one Character.
     ///
     /// NUL, which ends a C string, becomes U+FFFD, as it does in the parser.
     private static func lines(of text: String) -> [String] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            let trimmed = line.drop(while: \.isWhitespace)
-            let end = trimmed.lastIndex { !$0.isWhitespace }
-            let scalars = (end.map { trimmed[...$0] } ?? "").unicodeScalars.map {
-                $0 == "\0" ? "\u{FFFD}" : $0
-            }
+            let scalars = line.unicodeScalars.drop { $0.properties.isWhitespace }
+            let end = scalars.lastIndex { !$0.properties.isWhitespace }
             var kept = String.UnicodeScalarView()
-            kept.append(contentsOf: scalars)
+            if let end { kept.append(contentsOf: scalars[...end].map { $0 == "\0" ? "\u{FFFD}" : $0 }) }
             return String(kept)
         }
     }

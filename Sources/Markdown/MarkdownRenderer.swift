@@ -37,10 +37,11 @@ public struct MarkdownRenderer: Sendable, Equatable {
         return RenderedMarkdown(html: html, headings: headings)
     }
 
-    /// Makes the tree safe and fit for a page. Raw HTML goes first, so that nothing counts it as text; tables go last,
-    /// for they move nodes that the other steps look at.
+    /// Makes the tree safe and fit for a page. Raw HTML goes first, so that nothing counts it as text. Tables
+    /// come next, since the library lets a cell of its own hold no custom node, as the other steps make.
     private func prepare(_ survey: Survey, source: String) -> [RenderedMarkdown.Heading] {
         for node in survey.rawHTML { Self.removeRawHTML(node) }
+        for table in survey.tables { TablePass(label: labels.table).apply(to: table) }
         LinkPass.apply(links: survey.links, images: survey.images)
         var headings = HeadingPass(topLevel: topHeadingLevel, ids: HeadingIDs(prefix: idPrefix))
         let outline = headings.apply(to: survey.headings)
@@ -50,7 +51,6 @@ public struct MarkdownRenderer: Sendable, Equatable {
         }
         var footnotes = FootnotePass(prefix: idPrefix, labels: labels)
         footnotes.apply(references: survey.references, footnotes: survey.footnotes)
-        for table in survey.tables { TablePass(label: labels.table).apply(to: table) }
         return outline
     }
 

@@ -12,7 +12,7 @@ public enum MarkdownText {
         try SourceCost.check(source)
         let tree = CommonMark.parse(source)
         _ = try Survey(of: tree)
-        return Excerpt.cut(PlainText.of(tree.root), limit: limit)
+        return Excerpt.cut(PlainText.of(tree.root, limit: max(0, limit)), limit: limit)
     }
 
     /// Markdown that shows `text` as it is, whatever marks it holds: paragraphs and line breaks are kept, white space

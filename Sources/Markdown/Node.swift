@@ -67,17 +67,17 @@ struct Node: Equatable {
     /// Puts `child` behind the other children. Where the library refuses, the child is dropped: text that is missing
     /// is safer than a tree that is wrong.
     func append(_ child: Node) {
-        if cmark_node_append_child(pointer, child.pointer) == 0 { child.remove() }
+        child.drop(unless: cmark_node_append_child(pointer, child.pointer))
     }
 
     /// Puts `child` before the other children.
     func prepend(_ child: Node) {
-        if cmark_node_prepend_child(pointer, child.pointer) == 0 { child.remove() }
+        child.drop(unless: cmark_node_prepend_child(pointer, child.pointer))
     }
 
     /// Puts `sibling` before this node.
     func insertBefore(_ sibling: Node) {
-        if cmark_node_insert_before(pointer, sibling.pointer) == 0 { sibling.remove() }
+        sibling.drop(unless: cmark_node_insert_before(pointer, sibling.pointer))
     }
 
     /// Moves all children to the end of `other`.
@@ -92,6 +92,12 @@ struct Node: Equatable {
     /// Puts the children in the place of this node, which is freed.
     func unwrap() {
         while let child = firstChild { insertBefore(child) }
+        remove()
+    }
+
+    private func drop(unless isAccepted: Int32) {
+        guard isAccepted == 0 else { return }
+        assertionFailure("the library takes no \(typeName) here")
         remove()
     }
 

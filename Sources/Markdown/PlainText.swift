@@ -1,35 +1,62 @@
 import CCommonMark
 
-/// What a tree says without its markup, on one line.
-enum PlainText {
-    /// The text below a node: alternative texts of images included, raw HTML and the marks of footnotes not.
-    static func of(_ root: Node) -> String {
-        var text = ""
+/// What a tree says without its markup, on one line: runs of white space are one space.
+struct PlainText {
+    private var text = ""
+    private var isBetweenWords = false
+
+    /// The text below a node: alternative texts of images included, raw HTML and footnotes not. It may end soon after
+    /// the first `limit` Characters.
+    static func of(_ root: Node, limit: Int = .max) -> String {
+        var plain = PlainText()
+        var bytesToCount = limit
         var node: Node? = root
         while let current = node {
-            if let piece = piece(of: current) { text += piece }
-            node =
-                isSkipped(current)
-                ? after(current, below: root) : current.firstChild ?? after(current, below: root)
+            plain.add(current)
+            // Counting Characters is slow, so it is done each time that the text has doubled.
+            if plain.text.utf8.count > bytesToCount {
+                if plain.text.count > limit { break }
+                bytesToCount = plain.text.utf8.count * 2
+            }
+            let child = current.type == CMARK_NODE_FOOTNOTE_DEFINITION ? nil : current.firstChild
+            node = child ?? after(current, below: root)
         }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return plain.text
     }
 
-    /// What a node itself says; a space for a block, so that words of two blocks stay apart.
-    private static func piece(of node: Node) -> String? {
+    /// Adds what a node itself says; a space for a block, so that words of two blocks stay apart.
+    private mutating func add(_ node: Node) {
         switch node.type {
-        case CMARK_NODE_TEXT, CMARK_NODE_CODE: node.literal
-        case CMARK_NODE_CODE_BLOCK: " \(node.literal) "
-        case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: " "
-        default: isBlock(node) ? " " : nil
+        case CMARK_NODE_TEXT, CMARK_NODE_CODE: add(node.literal)
+        case CMARK_NODE_CODE_BLOCK:
+            isBetweenWords = true
+            add(node.literal)
+            isBetweenWords = true
+        case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: isBetweenWords = true
+        default: if Self.isBlock(node) { isBetweenWords = true }
         }
+    }
+
+    /// Works on scalars: a space and a combining mark behind it are one Character, which is white space and more.
+    private mutating func add(_ piece: String) {
+        for scalar in piece.unicodeScalars {
+            if Self.isSpace(scalar) {
+                isBetweenWords = true
+                continue
+            }
+            if isBetweenWords, !text.isEmpty { text += " " }
+            isBetweenWords = false
+            text.unicodeScalars.append(scalar)
+        }
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
     }
 
     private static func isBlock(_ node: Node) -> Bool {
         node.type.rawValue & UInt32(CMARK_NODE_TYPE_MASK) == UInt32(CMARK_NODE_TYPE_BLOCK)
     }
-
-    private static func isSkipped(_ node: Node) -> Bool { node.type == CMARK_NODE_FOOTNOTE_DEFINITION }
 
     /// The next node in the order of the text that is not below `node`.
     private static func after(_ node: Node, below root: Node) -> Node? {

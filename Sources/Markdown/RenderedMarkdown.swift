@@ -5,6 +5,12 @@ public struct RenderedMarkdown: Sendable, Equatable {
     /// The headings in the order of the text, for a table of contents.
     public let headings: [Heading]
 
+    /// A document of this HTML and these headings.
+    public init(html: String, headings: [Heading]) {
+        self.html = html
+        self.headings = headings
+    }
+
     /// A heading with the id by which a link reaches it.
     public struct Heading: Sendable, Equatable {
         /// 1 to 6, as it stands in the HTML.

@@ -30,6 +30,12 @@ struct SourceLine {
         scan: while next < bytes.count {
             let byte = bytes[next]
             next += 1
+            // Most bytes are lower-case letters or not ASCII; only `|` beyond `]` means anything here.
+            if byte > UInt8(ascii: "]"), byte != UInt8(ascii: "|") {
+                hasOther = true
+                last = byte
+                continue
+            }
             switch byte {
             case UInt8(ascii: "\n"): break scan
             case UInt8(ascii: "\r"):
