@@ -49,7 +49,7 @@ let package = Package(
         .target(
             name: "CatalogImport",
             dependencies: [
-                "HTMLReading", "Markdown", "Model", "Tables",
+                "HTMLReading", "Model", "Tables",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),

@@ -33,7 +33,10 @@ extension ImportError: CustomStringConvertible {
         }
     }
 
+    /// At most 30 columns, each cut to 40 characters: a file that is no table may have anything for its first line.
     private static func list(_ columns: [String]) -> String {
-        columns.isEmpty ? "none" : columns.map { "'\($0)'" }.joined(separator: ", ")
+        guard !columns.isEmpty else { return "none" }
+        let names = columns.prefix(30).map { "'\(CellText.line($0).prefix(40))'" }
+        return names.joined(separator: ", ") + (columns.count > 30 ? ", ..." : "")
     }
 }

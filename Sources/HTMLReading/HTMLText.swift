@@ -33,9 +33,11 @@ public enum HTMLText {
     /// `a < b`, `<3` and `AT&T` are plain text.
     public static func containsMarkup(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
+        // Looked for once: a text of many `<b ` and no `>` would take quadratic time.
+        let lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0
         return bytes.indices.contains { index in
             switch bytes[index] {
-            case UInt8(ascii: "<"): isTag(bytes[(index + 1)...])
+            case UInt8(ascii: "<"): index < lastClose && isTag(bytes[(index + 1)...])
             case UInt8(ascii: "&"): isEntity(bytes[(index + 1)...])
             default: false
             }
@@ -46,16 +48,17 @@ public enum HTMLText {
         "script", "style", "head", "template", "noscript", "iframe", "noframes",
     ]
 
-    /// A known element's name behind `<` or `</`, ended as the HTML standard ends it (13.2.5.8), with a `>` to come.
+    /// A comment, or a known element's name behind `<` or `</`, ended as the HTML standard ends it (13.2.5.8); that a
+    /// `>` comes is known.
     private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
-        if bytes.starts(with: "!--".utf8) { return bytes.contains(UInt8(ascii: ">")) }
+        if bytes.starts(with: "!--".utf8) { return true }
         let name = (bytes.first == UInt8(ascii: "/") ? bytes.dropFirst() : bytes).prefix(
             while: isLetterOrDigit)
-        guard let first = name.first, isLetter(first), name.count < 20, name.endIndex < bytes.endIndex,
-            " \t\n\r\u{C}/>".utf8.contains(bytes[name.endIndex]),
-            gumbo_tag_enum(String(decoding: name, as: UTF8.self)) != GUMBO_TAG_UNKNOWN
-        else { return false }
-        return bytes[name.endIndex...].contains(UInt8(ascii: ">"))
+        guard let first = name.first, isLetter(first), name.count < 20, name.endIndex < bytes.endIndex else {
+            return false
+        }
+        return " \t\n\r\u{C}/>".utf8.contains(bytes[name.endIndex])
+            && gumbo_tag_enum(String(decoding: name, as: UTF8.self)) != GUMBO_TAG_UNKNOWN
     }
 
     /// `quot;`, `#160;` or `#xA0;`: the parser decides whether a name is one.

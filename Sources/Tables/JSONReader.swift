@@ -48,7 +48,8 @@ enum JSONReader {
     private static func flatten(
         _ object: [String: Any], below path: String, into fields: inout [String: String]
     ) {
-        for (key, value) in object {
+        // Sorted, since `{"a.b": 1, "a": {"b": 2}}` would give another value on every run.
+        for (key, value) in object.sorted(by: { $0.key < $1.key }) {
             if let inner = value as? [String: Any] {
                 flatten(inner, below: "\(path)\(key).", into: &fields)
             } else {

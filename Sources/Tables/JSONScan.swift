@@ -15,9 +15,15 @@ struct JSONScan {
         quotedNumbers.reserveCapacity(bytes.count + bytes.count / 8)
         var index = 0
         while index < bytes.count {
+            let byte = bytes[index]
+            note(byte)
+            let isNumber = Self.isNumberStart(byte)
+            guard isNumber || byte == Byte.quote else {
+                quotedNumbers.append(byte)
+                index += 1
+                continue
+            }
             let end = Self.tokenEnd(bytes, from: index)
-            note(bytes[index])
-            let isNumber = Self.isNumberStart(bytes[index])
             if isNumber { quotedNumbers.append(Byte.quote) }
             quotedNumbers += bytes[index..<end]
             if isNumber { quotedNumbers.append(Byte.quote) }
@@ -46,7 +52,7 @@ struct JSONScan {
         }
     }
 
-    /// Where the string, number or single byte that begins at `start` ends.
+    /// Where the string or number that begins at `start` ends.
     private static func tokenEnd(_ bytes: [UInt8], from start: Int) -> Int {
         var end = start + 1
         if bytes[start] == Byte.quote {
@@ -55,7 +61,6 @@ struct JSONScan {
             }
             return min(end + 1, bytes.count)
         }
-        guard isNumberStart(bytes[start]) else { return end }
         while end < bytes.count, isNumberStart(bytes[end]) || "+.eE".utf8.contains(bytes[end]) { end += 1 }
         return end
     }

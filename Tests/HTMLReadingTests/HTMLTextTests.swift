@@ -50,4 +50,11 @@ struct HTMLTextTests {
         #expect(HTMLText.plainText(fromHTML: inside) == "")
         #expect(HTMLText.plainText(fromHTML: inside + "x") == inside + "x")
     }
+
+    @Test(
+        "Long texts that are nearly markup take no quadratic time", .timeLimit(.minutes(1)),
+        arguments: ["<b ", "<", "<!--", "&amp", "&", "</"])
+    func nearlyMarkup(piece: String) {
+        #expect(!HTMLText.containsMarkup(String(repeating: piece, count: 100_000)))
+    }
 }

@@ -76,6 +76,17 @@ struct DelimitedReaderTests {
         #expect(throws: TableError(cause: .empty)) { try Table.read(bytes: Array(text.utf8)) }
     }
 
+    @Test(
+        "A workbook is an error that says what to do",
+        arguments: [[0x50, 0x4B, 3, 4, 20], [0xD0, 0xCF, 0x11, 0xE0]] as [[UInt8]])
+    func workbook(bytes: [UInt8]) {
+        let error = #expect(throws: TableError(cause: .workbook)) { try Table.read(bytes: bytes) }
+        #expect(
+            error?.description
+                == "the file is a workbook (XLSX, ODS or XLS), not text; open it and save the sheet as CSV in UTF-8"
+        )
+    }
+
     @Test("A file over the limit is an error")
     func tooLarge() {
         let bytes = [UInt8](repeating: 0x61, count: Table.maximumBytes + 1)
