@@ -6,6 +6,8 @@ import Testing
 struct EncodingTests {
     static let chinese = "Number,Comments\nLIT 89S,装逼神课，很好\n"
     static let french = "Number,Comments\nLIT 89S,Très bien: Andrés à l’été\n"
+    /// In Windows-1252 each accented letter and the next are a character of GB18030 as well.
+    static let spanish = "Number,Comments\nLIT 89S,Andrés Martín\n"
     static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
 
     @Test(
@@ -19,6 +21,7 @@ struct EncodingTests {
             (chinese, .utf16BigEndian, [], .utf16BigEndian),
             (chinese, gb18030, [], .gb18030),
             (french, .windowsCP1252, [], .windows1252),
+            (spanish, .windowsCP1252, [], .windows1252),
             ("a\ncaf\u{E9} \u{81}\n", .isoLatin1, [], .latin1),
         ])
     func encodings(text: String, written: String.Encoding, mark: [UInt8], read: TextEncoding) throws {
