@@ -15,6 +15,13 @@ public enum MarkdownText {
         return Excerpt.cut(PlainText.of(tree.root, limit: max(0, limit)), limit: limit)
     }
 
+    /// The beginning of a plain text on one line, cut as `excerpt` cuts.
+    public static func beginning(ofPlain text: String, limit: Int) -> String {
+        // White space aside, no more than some times the limit can be shown; comments can be long.
+        let words = text.prefix(max(0, limit) * 4).split(whereSeparator: \.isWhitespace)
+        return Excerpt.cut(words.joined(separator: " "), limit: limit)
+    }
+
     /// Markdown that shows `text` as it is, whatever marks it holds: paragraphs and line breaks are kept, white space
     /// at the ends of lines is not.
     public static func literal(_ text: String) -> String {

@@ -63,7 +63,7 @@ struct TemplateTagScanner {
         rest = rest.dropFirst(content.count)
         line += content.count { $0 == UInt8(ascii: "\n") }
         for _ in 0..<(isUnescaped ? 3 : 2) where rest.popFirst() != UInt8(ascii: "}") {
-            throw wrong(content, start, reason: "expected its end, \(isUnescaped ? "}}}" : "}}")")
+            throw wrong(Substring(content), start, reason: "expected its end, \(isUnescaped ? "}}}" : "}}")")
         }
         if content.first == UInt8(ascii: "!") { return nil }
         let kind = Self.kind(of: content.first)
@@ -72,7 +72,7 @@ struct TemplateTagScanner {
             name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" })
         else {
             throw wrong(
-                content, start,
+                Substring(content) + (isUnescaped ? "}}}" : "}}"), start,
                 reason: "expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {")
         }
         return TemplateTag(kind: kind, name: String(name), line: start)
@@ -91,7 +91,7 @@ struct TemplateTagScanner {
         }
     }
 
-    private func wrong(_ content: Substring.UTF8View, _ line: Int, reason: String) -> Problem {
-        Problem(file: file, line: line, cause: .wrongTag("{{" + String(Substring(content)), reason: reason))
+    private func wrong(_ content: Substring, _ line: Int, reason: String) -> Problem {
+        Problem(file: file, line: line, cause: .wrongTag("{{" + content, reason: reason))
     }
 }

@@ -54,7 +54,7 @@ struct PageWords: Sendable {
 
     /// The beginning of a comment, on one line.
     func excerpt(ofComment comment: String) -> Wording {
-        wording(typed: PlainExcerpt.of(comment, limit: Self.excerptLimit))
+        wording(typed: MarkdownText.beginning(ofPlain: comment, limit: Self.excerptLimit))
     }
 
     /// The longest quotation of a list, in characters.

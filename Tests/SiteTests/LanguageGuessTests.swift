@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Site
+
+@Suite("The guess at a language")
+struct LanguageGuessTests {
+    @Test(
+        "takes what is mostly Chinese for Chinese",
+        arguments: [
+            ("作业多，但是期末考试很公平。", "zh-Hans"), ("Java 课很难", "zh-Hans"), ("Long readings and two papers. 神课", nil),
+            ("Easy class", nil), ("", nil), ("Où?", nil), ("123 !", nil),
+        ] as [(String, String?)])
+    func tag(text: String, expected: String?) {
+        #expect(LanguageGuess.tag(of: text, languages: ["en", "zh-Hans"]) == expected)
+    }
+
+    @Test("says no more than Chinese where the site has no Chinese pages")
+    func plain() {
+        #expect(LanguageGuess.tag(of: "很难", languages: ["en"]) == "zh")
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Model
+
+@testable import Site
+
+/// Small sites for the tests.
+enum Sample {
+    static let settings = SiteSettings(
+        title: "Pine Club", url: "https://pine.example.org", timeZone: .gmt, languages: ["en", "zh-Hans"],
+        email: "post@pine.example.org", poster: "/poster")
+
+    static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }
+
+    static func course(_ number: String, _ name: LocalizedText = "Name", _ description: String = "") -> Course
+    {
+        Course(
+            slug: slug(number), number: CourseNumber(number)!, name: name, description: description,
+            file: "Content/courses/\(slug(number)).md")
+    }
+
+    static func review(
+        _ id: String, _ course: String, professor: String? = nil, semester: String? = nil,
+        major: String? = nil,
+        posted: String? = nil, _ comment: String = "Fine."
+    ) -> Review {
+        Review(
+            id: slug(id), course: slug(course), professor: professor, semester: semester, major: major,
+            posted: posted.flatMap { Timestamp($0, in: .gmt) }, comment: comment)
+    }
+
+    static func content(_ courses: [Course], _ reviews: [Review] = []) -> SiteContent {
+        SiteContent(
+            settings: settings, courses: courses, reviews: reviews,
+            pages: [
+                InfoPage(slug: slug("about"), title: "About", body: "Hello.", file: "Content/pages/about.md")
+            ])
+    }
+
+    /// Templates that show next to nothing.
+    static let templates = [
+        "home": "home", "courses": "courses", "course": "course", "page": "page", "404": "404",
+    ]
+
+    static func theme(_ changes: [String: String] = [:], assets: [Theme.Asset] = []) -> Theme {
+        Theme(templates: templates.merging(changes) { _, new in new }, assets: assets)
+    }
+
+    /// The text of a page of a site.
+    static func text(_ address: String, _ content: SiteContent, _ theme: Theme) throws -> String {
+        let renderer = try SiteRenderer(content: content, theme: theme)
+        let page = renderer.pages.first { $0.address == address }
+        return String(decoding: try renderer.render(page!).bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Site
+
+@Suite("A site")
+struct SiteRendererTests {
+    private let content = Sample.content(
+        [Sample.course("ART 1"), Sample.course("MATH 216")],
+        [
+            Sample.review("a", "MATH 216", posted: "2026-03-04T05:06:07Z"),
+            Sample.review("b", "MATH 216", posted: "2025-01-01"),
+        ])
+
+    @Test("has a page for each thing, a list, an index for search, a sitemap and its assets")
+    func pages() throws {
+        let theme = Sample.theme(assets: [Theme.Asset(name: "icons/a b.svg", bytes: Array("x".utf8))])
+        let pages = try SiteRenderer(content: content, theme: theme).pages
+        #expect(
+            pages.map { "\($0.address) \($0.path)" } == [
+                "/ index.html", "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
+                "/courses/math-216/ courses/math-216/index.html", "/about/ about/index.html",
+                "/404.html 404.html",
+                "/courses/search.json courses/search.json", "/sitemap.xml sitemap.xml",
+                "/robots.txt robots.txt",
+                "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg",
+            ])
+    }
+
+    @Test("renders the same bytes every time, in whatever order")
+    func deterministic() throws {
+        let renderer = try SiteRenderer(content: content, theme: Sample.theme())
+        let again = try SiteRenderer(content: content, theme: Sample.theme())
+        for page in renderer.pages.reversed() {
+            let other = again.pages.first { $0.address == page.address }
+            #expect(try renderer.render(page) == again.render(other!))
+        }
+    }
+
+    @Test("has a sitemap of the pages that can be found, with the day of the last comment")
+    func sitemap() throws {
+        #expect(
+            try Sample.text("/sitemap.xml", content, Sample.theme()) == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                <url><loc>https://pine.example.org/</loc></url>
+                <url><loc>https://pine.example.org/courses/</loc></url>
+                <url><loc>https://pine.example.org/courses/art-1/</loc></url>
+                <url><loc>https://pine.example.org/courses/math-216/</loc><lastmod>2026-03-04</lastmod></url>
+                <url><loc>https://pine.example.org/about/</loc></url>
+                </urlset>
+
+                """)
+    }
+
+    @Test("tells robots where the sitemap is")
+    func robots() throws {
+        #expect(
+            try Sample.text("/robots.txt", content, Sample.theme())
+                == "User-agent: *\nAllow: /\n\nSitemap: https://pine.example.org/sitemap.xml\n")
+    }
+
+    @Test("names the file whose Markdown no page can hold")
+    func tooComplex() throws {
+        let deep = String(repeating: "> ", count: 2000) + "x"
+        let content = Sample.content([Sample.course("MATH 1", "Deep", deep)])
+        let renderer = try SiteRenderer(
+            content: content, theme: Sample.theme(["course": "{{{description}}}"]))
+        let page = renderer.pages.first { $0.address == "/courses/math-1/" }
+        let error = #expect(throws: Problem.self) { try renderer.render(page!) }
+        #expect(error?.file == "Content/courses/math-1.md")
+        #expect(
+            error?.description.hasPrefix("Content/courses/math-1.md: cannot be made into a page: ") == true)
+    }
+
+    @Test("carries the path of its address in front of every link, and canonical addresses in full")
+    func basePath() throws {
+        var content = content
+        content.settings.url = "https://pine.example.org/club"
+        let theme = Sample.theme(
+            [
+                "404": "{{canonical}}|{{root}}",
+                "page": "{{root}} {{canonical}} {{#tabs}}{{title}}{{isCurrent}}{{/tabs}}",
+            ])
+        #expect(throws: Problems.self) { try SiteRenderer(content: content, theme: theme) }
+        let mended = Sample.theme(["404": "{{canonical}}|{{root}}", "page": "{{root}} {{canonical}}"])
+        #expect(try Sample.text("/404.html", content, mended) == "|/club")
+        #expect(try Sample.text("/about/", content, mended) == "/club https://pine.example.org/club/about/")
+    }
+}

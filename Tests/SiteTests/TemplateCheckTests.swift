@@ -1,0 +1,129 @@
+import Model
+import Testing
+
+@testable import Site
+
+@Suite("The check of templates")
+struct TemplateCheckTests {
+    private func problems(_ templates: [String: String]) -> [String] {
+        do {
+            _ = try SiteRenderer(content: Sample.content([]), theme: Sample.theme(templates))
+            return []
+        } catch {
+            return error.all.map(\.description)
+        }
+    }
+
+    @Test(
+        "names file and line of each mistake, and what was expected",
+        arguments: [
+            (
+                "a\n{{nmae}}",
+                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, infoPages, language, otherSiteTitles, pageTitle, root, siteTitle, summary, tabs, tagline"
+            ),
+            (
+                "{{>nothing}}",
+                "Templates/404.mustache:1: 'nothing' is not a template; expected Templates/nothing.mustache"
+            ),
+            (
+                "\n\n{{#tabs}}",
+                "Templates/404.mustache:3: \"{{ tabs\" cannot stand here; expected its end, {{/tabs}}"
+            ),
+            (
+                "{{#tabs}}{{/tab}}",
+                "Templates/404.mustache:1: \"{{/tab}}\" cannot stand here; expected {{/tabs}} for line 1 first"
+            ),
+            (
+                "{{/tabs}}",
+                "Templates/404.mustache:1: \"{{/tabs}}\" cannot stand here; expected {{#tabs}} before it"
+            ),
+            (
+                "{{{email}}}",
+                "Templates/404.mustache:1: \"{{{email}}}\" cannot stand here; expected {{email}}: it is plain text"
+            ),
+            (
+                "{{tabs}}",
+                "Templates/404.mustache:1: \"{{tabs}}\" cannot stand here; expected {{#tabs}}: it is no text"
+            ),
+            (
+                "{{email",
+                "Templates/404.mustache:1: \"{{email\" cannot stand here; expected its end, }}"
+            ),
+            (
+                "{{=<% %>=}}",
+                "Templates/404.mustache:1: \"{{=<% %>=}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {"
+            ),
+            (
+                "{{>404}}",
+                "Templates/404.mustache:1: \"{{>404}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {"
+            ),
+        ])
+    func mistakes(template: String, expected: String) {
+        let theme = Sample.theme(
+            ["404": template], assets: [Theme.Asset(name: "style.css", bytes: [])])
+        let found: [String]
+        do {
+            _ = try SiteRenderer(content: Sample.content([]), theme: theme)
+            found = []
+        } catch {
+            found = error.all.map(\.description)
+        }
+        #expect(found == [expected])
+    }
+
+    @Test("takes HTML with three braces only")
+    func html() {
+        #expect(
+            problems(["page": "{{content}}"]) == [
+                "Templates/page.mustache:1: \"{{content}}\" cannot stand here; expected {{{content}}}: it is HTML"
+            ])
+        #expect(problems(["page": "{{{content}}}"]) == [])
+    }
+
+    @Test("lists the mistakes of all templates, each once though many pages share it")
+    func shared() {
+        let templates = ["home": "{{>part}}", "course": "{{>part}}\n{{wrong}}", "part": "\n{{bad}}"]
+        let found = problems(templates).map { $0.prefix { $0 != ";" } }
+        #expect(
+            Set(found.map { $0.prefix { $0 != " " } }) == [
+                "Templates/course.mustache:2:", "Templates/part.mustache:2:",
+            ])
+    }
+
+    @Test("names a template that includes itself")
+    func recursion() {
+        #expect(
+            problems(["404": "{{>part}}", "part": "{{>part}}"]) == [
+                "Templates/part.mustache:1: \"{{>part}}\" cannot stand here; expected a template that does not include itself"
+            ])
+    }
+
+    @Test("names a template that is missing")
+    func missing() {
+        var theme = Sample.theme()
+        theme.templates["course"] = nil
+        #expect(throws: Problems([Problem(file: "Templates/course.mustache", cause: .missing)])) {
+            try SiteRenderer(content: Sample.content([]), theme: theme)
+        }
+    }
+
+    @Test("knows the fields of lists inside their sections, and those around them")
+    func scopes() {
+        #expect(
+            problems([
+                "home": "{{#newest}}{{courseNumber}}{{#excerpt}}{{text}}{{/excerpt}}{{root}}{{/newest}}"
+            ]) == [])
+        #expect(problems(["home": "{{courseNumber}}"]).count == 1)
+    }
+
+    @Test("checks a block where its template's parent shows it")
+    func blocks() {
+        let outer = "{{#tabs}}{{$tab}}{{title}}{{/tab}}{{/tabs}}"
+        #expect(problems(["404": "{{<outer}}{{$tab}}{{address}}{{/tab}}{{/outer}}", "outer": outer]) == [])
+        let wrong = problems(["404": "{{<outer}}\n{{$tab}}{{addres}}{{/tab}}{{/outer}}", "outer": outer])
+        #expect(
+            wrong == [
+                "Templates/404.mustache:2: 'addres' is not known here; expected one of address, isCurrent, title"
+            ])
+    }
+}
