@@ -22,7 +22,7 @@ public struct ContentWriter: Sendable {
         for course in courses { files.append(try CourseFile.file(course, below: root)) }
         for review in reviews { files.append(try ReviewFile.file(review)) }
         guard !files.isEmpty else { return }
-        let lock = try FileLock("\(root)/Content/.lock", waiting: {})
+        let lock = try FileLock("\(root)/State/content.lock", waiting: {})
         defer { lock.release() }
         let staging = try Staging(folder: "\(root)/Content/.staging")
         defer { staging.remove() }

@@ -28,6 +28,7 @@ struct BuildCommand: AsyncParsableCommand {
             () async throws(Problems) in
             try await build.run(rewriting: clean, progress: Reporting.show)
         }
+        Reporting.list(report.warnings)
         let time = Double((clock.now - start) / .milliseconds(1)) / 1000
         print(
             json ? try BuildSummary(report, seconds: time).json : BuildSummary(report, seconds: time).sentence

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@Suite("corkboard build")
+struct BuildCommandTests {
+    /// The summary without its time.
+    private func counts(_ outcome: Corkboard.Outcome) -> Substring? {
+        outcome.lastLine.firstMatch(of: /^(\d+ pages: .* removed), in \d+\.\d\d s$/)?.1
+    }
+
+    @Test("writes the site, then nothing, then what changed, then removes what is gone")
+    func lifecycle() throws {
+        let site = try TemporarySite()
+        let first = try site.run("build")
+        #expect(first.status == 0)
+        #expect(first.errors == "")
+        #expect(counts(first) == "9 pages: 9 written, 0 unchanged, 0 removed")
+        #expect(
+            try Set(site.tree("Public").keys) == [
+                "index.html", "404.html", "robots.txt", "sitemap.xml", "about/index.html",
+                "courses/index.html",
+                "courses/search.json", "courses/math-216/index.html", "assets/style.997faceca2.css",
+            ])
+        #expect(
+            try site.text("Public/courses/math-216/index.html")
+                == "<h1>Algebra</h1><p>Matrices.</p>\n<p id=\"c-a1\">Fine.</p>")
+        #expect(counts(try site.run("build")) == "9 pages: 0 written, 9 unchanged, 0 removed")
+        try site.write(
+            "---\nnumber: MATH 216\nname: Algebra\n---\n\nVectors.\n", to: "Content/courses/math-216.md")
+        #expect(counts(try site.run("build")) == "9 pages: 1 written, 8 unchanged, 0 removed")
+        try site.remove("Content/pages/about.md")
+        #expect(counts(try site.run("build")) == "8 pages: 1 written, 7 unchanged, 1 removed")
+        #expect(!FileManager.default.fileExists(atPath: site.path("Public/about")))
+    }
+
+    @Test("sees two edits within one moment that leave the size as it was")
+    func quickEdits() throws {
+        let site = try TemporarySite()
+        for word in ["Vectors", "Tensors", "Spinors"] {
+            try site.write(
+                "---\nnumber: MATH 216\nname: A\n---\n\n\(word).\n", to: "Content/courses/math-216.md")
+            _ = try site.run("build")
+            #expect(try site.text("Public/courses/math-216/index.html").contains(word))
+        }
+    }
+
+    @Test("writes everything anew with --clean, and to another folder with --output")
+    func options() throws {
+        let site = try TemporarySite()
+        _ = try site.run("build")
+        #expect(counts(try site.run("build", "--clean")) == "9 pages: 9 written, 0 unchanged, 0 removed")
+        _ = try site.run("build", "--output", site.path("other/place"))
+        #expect(try site.tree("other/place") == site.tree("Public"))
+    }
+
+    @Test("answers programs in JSON")
+    func json() throws {
+        let outcome = try TemporarySite().run("build", "--json")
+        var object = try #require(
+            JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Double])
+        #expect((object.removeValue(forKey: "seconds") ?? -1) >= 0)
+        #expect(object == ["pages": 9, "written": 9, "unchanged": 0, "removed": 0])
+    }
+
+    @Test("finds the site from a folder inside it, and says where it looked outside of one")
+    func root() throws {
+        let site = try TemporarySite()
+        let inside = try Corkboard.run(["build"], behind: ["-C", site.path("Content/courses")])
+        #expect(counts(inside) == "9 pages: 9 written, 0 unchanged, 0 removed")
+        let outside = try Corkboard.run(["build"], behind: ["-C", "/"])
+        #expect(outside.status == 64)
+        #expect(outside.errors.hasPrefix("Error: There is no Content/site.yml in / or above."))
+    }
+
+    @Test(
+        "answers wrong usage with status 64",
+        arguments: [["build", "--speed"], ["bild"], ["import", "courses"]])
+    func usage(arguments: [String]) throws {
+        #expect(try Corkboard.run(arguments).status == 64)
+    }
+
+    @Test(
+        "publishes nothing from a broken site, lists every problem, and leaves the old site whole",
+        arguments: [
+            (
+                "Content/courses/math-216.md", "---\nnumber: MATH 216\nname: [\n---\n",
+                "Content/courses/math-216.md:4: is not YAML (did not find expected node content); expected lines such as 'name: Linear Algebra'"
+            ),
+            (
+                "Content/courses/art-1.md", "---\nnumber: ART 1\n---\n",
+                "Content/courses/art-1.md: 'name' is missing; expected the name of the class"
+            ),
+            (
+                "Content/courses/Math 216.md", "---\nnumber: MATH 999\nname: Other\n---\n",
+                "Content/courses/math-216.md: the address /courses/math-216/ is already taken by Content/courses/Math 216.md; expected each only once"
+            ),
+            (
+                "Content/reviews/math-216/b.md", "---\nposted: soon\n---\nFine.",
+                "Content/reviews/math-216/b.md:2: 'posted' is \"soon\"; expected a date such as 2026-12-05 or a time such as 2026-12-05T18:00:00-05:00"
+            ),
+            (
+                "Content/courses/big.md", String(repeating: "x", count: 5_000_000),
+                "Content/courses/big.md: has 5000000 bytes; expected at most 1048576"
+            ),
+            (
+                "Templates/course.mustache", "\n{{naem}}",
+                "Templates/course.mustache:2: 'naem' is not known here; expected one of "
+            ),
+            (
+                "Content/site.yml", "title: Pine Club\nurl: pine\ntimeZone: EST\n",
+                "Content/site.yml:2: 'url' is \"pine\"; expected the site's address such as https://csa.example.edu"
+            ),
+        ])
+    func broken(path: String, text: String, expected: String) throws {
+        let site = try TemporarySite()
+        _ = try site.run("build")
+        let before = try site.tree("Public")
+        try site.write(text, to: path)
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
+        #expect(outcome.errorLines.first?.hasPrefix(expected) == true, "\(outcome.errors)")
+        #expect(try site.tree("Public") == before)
+    }
+
+    @Test("names a file that is not UTF-8, one that is a link, and an empty Content/")
+    func unusableFiles() throws {
+        let site = try TemporarySite()
+        try site.write(Data([0x2D, 0x2D, 0x2D, 0x0A, 0xFF, 0x0A]), to: "Content/courses/latin.md")
+        #expect(
+            try site.run("build").errorLines == [
+                "Content/courses/latin.md: is not UTF-8 at byte 4; expected a text saved as UTF-8"
+            ])
+        try site.remove("Content/courses/latin.md")
+        try FileManager.default.createSymbolicLink(
+            atPath: site.path("Content/courses/link.md"), withDestinationPath: "math-216.md")
+        let linked = try site.run("build")
+        #expect(linked.status == 0)
+        #expect(
+            linked.errorLines == [
+                "Content/courses/link.md: warning: is a symbolic link or special file and is skipped; expected a plain file"
+            ])
+        try site.remove("Content")
+        try FileManager.default.createDirectory(
+            atPath: site.path("Content"), withIntermediateDirectories: true)
+        let empty = try site.run("build")
+        #expect(empty.status == 1)
+        #expect(empty.errorLines == ["Content/site.yml: is missing; expected it in every site"])
+        #expect(FileManager.default.fileExists(atPath: site.path("Public/courses/math-216/index.html")))
+    }
+}

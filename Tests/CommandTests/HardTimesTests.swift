@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@Suite("corkboard build in hard times")
+struct HardTimesTests {
+    /// A user without rights of its own, since tests may run as root, who may do anything.
+    private static let asNobody =
+        geteuid() == 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+
+    @Test("a web root that may not be written stays as it was, and the message says so")
+    func notWritable() throws {
+        let site = try TemporarySite()
+        _ = try site.run("build")
+        let before = try site.tree("Public")
+        try site.write("---\ntitle: About\n---\n\nChanged.\n", to: "Content/pages/about.md")
+        for folder in ["", "/Public", "/Public/about", "/.Public.corkboard"] {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o555], ofItemAtPath: site.root + folder)
+        }
+        let outcome = try site.run("build", behind: Self.asNobody)
+        for folder in ["", "/Public", "/Public/about", "/.Public.corkboard"] {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: site.root + folder)
+        }
+        #expect(outcome.status == 1)
+        #expect(outcome.errorLines.count == 1)
+        #expect(
+            outcome.errors.hasSuffix(
+                ": cannot be written (Permission denied); the old site stays as it was\n"),
+            "\(outcome.errors)")
+        #expect(try site.tree("Public") == before)
+    }
+
+    @Test("a file that may not be read is named")
+    func notReadable() throws {
+        let site = try TemporarySite()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o000], ofItemAtPath: site.path("Content/pages/about.md"))
+        let outcome = try site.run("build", behind: Self.asNobody)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errorLines == [
+                "Content/pages/about.md: cannot be read (Permission denied); expected a file that this user may read"
+            ])
+    }
+
+    @Test(
+        "a full disk leaves the old site whole",
+        .enabled(if: geteuid() == 0, "a small disk takes root to mount"))
+    func fullDisk() throws {
+        let site = try TemporarySite()
+        try FileManager.default.createDirectory(atPath: site.path("disk"), withIntermediateDirectories: true)
+        try mount("-t", "tmpfs", "-o", "size=256k", "none", site.path("disk"))
+        defer { try? unmount(site.path("disk")) }
+        #expect(try site.run("build", "--output", site.path("disk/Public")).status == 0)
+        let before = try site.tree("disk/Public")
+        for number in 1...80 {
+            let body = String(repeating: "word ", count: 1000)
+            try site.write(
+                "---\nnumber: ART \(number)\nname: Art\n---\n\n\(body)\n",
+                to: "Content/courses/art-\(number).md")
+        }
+        let outcome = try site.run("build", "--output", site.path("disk/Public"))
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errorLines.first?.hasSuffix(
+                ": cannot be written (No space left on device); the old site stays as it was") == true,
+            "\(outcome.errors)")
+        #expect(try site.tree("disk/Public") == before)
+        #expect(try site.tree("disk").keys.filter { $0.contains("staging") } == [])
+    }
+
+    @Test(
+        "a build that is killed at any time leaves whole pages, and the next one leaves what a clean build would"
+    )
+    func killed() throws {
+        let site = try TemporarySite()
+        for number in 1...300 {
+            try site.write(
+                "---\nnumber: ART \(number)\nname: Art\n---\n\nOld.\n", to: "Content/courses/art-\(number).md"
+            )
+        }
+        _ = try site.run("build")
+        for round in 1...12 {
+            for number in 1...300 where number % 13 != round % 13 {
+                try site.write(
+                    "---\nnumber: ART \(number)\nname: Art\n---\n\nRound \(round).\n",
+                    to: "Content/courses/art-\(number).md")
+            }
+            if round > 1 { try? site.remove("Content/courses/art-\(round).md") }
+            let (process, _, _) = try Corkboard.start(["build", "--root", site.root])
+            usleep(UInt32(round) * 9000)
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            for (path, data) in try site.tree("Public") where path.hasPrefix("courses/art") {
+                let text = String(decoding: data, as: UTF8.self)
+                #expect(text.hasPrefix("<h1>Art</h1><p>") && text.hasSuffix("</p>\n"), "\(path)")
+            }
+        }
+        #expect(try site.run("build").status == 0)
+        #expect(try site.run("build", "--output", site.path("Clean")).status == 0)
+        #expect(try site.tree("Public") == site.tree("Clean"))
+        #expect(try site.tree(".Public.corkboard").keys.sorted() == ["files", "lock"])
+    }
+
+    @Test("two builds at once end with one whole site")
+    func together() throws {
+        let site = try TemporarySite()
+        for round in 1...8 {
+            try site.write("---\ntitle: About\n---\n\nRound \(round).\n", to: "Content/pages/about.md")
+            let builds = try (1...3).map { _ in try Corkboard.start(["build", "--root", site.root]).0 }
+            for build in builds {
+                build.waitUntilExit()
+                #expect(build.terminationStatus == 0)
+            }
+            #expect(try site.text("Public/about/index.html") == "<p>Round \(round).</p>\n")
+        }
+        _ = try site.run("build", "--output", site.path("Clean"))
+        #expect(try site.tree("Public") == site.tree("Clean"))
+    }
+
+    private func mount(_ arguments: String...) throws { try run("mount", arguments) }
+    private func unmount(_ path: String) throws { try run("umount", [path]) }
+
+    private func run(_ program: String, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+    }
+}

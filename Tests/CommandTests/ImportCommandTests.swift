@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@Suite("corkboard import courses")
+struct ImportCommandTests {
+    /// Real class databases, which are no part of the project.
+    private static let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../shared/data/courses").standardizedFileURL.path
+
+    private static let bare = ["site.yml": TemporarySite.small["site.yml"] ?? ""]
+
+    @Test(
+        "takes real class databases as they are, and a second time changes nothing",
+        .enabled(if: FileManager.default.fileExists(atPath: data), "the real data is not beside the project"),
+        arguments: [
+            ("duke-csa-class-database.json", 989, "Courses: 487 added", "Comments: 972 added", 487, 972),
+            ("wcu-2023.json", 3949, "Courses: 3949 added", "Comments: 0 added", 3949, 0),
+            ("uiuc-2017-su.csv", 1575, "Courses: 1119 added", "Comments: 0 added", 1119, 0),
+        ])
+    func realFiles(
+        file: String, rows: Int, courses: String, comments: String, courseFiles: Int, reviewFiles: Int
+    ) throws {
+        let site = try TemporarySite(Self.bare)
+        let first = try Corkboard.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(first.output.contains("Rows: \(rows) read"))
+        #expect(first.output.contains(courses) && first.output.contains(comments), "\(first.output)")
+        let content = try site.tree("Content")
+        #expect(content.keys.count { $0.hasPrefix("courses/") } == courseFiles)
+        #expect(content.keys.count { $0.hasPrefix("reviews/") } == reviewFiles)
+        let second = try Corkboard.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
+        #expect(
+            second.output.contains("Courses: 0 added, 0 updated, \(courseFiles) unchanged"),
+            "\(second.output)")
+        #expect(second.output.contains("Comments: 0 added, \(reviewFiles) unchanged"))
+        #expect(try site.tree("Content") == content)
+        #expect(try site.run("check", "--links").output == "0 errors, 0 warnings\n")
+    }
+
+    @Test("writes files that a person would write")
+    func files() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write(
+            "Number,Name,Professor,Semester,Comments,Major\nME221,Statics,\"Ames, B.\",Fall '13,\"Hard.\n*Worth* <it>\",\n",
+            to: "table.csv")
+        let outcome = try site.run("import", "courses", site.path("table.csv"))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let tree = try site.tree("Content")
+        #expect(tree.keys.count == 3)
+        #expect(try site.text("Content/courses/me-221.md") == "---\nnumber: ME 221\nname: Statics\n---\n")
+        let review = try #require(tree.keys.first { $0.hasPrefix("reviews/me-221/") })
+        #expect(
+            try site.text("Content/\(review)")
+                == "---\nprofessor: Ames, B.\nsemester: Fall 2013\n---\n\nHard.\n*Worth* <it>\n")
+    }
+
+    @Test("keeps what a person wrote into a course's file")
+    func edits() throws {
+        let site = try TemporarySite(Self.bare)
+        let file = "---\n# by hand\nname: Statik\ncolour: blue\nnumber: ME 221\n---\n\nBy hand.\n"
+        try site.write(file, to: "Content/courses/me-221.md")
+        try site.write("Number,Name,Comments\nME 221 / CE 221,Statik,Good.\n", to: "table.csv")
+        _ = try site.run("import", "courses", site.path("table.csv"))
+        #expect(
+            try site.text("Content/courses/me-221.md")
+                == "---\n# by hand\nname: Statik\ncolour: blue\nnumber: ME 221\ncrossListed: [CE 221]\n---\n\nBy hand.\n"
+        )
+    }
+
+    @Test("changes nothing in a dry run, and writes what is doubtful to a file")
+    func dryRun() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write("Number,Name,Semester,Comments\nMATH 1,A,Sping 2014,Good.\n,,,lost\n", to: "table.csv")
+        let before = try site.tree("Content")
+        let outcome = try site.run(
+            "import", "courses", site.path("table.csv"), "--dry-run", "--doubtful", site.path("doubtful.csv"))
+        #expect(outcome.status == 0)
+        #expect(outcome.output.hasSuffix("Nothing was written: this was a dry run\n"))
+        #expect(try site.tree("Content") == before)
+        // The mark in front makes spreadsheet programs read it as UTF-8.
+        #expect(try site.tree("")["doubtful.csv"]?.starts(with: [0xEF, 0xBB, 0xBF]) == true)
+        let lines = try site.text("doubtful.csv").split(whereSeparator: \.isNewline)
+        #expect(lines.map { $0.prefix { $0 != "," } } == ["line", "2", "3"])
+    }
+
+    @Test(
+        "says what to do about a file that it cannot take",
+        arguments: [
+            (
+                "Title\nx\n", [],
+                ": no column is known as the class number; the table has 'Title': name one with --map Number=COLUMN"
+            ),
+            (
+                "[{\"code\": {\"subject\": \"MATH 1\"}}]", ["--map", "Number=code.subjct"],
+                ": --map Number=code.subjct names a column that is not there; did you mean 'code.subject'?"
+            ),
+            (
+                "", [],
+                ": the file is empty; expected a first line with the names of the columns, or a JSON array"
+            ),
+        ])
+    func unusable(text: String, options: [String], expected: String) throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write(text, to: "table")
+        let outcome = try Corkboard.run(
+            ["import", "courses", site.path("table"), "--root", site.root] + options)
+        #expect(outcome.status == 1)
+        #expect(outcome.errorLines == [site.path("table") + expected])
+    }
+
+    @Test("reads a nested field that is named by hand")
+    func mapped() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write("[{\"code\": {\"subject\": \"MATH 1\"}, \"label\": \"Sums\"}]", to: "table.json")
+        let outcome = try site.run(
+            "import", "courses", site.path("table.json"), "--map", "Number=code.subject", "--map",
+            "Name=label")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try site.text("Content/courses/math-1.md") == "---\nnumber: MATH 1\nname: Sums\n---\n")
+    }
+}
