@@ -90,7 +90,7 @@ let package = Package(
             name: "CatalogImportTests", dependencies: ["CatalogImport", "Model", "Tables"],
             swiftSettings: strict),
         .testTarget(
-            name: "SiteTests", dependencies: ["HTMLReading", "Model", "Site"], swiftSettings: strict),
+            name: "SiteTests", dependencies: ["Markdown", "Model", "Site"], swiftSettings: strict),
         .testTarget(name: "PublishingTests", dependencies: ["Model", "Publishing"], swiftSettings: strict),
         .testTarget(name: "BuildingTests", dependencies: ["Building", "Model"], swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["corkboard"], swiftSettings: strict),

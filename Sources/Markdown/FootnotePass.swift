@@ -10,7 +10,7 @@ struct FootnotePass {
     private var places: [Int: Int] = [:]
 
     init(prefix: String, labels: MarkdownLabels) {
-        self.prefix = HTMLText.escaped(prefix)
+        self.prefix = HTMLEscape.text(prefix)
         self.labels = labels
     }
 
@@ -20,7 +20,7 @@ struct FootnotePass {
         let section = Node(
             CMARK_NODE_CUSTOM_BLOCK,
             enter: "<section class=\"footnotes\" role=\"doc-endnotes\" "
-                + "aria-label=\"\(HTMLText.escaped(labels.footnotes))\">\n<ol>",
+                + "aria-label=\"\(HTMLEscape.text(labels.footnotes))\">\n<ol>",
             exit: "</ol>\n</section>")
         first.insertBefore(section)
         for (index, footnote) in footnotes.enumerated() {
@@ -68,7 +68,7 @@ struct FootnotePass {
     private func wayBack(toPlace place: Int, note: Int) -> String {
         let number = place > 1 ? "\(note)-\(place)" : "\(note)"
         let shown = place > 1 ? "<sup>\(place)</sup>" : ""
-        let label = HTMLText.escaped("\(labels.backToReference) \(number)")
+        let label = HTMLEscape.text("\(labels.backToReference) \(number)")
         return " <a href=\"#\(id(ofPlace: place, note: note))\" class=\"footnote-backref\" "
             + "role=\"doc-backlink\" aria-label=\"\(label)\">↩\u{FE0E}\(shown)</a>"
     }

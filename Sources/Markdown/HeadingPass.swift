@@ -28,7 +28,7 @@ struct HeadingPass {
     private func replace(_ node: Node, by heading: RenderedMarkdown.Heading) {
         let tag = "h\(heading.level)"
         let tags = Node(
-            CMARK_NODE_CUSTOM_INLINE, enter: "<\(tag) id=\"\(HTMLText.escaped(heading.id))\">",
+            CMARK_NODE_CUSTOM_INLINE, enter: "<\(tag) id=\"\(HTMLEscape.text(heading.id))\">",
             exit: "</\(tag)>")
         node.moveChildren(to: tags)
         let block = Node(CMARK_NODE_CUSTOM_BLOCK, enter: "")

@@ -14,7 +14,7 @@ struct TablePass {
         let frame = Node(
             CMARK_NODE_CUSTOM_BLOCK,
             enter:
-                "<div class=\"table\" role=\"group\" aria-label=\"\(HTMLText.escaped(label))\" tabindex=\"0\">\n<table>",
+                "<div class=\"table\" role=\"group\" aria-label=\"\(HTMLEscape.text(label))\" tabindex=\"0\">\n<table>",
             exit: "</table>\n</div>")
         let rows = table.children
         let head = Node(CMARK_NODE_CUSTOM_BLOCK, enter: "<thead>", exit: "</thead>")

@@ -19,7 +19,7 @@ struct TaskPass {
         let isDone = isDone(item)
         // Without its extension the item shows as any other.
         cmark_node_set_syntax_extension(item.pointer, nil)
-        let name = HTMLText.escaped(isDone ? labels.done : labels.open)
+        let name = HTMLEscape.text(isDone ? labels.done : labels.open)
         let mark = "<span class=\"task\" role=\"img\" aria-label=\"\(name)\">\(isDone ? "☑" : "☐")</span> "
         if let first = item.firstChild, first.type == CMARK_NODE_PARAGRAPH {
             first.prepend(Node(CMARK_NODE_CUSTOM_INLINE, enter: mark))

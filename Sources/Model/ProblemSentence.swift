@@ -64,7 +64,7 @@ extension Problem.Cause: CustomStringConvertible {
         case .brokenLink(let address):
             "leads to \(Self.quoted(address)), which is not on the site; expected a page or file that exists"
         case .unwritable(let reason):
-            "cannot be written (\(reason)); the old site stays as it was"
+            "cannot be written (\(reason)); make room, or give this user the right to write there, and try again"
         }
     }
 

@@ -26,7 +26,8 @@ struct HardTimesTests {
         #expect(outcome.errorLines.count == 1)
         #expect(
             outcome.errors.hasSuffix(
-                ": cannot be written (Permission denied); the old site stays as it was\n"),
+                ": cannot be written (Permission denied); make room, or give this user the right to write there, and try again\n"
+            ),
             "\(outcome.errors)")
         #expect(try site.tree("Public") == before)
     }
@@ -64,7 +65,8 @@ struct HardTimesTests {
         #expect(outcome.status == 1)
         #expect(
             outcome.errorLines.first?.hasSuffix(
-                ": cannot be written (No space left on device); the old site stays as it was") == true,
+                ": cannot be written (No space left on device); make room, or give this user the right to write there, and try again"
+            ) == true,
             "\(outcome.errors)")
         #expect(try site.tree("disk/Public") == before)
         #expect(try site.tree("disk").keys.filter { $0.contains("staging") } == [])

@@ -1,4 +1,5 @@
 import Foundation
+import Markdown
 import Model
 import Testing
 
@@ -19,7 +20,7 @@ struct HTMLEscapingTests {
             ("", ""),
         ])
     func escape(text: String, expected: String) {
-        #expect(Array(HTMLEscaping.escape(text).utf8) == Array(expected.utf8))
+        #expect(Array(HTMLEscape.text(text).utf8) == Array(expected.utf8))
     }
 
     @Test(

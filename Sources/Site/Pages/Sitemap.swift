@@ -1,3 +1,4 @@
+import Markdown
 import Model
 
 /// The addresses of all pages for search engines (sitemaps.org protocol 0.9).
@@ -22,7 +23,7 @@ struct Sitemap {
     var xml: String {
         let urls = addresses.map { address, changed in
             let lastmod = changed.map { "<lastmod>\($0)</lastmod>" } ?? ""
-            return "<url><loc>\(HTMLEscaping.escape(site + address))</loc>\(lastmod)</url>\n"
+            return "<url><loc>\(HTMLEscape.text(site + address))</loc>\(lastmod)</url>\n"
         }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
