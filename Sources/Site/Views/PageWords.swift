@@ -43,9 +43,10 @@ struct PageWords: Sendable {
     /// The beginning of a Markdown text, on one line and without its markup.
     func excerpt(ofMarkdown source: String) -> String {
         do throws(MarkdownError) {
-            // What stands far below the beginning cannot matter, and parsing it for a list of all courses would take long.
-            return try MarkdownText.excerpt(
-                of: String(source.prefix(Self.excerptLimit * 8)), limit: Self.excerptLimit)
+            // What stands far below the beginning cannot matter, and parsing it for a list of all courses would take
+            // long. Bytes, since counting Characters would take long too; half a one at the cut is not shown.
+            let beginning = String(decoding: source.utf8.prefix(Self.excerptLimit * 6), as: UTF8.self)
+            return try MarkdownText.excerpt(of: beginning, limit: Self.excerptLimit)
         } catch {
             // The whole text is over a limit too, which its own page reports.
             return ""
