@@ -42,7 +42,10 @@ class CourseSearch {
             if (!(/** @type {InputEvent} */ (event).isComposing)) this.#update();
         });
         this.#form.addEventListener("compositionend", () => this.#update());
-        this.#form.addEventListener("change", () => this.#writeAddress());
+        this.#form.addEventListener("change", () => {
+            this.#writeAddress();
+            this.#show();
+        });
         this.#form.addEventListener("submit", (event) => {
             event.preventDefault();
             this.#update();
