@@ -57,7 +57,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Markdown", "Model",
+                "Markdown", "Model", "Parallel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],

@@ -73,7 +73,7 @@ struct CheckedSite: Sendable {
             throw Problems(problems)
         }
         do throws(Problems) {
-            renderer = try SiteRenderer(content: content, theme: theme.theme)
+            renderer = try await SiteRenderer(content: content, theme: theme.theme)
         } catch {
             throw Problems((problems + error.all).sorted())
         }

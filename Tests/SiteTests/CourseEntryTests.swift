@@ -56,7 +56,7 @@ struct CourseEntryTests {
     }
 
     @Test("lead from each to the next, over the ends to the classes beside, and end at the ends")
-    func steps() throws {
+    func steps() async throws {
         let content = Sample.content(
             ["A 1", "B 1", "C 1"].map { Sample.course($0) },
             [
@@ -67,9 +67,9 @@ struct CourseEntryTests {
             "{{#professors}}{{#semesters}}{{#semesterComments}}{{id}}:{{previousAddress}},{{nextAddress}};{{/semesterComments}}{{/semesters}}{{/professors}}"
         let theme = Sample.theme(["course": steps])
         #expect(
-            try Sample.text("/courses/a-1/", content, theme)
+            try await Sample.text("/courses/a-1/", content, theme)
                 == "c-a2:,/courses/a-1/#c-a1;c-a1:/courses/a-1/#c-a2,/courses/b-1/;")
-        #expect(try Sample.text("/courses/b-1/", content, theme) == "")
-        #expect(try Sample.text("/courses/c-1/", content, theme) == "c-c1:/courses/b-1/,;")
+        #expect(try await Sample.text("/courses/b-1/", content, theme) == "")
+        #expect(try await Sample.text("/courses/c-1/", content, theme) == "c-c1:/courses/b-1/,;")
     }
 }

@@ -34,9 +34,9 @@ struct HTMLEscapingTests {
             ],
             ["course": "{{#name}}{{>part}}{{/name}}", "part": "{{text}}"],
         ])
-    func templates(_ templates: [String: String]) throws {
+    func templates(_ templates: [String: String]) async throws {
         let content = Sample.content([Sample.course("MATH 1", "<\u{301}b>\"\u{FE0F}")])
-        let text = try Sample.text("/courses/math-1/", content, Sample.theme(templates))
+        let text = try await Sample.text("/courses/math-1/", content, Sample.theme(templates))
         #expect(text.trimmingCharacters(in: .newlines) == "&lt;\u{301}b&gt;&quot;\u{FE0F}")
     }
 }

@@ -32,11 +32,11 @@ struct ListPagesTests {
     }
 
     @Test("leads each letter to its section, on whatever page")
-    func addresses() throws {
+    func addresses() async throws {
         let numbers = (1...260).map { "ART \($0)" } + ["MATH 1", "99 X"]
         let content = Sample.content(numbers.map { Sample.course($0) }.sorted { $0.number < $1.number })
         let theme = Sample.theme(["courses": "{{#letters}}{{letter}}={{address}} {{/letters}}"])
         let expected = "#=/courses/#letter-other A=/courses/#letter-a M=/courses/page/2/#letter-m "
-        #expect(try Sample.text("/courses/page/2/", content, theme) == expected)
+        #expect(try await Sample.text("/courses/page/2/", content, theme) == expected)
     }
 }

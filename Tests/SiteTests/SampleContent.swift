@@ -46,8 +46,8 @@ enum Sample {
     }
 
     /// The text of a page of a site.
-    static func text(_ address: String, _ content: SiteContent, _ theme: Theme) throws -> String {
-        let renderer = try SiteRenderer(content: content, theme: theme)
+    static func text(_ address: String, _ content: SiteContent, _ theme: Theme) async throws -> String {
+        let renderer = try await SiteRenderer(content: content, theme: theme)
         let page = renderer.pages.first { $0.address == address }
         return String(decoding: try renderer.render(page!).bytes, as: UTF8.self)
     }

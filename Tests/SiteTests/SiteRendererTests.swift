@@ -14,9 +14,9 @@ struct SiteRendererTests {
         ])
 
     @Test("has a page for each thing, a list, an index for search, a sitemap and its assets")
-    func pages() throws {
+    func pages() async throws {
         let theme = Sample.theme(assets: [Theme.Asset(name: "icons/a b.svg", bytes: Array("x".utf8))])
-        let pages = try SiteRenderer(content: content, theme: theme).pages
+        let pages = try await SiteRenderer(content: content, theme: theme).pages
         #expect(
             pages.map { "\($0.address) \($0.path)" } == [
                 "/ index.html", "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
@@ -29,9 +29,9 @@ struct SiteRendererTests {
     }
 
     @Test("renders the same bytes every time, in whatever order")
-    func deterministic() throws {
-        let renderer = try SiteRenderer(content: content, theme: Sample.theme())
-        let again = try SiteRenderer(content: content, theme: Sample.theme())
+    func deterministic() async throws {
+        let renderer = try await SiteRenderer(content: content, theme: Sample.theme())
+        let again = try await SiteRenderer(content: content, theme: Sample.theme())
         for page in renderer.pages.reversed() {
             let other = again.pages.first { $0.address == page.address }
             #expect(try renderer.render(page) == again.render(other!))
@@ -39,9 +39,9 @@ struct SiteRendererTests {
     }
 
     @Test("has a sitemap of the pages that can be found, with the day of the last comment")
-    func sitemap() throws {
+    func sitemap() async throws {
         #expect(
-            try Sample.text("/sitemap.xml", content, Sample.theme()) == """
+            try await Sample.text("/sitemap.xml", content, Sample.theme()) == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
                 <url><loc>https://pine.example.org/</loc></url>
@@ -55,17 +55,17 @@ struct SiteRendererTests {
     }
 
     @Test("tells robots where the sitemap is")
-    func robots() throws {
+    func robots() async throws {
         #expect(
-            try Sample.text("/robots.txt", content, Sample.theme())
+            try await Sample.text("/robots.txt", content, Sample.theme())
                 == "User-agent: *\nAllow: /\n\nSitemap: https://pine.example.org/sitemap.xml\n")
     }
 
     @Test("names the file whose Markdown no page can hold")
-    func tooComplex() throws {
+    func tooComplex() async throws {
         let deep = String(repeating: "> ", count: 2000) + "x"
         let content = Sample.content([Sample.course("MATH 1", "Deep", deep)])
-        let renderer = try SiteRenderer(
+        let renderer = try await SiteRenderer(
             content: content, theme: Sample.theme(["course": "{{{description}}}"]))
         let page = renderer.pages.first { $0.address == "/courses/math-1/" }
         let error = #expect(throws: Problem.self) { try renderer.render(page!) }
@@ -75,7 +75,7 @@ struct SiteRendererTests {
     }
 
     @Test("carries the path of its address in front of every link, and canonical addresses in full")
-    func basePath() throws {
+    func basePath() async throws {
         var content = content
         content.settings.url = "https://pine.example.org/club"
         let theme = Sample.theme(
@@ -83,9 +83,10 @@ struct SiteRendererTests {
                 "404": "{{canonical}}|{{root}}",
                 "page": "{{root}} {{canonical}} {{#tabs}}{{title}}{{isCurrent}}{{/tabs}}",
             ])
-        #expect(throws: Problems.self) { try SiteRenderer(content: content, theme: theme) }
+        await #expect(throws: Problems.self) { try await SiteRenderer(content: content, theme: theme) }
         let mended = Sample.theme(["404": "{{canonical}}|{{root}}", "page": "{{root}} {{canonical}}"])
-        #expect(try Sample.text("/404.html", content, mended) == "|/club")
-        #expect(try Sample.text("/about/", content, mended) == "/club https://pine.example.org/club/about/")
+        #expect(try await Sample.text("/404.html", content, mended) == "|/club")
+        #expect(
+            try await Sample.text("/about/", content, mended) == "/club https://pine.example.org/club/about/")
     }
 }

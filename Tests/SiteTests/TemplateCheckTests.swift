@@ -5,9 +5,9 @@ import Testing
 
 @Suite("The check of templates")
 struct TemplateCheckTests {
-    private func problems(_ templates: [String: String]) -> [String] {
+    private func problems(_ templates: [String: String]) async -> [String] {
         do {
-            _ = try SiteRenderer(content: Sample.content([]), theme: Sample.theme(templates))
+            _ = try await SiteRenderer(content: Sample.content([]), theme: Sample.theme(templates))
             return []
         } catch {
             return error.all.map(\.description)
@@ -58,12 +58,12 @@ struct TemplateCheckTests {
                 "Templates/404.mustache:1: \"{{>404}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {"
             ),
         ])
-    func mistakes(template: String, expected: String) {
+    func mistakes(template: String, expected: String) async {
         let theme = Sample.theme(
             ["404": template], assets: [Theme.Asset(name: "style.css", bytes: [])])
         let found: [String]
         do {
-            _ = try SiteRenderer(content: Sample.content([]), theme: theme)
+            _ = try await SiteRenderer(content: Sample.content([]), theme: theme)
             found = []
         } catch {
             found = error.all.map(\.description)
@@ -72,18 +72,18 @@ struct TemplateCheckTests {
     }
 
     @Test("takes HTML with three braces only")
-    func html() {
+    func html() async {
         #expect(
-            problems(["page": "{{content}}"]) == [
+            await problems(["page": "{{content}}"]) == [
                 "Templates/page.mustache:1: \"{{content}}\" cannot stand here; expected {{{content}}}: it is HTML"
             ])
-        #expect(problems(["page": "{{{content}}}"]) == [])
+        #expect(await problems(["page": "{{{content}}}"]) == [])
     }
 
     @Test("lists the mistakes of all templates, each once though many pages share it")
-    func shared() {
+    func shared() async {
         let templates = ["home": "{{>part}}", "course": "{{>part}}\n{{wrong}}", "part": "\n{{bad}}"]
-        let found = problems(templates).map { $0.prefix { $0 != ";" } }
+        let found = await problems(templates).map { $0.prefix { $0 != ";" } }
         #expect(
             Set(found.map { $0.prefix { $0 != " " } }) == [
                 "Templates/course.mustache:2:", "Templates/part.mustache:2:",
@@ -91,36 +91,39 @@ struct TemplateCheckTests {
     }
 
     @Test("names a template that includes itself")
-    func recursion() {
+    func recursion() async {
         #expect(
-            problems(["404": "{{>part}}", "part": "{{>part}}"]) == [
+            await problems(["404": "{{>part}}", "part": "{{>part}}"]) == [
                 "Templates/part.mustache:1: \"{{>part}}\" cannot stand here; expected a template that does not include itself"
             ])
     }
 
     @Test("names a template that is missing")
-    func missing() {
+    func missing() async {
         var theme = Sample.theme()
         theme.templates["course"] = nil
-        #expect(throws: Problems([Problem(file: "Templates/course.mustache", cause: .missing)])) {
-            try SiteRenderer(content: Sample.content([]), theme: theme)
+        await #expect(throws: Problems([Problem(file: "Templates/course.mustache", cause: .missing)])) {
+            try await SiteRenderer(content: Sample.content([]), theme: theme)
         }
     }
 
     @Test("knows the fields of lists inside their sections, and those around them")
-    func scopes() {
+    func scopes() async {
         #expect(
-            problems([
+            await problems([
                 "home": "{{#newest}}{{courseNumber}}{{#excerpt}}{{text}}{{/excerpt}}{{root}}{{/newest}}"
             ]) == [])
-        #expect(problems(["home": "{{courseNumber}}"]).count == 1)
+        #expect(await problems(["home": "{{courseNumber}}"]).count == 1)
     }
 
     @Test("checks a block where its template's parent shows it")
-    func blocks() {
+    func blocks() async {
         let outer = "{{#tabs}}{{$tab}}{{title}}{{/tab}}{{/tabs}}"
-        #expect(problems(["404": "{{<outer}}{{$tab}}{{address}}{{/tab}}{{/outer}}", "outer": outer]) == [])
-        let wrong = problems(["404": "{{<outer}}\n{{$tab}}{{addres}}{{/tab}}{{/outer}}", "outer": outer])
+        #expect(
+            await problems(["404": "{{<outer}}{{$tab}}{{address}}{{/tab}}{{/outer}}", "outer": outer]) == [])
+        let wrong = await problems([
+            "404": "{{<outer}}\n{{$tab}}{{addres}}{{/tab}}{{/outer}}", "outer": outer,
+        ])
         #expect(
             wrong == [
                 "Templates/404.mustache:2: 'addres' is not known here; expected one of address, isCurrent, title"

@@ -6,7 +6,7 @@ import Testing
 @Suite("Fields of views")
 struct TemplateViewTests {
     @Test("a field without a value does not take the value of a record around it")
-    func absent() throws {
+    func absent() async throws {
         // The name around it is Chinese and says so; the name inside is in the page's own language.
         let content = Sample.content([
             Sample.course("CHINESE 1", LocalizedText(byLanguage: ["zh-Hans": "书法"])),
@@ -15,11 +15,11 @@ struct TemplateViewTests {
         let inner =
             "{{#nextCourse}}{{#neighbourName}}[{{textLanguage}}{{#textLanguage}}yes{{/textLanguage}}]{{/neighbourName}}{{/nextCourse}}"
         let theme = Sample.theme(["course": "{{#name}}{{textLanguage}} \(inner){{/name}}"])
-        #expect(try Sample.text("/courses/chinese-1/", content, theme) == "zh-Hans []")
+        #expect(try await Sample.text("/courses/chinese-1/", content, theme) == "zh-Hans []")
     }
 
     @Test("a text in another language than the page's carries its tag")
-    func language() throws {
+    func language() async throws {
         let content = Sample.content([
             Sample.course("CHINESE 1", LocalizedText(byLanguage: ["zh-Hans": "书法"])),
             Sample.course("MATH 1", LocalizedText(byLanguage: ["en": "Algebra", "zh-Hans": "代数"])),
@@ -27,7 +27,7 @@ struct TemplateViewTests {
         ])
         let list = "{{#sections}}{{#rows}}{{#name}}[{{textLanguage}}:{{text}}]{{/name}}{{/rows}}{{/sections}}"
         #expect(
-            try Sample.text("/courses/", content, Sample.theme(["courses": list]))
+            try await Sample.text("/courses/", content, Sample.theme(["courses": list]))
                 == "[zh-Hans:书法][:Algebra][zh-Hans:概率论]")
     }
 }

@@ -1,13 +1,18 @@
 import Model
+import Parallel
 
 /// All courses with their comments, by number.
 struct Catalog: Sendable {
     let entries: [CourseEntry]
     let commentCount: Int
 
-    init(_ content: SiteContent) {
+    init(_ content: SiteContent, words: PageWords) async {
         let reviews = Dictionary(grouping: content.reviews, by: \.course)
-        entries = content.courses.map { CourseEntry($0, reviews: reviews[$0.slug] ?? []) }
+        entries = await content.courses.parallelMap { course in
+            var entry = CourseEntry(course, reviews: reviews[course.slug] ?? [])
+            entry.excerpt = words.excerpt(of: entry)
+            return entry
+        }
         commentCount = content.reviews.count
     }
 

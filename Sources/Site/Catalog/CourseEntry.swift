@@ -22,16 +22,18 @@ struct CourseEntry: Sendable {
     let course: Course
     /// The professor with the latest semester first, comments without a professor last.
     let groups: [ProfessorGroup]
+    /// All comments in the order of the page.
+    let comments: [Review]
+    /// What pages quote of the course; several do, so that it is worked out once.
+    var excerpt: Wording?
 
     init(_ course: Course, reviews: [Review]) {
         self.course = course
         groups = Self.grouped(reviews, by: \.professor)
             .map { ProfessorGroup(professor: $0.key, semesters: Self.semesters(of: $0.values)) }
             .sorted(by: Self.standsFirst)
+        comments = groups.flatMap(\.comments)
     }
-
-    /// All comments in the order of the page.
-    var comments: [Review] { groups.flatMap(\.comments) }
 
     /// The latest semester of any comment, in the standard writing.
     var latestSemester: Semester? { Self.latestSemester(in: comments) }

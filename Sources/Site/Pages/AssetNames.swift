@@ -21,7 +21,7 @@ struct AssetNames: Sendable {
 
     var shapes: [String: Shape] { addresses.mapValues { _ in .text } }
 
-    func child(named name: String) -> Any? { addresses[name] }
+    func value(of name: String) -> Any? { addresses[name].map { Text($0) } }
 
     /// `course-search.js` -> `assetCourseSearchJs`.
     static func variable(for name: String) -> String {

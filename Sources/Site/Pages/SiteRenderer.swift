@@ -13,14 +13,14 @@ public struct SiteRenderer: Sendable {
     private let templates: TemplateLibrary
     private let markdown = MarkdownRenderer()
 
-    /// Plans a site.
+    /// Plans a site, on every core.
     /// - Throws: `Problems` with every mistake in the templates.
-    public init(content: SiteContent, theme: Theme) throws(Problems) {
+    public init(content: SiteContent, theme: Theme) async throws(Problems) {
         self.content = content
-        catalog = Catalog(content)
+        words = PageWords(content.settings)
+        catalog = await Catalog(content, words: words)
         list = ListPages(catalog.entries)
         assets = AssetNames(theme.assets)
-        words = PageWords(content.settings)
         templates = try TemplateLibrary(
             theme.templates,
             pages: [
@@ -85,7 +85,7 @@ public struct SiteRenderer: Sendable {
         let view = CourseView(at: position, of: catalog, description: description, words: words)
         return render(
             "course", view, page, title: "\(course.number): \(view.name.text)",
-            summary: words.excerpt(of: catalog.entries[position])?.text)
+            summary: catalog.entries[position].excerpt?.text)
     }
 
     private func infoText(_ info: InfoPage, _ page: Page) throws(Problem) -> String {
@@ -112,6 +112,6 @@ public struct SiteRenderer: Sendable {
     ) -> String {
         let frame = Frame(
             page, settings: content.settings, infoPages: content.pages, words: words, title, summary)
-        return templates.render(template, FramedView(body: view, frame: frame, assets: assets))
+        return templates.render(template, FramedView(body: view, frame: frame, assets: assets).record)
     }
 }

@@ -26,9 +26,9 @@ struct TemplateLibrary: Sendable {
         library = try Self.library(of: templates)
     }
 
-    /// What the template `name` makes of a view. The check made sure that there is such a template.
-    func render(_ name: String, _ view: any MustacheParent) -> String {
-        library.render(view, withTemplate: name) ?? ""
+    /// What the template `name` makes of a record. The check made sure that there is such a template.
+    func render(_ name: String, _ record: TemplateRecord) -> String {
+        library.render(record, withTemplate: name) ?? ""
     }
 
     /// The file of a template, from the site's root.

@@ -2,13 +2,32 @@ import Mustache
 
 /// A value whose fields templates can name. Each view lists its fields once, and that list serves both to look values up
 /// while rendering and to check templates when they are loaded.
-protocol TemplateView: MustacheParent, Sendable {
+protocol TemplateView: Sendable {
     /// All that a template can name of it.
     static var fields: FieldTable<Self> { get }
 }
 
 extension TemplateView {
-    func child(named name: String) -> Any? { Self.fields.value(of: name, in: self) }
+    /// The value of a field; nil where the view has none of that name.
+    func value(of name: String) -> Any? { Self.fields.value(of: name, in: self) }
+}
+
+/// A record as the template library sees it.
+///
+/// A class, since the library casts each value several times, and each cast of a large struct copies it: views as they
+/// are took half as long again to render.
+final class TemplateRecord: MustacheParent {
+    private let lookUp: (String) -> Any?
+
+    init(_ lookUp: @escaping (String) -> Any?) {
+        self.lookUp = lookUp
+    }
+
+    convenience init(_ view: some TemplateView) {
+        self.init { view.value(of: $0) }
+    }
+
+    func child(named name: String) -> Any? { lookUp(name) }
 }
 
 /// What a name in a template stands for.
@@ -44,15 +63,15 @@ struct Field<View: Sendable>: Sendable {
     let read: @Sendable (View) -> Any
 
     static func text(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> Field {
-        Field(name: name, shape: .text) { Absent.unless(read($0)) }
+        Field(name: name, shape: .text) { Text(read($0)) }
     }
 
     static func number(_ name: String, _ read: @escaping @Sendable (View) -> Int) -> Field {
-        Field(name: name, shape: .text) { String(read($0)) }
+        text(name) { String(read($0)) }
     }
 
     static func html(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> Field {
-        Field(name: name, shape: .html) { Absent.unless(read($0)) }
+        Field(name: name, shape: .html) { Text(read($0)) }
     }
 
     static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> Field {
@@ -62,20 +81,27 @@ struct Field<View: Sendable>: Sendable {
     static func record<Record: TemplateView>(
         _ name: String, _ read: @escaping @Sendable (View) -> Record?
     ) -> Field {
-        Field(name: name, shape: .records { Record.fields.shapes }) { Absent.unless(read($0)) }
+        Field(name: name, shape: .records { Record.fields.shapes }) { view in
+            guard let record = read(view) else { return Text(nil) }
+            return TemplateRecord(record)
+        }
     }
 
     static func list<Record: TemplateView>(
         _ name: String, _ read: @escaping @Sendable (View) -> [Record]
     ) -> Field {
-        Field(name: name, shape: .records { Record.fields.shapes }) { read($0) }
+        Field(name: name, shape: .records { Record.fields.shapes }) { read($0).map { TemplateRecord($0) } }
     }
 }
 
-/// A field without a value. It is not nil, for which the library would look on in the records around this one.
-private struct Absent: MustacheCustomRenderable {
-    var renderText: String { "" }
-    var isNull: Bool { true }
+/// A text or nothing, as the template library sees it. Nothing is not nil, for which the library would look on in the
+/// records around this one.
+struct Text: MustacheCustomRenderable {
+    let renderText: String
+    let isNull: Bool
 
-    static func unless(_ value: Any?) -> Any { value ?? Absent() }
+    init(_ text: String?) {
+        renderText = text ?? ""
+        isNull = text == nil
+    }
 }

@@ -94,7 +94,7 @@ struct CourseRow: TemplateView {
         name = words.wording(entry.course.name)
         otherNames = words.otherWordings(entry.course.name)
         address = Address.course(entry.course.slug)
-        excerpt = words.excerpt(of: entry)
+        excerpt = entry.excerpt
         latestSemester = entry.latestSemester?.description
         comments = Count(entry.comments.count)
     }

@@ -1,13 +1,12 @@
-import Mustache
-
 /// A page's own view, its frame and the addresses of assets, as one record: templates name the fields of all three.
-struct FramedView<Body: TemplateView>: MustacheParent {
+struct FramedView<Body: TemplateView> {
     let body: Body
     let frame: Frame
     let assets: AssetNames
 
-    func child(named name: String) -> Any? {
-        body.child(named: name) ?? frame.child(named: name) ?? assets.child(named: name)
+    /// The record for the template library.
+    var record: TemplateRecord {
+        TemplateRecord { body.value(of: $0) ?? frame.value(of: $0) ?? assets.value(of: $0) }
     }
 
     /// All that the template of such a page can name.
