@@ -29,7 +29,7 @@ final class TemporarySite {
         "course": "<h1>{{#name}}{{text}}{{/name}}</h1>{{{description}}}"
             + "{{#professors}}{{#semesters}}{{#semesterComments}}<p id=\"{{id}}\">{{#comment}}{{text}}{{/comment}}</p>"
             + "{{/semesterComments}}{{/semesters}}{{/professors}}",
-        "page": "{{{content}}}", "404": "<p>No such page",
+        "page": "{{{content}}}", "404": "<p>No such page", "masthead": "", "foot": "",
     ]
 
     func path(_ path: String) -> String { "\(root)/\(path)" }

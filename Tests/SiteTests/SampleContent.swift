@@ -39,6 +39,8 @@ enum Sample {
     /// Templates that show next to nothing.
     static let templates = [
         "home": "home", "courses": "courses", "course": "course", "page": "page", "404": "404",
+        "masthead": "masthead",
+        "foot": "foot",
     ]
 
     static func theme(_ changes: [String: String] = [:], assets: [Theme.Asset] = []) -> Theme {

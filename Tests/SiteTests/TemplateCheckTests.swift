@@ -19,7 +19,7 @@ struct TemplateCheckTests {
         arguments: [
             (
                 "a\n{{nmae}}",
-                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, infoPages, language, otherSiteTitles, pageTitle, root, siteTitle, summary, tabs, tagline"
+                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, foot, language, masthead, pageTitle, root, siteTitle, summary, tagline"
             ),
             (
                 "{{>nothing}}",
@@ -42,8 +42,8 @@ struct TemplateCheckTests {
                 "Templates/404.mustache:1: \"{{{email}}}\" cannot stand here; expected {{email}}: it is plain text"
             ),
             (
-                "{{tabs}}",
-                "Templates/404.mustache:1: \"{{tabs}}\" cannot stand here; expected {{#tabs}}: it is no text"
+                "{{siteTitle}}",
+                "Templates/404.mustache:1: \"{{siteTitle}}\" cannot stand here; expected {{#siteTitle}}: it is no text"
             ),
             (
                 "{{email",
@@ -118,15 +118,13 @@ struct TemplateCheckTests {
 
     @Test("checks a block where its template's parent shows it")
     func blocks() async {
-        let outer = "{{#tabs}}{{$tab}}{{title}}{{/tab}}{{/tabs}}"
-        #expect(
-            await problems(["404": "{{<outer}}{{$tab}}{{address}}{{/tab}}{{/outer}}", "outer": outer]) == [])
-        let wrong = await problems([
-            "404": "{{<outer}}\n{{$tab}}{{addres}}{{/tab}}{{/outer}}", "outer": outer,
-        ])
+        let outer = "{{#siteTitle}}{{$title}}{{text}}{{/title}}{{/siteTitle}}"
+        let page = "{{<outer}}\n{{$title}}{{textLanguage}}{{/title}}{{/outer}}"
+        #expect(await problems(["404": page, "outer": outer]) == [])
+        let wrong = await problems(["404": page.replacing("textLanguage", with: "textLang"), "outer": outer])
         #expect(
             wrong == [
-                "Templates/404.mustache:2: 'addres' is not known here; expected one of address, isCurrent, title"
+                "Templates/404.mustache:2: 'textLang' is not known here; expected one of text, textLanguage"
             ])
     }
 }

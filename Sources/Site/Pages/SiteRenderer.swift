@@ -5,12 +5,16 @@ import Model
 ///
 /// Pages are planned at once and rendered one by one, on any core, so that never all of them are held in memory.
 public struct SiteRenderer: Sendable {
+    /// Everything that the web root will hold, in a fixed order.
+    public let pages: [Page]
     private let content: SiteContent
     private let catalog: Catalog
     private let list: ListPages
     private let assets: AssetNames
     private let words: PageWords
     private let templates: TemplateLibrary
+    private let navigation: Navigation
+    private let surroundings: [Navigation.Place: Surroundings]
     private let markdown = MarkdownRenderer()
 
     /// Plans a site, on every core.
@@ -29,27 +33,22 @@ public struct SiteRenderer: Sendable {
                 "course": FramedView<CourseView>.shapes(assets: assets),
                 "page": FramedView<InfoView>.shapes(assets: assets),
                 "404": FramedView<NotFoundView>.shapes(assets: assets),
+                "masthead": NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field },
+                "foot": NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field },
             ])
+        let navigation = Navigation(content.pages, words: words)
+        pages = Self.pages(of: content, catalog: catalog, list: list, assets: assets)
+        var surroundings: [Navigation.Place: Surroundings] = [:]
+        for place in Set(pages.map { navigation.place(of: $0.address) }) {
+            let view = navigation.view(at: place, settings: content.settings, words: words)
+            surroundings[place] = Surroundings(view, assets: assets, templates: templates)
+        }
+        self.navigation = navigation
+        self.surroundings = surroundings
     }
 
     /// Where the site is.
     public var base: SiteAddress { SiteAddress(content.settings) }
-
-    /// Everything that the web root will hold, in a fixed order.
-    public var pages: [Page] {
-        var pages = [Page(address: Address.home, kind: .home)]
-        pages += list.pages.indices.map { Page(address: Address.courses(page: $0), kind: .courseList($0)) }
-        pages += catalog.entries.enumerated().map { position, entry in
-            Page(address: Address.course(entry.course.slug), kind: .course(position))
-        }
-        pages += content.pages.map { Page(address: Address.info($0.slug), kind: .info($0)) }
-        pages.append(Page(address: Address.notFound, kind: .notFound))
-        pages.append(Page(address: Address.searchIndex, kind: .searchIndex))
-        pages.append(Page(address: Address.sitemap, kind: .sitemap))
-        pages.append(Page(address: Address.robots, kind: .robots))
-        pages += assets.files.map { Page(address: "/\($0.path)", kind: .asset($0)) }
-        return pages
-    }
 
     /// Renders a page of this site.
     /// - Throws: `Problem` of a content file whose Markdown is more than a page can hold.
@@ -105,13 +104,33 @@ public struct SiteRenderer: Sendable {
         }
     }
 
+    private static func pages(
+        of content: SiteContent, catalog: Catalog, list: ListPages, assets: AssetNames
+    ) -> [Page] {
+        var pages = [Page(address: Address.home, kind: .home)]
+        pages += list.pages.indices.map { Page(address: Address.courses(page: $0), kind: .courseList($0)) }
+        pages += catalog.entries.enumerated().map { position, entry in
+            Page(address: Address.course(entry.course.slug), kind: .course(position))
+        }
+        pages += content.pages.map { Page(address: Address.info($0.slug), kind: .info($0)) }
+        pages.append(Page(address: Address.notFound, kind: .notFound))
+        pages.append(Page(address: Address.searchIndex, kind: .searchIndex))
+        pages.append(Page(address: Address.sitemap, kind: .sitemap))
+        pages.append(Page(address: Address.robots, kind: .robots))
+        pages += assets.files.map { Page(address: "/\($0.path)", kind: .asset($0)) }
+        return pages
+    }
+
     private var tagline: String? { content.settings.tagline.map { words.wording($0).text } }
 
     private func render(
         _ template: String, _ view: some TemplateView, _ page: Page, title: String?, summary: String?
     ) -> String {
+        let place = navigation.place(of: page.address)
         let frame = Frame(
-            page, settings: content.settings, infoPages: content.pages, words: words, title, summary)
+            page, settings: content.settings, words: words,
+            surroundings: surroundings[place] ?? Surroundings(masthead: "", foot: ""), title: title,
+            summary: summary)
         return templates.render(template, FramedView(body: view, frame: frame, assets: assets).record)
     }
 }

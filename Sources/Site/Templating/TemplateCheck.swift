@@ -3,12 +3,16 @@ import Model
 /// Checks that templates name only what their pages have, before any page is made.
 struct TemplateCheck {
     private let trees: [String: [TemplateNode]]
-    private(set) var problems: Set<Problem> = []
+    /// One for each tag, though pages of many kinds share it.
+    private var found: [String: Problem] = [:]
     /// Templates being checked, to stop at one that includes itself.
     private var path: [String] = []
 
     /// Blocks of a template that take the place of its parent's.
     private typealias Blocks = [String: TemplateNode]
+
+    /// All mistakes that the checks so far have found.
+    var problems: Set<Problem> { Set(found.values) }
 
     init(trees: [String: [TemplateNode]]) {
         self.trees = trees
@@ -17,7 +21,8 @@ struct TemplateCheck {
     /// Checks the template of a page that has these fields.
     mutating func check(_ template: String, fields: [String: Shape]) {
         guard let tree = trees[template] else {
-            problems.insert(Problem(file: TemplateLibrary.path(of: template), cause: .missing))
+            let file = TemplateLibrary.path(of: template)
+            found[file] = Problem(file: file, cause: .missing)
             return
         }
         path = [template]
@@ -87,6 +92,7 @@ struct TemplateCheck {
     }
 
     private mutating func report(_ node: TemplateNode, _ cause: Problem.Cause) {
-        problems.insert(Problem(file: node.file, line: node.tag.line, cause: cause))
+        let tag = "\(node.file):\(node.tag.line):\(node.tag.name)"
+        if found[tag] == nil { found[tag] = Problem(file: node.file, line: node.tag.line, cause: cause) }
     }
 }

@@ -19,7 +19,7 @@ struct TemplateLibrary: Sendable {
         }
         if problems.isEmpty {
             var check = TemplateCheck(trees: trees)
-            for (name, fields) in pages { check.check(name, fields: fields) }
+            for (name, fields) in pages.sorted(by: { $0.key < $1.key }) { check.check(name, fields: fields) }
             problems = check.problems
         }
         guard problems.isEmpty else { throw Problems(problems.sorted()) }

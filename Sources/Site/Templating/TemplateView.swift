@@ -96,9 +96,14 @@ struct Field<View: Sendable>: Sendable {
 
 /// A text or nothing, as the template library sees it. Nothing is not nil, for which the library would look on in the
 /// records around this one.
-struct Text: MustacheCustomRenderable {
+///
+/// It is a parent without children, since as a section it joins the records that a name is looked up in, and of what is
+/// no parent the library asks by reflection.
+struct Text: MustacheCustomRenderable, MustacheParent {
     let renderText: String
     let isNull: Bool
+
+    func child(named name: String) -> Any? { nil }
 
     init(_ text: String?) {
         renderText = text ?? ""

@@ -1,0 +1,29 @@
+/// Words with the language they are in, where that is not the page's.
+struct Wording: TemplateView, Hashable {
+    let text: String
+    /// Nil where it is the page's language or nobody knows.
+    let language: String?
+
+    init(_ text: String, language: String? = nil) {
+        self.text = text
+        self.language = language
+    }
+
+    static let fields = FieldTable<Wording>([
+        .text("text") { $0.text },
+        .text("textLanguage") { $0.language },
+    ])
+}
+
+/// A number of things, and whether it is one, for the choice of the word.
+struct Count: TemplateView {
+    let number: Int
+
+    init(_ number: Int) { self.number = number }
+
+    static let fields = FieldTable<Count>([
+        .number("number") { $0.number },
+        .flag("isOne") { $0.number == 1 },
+        .flag("isNone") { $0.number == 0 },
+    ])
+}
