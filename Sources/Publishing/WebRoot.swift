@@ -68,8 +68,9 @@ public struct WebRoot: Sendable {
         let staged = files.filter { $0.staged != nil }
         // A build that is killed from here on leaves a record of all that it may have made.
         if earlier != kept { try record.write(kept.union(stale)) }
-        // All that needs room on the disk comes before the first page changes.
+        // All that needs room on the disk, or may stand in the way, comes before the first page changes.
         try Folders.create(for: staged.map(\.path), below: folder)
+        for file in staged { try FileStep.refuseFolder(at: "\(folder)/\(file.path)") }
         if !staged.isEmpty { try FileStep.syncFileSystem(of: records) }
         for file in staged {
             if let source = file.staged { try FileStep.rename(source, to: "\(folder)/\(file.path)") }
