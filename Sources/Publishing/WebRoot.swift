@@ -54,9 +54,18 @@ public struct WebRoot: Sendable {
                 () throws(Problem) in try render(page)
             }
         }
-        let problems = files.compactMap(\.problem)
-        guard problems.isEmpty else { throw Problems(problems.sorted()) }
+        let problems = Self.distinct(files.compactMap(\.problem).sorted())
+        guard problems.isEmpty else { throw Problems(problems) }
         return try Problems.of { () throws(Problem) in try replace(files) }
+    }
+
+    /// The problems without those that say again why nothing can be written: a full disk is full for every page.
+    private static func distinct(_ problems: [Problem]) -> [Problem] {
+        var told: Set<Problem.Cause> = []
+        return problems.filter { problem in
+            guard case .unwritable = problem.cause else { return true }
+            return told.insert(problem.cause).inserted
+        }
     }
 
     /// Moves staged files to their places and removes what earlier builds made and this one did not.
