@@ -21,7 +21,21 @@ public struct SiteRenderer: Sendable {
         list = ListPages(catalog.entries)
         assets = AssetNames(theme.assets)
         words = PageWords(content.settings)
-        templates = try TemplateLibrary(
+        templates = try Self.templates(of: theme, assets: assets)
+    }
+
+    /// Every mistake in the templates of a theme, whatever the content.
+    public static func problems(in theme: Theme) -> [Problem] {
+        do throws(Problems) {
+            _ = try templates(of: theme, assets: AssetNames(theme.assets))
+            return []
+        } catch {
+            return error.all
+        }
+    }
+
+    private static func templates(of theme: Theme, assets: AssetNames) throws(Problems) -> TemplateLibrary {
+        try TemplateLibrary(
             theme.templates,
             pages: [
                 "home": FramedView<HomeView>.shapes(assets: assets),
