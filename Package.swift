@@ -78,21 +78,29 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // Temporary folders for the tests of everything that works on files.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Files", "Model"], swiftSettings: strict),
+        .testTarget(
+            name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
-            name: "ContentFilesTests", dependencies: ["ContentFiles", "Model"], swiftSettings: strict),
+            name: "ContentFilesTests", dependencies: ["ContentFiles", "Files", "Model", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "CatalogImportTests", dependencies: ["CatalogImport", "Model", "Tables"],
             swiftSettings: strict),
         .testTarget(
             name: "SiteTests", dependencies: ["Markdown", "Model", "Site"], swiftSettings: strict),
-        .testTarget(name: "PublishingTests", dependencies: ["Model", "Publishing"], swiftSettings: strict),
-        .testTarget(name: "BuildingTests", dependencies: ["Building", "Model"], swiftSettings: strict),
+        .testTarget(
+            name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "BuildingTests", dependencies: ["Building", "Model", "Publishing", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["corkboard"], swiftSettings: strict),
     ]
 )

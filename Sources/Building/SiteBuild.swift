@@ -69,8 +69,9 @@ struct CheckedSite: Sendable {
         let reading = await ContentReading(root: root)
         let theme = await ThemeReading(root: root)
         let problems = (reading.problems + theme.problems).sorted()
-        guard let content = reading.content, !problems.contains(where: { $0.severity == .error }) else {
-            throw Problems(problems)
+        guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
+        guard let content = reading.content else {
+            throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
         }
         do throws(Problems) {
             renderer = try await SiteRenderer(content: content, theme: theme.theme)

@@ -5,6 +5,8 @@ struct CatalogCheck {
     private(set) var problems: [Problem] = []
     private var courses: [Course] = []
     private var reviews: [Review] = []
+    /// Folders of reviews by their own names, which need not be slugs, with the course that each belongs to.
+    private var reviewFolders: [(path: Substring, course: Slug)] = []
     private var pages: [InfoPage] = []
     /// What can be taken only once -> the file that has it.
     private var courseSlugs: [Slug: String] = [:]
@@ -27,6 +29,8 @@ struct CatalogCheck {
         case .review(let review):
             claim("the id \(review.id)", review.id, in: \.reviewIDs, for: item)
             reviews.append(review)
+            let folder = item.path[..<(item.path.lastIndex(of: "/") ?? item.path.endIndex)]
+            if reviewFolders.last?.path != folder { reviewFolders.append((folder, review.course)) }
         case .page(let page):
             claim("the address /\(page.slug)/", page.slug, in: \.pageSlugs, for: item)
             pages.append(page)
@@ -38,11 +42,8 @@ struct CatalogCheck {
 
     /// Finds what only the whole shows: folders of reviews without a course.
     mutating func checkWhole() {
-        var reported: Set<Slug> = []
-        for review in reviews where courseSlugs[review.course] == nil && !reported.contains(review.course) {
-            reported.insert(review.course)
-            problems.append(
-                Problem(file: "Content/reviews/\(review.course)", cause: .noSuchCourse(review.course)))
+        for (path, course) in reviewFolders where courseSlugs[course] == nil {
+            problems.append(Problem(file: String(path), cause: .noSuchCourse(course)))
         }
     }
 

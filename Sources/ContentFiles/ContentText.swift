@@ -11,29 +11,55 @@ struct ContentText {
         for (key, value) in fields {
             if let value { yaml += try FrontMatterText.lines(key, value) }
         }
-        return text(yaml: yaml, body: body)
+        return "---\n\(yaml)\(ending(body))"
     }
 
-    /// A file's text with some keys and the body changed; all else stays as it stands there, byte for byte: other keys,
-    /// their order, comments. A key whose value is the same is not touched.
+    /// A file's bytes with these keys changed, and the body where it is not nil; all else stays as it stands there, byte
+    /// for byte: other keys, their order, comments, line ends. Only where keys do not stand on lines of their own all
+    /// of them are written anew.
     /// - Throws: `Problem` where the file has no proper front matter.
-    static func text(of file: SourceFile, changing fields: Fields, body: String) throws(Problem) -> String {
+    static func bytes(of file: SourceFile, changing fields: Fields, body: String?) throws(Problem) -> [UInt8]
+    {
+        if fields.isEmpty, body == nil { return file.bytes }
         let frontMatter = try FrontMatter(of: file)
-        var lines = frontMatter.yaml.split(separator: "\n", omittingEmptySubsequences: false)[...]
-        if lines.last?.isEmpty == true { lines = lines.dropLast() }
-        var kept = lines.map(String.init)
+        let kept = fields.isEmpty ? String(frontMatter.yaml) : try yaml(frontMatter, changing: fields)
+        let end = body.map(ending) ?? String(frontMatter.yaml.base[frontMatter.yaml.endIndex...])
+        return TextForm(of: file.bytes).bytes(of: "---\n\(kept)\(end)")
+    }
+
+    private static func yaml(_ frontMatter: FrontMatter, changing fields: Fields) throws(Problem) -> String {
+        var lines =
+            frontMatter.hasKeyOnEachLine
+            ? try changedLines(frontMatter, fields) : try newLines(frontMatter, fields)
+        for change in fields where !frontMatter.fields.contains(where: { $0.key == change.key }) {
+            lines += try newLines(change)
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func changedLines(_ frontMatter: FrontMatter, _ fields: Fields) throws(Problem) -> [String]
+    {
+        var lines = Self.lines(of: frontMatter.yaml)
         // From the last key up, so that the lines of those above keep their place.
         for field in frontMatter.fields.reversed() {
-            guard let change = fields.first(where: { $0.key == field.key }),
-                !FrontMatterText.holds(field.value, change.value)
-            else { continue }
-            let range = Self.range(of: field, in: frontMatter, lines: kept)
-            kept.replaceSubrange(range, with: try newLines(change))
+            guard let change = fields.first(where: { $0.key == field.key }) else { continue }
+            let range = Self.range(of: field, in: frontMatter, lines: lines)
+            lines.replaceSubrange(range, with: try newLines(change))
         }
-        for change in fields where !frontMatter.fields.contains(where: { $0.key == change.key }) {
-            kept += try newLines(change)
+        return lines
+    }
+
+    /// Every key and value on lines of its own.
+    private static func newLines(_ frontMatter: FrontMatter, _ fields: Fields) throws(Problem) -> [String] {
+        var lines: [String] = []
+        for field in frontMatter.fields {
+            if let change = fields.first(where: { $0.key == field.key }) {
+                lines += try newLines(change)
+            } else {
+                lines += Self.lines(of: try FrontMatterText.lines(field.name, field.value))
+            }
         }
-        return text(yaml: kept.map { $0 + "\n" }.joined(), body: body)
+        return lines
     }
 
     /// The lines of a key and its value, without blank lines and comments behind them.
@@ -48,15 +74,17 @@ struct ContentText {
         return start..<end
     }
 
-    private static func newLines(_ change: (key: String, value: FrontMatterText.Value?)) throws(Problem)
-        -> [String]
-    {
+    private static func newLines(_ change: Fields.Element) throws(Problem) -> [String] {
         guard let value = change.value else { return [] }
-        let text = try FrontMatterText.lines(change.key, value)
-        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        return lines(of: try FrontMatterText.lines(change.key, value))
     }
 
-    private static func text(yaml: String, body: String) -> String {
-        body.isEmpty ? "---\n\(yaml)---\n" : "---\n\(yaml)---\n\n\(body)\n"
+    /// The lines of a text that ends with a line feed.
+    private static func lines(of text: some StringProtocol) -> [String] {
+        text.split(separator: "\n" as Character, omittingEmptySubsequences: false).dropLast()
+            .map { String($0) }
     }
+
+    /// The end of the front matter and the body.
+    private static func ending(_ body: String) -> String { body.isEmpty ? "---\n" : "---\n\n\(body)\n" }
 }

@@ -18,12 +18,12 @@ public struct ContentWriter: Sendable {
     ///   - reviews: new ones.
     /// - Throws: `Problem` of the first file that could not be read or written.
     public func write(courses: [Course], reviews: [Review]) throws(Problem) {
+        guard !courses.isEmpty || !reviews.isEmpty else { return }
+        let lock = try FileLock("\(root)/State/content.lock", waiting: {})
+        defer { lock.release() }
         var files: [OutputFile] = []
         for course in courses { files.append(try CourseFile.file(course, below: root)) }
         for review in reviews { files.append(try ReviewFile.file(review)) }
-        guard !files.isEmpty else { return }
-        let lock = try FileLock("\(root)/State/content.lock", waiting: {})
-        defer { lock.release() }
         let staging = try Staging(folder: "\(root)/Content/.staging")
         defer { staging.remove() }
         var staged: [String] = []
@@ -31,6 +31,7 @@ public struct ContentWriter: Sendable {
             staged.append(try staging.store(file.bytes, number: number))
         }
         try Folders.create(for: files.map(\.path), below: root)
+        for file in files { try FileStep.refuseFolder(at: "\(root)/\(file.path)") }
         try FileStep.syncFileSystem(of: "\(root)/Content")
         for (file, source) in zip(files, staged) { try FileStep.rename(source, to: "\(root)/\(file.path)") }
         try FileStep.syncFileSystem(of: "\(root)/Content")

@@ -25,18 +25,24 @@ enum CourseFile {
 
     /// The file of a course: a new one, or the one that it was read from with what changed.
     static func file(_ course: Course, below root: String) throws(Problem) -> OutputFile {
-        let fields: ContentText.Fields = [
+        guard let path = course.file else {
+            let text = try ContentText.text(fields(of: course), body: course.description)
+            return OutputFile(path: "Content/courses/\(course.slug).md", bytes: Array(text.utf8))
+        }
+        let file = try SourceFile(path: path, below: root)
+        let written = read(file, slug: course.slug).value
+        let changes = zip(fields(of: course), written.map(fields) ?? []).filter { $0.value != $1.value }.map(
+            \.0)
+        let bytes = try ContentText.bytes(
+            of: file, changing: written == nil ? fields(of: course) : changes,
+            body: course.description == written?.description ? nil : course.description)
+        return OutputFile(path: path, bytes: bytes)
+    }
+
+    private static func fields(of course: Course) -> ContentText.Fields {
+        [
             ("number", .text(course.number.text)), ("name", .localized(course.name)),
             ("crossListed", course.crossListed.isEmpty ? nil : .texts(course.crossListed.map(\.text))),
         ]
-        let path = course.file ?? "Content/courses/\(course.slug).md"
-        let text =
-            if course.file == nil {
-                try ContentText.text(fields, body: course.description)
-            } else {
-                try ContentText.text(
-                    of: SourceFile(path: path, below: root), changing: fields, body: course.description)
-            }
-        return OutputFile(path: path, bytes: Array(text.utf8))
     }
 }

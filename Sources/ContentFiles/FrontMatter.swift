@@ -5,19 +5,25 @@ import Yams
 struct FrontMatter {
     /// One key of the front matter.
     struct Field {
-        let key: String
+        let name: Node
         /// Its line in the file, from 1.
         let line: Int
         let value: Node
+
+        var key: String { name.string ?? "" }
     }
 
     /// The largest front matter, in bytes: 64 KiB.
     static let sizeLimit = 64 << 10
     /// The deepest nesting of lists and maps that is read.
     static let depthLimit = 64
+    /// The most aliases that reach the parser, though it is to refuse them: 32, which stand for 150,000 values at most.
+    static let aliasLimit = 32
 
     let file: String
     let fields: [Field]
+    /// Whether each key begins a line, so that lines can be changed one by one.
+    let hasKeyOnEachLine: Bool
     /// The YAML between the two `---` lines.
     let yaml: Substring
     /// The text below, without white space around it.
@@ -31,7 +37,7 @@ struct FrontMatter {
         self.file = file.path
         self.yaml = yaml
         self.body = body.trimmingWhitespace()
-        fields = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
+        (fields, hasKeyOnEachLine) = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
     }
 
     /// Reads a file that is YAML alone, such as `site.yml`.
@@ -41,7 +47,7 @@ struct FrontMatter {
         self.file = file.path
         yaml = text[...]
         body = ""
-        fields = try Self.fields(of: yaml, file: file.path, linesBefore: 0)
+        (fields, hasKeyOnEachLine) = try Self.fields(of: yaml, file: file.path, linesBefore: 0)
     }
 
     /// The YAML and the body of a text that begins with a line `---`.
@@ -59,30 +65,39 @@ struct FrontMatter {
 
     private static func fields(
         of yaml: Substring, file: String, linesBefore: Int
-    ) throws(Problem) -> [Field] {
+    ) throws(Problem) -> ([Field], hasKeyOnEachLine: Bool) {
         guard yaml.utf8.count <= sizeLimit else {
             throw Problem(file: file, cause: .tooLarge(bytes: yaml.utf8.count, limit: sizeLimit))
         }
         if let line = YAMLDepth.firstLine(of: yaml, deeperThan: depthLimit) {
             throw Problem(file: file, line: line + linesBefore, cause: .tooDeep(limit: depthLimit))
         }
-        let root: Node?
+        if let line = YAMLAliases.firstLine(of: yaml, withMoreThan: aliasLimit) {
+            throw Problem(file: file, line: line + linesBefore, cause: .yamlAnchor)
+        }
+        let (root, anchorLine): (Node?, Int?)
         do {
             // The default encoding asks the environment each time, which took longer than the parsing.
-            root = try compose(yaml: String(yaml), .default, .default, .utf8)
+            let parser = try Parser(yaml: String(yaml), encoding: .utf8)
+            root = try parser.singleRoot()
+            // Nodes hold their anchors weakly: they are gone with the parser.
+            anchorLine = withExtendedLifetime(parser) { root?.firstAnchorLine }
         } catch {
             throw YAMLFailure(error).problem(file: file, linesBefore: linesBefore)
         }
-        guard let root else { return [] }
-        if let line = root.firstAnchorLine {
-            throw Problem(file: file, line: line + linesBefore, cause: .yamlAnchor)
+        guard let root else { return ([], true) }
+        if let anchorLine {
+            throw Problem(file: file, line: anchorLine + linesBefore, cause: .yamlAnchor)
         }
         guard case .mapping(let mapping) = root else {
             throw Problem(file: file, line: 1 + linesBefore, cause: .notAMapping)
         }
-        return mapping.map { key, value in
-            Field(key: key.string ?? "", line: (key.mark?.line ?? 1) + linesBefore, value: value)
+        let fields = mapping.map { key, value in
+            Field(name: key, line: (key.mark?.line ?? 1) + linesBefore, value: value)
         }
+        // Where the first key does not begin the map there is a brace, a sign or a tag in front.
+        let begins = mapping.first?.key.mark.map { "\($0)" } == mapping.mark.map { "\($0)" }
+        return (fields, begins && mapping.allSatisfy { $0.key.mark?.column == 1 })
     }
 }
 

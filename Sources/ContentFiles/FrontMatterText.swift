@@ -4,7 +4,7 @@ import Yams
 /// Writes the YAML of front matter.
 enum FrontMatterText {
     /// A value of front matter.
-    enum Value {
+    enum Value: Equatable {
         case text(String)
         case texts([String])
         case localized(LocalizedText)
@@ -12,28 +12,16 @@ enum FrontMatterText {
 
     /// One key with its value as lines of YAML. The library quotes what would read back as something else.
     static func lines(_ key: String, _ value: Value) throws(Problem) -> String {
-        let mapping = Node.mapping(.init([(Node(key), node(of: value))]))
+        try lines(Node(key), node(of: value))
+    }
+
+    /// One key with the value that was read as lines of YAML.
+    static func lines(_ key: Node, _ value: Node) throws(Problem) -> String {
         do {
-            return try serialize(node: mapping, width: -1, allowUnicode: true)
+            return try serialize(node: .mapping(.init([(key, value)])), width: -1, allowUnicode: true)
         } catch {
-            throw Problem(file: "", cause: .unwritable("'\(key)' cannot be written as YAML: \(error)"))
-        }
-    }
-
-    /// Whether a key has this value already, in whatever writing.
-    static func holds(_ node: Node, _ value: Value?) -> Bool {
-        guard let value else { return false }
-        return plain(node) == plain(Self.node(of: value))
-    }
-
-    /// The node's texts without tags, marks and styles.
-    private static func plain(_ node: Node) -> [String] {
-        switch node {
-        case .scalar(let scalar): [scalar.string]
-        case .sequence(let sequence): ["["] + sequence.flatMap(plain)
-        case .mapping(let mapping):
-            ["{"] + mapping.sorted { $0.key < $1.key }.flatMap { plain($0) + plain($1) }
-        case .alias: []
+            let name = key.string ?? ""
+            throw Problem(file: "", cause: .unwritable("'\(name)' cannot be written as YAML: \(error)"))
         }
     }
 

@@ -42,7 +42,7 @@ public struct SourceFile: Hashable, Sendable {
             throw Problem(file: path, cause: .notUTF8(offset: Self.firstInvalidOffset(in: bytes)))
         }
         if let position = body.firstIndex(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }) {
-            let line = 1 + body[..<position].count { $0 == 0x0A }
+            let line = 1 + Self.withLineFeeds(body[..<position]).utf8.count { $0 == 0x0A }
             throw Problem(file: path, line: line, cause: .controlCharacter(body[position]))
         }
         return body.contains(0x0D) ? Self.withLineFeeds(body) : text

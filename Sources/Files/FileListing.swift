@@ -28,7 +28,8 @@ public struct FileListing: Sendable {
         defer { closedir(stream) }
         while let entry = readdir(stream) {
             guard let name = Self.name(of: entry) else {
-                problems.append(Problem(file: folder, cause: .unusableName))
+                let shown = "\(folder)/\(Self.shownName(of: entry))"
+                problems.append(Problem(file: shown, cause: .unusableName))
                 continue
             }
             if name.utf8.first == UInt8(ascii: ".") { continue }
@@ -47,6 +48,13 @@ public struct FileListing: Sendable {
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
         withUnsafeBytes(of: &entry.pointee.d_name) { name in
             String(validating: name.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+
+    /// The entry's name with U+FFFD for what is not UTF-8.
+    private static func shownName(of entry: UnsafeMutablePointer<dirent>) -> String {
+        withUnsafeBytes(of: &entry.pointee.d_name) { name in
+            String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// A lock that one process at a time can hold, and that ends with the process whatever happens to it.
-public struct FileLock {
+public struct FileLock: Sendable {
     private let descriptor: Int32
 
     /// Takes the lock of the file at `path`, which is made with its folder where it is missing. Where another process has
@@ -10,7 +10,7 @@ public struct FileLock {
     /// - Throws: `Problem` with `.unwritable`.
     public init(_ path: String, waiting: () -> Void) throws(Problem) {
         try Folders.create(for: [path], below: "")
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw FileStep.problem(path) }
         var (taken, hasWaited) = (flock(file, LOCK_EX | LOCK_NB) == 0, false)
         while !taken {

@@ -24,6 +24,14 @@ public enum FileStep {
         guard Foundation.rename(source, path) == 0 else { throw problem(path) }
     }
 
+    /// Makes sure that no folder stands where a file shall be put, which would fail.
+    /// - Throws: `Problem` with `.unwritable`.
+    public static func refuseFolder(at path: String) throws(Problem) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+        throw problem(path, code: EISDIR)
+    }
+
     /// Removes a file; none there is as good.
     /// - Throws: `Problem` with `.unwritable`.
     public static func remove(_ path: String) throws(Problem) {
@@ -40,7 +48,7 @@ public enum FileStep {
     }
 
     /// The last system call's error as a problem of a file.
-    static func problem(_ path: String) -> Problem {
-        Problem(file: path, cause: .unwritable(String(cString: strerror(errno))))
+    static func problem(_ path: String, code: Int32 = errno) -> Problem {
+        Problem(file: path, cause: .unwritable(String(cString: strerror(code))))
     }
 }

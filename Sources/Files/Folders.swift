@@ -22,16 +22,24 @@ public enum Folders {
         _ folder: Substring, below root: String, made: inout Set<Substring>
     ) throws(Problem) {
         guard made.insert(folder).inserted else { return }
-        let path = root.isEmpty ? String(folder) : "\(root)/\(folder)"
-        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, !path.isEmpty else { throw FileStep.problem(path) }
-        // The folder above is missing: where `root` itself is, it is made as a path of its own.
+        let path = root.isEmpty ? String(folder) : folder.isEmpty ? root : "\(root)/\(folder)"
+        if mkdir(path, 0o755) == 0 { return }
+        if errno == EEXIST { return try checkIsFolder(path) }
+        guard errno == ENOENT || errno == ENOTDIR, !path.isEmpty else { throw FileStep.problem(path) }
+        // The folder above is missing, or no folder, which is its own problem: where `root` itself is, it is made as a path of its own.
         if folder.isEmpty {
             try create(parent(of: root), below: "", made: &made)
         } else {
             try create(parent(of: String(folder)), below: root, made: &made)
         }
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw FileStep.problem(path) }
+    }
+
+    /// A link to a folder is as good as a folder; a file is not, nor is a link that leads nowhere.
+    private static func checkIsFolder(_ path: String) throws(Problem) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FileStep.problem(path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw FileStep.problem(path, code: ENOTDIR) }
     }
 
     private static func parent(of path: String) -> Substring {

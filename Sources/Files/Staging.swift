@@ -23,7 +23,13 @@ public struct Staging: Sendable {
 
     /// Removes the folder and all in it. What cannot be removed now is removed by the next build.
     public func remove() {
-        guard let stream = opendir(folder) else { return }
+        // A link is not followed: what lies behind it is nobody's leftover.
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        guard let stream = fdopendir(descriptor) else {
+            close(descriptor)
+            return
+        }
         while let entry = readdir(stream) {
             withUnsafePointer(to: &entry.pointee.d_name) { name in
                 _ = unlinkat(dirfd(stream), UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self), 0)

@@ -2,13 +2,15 @@ extension Problem: CustomStringConvertible {
     /// `file:line: what is wrong; what is expected`, on one line.
     public var description: String {
         let place = line.map { "\(file):\($0)" } ?? file
-        return "\(place): \(severity == .warning ? "warning: " : "")\(cause)"
+        return "\(place.harmless): \(severity == .warning ? "warning: " : "")\(cause)"
     }
 }
 
 extension Problem.Cause: CustomStringConvertible {
-    /// What is wrong and what is expected, without the place.
-    public var description: String {
+    /// What is wrong and what is expected, without the place; on one line whatever names and values hold.
+    public var description: String { sentence.harmless }
+
+    private var sentence: String {
         switch self {
         case .unreadable(let reason):
             "cannot be read (\(reason)); expected a file that this user may read"
@@ -33,7 +35,7 @@ extension Problem.Cause: CustomStringConvertible {
         case .unendedFrontMatter:
             "has front matter without an end; expected a second line ---"
         case .notYAML(let reason):
-            "is not YAML (\(reason)); expected lines such as 'name: Linear Algebra'"
+            "is not YAML (\(reason.cut(to: 200))); expected lines such as 'name: Linear Algebra'"
         case .yamlAnchor:
             "uses a YAML anchor or alias; expected each value written out"
         case .tooDeep(let limit):
@@ -41,24 +43,24 @@ extension Problem.Cause: CustomStringConvertible {
         case .notAMapping:
             "is not a list of keys and values; expected lines such as 'name: Linear Algebra'"
         case .missingField(let name, let expected):
-            "'\(name)' is missing; expected \(expected)"
+            "'\(name.cut(to: 80))' is missing; expected \(expected)"
         case .wrongField(let name, let value, let expected):
-            "'\(name)' is \(Self.quoted(value)); expected \(expected)"
+            "'\(name.cut(to: 80))' is \(Self.quoted(value)); expected \(expected)"
         case .unknownField(let name, let suggestion):
-            "'\(name)' is not a known key"
+            "'\(name.cut(to: 80))' is not a known key"
                 + (suggestion.map { "; did you mean '\($0)'?" } ?? "; it is kept and not used")
         case .emptyBody:
             "has no text below the front matter; expected some"
         case .duplicate(let what, let other):
-            "\(what) is already taken by \(other); expected each only once"
+            "\(what.cut(to: 200)) is already taken by \(other); expected each only once"
         case .tooComplex(let reason):
             "cannot be made into a page: \(reason)"
         case .noSuchCourse(let slug):
             "belongs to no course; expected Content/courses/\(slug).md"
         case .unknownVariable(let name, let known):
-            "'\(name)' is not known here; expected one of \(known.joined(separator: ", "))"
+            "'\(name.cut(to: 80))' is not known here; expected one of \(known.joined(separator: ", "))"
         case .unknownPartial(let name):
-            "'\(name)' is not a template; expected Templates/\(name).mustache"
+            "'\(name.cut(to: 80))' is not a template; expected Templates/\(name).mustache"
         case .wrongTag(let tag, let reason):
             "\(Self.quoted(tag)) cannot stand here; \(reason)"
         case .brokenLink(let address):
@@ -68,12 +70,35 @@ extension Problem.Cause: CustomStringConvertible {
         }
     }
 
-    /// The text in quotes on one line, cut to 80 characters, control characters as `\u{..}`.
-    private static func quoted(_ text: String) -> String {
-        let shown = text.unicodeScalars.prefix(80).map { scalar in
-            scalar.value < 0x20 || scalar.value == 0x7F
-                ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    /// The text in quotes, cut to 80 characters.
+    private static func quoted(_ text: String) -> String { "\"\(text.cut(to: 80))\"" }
+}
+
+extension String {
+    /// The text up to so many scalars, with `...` where that is not all.
+    fileprivate func cut(to limit: Int) -> String {
+        let head = unicodeScalars.prefix(limit)
+        return head.endIndex == unicodeScalars.endIndex ? self : "\(String(head))..."
+    }
+
+    /// The text with everything that ends a line, moves a terminal's cursor or turns the direction of writing as
+    /// `\u{..}`.
+    fileprivate var harmless: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar.isHarmful {
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
         }
-        return "\"\(shown.joined())\(text.unicodeScalars.count > 80 ? "..." : "")\""
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isHarmful: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: properties.isBidiControl
+        }
     }
 }

@@ -54,9 +54,18 @@ public struct WebRoot: Sendable {
                 () throws(Problem) in try render(page)
             }
         }
-        let problems = files.compactMap(\.problem)
-        guard problems.isEmpty else { throw Problems(problems.sorted()) }
+        let problems = Self.distinct(files.compactMap(\.problem).sorted())
+        guard problems.isEmpty else { throw Problems(problems) }
         return try Problems.of { () throws(Problem) in try replace(files) }
+    }
+
+    /// The problems without those that say again why nothing can be written: a full disk is full for every page.
+    private static func distinct(_ problems: [Problem]) -> [Problem] {
+        var told: Set<Problem.Cause> = []
+        return problems.filter { problem in
+            guard case .unwritable = problem.cause else { return true }
+            return told.insert(problem.cause).inserted
+        }
     }
 
     /// Moves staged files to their places and removes what earlier builds made and this one did not.
@@ -68,8 +77,9 @@ public struct WebRoot: Sendable {
         let staged = files.filter { $0.staged != nil }
         // A build that is killed from here on leaves a record of all that it may have made.
         if earlier != kept { try record.write(kept.union(stale)) }
-        // All that needs room on the disk comes before the first page changes.
+        // All that needs room on the disk, or may stand in the way, comes before the first page changes.
         try Folders.create(for: staged.map(\.path), below: folder)
+        for file in staged { try FileStep.refuseFolder(at: "\(folder)/\(file.path)") }
         if !staged.isEmpty { try FileStep.syncFileSystem(of: records) }
         for file in staged {
             if let source = file.staged { try FileStep.rename(source, to: "\(folder)/\(file.path)") }

@@ -20,11 +20,16 @@ public struct SiteAddress: Sendable {
             let full = URL(string: link, relativeTo: start)?.absoluteURL,
             let site = URL(string: url), full.scheme == site.scheme, full.host == site.host,
             full.port == site.port,
-            full.path.hasPrefix(basePath)
+            Self.isPath(full.path, below: basePath)
         else { return nil }
         // URL.path drops the slash at the end, which tells a page from a file here.
         let path = full.path(percentEncoded: false).dropFirst(basePath.count)
-        if let poster, path.hasPrefix(poster) { return nil }
+        if let poster, Self.isPath(String(path), below: poster) { return nil }
         return (path.isEmpty ? "/" : String(path), full.fragment(percentEncoded: false) ?? "")
+    }
+
+    /// Whether a path is `folder` or lies in it: `/csafoo/` does not lie in `/csa`.
+    private static func isPath(_ path: String, below folder: String) -> Bool {
+        path == folder || path.hasPrefix(folder + "/")
     }
 }

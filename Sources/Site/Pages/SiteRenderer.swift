@@ -25,7 +25,30 @@ public struct SiteRenderer: Sendable {
         catalog = await Catalog(content, words: words)
         list = ListPages(catalog.entries)
         assets = AssetNames(theme.assets)
-        templates = try TemplateLibrary(
+        templates = try Self.templates(of: theme, assets: assets)
+        let navigation = Navigation(content.pages, words: words)
+        pages = Self.pages(of: content, catalog: catalog, list: list, assets: assets)
+        var surroundings: [Navigation.Place: Surroundings] = [:]
+        for place in Set(pages.map { navigation.place(of: $0.address) }) {
+            let view = navigation.view(at: place, settings: content.settings, words: words)
+            surroundings[place] = Surroundings(view, assets: assets, templates: templates)
+        }
+        self.navigation = navigation
+        self.surroundings = surroundings
+    }
+
+    /// Every mistake in the templates of a theme, whatever the content.
+    public static func problems(in theme: Theme) -> [Problem] {
+        do throws(Problems) {
+            _ = try templates(of: theme, assets: AssetNames(theme.assets))
+            return []
+        } catch {
+            return error.all
+        }
+    }
+
+    private static func templates(of theme: Theme, assets: AssetNames) throws(Problems) -> TemplateLibrary {
+        try TemplateLibrary(
             theme.templates,
             pages: [
                 "home": FramedView<HomeView>.shapes(assets: assets),
@@ -36,15 +59,6 @@ public struct SiteRenderer: Sendable {
                 "masthead": NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field },
                 "foot": NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field },
             ])
-        let navigation = Navigation(content.pages, words: words)
-        pages = Self.pages(of: content, catalog: catalog, list: list, assets: assets)
-        var surroundings: [Navigation.Place: Surroundings] = [:]
-        for place in Set(pages.map { navigation.place(of: $0.address) }) {
-            let view = navigation.view(at: place, settings: content.settings, words: words)
-            surroundings[place] = Surroundings(view, assets: assets, templates: templates)
-        }
-        self.navigation = navigation
-        self.surroundings = surroundings
     }
 
     /// Where the site is.

@@ -1,0 +1,109 @@
+import Building
+import Foundation
+import Model
+import Publishing
+import TestSupport
+import Testing
+
+@Suite("Building a site")
+struct SiteBuildTests {
+    private let site: SmallSite
+    private let build: SiteBuild
+
+    init() throws {
+        site = try SmallSite()
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+    }
+
+    /// The pages of a build and what became of them: written, unchanged, removed.
+    private func counts(rewriting: Bool = false) async throws -> [Int] {
+        let report = try await build.run(rewriting: rewriting)
+        #expect(report.warnings == [])
+        return [report.pages, report.outcome.written, report.outcome.unchanged, report.outcome.removed]
+    }
+
+    @Test("The first build writes every page, byte for byte")
+    func first() async throws {
+        #expect(try await counts() == [10, 10, 0, 0])
+        let tail = "<link href=\"/assets/style.0686dee826.css\">"
+        let files = try site.folder.tree("Public").filter { $0.value != "/" }
+        #expect(
+            files == [
+                "index.html": "<h1>CSA</h1><a href=\"/courses/\">Courses</a>\(tail)\n",
+                "courses/index.html": "<h1 id=\"list\">Courses</h1>\(tail)\n",
+                "courses/math-216/index.html": "<h1 id=\"top\">MATH 216</h1><p>Matrices.</p>\n\(tail)\n",
+                "courses/math-89/index.html": "<h1 id=\"top\">MATH 89</h1><p>Why.</p>\n\(tail)\n",
+                "about/index.html": "<p>We.</p>\n\(tail)\n", "404.html": "<p>Nothing</p>\(tail)\n",
+                "courses/search.json": """
+                {"professors":["Ada"],"courses":[
+                ["MATH 89","Proofs",[0],1],
+                ["MATH 216","Linear Algebra"]
+                ]}
+
+                """,
+                "sitemap.xml": """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                <url><loc>https://csa.example.edu/</loc></url>
+                <url><loc>https://csa.example.edu/courses/</loc></url>
+                <url><loc>https://csa.example.edu/courses/math-89/</loc></url>
+                <url><loc>https://csa.example.edu/courses/math-216/</loc></url>
+                <url><loc>https://csa.example.edu/about/</loc></url>
+                </urlset>
+
+                """,
+                "robots.txt": "User-agent: *\nAllow: /\n\nSitemap: https://csa.example.edu/sitemap.xml\n",
+                "assets/style.0686dee826.css": "p { color: red }\n",
+            ])
+    }
+
+    @Test("Later builds write what changed and remove what is gone")
+    func later() async throws {
+        _ = try await counts()
+        #expect(try await counts() == [10, 0, 10, 0])
+        try site.course("math-216", "Linear Algebra", "More matrices.")
+        #expect(try await counts() == [10, 1, 9, 0])
+        // The page, the search index and the sitemap.
+        try site.course("math-300", "Topology", "Doughnuts.")
+        #expect(try await counts() == [11, 3, 8, 0])
+        try site.folder.remove("Content/courses/math-300.md")
+        #expect(try await counts() == [10, 2, 8, 1])
+        // A new asset has a new name, which stands on the six HTML pages.
+        try site.folder.write("p { color: blue }\n", to: "Templates/assets/style.css")
+        #expect(try await counts() == [10, 7, 3, 1])
+        #expect(try await counts(rewriting: true) == [10, 10, 0, 0])
+        #expect(try site.folder.tree("Public").keys.filter { $0.hasSuffix(".css") }.count == 1)
+    }
+
+    @Test("Two sites of the same files are the same, byte for byte, however often they were built")
+    func same() async throws {
+        _ = try await counts()
+        try site.course("math-89", "Proofs", "Other.")
+        _ = try await counts()
+        try site.course("math-89", "Proofs", "Why.")
+        _ = try await counts()
+        let fresh = try SmallSite()
+        _ = try await SiteBuild(root: fresh.folder.path, output: fresh.folder("Public")).run()
+        #expect(try site.folder.tree("Public") == (try fresh.folder.tree("Public")))
+    }
+
+    @Test("Warnings are reported and keep nothing from being published")
+    func warnings() async throws {
+        try site.folder.link("Content/courses/link.md", to: "math-89.md")
+        try site.folder.link("Templates/assets/link.css", to: "style.css")
+        let report = try await build.run()
+        #expect(report.pages == 10)
+        #expect(
+            report.warnings == [
+                Problem(file: "Content/courses/link.md", cause: .notAPlainFile),
+                Problem(file: "Templates/assets/link.css", cause: .notAPlainFile),
+            ])
+    }
+
+    @Test("Steps are told in their order")
+    func steps() async throws {
+        var steps: [String] = []
+        _ = try await build.run { steps.append("\($0)") }
+        #expect(steps == ["reading", "rendering(10)"])
+    }
+}

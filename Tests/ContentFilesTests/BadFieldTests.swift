@@ -1,0 +1,189 @@
+import ContentFiles
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@Suite("Keys with wrong values, and files that do not fit together")
+struct BadFieldTests {
+    private let site: SampleSite
+
+    init() throws { site = try SampleSite() }
+
+    private static let languages = "expected a text for each language, such as {en: Algebra, zh-Hans: 代数}"
+    private static let date = "expected a date such as 2026-12-05 or a time such as 2026-12-05T18:00:00-05:00"
+
+    @Test(
+        "Courses",
+        arguments: [
+            ("name: X", [": 'number' is missing; expected the number of the class such as MATH 216"]),
+            (
+                "number:\nname: X",
+                [":2: 'number' is missing; expected the number of the class such as MATH 216"]
+            ),
+            ("number: X 1", [": 'name' is missing; expected the name of the class"]),
+            ("number: X 1\nname: ' '", [":3: 'name' is missing; expected the name of the class"]),
+            ("number: X 1\nname: {}", [":3: 'name' is missing; expected the name of the class"]),
+            ("number: [X]\nname: X", [":2: 'number' is \"a list\"; expected one text"]),
+            ("number: {a: b}\nname: X", [":2: 'number' is \"a map\"; expected one text"]),
+            ("number: X 1\nname: [X]", [":3: 'name' is \"a list\"; expected one text"]),
+            ("number: X 1\nname: {en: [X]}", [":3: 'name' is \"a map\"; \(languages)"]),
+            ("number: X 1\nname: {en: ''}", [":3: 'name' is \"a map\"; \(languages)"]),
+            (
+                "number: X 1\nname: X\ncrossListed: {a: b}",
+                [":4: 'crossListed' is \"a map\"; expected a list of texts such as [ECON 216, STAT 216]"]
+            ),
+            (
+                "number: X 1\nname: X\ncrossListed: [A 1, [B 2]]",
+                [":4: 'crossListed' is \"a list\"; expected a list of texts such as [ECON 216, STAT 216]"]
+            ),
+            (
+                "nmae: X\nnumber: X 1",
+                [
+                    ": 'name' is missing; expected the name of the class",
+                    ":2: warning: 'nmae' is not a known key; did you mean 'name'?",
+                ]
+            ),
+        ])
+    func courses(frontMatter: String, sentences: [String]) async throws {
+        try site.course("x", frontMatter)
+        #expect(await site.sentences() == sentences.map { "Content/courses/x.md\($0)" })
+        #expect(await site.reading().content == nil)
+    }
+
+    @Test(
+        "A key that nothing reads is a warning, with the one that may be meant",
+        arguments: [
+            ("profesor: X", "'profesor' is not a known key; did you mean 'professor'?"),
+            ("Semester: X", "'Semester' is not a known key; did you mean 'semester'?"),
+            ("room: X", "'room' is not a known key; it is kept and not used"),
+            ("'': X", "'' is not a known key; it is kept and not used"),
+            ("[a]: X", "'' is not a known key; it is kept and not used"),
+            ("\"a\\nb\": X", "'a\\u{a}b' is not a known key; it is kept and not used"),
+        ])
+    func unknownKeys(key: String, words: String) async throws {
+        try site.review("r2", key)
+        let reading = await site.reading()
+        #expect(
+            reading.problems.map(\.description) == ["Content/reviews/math-216/r2.md:2: warning: \(words)"])
+        #expect(reading.content?.reviews.count == 2)
+    }
+
+    @Test(
+        "A wrong date is told with what stands there",
+        arguments: ["soon", "2026-02-29", "12/5/2026", "~", "1e3"])
+    func dates(text: String) async throws {
+        try site.review("r2", "professor: X\nposted: \(text)")
+        #expect(
+            await site.sentences() == [
+                "Content/reviews/math-216/r2.md:3: 'posted' is \"\(text)\"; \(Self.date)"
+            ])
+    }
+
+    @Test("A review without text, and a page without title or with a name of the site's own")
+    func others() async throws {
+        try site.review("r2", "professor: X", body: "")
+        try site.folder.write("---\n---\n", to: "Content/pages/about.md")
+        try site.folder.write("---\ntitle: X\n---\n", to: "Content/pages/Assets.md")
+        try site.folder.write("---\nnumber: X 1\nname: X\n---\n", to: "Content/courses/page.md")
+        #expect(
+            await site.sentences() == [
+                "Content/courses/page.md: would have the address page, which the site itself uses; expected another file name",
+                "Content/pages/Assets.md: would have the address assets, which the site itself uses; expected another file name",
+                "Content/pages/about.md: 'title' is missing; expected the heading of the page",
+                "Content/reviews/math-216/r2.md: has no text below the front matter; expected some",
+            ])
+    }
+
+    @Test("Of two files for one address, number or id the second is told, with the first")
+    func duplicates() async throws {
+        try site.course("Math 216", "number: MATH 1\nname: X\ncrossListed: [LIT 2, X 3]")
+        try site.course("other", "name: X\nnumber: lit 2")
+        try site.course("third", "number: MATH 4\nname: X\ncrossListed: [x 3]")
+        try site.course("self", "number: Y 1\nname: X\ncrossListed: [y 1]")
+        try site.folder.write("---\n---\nText.", to: "Content/reviews/math-216/R1.md")
+        try site.folder.write("---\ntitle: X\n---\n", to: "Content/pages/Über uns.md")
+        try site.folder.write("---\ntitle: X\n---\n", to: "Content/pages/uber-uns.md")
+        let taken = "is already taken by Content"
+        #expect(
+            await site.sentences() == [
+                "Content/courses/math-216.md: the address /courses/math-216/ \(taken)/courses/Math 216.md; expected each only once",
+                "Content/courses/other.md:3: the number lit 2 \(taken)/courses/Math 216.md; expected each only once",
+                "Content/courses/self.md:4: the number y 1 \(taken)/courses/self.md; expected each only once",
+                "Content/courses/third.md:4: the number x 3 \(taken)/courses/Math 216.md; expected each only once",
+                "Content/pages/Über uns.md: the address /uber-uns/ \(taken)/pages/uber-uns.md; expected each only once",
+                "Content/reviews/math-216/r1.md: the id r1 \(taken)/reviews/math-216/R1.md; expected each only once",
+            ])
+    }
+
+    @Test("A folder of reviews without a course is told once, by the folder's own name")
+    func homeless() async throws {
+        for name in ["a", "b"] {
+            try site.folder.write("---\n---\nText.", to: "Content/reviews/MATH 999/\(name).md")
+        }
+        #expect(
+            await site.sentences() == [
+                "Content/reviews/MATH 999: belongs to no course; expected Content/courses/math-999.md"
+            ])
+    }
+
+    @Test(
+        "Reviews of a course whose file is merely broken are not called homeless",
+        arguments: ["---\nnumber: [\n---\n", "", "\u{0}"])
+    func brokenCourse(text: String) async throws {
+        try site.folder.write(text, to: "Content/courses/math-216.md")
+        let files = await site.reading().problems.map(\.file)
+        #expect(files == ["Content/courses/math-216.md"])
+    }
+
+    @Test(
+        "Settings",
+        arguments: [
+            (
+                "url: https://a.example\ntimeZone: UTC",
+                ": 'title' is missing; expected the association's name"
+            ),
+            ("title: X\nurl: a.example\ntimeZone: UTC", ":2: 'url' is \"a.example\"; \(address)"),
+            ("title: X\nurl: ftp://a.example\ntimeZone: UTC", ":2: 'url' is \"ftp://a.example\"; \(address)"),
+            ("title: X\nurl: https:///x\ntimeZone: UTC", ":2: 'url' is \"https:///x\"; \(address)"),
+            (
+                "title: X\nurl: https://a.example/?q\ntimeZone: UTC",
+                ":2: 'url' is \"https://a.example/?q\"; \(address)"
+            ),
+            (
+                "title: X\nurl: https://u:p@a.example\ntimeZone: UTC",
+                ":2: 'url' is \"https://u:p@a.example\"; \(address)"
+            ),
+            ("title: X\nurl: https://a.example\ntimeZone: EST", ":3: 'timeZone' is \"EST\"; \(zone)"),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: Mars/Base",
+                ":3: 'timeZone' is \"Mars/Base\"; \(zone)"
+            ),
+            ("title: X\nurl: https://a.example\ntimeZone: ../UTC", ":3: 'timeZone' is \"../UTC\"; \(zone)"),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: poster",
+                ":4: 'poster' is \"poster\"; expected a path such as /poster"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: /../x",
+                ":4: 'poster' is \"/../x\"; expected a path such as /poster"
+            ),
+            (
+                "title: X\n---\ntitle: Y",
+                ":2: is not YAML (but found another document); expected lines such as 'name: Linear Algebra'"
+            ),
+            (
+                "title: X\nurl: [",
+                ":3: is not YAML (did not find expected node content); expected lines such as 'name: Linear Algebra'"
+            ),
+        ])
+    func settings(text: String, sentence: String) async throws {
+        try site.folder.write(text, to: "Content/site.yml")
+        let sentences = await site.sentences()
+        #expect(sentences == ["Content/site.yml\(sentence)"])
+        #expect(await site.reading().content == nil)
+    }
+
+    private static let address = "expected the site's address such as https://csa.example.edu"
+    private static let zone = "expected a time zone such as America/New_York"
+}

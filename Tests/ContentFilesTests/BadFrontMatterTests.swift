@@ -1,0 +1,138 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import ContentFiles
+
+@Suite("Front matter that cannot be read")
+struct BadFrontMatterTests {
+    private let site: SampleSite
+
+    init() throws { site = try SampleSite() }
+
+    private static let noYAML = "; expected lines such as 'name: Linear Algebra'"
+
+    @Test(
+        "Each has its line and what is expected",
+        arguments: [
+            ("number: X 1\n", ":1: does not begin with front matter; expected a first line ---"),
+            ("----\nnumber: X 1\n---\n", ":1: does not begin with front matter; expected a first line ---"),
+            (" ---\nnumber: X 1\n---\n", ":1: does not begin with front matter; expected a first line ---"),
+            ("\n---\nnumber: X 1\n---\n", ":1: does not begin with front matter; expected a first line ---"),
+            ("---\nnumber: X 1\n", ":1: has front matter without an end; expected a second line ---"),
+            ("---", ":1: has front matter without an end; expected a second line ---"),
+            ("---\n---\n", ": 'name' is missing; expected the name of the class"),
+            (
+                "---\nnumber: X 1\nname: [a\n---\n",
+                ":4: is not YAML (did not find expected ',' or ']')\(noYAML)"
+            ),
+            (
+                "---\nnumber: X 1\nname: a: b\n---\n",
+                ":3: is not YAML (mapping values are not allowed in this context)\(noYAML)"
+            ),
+            (
+                "---\nnumber: X 1\nname: \"a\n---\n",
+                ":4: is not YAML (found unexpected end of stream)\(noYAML)"
+            ),
+            (
+                "---\nnumber: X 1\n\tname: a\n---\n",
+                ":3: is not YAML (found a tab character that violates indentation)\(noYAML)"
+            ),
+            (
+                "---\nname: a\nnumber: X 1\nname: b\n---\n",
+                ":2: is not YAML (the key 'name' stands twice)\(noYAML)"
+            ),
+            (
+                "---\nname: a\n...\nnumber: X 1\n---\n",
+                ":4: is not YAML (did not find expected <document start>)\(noYAML)"
+            ),
+            ("---\n- a\n- b\n---\n", ":2: is not a list of keys and values\(noYAML)"),
+            ("---\njust words\n---\n", ":2: is not a list of keys and values\(noYAML)"),
+            (
+                "---\nnumber: X 1\nname: &n Algebra\n---\n",
+                ":3: uses a YAML anchor or alias; expected each value written out"
+            ),
+            (
+                "---\nnumber: X 1\nname: {en: &n A, de: *n}\n---\n",
+                ":3: uses a YAML anchor or alias; expected each value written out"
+            ),
+            (
+                "---\nnumber: X 1\n\n&k name: A\n---\n",
+                ":4: uses a YAML anchor or alias; expected each value written out"
+            ),
+            ("---\nnumber: X 1\nname: *n\n---\n", ":3: is not YAML (found undefined alias)\(noYAML)"),
+        ])
+    func broken(text: String, sentence: String) async throws {
+        try site.folder.write(text, to: "Content/courses/x.md")
+        let first = await site.sentences().first
+        #expect(first == "Content/courses/x.md\(sentence)")
+        #expect(await site.reading().content == nil)
+    }
+
+    @Test("Front matter of more than 64 KiB is refused before it is parsed")
+    func large() async throws {
+        try site.course("x", "number: X 1\nname: X\n# " + String(repeating: "a", count: 70_000))
+        #expect(await site.sentences() == ["Content/courses/x.md: has 70023 bytes; expected at most 65536"])
+        try site.course("x", "number: X 1\nname: X\n# " + String(repeating: "a", count: 60_000))
+        #expect(await site.sentences() == [])
+    }
+
+    @Test(
+        "Nesting that would end the parser is refused",
+        arguments: [
+            "room: " + String(repeating: "[", count: 60_000),
+            "room: " + String(repeating: "{a: ", count: 15_000),
+            "room:\n  " + String(repeating: "- ", count: 30_000) + "x",
+            "room:\n  " + String(repeating: "? ", count: 30_000) + "x",
+            "room:\n" + (1...300).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+        ])
+    func deep(room: String) async throws {
+        try site.course("x", "number: X 1\nname: X\n\(room)")
+        let problems = await site.reading().problems
+        #expect(problems.map(\.cause) == [.tooDeep(limit: 64)])
+        #expect(problems.first?.line ?? 0 >= 4)
+    }
+
+    @Test(
+        "The deepest nesting that is allowed is read on a thread with a stack of half a megabyte",
+        arguments: [
+            String(repeating: "[", count: 64) + String(repeating: "]", count: 64),
+            "\n" + (1...128).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+            "\n" + String(repeating: " ", count: 2) + String(repeating: "- ", count: 63) + "x",
+        ])
+    func smallStack(room: String) throws {
+        try site.course("x", "number: X 1\nname: X\nroom: \(room)")
+        let file = try SourceFile(path: "Content/courses/x.md", below: site.folder.path)
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            #expect(throws: Never.self) { try FrontMatter(of: file) }
+            done.signal()
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+        #expect(done.wait(timeout: .now() + 20) == .success)
+    }
+
+    @Test("Values that are made of themselves are refused at once")
+    func laughs() async throws {
+        var yaml = "number: X 1\nname: X\na0: &a0 [x, x]\n"
+        for level in 1...60 { yaml += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
+        try site.course("x", yaml)
+        #expect(
+            await site.sentences() == [
+                "Content/courses/x.md:4: uses a YAML anchor or alias; expected each value written out"
+            ])
+    }
+
+    @Test("Keys that are made of themselves are refused at once")
+    func laughingKeys() async throws {
+        var yaml = "number: X 1\nname: X\na0: &a0 [x, x]\n"
+        for level in 1...60 { yaml += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
+        try site.course("x", yaml + "? *a60\n: x\n")
+        #expect(
+            await site.sentences() == [
+                "Content/courses/x.md:4: uses a YAML anchor or alias; expected each value written out"
+            ])
+    }
+}

@@ -1,0 +1,86 @@
+import Files
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@Suite("Locks")
+struct FileLockTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Takes the lock on a thread of its own, which signals when it has to wait and when it has it.
+    private func takeOnThread(_ path: String) -> (waits: DispatchSemaphore, taken: DispatchSemaphore) {
+        let (waits, taken) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            do {
+                let lock = try FileLock(path) { waits.signal() }
+                taken.signal()
+                lock.release()
+            } catch {
+                Issue.record(error)
+            }
+        }
+        return (waits, taken)
+    }
+
+    @Test("Nobody waits for a free lock, whose file is made with its folder")
+    func free() throws {
+        for _ in 1...2 {
+            try FileLock(folder("a/b/lock")) { Issue.record("waited") }.release()
+        }
+        #expect(try folder.tree() == ["a": "/", "a/b": "/", "a/b/lock": ""])
+    }
+
+    @Test("A second taker says that it waits and has the lock only when the first lets go")
+    func second() throws {
+        let first = try FileLock(folder("lock")) { Issue.record("waited") }
+        let second = takeOnThread(folder("lock"))
+        #expect(second.waits.wait(timeout: .now() + 20) == .success)
+        #expect(second.taken.wait(timeout: .now() + 0.2) == .timedOut)
+        first.release()
+        #expect(second.taken.wait(timeout: .now() + 20) == .success)
+    }
+
+    @Test("Another process waits too, and a lock ends with the process that has it")
+    func otherProcess() throws {
+        try folder.write("", to: "lock")
+        // flock(1) of util-linux takes the same kind of lock; `read` ends when its standard input is closed.
+        let (process, input, output) = (Process(), Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+        process.arguments = [folder("lock"), "-c", "echo taken; read line"]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "taken\n")
+        let second = takeOnThread(folder("lock"))
+        #expect(second.waits.wait(timeout: .now() + 20) == .success)
+        #expect(second.taken.wait(timeout: .now() + 0.2) == .timedOut)
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(second.taken.wait(timeout: .now() + 20) == .success)
+    }
+
+    @Test("A lock that cannot be made is a problem of its file")
+    func impossible() throws {
+        #expect(throws: Problem(file: "/dev/null", cause: .unwritable("Not a directory"))) {
+            try FileLock("/dev/null/x/lock") {}
+        }
+        try folder.makeFolder("lock")
+        #expect(throws: Problem(file: folder("lock"), cause: .unwritable("Is a directory"))) {
+            try FileLock(folder("lock")) {}
+        }
+    }
+
+    @Test("A link in the place of the lock is not followed")
+    func link() throws {
+        try folder.link("lock", to: folder("elsewhere"))
+        #expect(
+            throws: Problem(file: folder("lock"), cause: .unwritable("Too many levels of symbolic links"))
+        ) {
+            try FileLock(folder("lock")) {}
+        }
+        #expect(try folder.tree() == ["lock": "-> \(folder("elsewhere"))"])
+    }
+}

@@ -1,0 +1,22 @@
+import Model
+import Testing
+
+@Suite("Names that somebody may have meant")
+struct NearestNameTests {
+    @Test(
+        "The nearest name at most two edits away",
+        arguments: [
+            ("profesor", "professor"), ("Professor", "professor"), ("semestre", "semester"),
+            ("NUMBER", "number"), ("nam", "name"), ("major", "major"), ("posted_", "posted"),
+            ("crosslisted", "crossListed"), ("teacher", nil), ("n", nil), ("", nil), ("x", nil),
+        ] as [(String, String?)])
+    func nearest(name: String, meant: String?) {
+        let names = ["professor", "semester", "number", "name", "major", "posted", "crossListed", "id"]
+        #expect(NearestName.of(name, among: names) == meant)
+    }
+
+    @Test("Of two that are as near it is the first by alphabet")
+    func equals() {
+        #expect(NearestName.of("cat", among: ["hat", "bat", "rat"]) == "bat")
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Parallel
+import Testing
+
+@Suite("One function over many values")
+struct ParallelMapTests {
+    @Test(
+        "Results come in the order of the elements, one for each",
+        arguments: [0, 1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 1023, 1024, 1025, 10_000])
+    func order(count: Int) async {
+        let results = await (0..<count).parallelMap { $0 * 2 }
+        #expect(results == (0..<count).map { $0 * 2 })
+    }
+
+    @Test("Every element is taken once")
+    func once() async {
+        let results = await Array(repeating: (), count: 5000).parallelMap { UUID() }
+        #expect(Set(results).count == 5000)
+    }
+
+    @Test("A part of a collection keeps its own positions")
+    func slice() async {
+        #expect(await Array(0..<100)[40..<90].parallelMap { $0 } == Array(40..<90))
+        #expect(await Array(0..<100)[40..<40].parallelMap { $0 } == [])
+    }
+
+    @Test("Elements that take long do not hold back the order")
+    func uneven() async {
+        let results = await (0..<40).parallelMap { number in
+            if number % 7 == 0 { Thread.sleep(forTimeInterval: 0.01) }
+            return number
+        }
+        #expect(results == Array(0..<40))
+    }
+}
