@@ -75,7 +75,7 @@ struct BrokenSiteTests {
         try site.folder.remove("Templates")
         #expect(
             await SiteCheck(root: site.folder.path).problems(followingLinks: false).map(\.description)
-                == ["404", "course", "courses", "home", "page"].map {
+                == ["404", "course", "courses", "foot", "home", "masthead", "page"].map {
                     "Templates/\($0).mustache: is missing; expected it in every site"
                 })
     }

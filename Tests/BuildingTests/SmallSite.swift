@@ -23,7 +23,7 @@ struct SmallSite {
         "courses.mustache": "<h1 id=\"list\">Courses</h1>{{>tail}}\n",
         "course.mustache": "<h1 id=\"top\">{{courseNumber}}</h1>{{{description}}}{{>tail}}\n",
         "page.mustache": "{{{content}}}{{>tail}}\n",
-        "404.mustache": "<p>Nothing</p>{{>tail}}\n",
+        "404.mustache": "<p>Nothing</p>{{>tail}}\n", "masthead.mustache": "", "foot.mustache": "",
         "tail.mustache": "<link href=\"{{root}}{{assetStyleCss}}\">",
         "assets/style.css": "p { color: red }\n",
     ]

@@ -35,7 +35,7 @@ struct ContentWriterTests {
         try writer.write(courses: [math, chess], reviews: [review, bare])
         #expect(
             try folder.tree("Content").filter { $0.value != "/" } == [
-                "site.yml": SampleSite.settings, ".lock": "",
+                "site.yml": SampleSite.settings,
                 "courses/math-216.md": """
                 ---
                 number: MATH 216

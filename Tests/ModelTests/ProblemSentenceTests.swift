@@ -81,7 +81,7 @@ struct ProblemSentenceTests {
             ),
             (
                 .unwritable("No space left on device"),
-                "cannot be written (No space left on device); the old site stays as it was"
+                "cannot be written (No space left on device); make room, or give this user the right to write there, and try again"
             ),
         ] as [(Problem.Cause, String)])
     func sentences(cause: Problem.Cause, sentence: String) {
