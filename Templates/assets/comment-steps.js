@@ -24,18 +24,16 @@ const isOnScreen = (/** @type {Element} */ element) => {
 };
 
 /**
- * The link that leads a step on from `comment`, else from the marked comment, else from where the page is scrolled to.
+ * The link that leads a step on from the marked comment, or from where the page is where that one is out of sight.
  * @param {Direction} direction
- * @param {Element | null} [comment]
  * @returns {HTMLAnchorElement | null}
  */
-function stepLink(direction, comment = null) {
+function stepLink(direction) {
     const marked = document.querySelector(".comment:target");
-    const from = comment ?? (marked && isOnScreen(marked) ? marked : null);
-    if (from) return from.querySelector(`a[rel=${direction}]`);
+    if (marked && isOnScreen(marked)) return marked.querySelector(`a[rel=${direction}]`);
     const all = [...document.querySelectorAll(".comment")];
     if (all.length === 0) return document.querySelector(`.turn a[rel=${direction}]`);
-    // Nothing is marked: on to the first comment that begins on the screen or below it, back to the one before.
+    // On to the first comment that begins on the screen or below it, back to the one before.
     const below = all.findIndex((each) => each.getBoundingClientRect().top >= 0);
     const position = below < 0 ? all.length : below;
     if (direction === "next") return position < all.length ? linkTo(all[position]) : all.at(-1).querySelector("a[rel=next]");
@@ -93,7 +91,7 @@ function listenToKeys() {
 }
 
 function listenToSwipes() {
-    /** @type {{x: number, y: number, time: number, target: Element} | null} */
+    /** @type {{x: number, y: number, time: number} | null} */
     let start = null;
     const main = document.querySelector("main");
     const forget = () => { start = null; };
@@ -102,18 +100,18 @@ function listenToSwipes() {
         const target = /** @type {Element} */ (event.target);
         const isOwn = x > SCREEN_EDGE && x < innerWidth - SCREEN_EDGE && !target.closest(OWN_USE);
         const isZoomed = (visualViewport?.scale ?? 1) > 1.05;
-        start = event.touches.length === 1 && isOwn && !isZoomed ? { x, y, time: event.timeStamp, target } : null;
+        start = event.touches.length === 1 && isOwn && !isZoomed ? { x, y, time: event.timeStamp } : null;
     }, { passive: true });
     main.addEventListener("touchcancel", forget, { passive: true });
     main.addEventListener("touchend", (event) => {
         if (!start || event.touches.length > 0) return forget();
         const { clientX, clientY } = event.changedTouches[0];
         const [across, down] = [clientX - start.x, clientY - start.y];
-        const { target, time } = start;
+        const duration = event.timeStamp - start.time;
         forget();
         if (Math.abs(across) < SWIPE_LENGTH || Math.abs(across) < SWIPE_SLOPE * Math.abs(down)) return;
-        if (event.timeStamp - time > SWIPE_TIME || !getSelection().isCollapsed) return;
-        follow(stepLink(across < 0 ? "next" : "prev", target.closest(".comment")));
+        if (duration > SWIPE_TIME || !getSelection().isCollapsed) return;
+        follow(stepLink(across < 0 ? "next" : "prev"));
     }, { passive: true });
 }
 

@@ -98,23 +98,25 @@ export function cutAtHits(text, query, field) {
     const key = field === "number" ? squeeze : fold;
     const part = field === "number" ? squeeze(query) : fold(query).trim().replace(/\s+/g, " ");
     if (part === "") return [text];
-    // Folding can drop characters or make several of one: remember which one each came from.
+    // Folding can drop characters or make several of one: remember where each one began and ended.
     let [folded, position] = ["", 0];
-    const origins = [];
+    const [starts, ends] = [[], []];
     for (const character of text) {
         const piece = key(character);
         folded += piece;
-        for (let unit = 0; unit < piece.length; unit++) origins.push(position);
+        for (let unit = 0; unit < piece.length; unit++) starts.push(position);
         position += character.length;
+        for (let unit = 0; unit < piece.length; unit++) ends.push(position);
+        // An accent of its own belongs to the letter before it.
+        if (piece === "" && ends.length > 0 && /\p{M}/u.test(character)) ends[ends.length - 1] = position;
     }
-    origins.push(text.length);
     const pieces = [];
-    let [end, from] = [0, folded.indexOf(part)];
+    let [done, from] = [0, folded.indexOf(part)];
     while (from >= 0) {
-        const after = from + part.length;
-        pieces.push(text.slice(end, origins[from]), text.slice(origins[from], origins[after]));
-        end = origins[after];
-        from = folded.indexOf(part, after);
+        const [start, end] = [Math.max(done, starts[from]), ends[from + part.length - 1]];
+        pieces.push(text.slice(done, start), text.slice(start, end));
+        done = end;
+        from = folded.indexOf(part, from + part.length);
     }
-    return [...pieces, text.slice(end)];
+    return [...pieces, text.slice(done)];
 }

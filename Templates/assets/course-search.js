@@ -7,12 +7,15 @@
 const ROW_LIMIT = 100;
 /** How long after the last key press the address follows, in milliseconds: browsers refuse to change it too often. */
 const ADDRESS_DELAY = 300;
-/** How a sentence about no hit begins in each scope. */
+/**
+ * What is said when nothing was found, by scope.
+ * @type {Record<string, (query: string) => string>}
+ */
 const NOT_FOUND = {
-    all: "No course matches",
-    number: "No course number has",
-    name: "No course name has",
-    professor: "No professor's name has",
+    all: (query) => `No course matches “${query}”.`,
+    number: (query) => `No course has “${query}” in its number.`,
+    name: (query) => `No course has “${query}” in its name.`,
+    professor: (query) => `No professor has “${query}” in their name.`,
 };
 
 const counted = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -39,7 +42,10 @@ class CourseSearch {
             if (!(/** @type {InputEvent} */ (event).isComposing)) this.#update();
         });
         this.#form.addEventListener("compositionend", () => this.#update());
-        this.#form.addEventListener("change", () => this.#writeAddress());
+        this.#form.addEventListener("change", () => {
+            this.#writeAddress();
+            this.#show();
+        });
         this.#form.addEventListener("submit", (event) => {
             event.preventDefault();
             this.#update();
@@ -120,7 +126,7 @@ class CourseSearch {
     #showCourses(courses, query, scope) {
         if (courses.length === 0) {
             element("search-widen").hidden = scope === "all";
-            return this.#reveal({ status: `${NOT_FOUND[scope]} “${query}”.`, none: true });
+            return this.#reveal({ status: NOT_FOUND[scope](query), none: true });
         }
         const rest = courses.slice(ROW_LIMIT);
         const count = counted(courses.length, "course");
@@ -163,11 +169,11 @@ class CourseSearch {
         fill(".title", course.name, "name");
         fill(".excerpt", course.professors.join(", "), "professor");
         const facts = [course.comments ? counted(course.comments, "comment") : "No comments yet", course.semester];
-        row.querySelector(".facts").append(...facts.filter(Boolean).map((fact) => {
+        for (const fact of facts.filter(Boolean)) {
             const part = document.createElement("span");
             part.textContent = fact;
-            return part;
-        }));
+            row.querySelector(".facts").append(part, " ");
+        }
         return row;
     }
 }
