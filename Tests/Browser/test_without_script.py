@@ -1,0 +1,75 @@
+"""Pages without JavaScript: everything can be read and reached, and nothing stands there that does not work."""
+
+import pytest
+
+from chromium import DESK, PHONE
+from kinds import open_kind
+
+CONTROLS = """
+return [...document.querySelectorAll("form, button, input, select, textarea, kbd")].filter(shown)
+    .map((each) => each.outerHTML.slice(0, 100));
+"""
+
+
+@pytest.fixture(params=[PHONE, DESK])
+def plain(browser, request):
+    """A browser with JavaScript off, on a phone and on a desk."""
+    browser.dress(request.param)
+    browser.scripts(False)
+    return browser
+
+
+def test_scripts_are_off(plain, site):
+    """The form is not led by the script: the address does not follow what is in it."""
+    plain.open(site, "/courses/?q=chinese")
+    assert plain.run("return document.querySelector('[name=q]').value") == ""
+    assert plain.run("return document.getElementById('search-results').hidden") is True
+
+
+def test_the_list_is_whole(plain, site, catalog):
+    """The list shows every course, and says why there is no search."""
+    plain.open(site, "/courses/")
+    rows = plain.run("return [...document.querySelectorAll('#course-list section a')].filter(shown).map((a) => a.pathname)")
+    assert rows == [course.address for course in catalog]
+    assert plain.run("return line([...document.querySelectorAll('noscript')].find(shown))").startswith("Search needs JavaScript.")
+
+
+def test_letters_and_rows_lead_on(plain, site, catalog):
+    """A letter leads to its section, a row to its course."""
+    plain.open(site, "/courses/")
+    course = next(course for course in catalog if course.number[0] == "M")
+    plain.click("nav[aria-label=Letters] a[href$='#letter-m']")
+    plain.wait_equal("/courses/#letter-m", lambda: plain.path)
+    assert 0 <= plain.run("return document.querySelector(':target').getBoundingClientRect().top") < 900
+    plain.click(f"#course-list a[href='{course.address}']")
+    plain.wait_equal(course.address, lambda: plain.path)
+    assert plain.find("h1").text == course.names[0]
+
+
+def test_comments_and_steps_work(plain, site, catalog):
+    """Comments are all there, and their links lead on, back, and into the next class."""
+    position = next(index for index, course in enumerate(catalog) if len(course.comments) >= 2 and catalog[index + 1].comments)
+    course, after = catalog[position:position + 2]
+    ids = [f"c-{comment.id}" for comment in course.ordered_comments]
+    plain.open(site, course.address)
+    assert plain.run("return [...document.querySelectorAll('main article article')].filter(shown).map((each) => each.id)") == ids
+    steps = [(ids[0], "next", f"{course.address}#{ids[1]}"), (ids[1], "prev", f"{course.address}#{ids[0]}"),
+             (ids[-1], "next", f"{after.address}#c-{after.ordered_comments[0].id}")]
+    for start, rel, address in steps:
+        plain.click(f"#{start} a[rel={rel}]")
+        plain.wait_equal(address, lambda: plain.path)
+
+
+def test_classes_lead_to_their_neighbours(plain, site, catalog):
+    """The links at the foot lead to the class before and after."""
+    plain.open(site, catalog[1].address)
+    for rel, course in [("next", catalog[2]), ("prev", catalog[1])]:
+        plain.click(f"nav[aria-label='Previous and next class'] a[rel={rel}]")
+        plain.wait_equal(course.address, lambda: plain.path)
+
+
+@pytest.mark.parametrize("kind", ["home", "list", "many comments", "no comments", "about", "not found"])
+def test_nothing_idle_is_shown(plain, site, catalog, kind):
+    """No field, button or hint is shown that only a script would answer."""
+    open_kind(plain, site, catalog, kind)
+    assert plain.run(CONTROLS) == []
