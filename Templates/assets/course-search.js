@@ -42,10 +42,8 @@ class CourseSearch {
             if (!(/** @type {InputEvent} */ (event).isComposing)) this.#update();
         });
         this.#form.addEventListener("compositionend", () => this.#update());
-        this.#form.addEventListener("change", () => {
-            this.#writeAddress();
-            this.#show();
-        });
+        // A click on a hit takes the focus from the field first: the rows must stay where they are.
+        this.#form.addEventListener("change", () => this.#writeAddress());
         this.#form.addEventListener("submit", (event) => {
             event.preventDefault();
             this.#update();
