@@ -26,14 +26,11 @@ public struct ContentWriter: Sendable {
         for review in reviews { files.append(try ReviewFile.file(review)) }
         let staging = try Staging(folder: "\(root)/Content/.staging")
         defer { staging.remove() }
-        var staged: [String] = []
-        for (number, file) in files.enumerated() {
-            staged.append(try staging.store(file.bytes, number: number))
-        }
+        for file in files { try staging.store(file.bytes, at: file.path) }
         try Folders.create(for: files.map(\.path), below: root)
         for file in files { try FileStep.refuseFolder(at: "\(root)/\(file.path)") }
         try FileStep.syncFileSystem(of: "\(root)/Content")
-        for (file, source) in zip(files, staged) { try FileStep.rename(source, to: "\(root)/\(file.path)") }
+        for file in files { try staging.place(file.path, below: root) }
         try FileStep.syncFileSystem(of: "\(root)/Content")
     }
 }

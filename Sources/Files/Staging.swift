@@ -1,41 +1,39 @@
 import Foundation
 import Model
 
-/// The folder in which a build's files wait until all are there.
+/// A folder in which files wait, each at the path that it will have, until all are there.
 public struct Staging: Sendable {
-    private let folder: String
+    /// The folder's own path.
+    public let folder: String
 
-    /// An empty folder; what a killed build left in it is removed.
+    /// An empty folder; what a killed program left in it is removed.
+    /// - Throws: `Problem` with `.unwritable`.
     public init(folder: String) throws(Problem) {
         self.folder = folder
         remove()
         guard mkdir(folder, 0o755) == 0 else { throw FileStep.problem(folder) }
     }
 
-    /// Writes bytes to a file that has no name in the web root yet.
-    /// - Returns: The file's path.
+    /// Writes the bytes of a file that will stand at `path` below some root, and the folders that it needs.
     /// - Throws: `Problem` with `.unwritable`, as when the disk is full.
-    public func store(_ bytes: [UInt8], number: Int) throws(Problem) -> String {
-        let path = "\(folder)/\(number)"
-        try FileStep.write(bytes, to: path)
-        return path
+    public func store(_ bytes: [UInt8], at path: String) throws(Problem) {
+        if path.contains("/") { try Folders.create(for: [path], below: folder) }
+        try FileStep.write(bytes, to: "\(folder)/\(path)")
     }
 
-    /// Removes the folder and all in it. What cannot be removed now is removed by the next build.
+    /// Puts a stored file in its place below `root`.
+    /// - Throws: `Problem` with `.unwritable`.
+    public func place(_ path: String, below root: String) throws(Problem) {
+        try FileStep.rename("\(folder)/\(path)", to: "\(root)/\(path)")
+    }
+
+    /// Removes the folder and all in it; a link in its place goes, and what lies behind it stays. What cannot be removed
+    /// now is a problem of the next program that needs the folder.
     public func remove() {
-        // A link is not followed: what lies behind it is nobody's leftover.
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        guard let stream = fdopendir(descriptor) else {
-            close(descriptor)
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
             return
         }
-        while let entry = readdir(stream) {
-            withUnsafePointer(to: &entry.pointee.d_name) { name in
-                _ = unlinkat(dirfd(stream), UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self), 0)
-            }
-        }
-        closedir(stream)
-        rmdir(folder)
     }
 }

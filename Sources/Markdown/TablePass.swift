@@ -32,12 +32,12 @@ struct TablePass {
     private static func row(_ row: Node, isHeader: Bool, classes: [String]) -> Node {
         let made = Node(CMARK_NODE_CUSTOM_BLOCK, enter: "<tr>", exit: "</tr>")
         for (index, cell) in row.children.enumerated() {
-            // A header cell without words names no column: it is a plain cell.
-            let tag = isHeader && cell.firstChild != nil ? "th" : "td"
-            let scope = tag == "th" ? " scope=\"col\"" : ""
             let alignment = index < classes.count ? classes[index] : ""
+            // A header cell without words names no column: it is a plain cell.
+            let isNamed = isHeader && cell.firstChild != nil
             let content = Node(
-                CMARK_NODE_CUSTOM_INLINE, enter: "<\(tag)\(scope)\(alignment)>", exit: "</\(tag)>")
+                CMARK_NODE_CUSTOM_INLINE, enter: (isNamed ? "<th scope=\"col\"" : "<td") + alignment + ">",
+                exit: isNamed ? "</th>" : "</td>")
             cell.moveChildren(to: content)
             made.append(content)
         }

@@ -6,12 +6,12 @@ import Model
 struct PreparedFile: Sendable {
     /// The path from the web root.
     let path: String
-    /// Where it is stored until it is renamed; nil where the web root has the same bytes already.
-    let staged: String?
+    /// Whether it is stored to be put in its place; else the web root has the same bytes already.
+    let isStaged: Bool
     let problem: Problem?
 
     init(
-        number: Int, webRoot: String, staging: Staging, rewriting: Bool,
+        webRoot: String, staging: Staging, rewriting: Bool,
         render: () throws(Problem) -> OutputFile
     ) {
         var path = ""
@@ -19,11 +19,10 @@ struct PreparedFile: Sendable {
             let file = try render()
             path = file.path
             let isSame = !rewriting && Self.file(at: "\(webRoot)/\(path)", holds: file.bytes)
-            staged = isSame ? nil : try staging.store(file.bytes, number: number)
-            problem = nil
+            if !isSame { try staging.store(file.bytes, at: path) }
+            (isStaged, problem) = (!isSame, nil)
         } catch {
-            staged = nil
-            problem = error
+            (isStaged, problem) = (false, error)
         }
         self.path = path
     }

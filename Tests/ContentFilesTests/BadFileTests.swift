@@ -96,15 +96,6 @@ struct BadFileTests {
         #expect(await site.sentences() == [])
     }
 
-    @Test("A file that this user may not read", .enabled(if: getuid() != 0, "root reads all"))
-    func unreadable() async throws {
-        #expect(chmod(site.folder("Content/courses/math-216.md"), 0) == 0)
-        #expect(
-            await site.sentences() == [
-                "Content/courses/math-216.md: cannot be read (Permission denied); expected a file that this user may read"
-            ])
-    }
-
     @Test(
         "A name that gives no address, or is in no known place",
         arguments: [

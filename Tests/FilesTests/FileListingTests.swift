@@ -60,16 +60,6 @@ struct FileListingTests {
         #expect(listing.problems == [Problem(file: "Content", cause: .unreadable("Not a directory"))])
     }
 
-    @Test("A folder that this user may not read is reported", .enabled(if: getuid() != 0, "root reads all"))
-    func unreadableFolder() throws {
-        try folder.makeFolder("Content/closed")
-        #expect(chmod(folder("Content/closed"), 0) == 0)
-        defer { chmod(folder("Content/closed"), 0o755) }
-        #expect(
-            FileListing(of: "Content", below: folder.path).problems
-                == [Problem(file: "Content/closed", cause: .unreadable("Permission denied"))])
-    }
-
     @Test("A name that is not UTF-8 is reported as well as it can be shown")
     func notUTF8() throws {
         try folder.write("", to: "Content/a.md")
