@@ -19,12 +19,12 @@ struct SmallSite {
 
     private static let templates = [
         "home.mustache":
-            "<h1>{{#siteTitle}}{{text}}{{/siteTitle}}</h1><a href=\"{{root}}/courses/\">Courses</a>{{>tail}}\n",
+            "<h1>{{{siteTitle}}}</h1><a href=\"{{root}}/courses/\">Courses</a>{{>tail}}\n",
         "courses.mustache": "<h1 id=\"list\">Courses</h1>{{>tail}}\n",
         "course.mustache": "<h1 id=\"top\">{{courseNumber}}</h1>{{{description}}}{{>tail}}\n",
         "page.mustache": "{{{content}}}{{>tail}}\n",
         "404.mustache": "<p>Nothing</p>{{>tail}}\n", "masthead.mustache": "", "foot.mustache": "",
-        "tail.mustache": "<link href=\"{{root}}{{assetStyleCss}}\">",
+        "tail.mustache": "<link href=\"{{assetStyleCss}}\">",
         "assets/style.css": "p { color: red }\n",
     ]
 

@@ -23,10 +23,10 @@ final class TemporarySite {
 
     static let templates = [
         "home":
-            "<title>{{#siteTitle}}{{text}}{{/siteTitle}}</title><a href=\"{{root}}/courses/\">Courses</a>",
+            "<title>{{siteName}}</title><a href=\"{{root}}/courses/\">Courses</a>",
         "courses":
-            "{{#sections}}{{#rows}}<a href=\"{{root}}{{address}}\">{{courseNumber}}</a>{{/rows}}{{/sections}}",
-        "course": "<h1>{{#name}}{{text}}{{/name}}</h1>{{{description}}}"
+            "{{#sections}}{{#rows}}<a href=\"{{address}}\">{{courseNumber}}</a>{{/rows}}{{/sections}}",
+        "course": "<h1>{{{name}}}</h1>{{{description}}}"
             + "{{#professors}}{{#semesters}}{{#semesterComments}}<p id=\"{{id}}\">{{#comment}}{{text}}{{/comment}}</p>"
             + "{{/semesterComments}}{{/semesters}}{{/professors}}",
         "page": "{{{content}}}", "404": "<p>No such page", "masthead": "", "foot": "",

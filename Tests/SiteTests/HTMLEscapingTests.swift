@@ -24,19 +24,17 @@ struct HTMLEscapingTests {
     }
 
     @Test(
-        "holds in a template, a partial, a block and a parent",
+        "holds in a template, a partial, a block and a parent, and in what comes as HTML",
         arguments: [
-            ["course": "{{#name}}{{text}}{{/name}}"],
-            ["course": "{{>part}}", "part": "{{#name}}{{text}}{{/name}}"],
-            [
-                "course": "{{<outer}}{{$body}}{{#name}}{{text}}{{/name}}{{/body}}{{/outer}}",
-                "outer": "{{$body}}{{/body}}",
-            ],
-            ["course": "{{#name}}{{>part}}{{/name}}", "part": "{{text}}"],
+            ["course": "{{pageTitle}}"],
+            ["course": "{{>part}}", "part": "{{pageTitle}}"],
+            ["course": "{{<outer}}{{$body}}{{pageTitle}}{{/body}}{{/outer}}", "outer": "{{$body}}{{/body}}"],
+            ["course": "{{#pageTitle}}{{>part}}{{/pageTitle}}", "part": "{{pageTitle}}"],
+            ["course": "MATH 1: {{{name}}}"],
         ])
     func templates(_ templates: [String: String]) async throws {
         let content = Sample.content([Sample.course("MATH 1", "<\u{301}b>\"\u{FE0F}")])
         let text = try await Sample.text("/courses/math-1/", content, Sample.theme(templates))
-        #expect(text.trimmingCharacters(in: .newlines) == "&lt;\u{301}b&gt;&quot;\u{FE0F}")
+        #expect(text.trimmingCharacters(in: .newlines) == "MATH 1: &lt;\u{301}b&gt;&quot;\u{FE0F}")
     }
 }

@@ -19,7 +19,7 @@ struct TemplateCheckTests {
         arguments: [
             (
                 "a\n{{nmae}}",
-                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, foot, language, masthead, pageTitle, root, siteTitle, summary, tagline"
+                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, foot, language, masthead, pageTitle, root, siteName, siteTitle, summary, tagline"
             ),
             (
                 "{{>nothing}}",
@@ -43,7 +43,7 @@ struct TemplateCheckTests {
             ),
             (
                 "{{siteTitle}}",
-                "Templates/404.mustache:1: \"{{siteTitle}}\" cannot stand here; expected {{#siteTitle}}: it is no text"
+                "Templates/404.mustache:1: \"{{siteTitle}}\" cannot stand here; expected {{{siteTitle}}}: it is HTML"
             ),
             (
                 "{{email",
@@ -116,15 +116,23 @@ struct TemplateCheckTests {
         #expect(await problems(["home": "{{courseNumber}}"]).count == 1)
     }
 
+    @Test("wants a section for what is no text")
+    func records() async {
+        #expect(
+            await problems(["home": "{{newest}}"]) == [
+                "Templates/home.mustache:1: \"{{newest}}\" cannot stand here; expected {{#newest}}: it is no text"
+            ])
+    }
+
     @Test("checks a block where its template's parent shows it")
     func blocks() async {
-        let outer = "{{#siteTitle}}{{$title}}{{text}}{{/title}}{{/siteTitle}}"
-        let page = "{{<outer}}\n{{$title}}{{textLanguage}}{{/title}}{{/outer}}"
-        #expect(await problems(["404": page, "outer": outer]) == [])
-        let wrong = await problems(["404": page.replacing("textLanguage", with: "textLang"), "outer": outer])
+        let outer = "{{#courseCount}}{{$count}}{{number}}{{/count}}{{/courseCount}}"
+        let page = "{{<outer}}\n{{$count}}{{#isOne}}1{{/isOne}}{{/count}}{{/outer}}"
+        #expect(await problems(["home": page, "outer": outer]) == [])
+        let wrong = await problems(["home": page.replacing("isOne", with: "isTwo"), "outer": outer])
         #expect(
             wrong == [
-                "Templates/404.mustache:2: 'textLang' is not known here; expected one of text, textLanguage"
+                "Templates/home.mustache:2: 'isTwo' is not known here; expected one of isNone, isOne, number"
             ])
     }
 }

@@ -5,17 +5,27 @@ import Testing
 
 @Suite("Fields of views")
 struct TemplateViewTests {
-    @Test("a field without a value does not take the value of a record around it")
-    func absent() async throws {
-        // The name around it is Chinese and says so; the name inside is in the page's own language.
-        let content = Sample.content([
-            Sample.course("CHINESE 1", LocalizedText(byLanguage: ["zh-Hans": "书法"])),
-            Sample.course("MATH 1", LocalizedText(byLanguage: ["en": "Algebra"])),
-        ])
-        let inner =
-            "{{#nextCourse}}{{#neighbourName}}[{{textLanguage}}{{#textLanguage}}yes{{/textLanguage}}]{{/neighbourName}}{{/nextCourse}}"
-        let theme = Sample.theme(["course": "{{#name}}{{textLanguage}} \(inner){{/name}}"])
-        #expect(try await Sample.text("/courses/chinese-1/", content, theme) == "zh-Hans []")
+    private struct Outer: TemplateView {
+        let label: String
+        let inner: Inner
+
+        static let fields = FieldTable<Outer>([.text("label") { $0.label }, .record("inner") { $0.inner }])
+    }
+
+    private struct Inner: TemplateView {
+        let label: String?
+
+        static let fields = FieldTable<Inner>([.text("label") { $0.label }])
+    }
+
+    @Test(
+        "a field without a value does not take the value of a record around it",
+        arguments: [(nil, "[no]"), ("in", "[in yes]"), ("", "[ yes]")] as [(String?, String)])
+    func absent(label: String?, expected: String) throws {
+        let template = "{{#inner}}[{{label}}{{#label}} yes{{/label}}{{^label}}no{{/label}}]{{/inner}}"
+        let library = try TemplateLibrary(["t": template], pages: ["t": Outer.fields.shapes])
+        #expect(
+            library.render("t", TemplateRecord(Outer(label: "out", inner: Inner(label: label)))) == expected)
     }
 
     @Test("a text in another language than the page's carries its tag")
@@ -25,9 +35,9 @@ struct TemplateViewTests {
             Sample.course("MATH 1", LocalizedText(byLanguage: ["en": "Algebra", "zh-Hans": "代数"])),
             Sample.course("MATH 2", "概率论"),
         ])
-        let list = "{{#sections}}{{#rows}}{{#name}}[{{textLanguage}}:{{text}}]{{/name}}{{/rows}}{{/sections}}"
+        let list = "{{#sections}}{{#rows}}[{{{name}}}]{{/rows}}{{/sections}}"
         #expect(
             try await Sample.text("/courses/", content, Sample.theme(["courses": list]))
-                == "[zh-Hans:书法][:Algebra][zh-Hans:概率论]")
+                == "[<span lang=\"zh-Hans\">书法</span>][Algebra][<span lang=\"zh-Hans\">概率论</span>]")
     }
 }

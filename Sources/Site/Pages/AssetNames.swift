@@ -8,11 +8,11 @@ struct AssetNames: Sendable {
     /// The files to write.
     let files: [OutputFile]
 
-    init(_ assets: [Theme.Asset]) {
+    init(_ assets: [Theme.Asset], root: String) {
         var (addresses, files): ([String: String], [OutputFile]) = ([:], [])
         for asset in assets {
             let path = "assets/\(Self.hashedName(of: asset))"
-            addresses[Self.variable(for: asset.name)] = "/\(path)"
+            addresses[Self.variable(for: asset.name)] = "\(root)/\(path)"
             files.append(OutputFile(path: path, bytes: asset.bytes))
         }
         self.addresses = addresses

@@ -24,7 +24,7 @@ public struct SiteRenderer: Sendable {
         words = PageWords(content.settings)
         catalog = await Catalog(content, words: words)
         list = ListPages(catalog.entries)
-        assets = AssetNames(theme.assets)
+        assets = AssetNames(theme.assets, root: words.root)
         templates = try Self.templates(of: theme, assets: assets)
         let navigation = Navigation(content.pages, words: words)
         pages = Self.pages(of: content, catalog: catalog, list: list, assets: assets)
@@ -40,7 +40,7 @@ public struct SiteRenderer: Sendable {
     /// Every mistake in the templates of a theme, whatever the content.
     public static func problems(in theme: Theme) -> [Problem] {
         do throws(Problems) {
-            _ = try templates(of: theme, assets: AssetNames(theme.assets))
+            _ = try templates(of: theme, assets: AssetNames(theme.assets, root: ""))
             return []
         } catch {
             return error.all

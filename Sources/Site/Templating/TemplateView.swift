@@ -74,6 +74,10 @@ struct Field<View: Sendable>: Sendable {
         Field(name: name, shape: .html) { Text(read($0)) }
     }
 
+    static func wording(_ name: String, _ read: @escaping @Sendable (View) -> Wording?) -> Field {
+        html(name) { read($0)?.html }
+    }
+
     static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> Field {
         Field(name: name, shape: .flag) { read($0) }
     }

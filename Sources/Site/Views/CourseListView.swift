@@ -17,15 +17,17 @@ struct CourseListView: TemplateView {
         courseCount = Count(catalog.entries.count)
         commentCount = Count(catalog.commentCount)
         letters = list.letters.map { letter, first in
-            LetterLink(letter: letter, address: Address.courses(page: first) + "#\(Address.letterID(letter))")
+            LetterLink(
+                letter: letter,
+                address: words.link(Address.courses(page: first) + "#\(Address.letterID(letter))"))
         }
         sections = list.pages[page].map { LetterSection($0, words: words) }
         isFirstPage = page == 0
         pageNumber = list.pages.count == 1 ? nil : page + 1
         pageCount = list.pages.count
-        previousAddress = page == 0 ? nil : Address.courses(page: page - 1)
-        nextAddress = page + 1 == list.pages.count ? nil : Address.courses(page: page + 1)
-        searchIndex = Address.searchIndex
+        previousAddress = page == 0 ? nil : words.link(Address.courses(page: page - 1))
+        nextAddress = page + 1 == list.pages.count ? nil : words.link(Address.courses(page: page + 1))
+        searchIndex = words.link(Address.searchIndex)
     }
 
     static let fields = FieldTable<CourseListView>([
@@ -93,7 +95,7 @@ struct CourseRow: TemplateView {
         crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
         name = words.wording(entry.course.name)
         otherNames = words.otherWordings(entry.course.name)
-        address = Address.course(entry.course.slug)
+        address = words.link(Address.course(entry.course.slug))
         excerpt = entry.excerpt
         latestSemester = entry.latestSemester?.description
         comments = Count(entry.comments.count)
@@ -102,11 +104,12 @@ struct CourseRow: TemplateView {
     static let fields = FieldTable<CourseRow>([
         .text("courseNumber") { $0.number },
         .list("crossListed") { $0.crossListed },
-        .record("name") { $0.name },
+        .wording("name") { $0.name },
         .list("otherNames") { $0.otherNames },
         .text("address") { $0.address },
         .record("excerpt") { $0.excerpt },
         .text("latestSemester") { $0.latestSemester },
+        .flag("hasComments") { $0.comments.number > 0 },
         .record("comments") { $0.comments },
     ])
 }

@@ -39,9 +39,10 @@ struct CourseView: TemplateView {
     static let fields = FieldTable<CourseView>([
         .text("courseNumber") { $0.number },
         .list("crossListed") { $0.crossListed },
-        .record("name") { $0.name },
+        .wording("name") { $0.name },
         .list("otherNames") { $0.otherNames },
         .html("description") { $0.description },
+        .flag("hasComments") { $0.comments.number > 0 },
         .record("comments") { $0.comments },
         .text("firstYear") { $0.firstYear },
         .text("lastYear") { $0.lastYear },
@@ -76,7 +77,7 @@ struct ProfessorView: TemplateView {
     }
 
     static let fields = FieldTable<ProfessorView>([
-        .record("professor") { $0.professor },
+        .wording("professor") { $0.professor },
         .record("comments") { $0.comments },
         .list("semesters") { $0.semesters },
     ])
@@ -117,29 +118,27 @@ struct CommentView: TemplateView {
     /// All comments of a course in the order of its page.
     static func all(of entry: CourseEntry, neighbours: Neighbours, words: PageWords) -> [CommentView] {
         let reviews = entry.comments
-        let before = neighbours.previous.map { step(to: $0.course, comment: $0.comments.last) }
-        let after = neighbours.next.map { step(to: $0.course, comment: $0.comments.first) }
+        func step(to review: Review) -> Step { Step(address: words.link(Address.comment(review))) }
+        func step(to course: Course, _ review: Review?) -> Step {
+            let address = review.map(Address.comment) ?? Address.course(course.slug)
+            return Step(address: words.link(address), otherClass: course.number.text)
+        }
+        let before = neighbours.previous.map { step(to: $0.course, $0.comments.last) }
+        let after = neighbours.next.map { step(to: $0.course, $0.comments.first) }
         return reviews.enumerated().map { index, review in
             CommentView(
                 id: Address.commentID(review), comment: words.wording(typed: review.comment),
                 major: review.major.map { words.wording(typed: $0) }, posted: review.posted?.day,
                 position: index + 1, total: reviews.count,
-                previous: index == 0 ? before : Step(address: Address.comment(reviews[index - 1])),
-                next: index + 1 == reviews.count
-                    ? after : Step(address: Address.comment(reviews[index + 1])))
+                previous: index == 0 ? before : step(to: reviews[index - 1]),
+                next: index + 1 == reviews.count ? after : step(to: reviews[index + 1]))
         }
-    }
-
-    private static func step(to course: Course, comment: Review?) -> Step {
-        Step(
-            address: comment.map(Address.comment) ?? Address.course(course.slug),
-            otherClass: course.number.text)
     }
 
     static let fields = FieldTable<CommentView>([
         .text("id") { $0.id },
         .record("comment") { $0.comment },
-        .record("major") { $0.major },
+        .wording("major") { $0.major },
         .text("posted") { $0.posted?.description },
         .text("postedText") { $0.posted.map(DayWords.of) },
         .number("position") { $0.position },
@@ -162,12 +161,12 @@ struct NeighbourView: TemplateView {
     init(_ course: Course, words: PageWords) {
         number = course.number.text
         name = words.wording(course.name)
-        address = Address.course(course.slug)
+        address = words.link(Address.course(course.slug))
     }
 
     static let fields = FieldTable<NeighbourView>([
         .text("neighbourNumber") { $0.number },
-        .record("neighbourName") { $0.name },
+        .wording("neighbourName") { $0.name },
         .text("neighbourAddress") { $0.address },
     ])
 }

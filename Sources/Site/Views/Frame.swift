@@ -33,8 +33,9 @@ struct Frame: TemplateView {
 
     static let fields = FieldTable<Frame>([
         .text("language") { $0.language },
-        .record("siteTitle") { $0.siteTitle },
-        .record("tagline") { $0.tagline },
+        .text("siteName") { $0.siteTitle.text },
+        .wording("siteTitle") { $0.siteTitle },
+        .wording("tagline") { $0.tagline },
         .text("pageTitle") { $0.pageTitle },
         .text("summary") { $0.summary },
         .text("canonical") { $0.canonical },

@@ -42,7 +42,7 @@ struct CommentTeaser: TemplateView {
     init(_ review: Review, of course: Course, words: PageWords) {
         courseNumber = course.number.text
         courseName = words.wording(course.name)
-        address = Address.comment(review)
+        address = words.link(Address.comment(review))
         excerpt = words.excerpt(ofComment: review.comment)
         professor = review.professor.map { words.wording(typed: $0) }
         semester = review.semester
@@ -51,10 +51,10 @@ struct CommentTeaser: TemplateView {
 
     static let fields = FieldTable<CommentTeaser>([
         .text("courseNumber") { $0.courseNumber },
-        .record("courseName") { $0.courseName },
+        .wording("courseName") { $0.courseName },
         .text("address") { $0.address },
         .record("excerpt") { $0.excerpt },
-        .record("professor") { $0.professor },
+        .wording("professor") { $0.professor },
         .text("semester") { $0.semester },
         .text("posted") { $0.posted?.description },
         .text("postedText") { $0.posted.map(DayWords.of) },

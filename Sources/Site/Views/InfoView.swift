@@ -4,7 +4,7 @@ struct InfoView: TemplateView {
     let text: String
 
     static let fields = FieldTable<InfoView>([
-        .record("title") { $0.title },
+        .wording("title") { $0.title },
         .html("content") { $0.text },
     ])
 }

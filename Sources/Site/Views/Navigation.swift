@@ -32,7 +32,7 @@ struct Navigation: Sendable {
         func links(_ items: [(title: String, address: String)]) -> [NavigationLink] {
             items.map { item in
                 NavigationLink(
-                    title: item.title, address: item.address,
+                    title: item.title, address: words.link(item.address),
                     isCurrent: item.address == place.tab || item.address == place.link,
                     isHere: item.address == place.link)
             }
@@ -74,7 +74,7 @@ struct NavigationView: TemplateView {
     let email: String?
 
     static let fields = FieldTable<NavigationView>([
-        .record("siteTitle") { $0.siteTitle },
+        .wording("siteTitle") { $0.siteTitle },
         .list("otherSiteTitles") { $0.otherSiteTitles },
         .text("root") { $0.root },
         .list("tabs") { $0.tabs },

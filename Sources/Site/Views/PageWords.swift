@@ -7,11 +7,17 @@ struct PageWords: Sendable {
     let language: String
     /// The site's languages, the main one first.
     let languages: [String]
+    /// The path before every address: empty, or `/csa`.
+    let root: String
 
     init(_ settings: SiteSettings) {
         languages = settings.languages
         language = settings.languages.first ?? "en"
+        root = settings.basePath
     }
+
+    /// An address of the site as links have it.
+    func link(_ address: String) -> String { root + address }
 
     /// A text of the site's own.
     func wording(_ text: LocalizedText) -> Wording {

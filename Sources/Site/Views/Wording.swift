@@ -1,3 +1,5 @@
+import Markdown
+
 /// Words with the language they are in, where that is not the page's.
 struct Wording: TemplateView, Hashable {
     let text: String
@@ -7,6 +9,12 @@ struct Wording: TemplateView, Hashable {
     init(_ text: String, language: String? = nil) {
         self.text = text
         self.language = language
+    }
+
+    /// The words as HTML, with a `lang` of their own where they need one.
+    var html: String {
+        let words = HTMLEscape.text(text)
+        return language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
     }
 
     static let fields = FieldTable<Wording>([
