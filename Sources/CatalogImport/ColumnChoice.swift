@@ -1,3 +1,4 @@
+import Model
 import Tables
 
 /// Which column of a table each field is read from.

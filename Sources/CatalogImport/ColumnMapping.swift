@@ -1,3 +1,5 @@
+import Model
+
 /// Columns that a person named by hand, for fields whose columns have unusual names.
 public struct ColumnMapping: Hashable, Sendable {
     /// Field -> name of the column.

@@ -91,7 +91,7 @@ struct FieldReader {
     /// All problems, with a warning for each key that nothing has asked for.
     consuming func finish() -> [Problem] {
         for field in frontMatter.fields where !asked.contains(field.key) {
-            let near = NearestName.of(field.key, among: asked)
+            let near = EditDistance.nearest(to: field.key, in: asked)
             problems.append(
                 Problem(
                     file: frontMatter.file, line: field.line,

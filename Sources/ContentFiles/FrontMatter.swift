@@ -36,7 +36,7 @@ struct FrontMatter {
         let (yaml, body) = try Self.split(text, file: file.path)
         self.file = file.path
         self.yaml = yaml
-        self.body = body.trimmingWhitespace()
+        self.body = body.trimmingBlankLines()
         (fields, hasKeyOnEachLine) = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
     }
 
@@ -122,11 +122,14 @@ extension Substring {
         return (self[..<end], self[utf8.index(after: end)...])
     }
 
-    /// The text without blanks and line ends before and behind it.
-    func trimmingWhitespace() -> Substring {
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
-        let front = utf8.drop(while: isSpace)
-        guard let last = front.lastIndex(where: { !isSpace($0) }) else { return "" }
-        return self[front.startIndex..<front.index(after: last)]
+    /// The text without blank lines before it and white space behind it. What indents the first line stays: it can mean
+    /// a block of code.
+    func trimmingBlankLines() -> Substring {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
+        guard let first = utf8.firstIndex(where: { !isSpace($0) }),
+            let last = utf8.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        let lineEnd = utf8[..<first].lastIndex(of: 0x0A)
+        return self[(lineEnd.map { utf8.index(after: $0) } ?? startIndex)...last]
     }
 }

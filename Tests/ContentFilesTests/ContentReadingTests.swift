@@ -78,7 +78,7 @@ struct ContentReadingTests {
                 major: "Math", posted: Timestamp("2026-01-02", in: zone), comment: "Good"),
             Review(
                 id: try .of("b"), course: try .of("math-89"),
-                posted: Timestamp("2026-01-02T03:04:05+08:00", in: zone), comment: "Two\n\nlines"),
+                posted: Timestamp("2026-01-02T03:04:05+08:00", in: zone), comment: "  Two\n\nlines"),
         ]
     }
 

@@ -2,9 +2,9 @@ import Model
 import Testing
 
 @Suite("Names that somebody may have meant")
-struct NearestNameTests {
+struct EditDistanceTests {
     @Test(
-        "The nearest name at most two edits away",
+        "The nearest name at most a third of its letters away",
         arguments: [
             ("profesor", "professor"), ("Professor", "professor"), ("semestre", "semester"),
             ("NUMBER", "number"), ("nam", "name"), ("major", "major"), ("posted_", "posted"),
@@ -12,11 +12,11 @@ struct NearestNameTests {
         ] as [(String, String?)])
     func nearest(name: String, meant: String?) {
         let names = ["professor", "semester", "number", "name", "major", "posted", "crossListed", "id"]
-        #expect(NearestName.of(name, among: names) == meant)
+        #expect(EditDistance.nearest(to: name, in: names) == meant)
     }
 
     @Test("Of two that are as near it is the first by alphabet")
     func equals() {
-        #expect(NearestName.of("cat", among: ["hat", "bat", "rat"]) == "bat")
+        #expect(EditDistance.nearest(to: "cat", in: ["hat", "bat", "rat"]) == "bat")
     }
 }

@@ -1,7 +1,7 @@
 /// How many letters one must change, add, leave out or swap with their neighbour to get from one word to another.
-enum EditDistance {
+public enum EditDistance {
     /// The distance (optimal string alignment), without regard to letter case.
-    static func between(_ left: String, _ right: String) -> Int {
+    public static func between(_ left: String, _ right: String) -> Int {
         let (a, b) = (Array(left.lowercased().unicodeScalars), Array(right.lowercased().unicodeScalars))
         var older = [Int](), old = Array(0...b.count)
         for i in a.indices {
@@ -16,9 +16,11 @@ enum EditDistance {
         return old[b.count]
     }
 
-    /// The candidate that `word` may be a slip for: at most a third of its letters away, at least one edit.
-    static func nearest(to word: String, in candidates: [String]) -> String? {
+    /// The candidate that `word` may be a slip for: at most a third of its letters away, or one edit; of equals
+    /// the first by letters.
+    public static func nearest(to word: String, in candidates: some Collection<String>) -> String? {
         let limit = max(1, word.count / 3)
-        return candidates.map { ($0, between(word, $0)) }.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
+        return candidates.map { (distance: between(word, $0), name: $0) }.filter { $0.distance <= limit }.min(
+            by: <)?.name
     }
 }
