@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 import Publishing
 import Site
@@ -38,15 +39,16 @@ public struct SiteBuild: Sendable {
 
     /// Builds the site.
     /// - Parameters:
+    ///   - now: the time that counts as the present.
     ///   - rewriting: whether pages are written though their bytes are the same.
     ///   - progress: called at each step.
     /// - Throws: `Problems` with everything that keeps the site from being published; the web root is then as it was.
     /// - Returns: What the build did.
     public func run(
-        rewriting: Bool = false, progress: (Step) -> Void = { _ in }
+        now: Date, rewriting: Bool = false, progress: (Step) -> Void = { _ in }
     ) async throws(Problems) -> Report {
         progress(.reading)
-        let site = try await CheckedSite(root: root)
+        let site = try await CheckedSite(root: root, now: now)
         let pages = site.renderer.pages
         progress(.rendering(pages.count))
         let outcome = try await WebRoot(folder: output).publish(
@@ -65,8 +67,8 @@ struct CheckedSite: Sendable {
 
     /// Reads content and templates.
     /// - Throws: `Problems` with every error and warning where there is an error.
-    init(root: String) async throws(Problems) {
-        let reading = await ContentReading(root: root)
+    init(root: String, now: Date) async throws(Problems) {
+        let reading = await ContentReading(root: root, now: now)
         let theme = await ThemeReading(root: root)
         let problems = (reading.problems + theme.problems).sorted()
         guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }

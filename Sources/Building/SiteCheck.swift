@@ -1,3 +1,4 @@
+import Foundation
 import HTMLReading
 import Model
 import Parallel
@@ -14,12 +15,14 @@ public struct SiteCheck: Sendable {
     }
 
     /// Every problem, by file and line; a broken link is a problem of the page that it stands on.
-    /// - Parameter followingLinks: whether the pages are rendered and each link within the site is followed.
+    /// - Parameters:
+    ///   - now: the time that counts as the present.
+    ///   - followingLinks: whether each link within the site is followed.
     /// - Returns: Errors and warnings.
-    public func problems(followingLinks: Bool) async -> [Problem] {
+    public func problems(now: Date, followingLinks: Bool) async -> [Problem] {
         let site: CheckedSite
         do throws(Problems) {
-            site = try await CheckedSite(root: root)
+            site = try await CheckedSite(root: root, now: now)
         } catch {
             return error.all
         }

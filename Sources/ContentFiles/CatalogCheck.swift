@@ -1,7 +1,10 @@
+import Foundation
 import Model
 
 /// Puts what the files hold together and finds what is wrong between files.
 struct CatalogCheck {
+    /// When comments can have been posted at the latest; nil where that does not matter.
+    private let now: Date?
     private(set) var problems: [Problem] = []
     private var courses: [Course] = []
     private var reviews: [Review] = []
@@ -13,6 +16,10 @@ struct CatalogCheck {
     private var courseNumbers: [String: String] = [:]
     private var reviewIDs: [Slug: String] = [:]
     private var pageSlugs: [Slug: String] = [:]
+
+    init(now: Date?) {
+        self.now = now
+    }
 
     /// Takes a file; files come by path, so that of two for one address the second is the duplicate.
     mutating func add(_ item: ContentItem) {
@@ -28,6 +35,10 @@ struct CatalogCheck {
             courses.append(course)
         case .review(let review):
             claim("the id \(review.id)", review.id, in: \.reviewIDs, for: item)
+            if let now, let posted = review.posted, posted.instant > now {
+                let cause = Problem.Cause.inFuture("posted", value: posted.text)
+                problems.append(Problem(file: item.path, line: item.lines["posted"], cause: cause))
+            }
             reviews.append(review)
             let folder = item.path[..<(item.path.lastIndex(of: "/") ?? item.path.endIndex)]
             if reviewFolders.last?.path != folder { reviewFolders.append((folder, review.course)) }

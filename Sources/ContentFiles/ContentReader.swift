@@ -12,15 +12,15 @@ public struct ContentReading: Sendable {
     /// How many files were read.
     public let fileCount: Int
 
-    /// Reads the site whose folder is `root`, on every core.
-    public init(root: String) async {
+    /// Reads the site whose folder is `root`, on every core. Where `now` is given, comments posted after it are warned of.
+    public init(root: String, now: Date? = nil) async {
         let settings = SettingsFile.read(below: root)
         let listing = FileListing(of: "Content", below: root)
         let timeZone = settings.value?.timeZone ?? .gmt
         let files = await listing.paths.parallelMap { path in
             ContentItem(path: path, below: root, timeZone: timeZone)
         }
-        var catalog = CatalogCheck()
+        var catalog = CatalogCheck(now: now)
         for file in files { catalog.add(file) }
         catalog.checkWhole()
         problems = (settings.problems + listing.problems + catalog.problems).sorted()

@@ -58,6 +58,8 @@ public struct Problem: Error, Hashable, Sendable {
         case missingField(String, expected: String)
         /// A key with a value that it cannot have.
         case wrongField(String, value: String, expected: String)
+        /// A moment that has not come yet, where only past ones make sense.
+        case inFuture(String, value: String)
         /// A key that nothing reads, and the one that may be meant.
         case unknownField(String, suggestion: String?)
         /// The required body is empty.
@@ -83,7 +85,7 @@ public struct Problem: Error, Hashable, Sendable {
     /// Whether it keeps the site from being published.
     public var severity: Severity {
         switch cause {
-        case .notAPlainFile, .unknownField, .unexpectedPlace: .warning
+        case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture: .warning
         default: .error
         }
     }

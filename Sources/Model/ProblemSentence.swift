@@ -49,6 +49,8 @@ extension Problem.Cause: CustomStringConvertible {
         case .unknownField(let name, let suggestion):
             "'\(name.cut(to: 80))' is not a known key"
                 + (suggestion.map { "; did you mean '\($0)'?" } ?? "; it is kept and not used")
+        case .inFuture(let name, let value):
+            "'\(name)' is \(Self.quoted(value)), which is still to come; expected a time until now"
         case .emptyBody:
             "has no text below the front matter; expected some"
         case .duplicate(let what, let other):

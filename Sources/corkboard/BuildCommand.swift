@@ -16,6 +16,12 @@ struct BuildCommand: AsyncParsableCommand {
     @Flag(help: "Write every page anew, changed or not.")
     var clean = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Takes this time for the present, such as 2026-12-05T18:00:00Z. (default: now)", valueName: "time"
+        ))
+    var now: Moment?
+
     @Flag(help: "Print the outcome as JSON.")
     var json = false
 
@@ -26,7 +32,8 @@ struct BuildCommand: AsyncParsableCommand {
         let build = SiteBuild(root: root, output: output ?? "\(root)/Public")
         let report = try await Reporting.problems {
             () async throws(Problems) in
-            try await build.run(rewriting: clean, progress: Reporting.show)
+            try await build.run(
+                now: now?.date ?? Date(), rewriting: clean, progress: Reporting.show)
         }
         Reporting.list(report.warnings)
         let time = Double((clock.now - start) / .milliseconds(1)) / 1000

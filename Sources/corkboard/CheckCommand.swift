@@ -1,5 +1,6 @@
 import ArgumentParser
 import Building
+import Foundation
 import Model
 
 /// `corkboard check`.
@@ -13,7 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
     var links = false
 
     func run() async throws {
-        let problems = await SiteCheck(root: try site.folder()).problems(followingLinks: links)
+        let problems = await SiteCheck(root: try site.folder()).problems(now: Date(), followingLinks: links)
         Reporting.list(problems)
         let errors = problems.count { $0.severity == .error }
         print("\(errors) errors, \(problems.count - errors) warnings")

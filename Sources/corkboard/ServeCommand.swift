@@ -21,7 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
         Interruption.watch()
         var seen = FolderSnapshot(of: ["Content", "Templates"], below: root)
         try await Reporting.problems { () async throws(Problems) in
-            Self.report(try await build.run(progress: Reporting.show))
+            Self.report(try await build.run(now: Date(), progress: Reporting.show))
         }
         let server = try WebServer(root: root, publicFolder: build.output, port: port)
         Reporting.tell("Serving \(root) at http://127.0.0.1:\(port)/ - Ctrl-C ends it")
@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// Builds again; a site with problems stays as it was until they are mended.
     private static func rebuild(_ build: SiteBuild) async {
         do throws(Problems) {
-            report(try await build.run())
+            report(try await build.run(now: Date()))
         } catch {
             Reporting.list(error.all)
             Reporting.say("The site stays as it was until this is mended.")

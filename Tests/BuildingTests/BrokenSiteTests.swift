@@ -17,13 +17,14 @@ struct BrokenSiteTests {
 
     /// Builds a good site, spoils it and builds again, which must fail and leave all as it was.
     private func sentences(spoil: () throws -> Void) async throws -> [String] {
-        _ = try await build.run()
+        _ = try await build.run(now: .distantFuture)
         let before = (try site.folder.tree("Public"), try site.folder.tree(".Public.corkboard"))
         try spoil()
-        let error = await #expect(throws: Problems.self) { try await build.run() }
+        let error = await #expect(throws: Problems.self) { try await build.run(now: .distantFuture) }
         #expect(try site.folder.tree("Public") == before.0)
         #expect(try site.folder.tree(".Public.corkboard") == before.1)
-        let checked = await SiteCheck(root: site.folder.path).problems(followingLinks: true)
+        let checked = await SiteCheck(root: site.folder.path).problems(
+            now: .distantFuture, followingLinks: true)
         #expect(checked == error?.all)
         return error?.all.map(\.description) ?? []
     }
@@ -70,11 +71,13 @@ struct BrokenSiteTests {
         #expect(one == ["Templates/404.mustache: is missing; expected it in every site"])
         try site.folder.write([0xFF], to: "Templates/404.mustache")
         #expect(
-            await SiteCheck(root: site.folder.path).problems(followingLinks: false).map(\.description)
+            await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: false).map(
+                \.description)
                 == ["Templates/404.mustache: is not UTF-8 at byte 0; expected a text saved as UTF-8"])
         try site.folder.remove("Templates")
         #expect(
-            await SiteCheck(root: site.folder.path).problems(followingLinks: false).map(\.description)
+            await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: false).map(
+                \.description)
                 == ["404", "course", "courses", "foot", "home", "masthead", "page"].map {
                     "Templates/\($0).mustache: is missing; expected it in every site"
                 })
@@ -97,7 +100,7 @@ struct BrokenSiteTests {
     func empty() async throws {
         let folder = try TemporaryFolder()
         await #expect(throws: Problems.self) {
-            try await SiteBuild(root: folder.path, output: folder("Public")).run()
+            try await SiteBuild(root: folder.path, output: folder("Public")).run(now: .distantFuture)
         }
         #expect(try folder.tree() == [:])
     }

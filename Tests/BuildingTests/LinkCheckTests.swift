@@ -9,7 +9,8 @@ struct LinkCheckTests {
     /// Every sentence about a site whose page /about/ has these links.
     private func sentences(_ links: [String], url: String) async throws -> [String] {
         let site = try SmallSite(url: url, about: "# Who\n\n" + links.map { "[x](\($0))\n" }.joined())
-        return await SiteCheck(root: site.folder.path).problems(followingLinks: true).map(\.description)
+        return await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: true)
+            .map(\.description)
     }
 
     private static let urls = [
@@ -60,7 +61,8 @@ struct LinkCheckTests {
         let site = try SmallSite(about: "[x](/a/) [y](/a/) [z](/b/)")
         try site.folder.write("<img src=\"/picture.png\">{{{content}}}", to: "Templates/page.mustache")
         try site.course("math-89", "Proofs", "[x](/a/)")
-        let problems = await SiteCheck(root: site.folder.path).problems(followingLinks: true)
+        let problems = await SiteCheck(root: site.folder.path).problems(
+            now: .distantFuture, followingLinks: true)
         #expect(
             problems == [
                 Problem(file: "/about/", cause: .brokenLink("/a/")),
@@ -68,14 +70,16 @@ struct LinkCheckTests {
                 Problem(file: "/about/", cause: .brokenLink("/picture.png")),
                 Problem(file: "/courses/math-89/", cause: .brokenLink("/a/")),
             ])
-        #expect(await SiteCheck(root: site.folder.path).problems(followingLinks: false) == [])
+        #expect(
+            await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: false) == []
+        )
     }
 
     @Test("A check writes nothing")
     func writesNothing() async throws {
         let site = try SmallSite()
         let before = try site.folder.tree()
-        _ = await SiteCheck(root: site.folder.path).problems(followingLinks: true)
+        _ = await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: true)
         #expect(try site.folder.tree() == before)
     }
 }

@@ -17,7 +17,7 @@ struct SiteBuildTests {
 
     /// The pages of a build and what became of them: written, unchanged, removed.
     private func counts(rewriting: Bool = false) async throws -> [Int] {
-        let report = try await build.run(rewriting: rewriting)
+        let report = try await build.run(now: .distantFuture, rewriting: rewriting)
         #expect(report.warnings == [])
         return [report.pages, report.outcome.written, report.outcome.unchanged, report.outcome.removed]
     }
@@ -83,7 +83,8 @@ struct SiteBuildTests {
         try site.course("math-89", "Proofs", "Why.")
         _ = try await counts()
         let fresh = try SmallSite()
-        _ = try await SiteBuild(root: fresh.folder.path, output: fresh.folder("Public")).run()
+        _ = try await SiteBuild(root: fresh.folder.path, output: fresh.folder("Public")).run(
+            now: .distantFuture)
         #expect(try site.folder.tree("Public") == (try fresh.folder.tree("Public")))
     }
 
@@ -91,7 +92,7 @@ struct SiteBuildTests {
     func warnings() async throws {
         try site.folder.link("Content/courses/link.md", to: "math-89.md")
         try site.folder.link("Templates/assets/link.css", to: "style.css")
-        let report = try await build.run()
+        let report = try await build.run(now: .distantFuture)
         #expect(report.pages == 10)
         #expect(
             report.warnings == [
@@ -103,7 +104,7 @@ struct SiteBuildTests {
     @Test("Steps are told in their order")
     func steps() async throws {
         var steps: [String] = []
-        _ = try await build.run { steps.append("\($0)") }
+        _ = try await build.run(now: .distantFuture) { steps.append("\($0)") }
         #expect(steps == ["reading", "rendering(10)"])
     }
 }

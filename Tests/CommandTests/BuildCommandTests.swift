@@ -53,6 +53,20 @@ struct BuildCommandTests {
         #expect(try site.tree("other/place") == site.tree("Public"))
     }
 
+    @Test("takes a time for the present, and warns of comments from the time after it")
+    func now() throws {
+        let site = try TemporarySite()
+        try site.write("---\nposted: 2026-05-02T10:00:00Z\n---\nFine.", to: "Content/reviews/math-216/b.md")
+        #expect(try site.run("build", "--now", "2026-05-02T10:00:00Z").errors == "")
+        let early = try site.run("build", "--now", "2026-05-02T09:59:59Z")
+        #expect(early.status == 0)
+        #expect(
+            early.errorLines == [
+                "Content/reviews/math-216/b.md:2: warning: 'posted' is \"2026-05-02T10:00:00Z\", which is still to come; expected a time until now"
+            ])
+        #expect(try site.run("build", "--now", "tomorrow").status == 64)
+    }
+
     @Test("answers programs in JSON")
     func json() throws {
         let outcome = try TemporarySite().run("build", "--json")
