@@ -1,4 +1,5 @@
 import ContentFiles
+import Files
 import Foundation
 import Model
 import Publishing
@@ -12,6 +13,8 @@ public struct SiteBuild: Sendable {
         public let pages: Int
         /// What became of them.
         public let outcome: WebRoot.Outcome
+        /// The path at which a web server has to offer the web root: empty, or `/csa`.
+        public let basePath: String
         /// What someone should look at, though it kept nothing from being published.
         public let warnings: [Problem]
     }
@@ -47,16 +50,23 @@ public struct SiteBuild: Sendable {
     public func run(
         now: Date, rewriting: Bool = false, progress: (Step) -> Void = { _ in }
     ) async throws(Problems) -> Report {
+        // A folder that is no site gets no web root, nor a lock for one.
+        if FileSystemEntry.isMissing("\(root)/\(ContentReading.settingsPath)") {
+            throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)])
+        }
+        let webRoot = WebRoot(folder: output)
+        let lock = try webRoot.lock(waiting: { progress(.waiting) })
+        defer { lock.release() }
         progress(.reading)
         let site = try await CheckedSite(root: root, now: now)
         let pages = site.renderer.pages
         progress(.rendering(pages.count))
-        let outcome = try await WebRoot(folder: output).publish(
-            pages, rewriting: rewriting, waiting: { progress(.waiting) }
-        ) { page throws(Problem) in
+        let outcome = try await webRoot.publish(pages, rewriting: rewriting, held: true) {
+            page throws(Problem) in
             try site.renderer.render(page)
         }
-        return Report(pages: pages.count, outcome: outcome, warnings: site.warnings)
+        return Report(
+            pages: pages.count, outcome: outcome, basePath: site.renderer.base.path, warnings: site.warnings)
     }
 }
 

@@ -7,12 +7,18 @@ import Tables
 /// writes nothing.
 public struct CatalogImporter: Sendable {
     private let mapping: ColumnMapping
+    private let isReplacing: Bool
     private let literal: @Sendable (String) -> String
 
     /// An importer that reads the columns named by hand in `mapping`, and the others by their usual names. `literal`
-    /// turns plain text into Markdown that shows it as it is.
-    public init(mapping: ColumnMapping = ColumnMapping(), literal: @escaping @Sendable (String) -> String) {
+    /// turns plain text into Markdown that shows it as it is. Where `isReplacing`, the table's names and descriptions take
+    /// the place of others that the site has; else the site's stay, since a person may have written them.
+    public init(
+        mapping: ColumnMapping = ColumnMapping(), isReplacing: Bool = false,
+        literal: @escaping @Sendable (String) -> String
+    ) {
         self.mapping = mapping
+        self.isReplacing = isReplacing
         self.literal = literal
     }
 
@@ -29,7 +35,7 @@ public struct CatalogImporter: Sendable {
         (report.rowsBlank, report.rowsRefused) = (reader.blank, reader.refused)
         report.notes += reader.notes
 
-        let catalog = CatalogPlan(rows: rows, courses: courses, literal: literal)
+        let catalog = CatalogPlan(rows: rows, courses: courses, isReplacing: isReplacing, literal: literal)
         report.coursesAdded = catalog.added.count
         report.coursesUpdated = catalog.updated.count
         report.coursesUnchanged = catalog.unchanged

@@ -8,7 +8,10 @@ struct CatalogPlan {
     private(set) var notes: [ImportNote] = []
     private var slugs: [String: Slug] = [:]
 
-    init(rows: [SourceRow], courses: [Course], literal: @escaping @Sendable (String) -> String) {
+    init(
+        rows: [SourceRow], courses: [Course], isReplacing: Bool,
+        literal: @escaping @Sendable (String) -> String
+    ) {
         var groups = CourseGroups(courses)
         join(rows, in: &groups)
         let members = groups.members()
@@ -17,7 +20,7 @@ struct CatalogPlan {
         let drafts = rowsByGroup.map { group, rows in
             (group, line: rows[0].line, draft: CourseDraft(numbers: members[group] ?? [], rows: rows))
         }
-        var merger = CourseMerger(courses: courses, literal: literal)
+        var merger = CourseMerger(courses: courses, isReplacing: isReplacing, literal: literal)
         // In the order of the numbers, so that the order of the rows has no say in who gets which slug.
         for (group, line, draft) in drafts.sorted(by: { $0.draft.number < $1.draft.number }) {
             let course: Course?

@@ -4,11 +4,14 @@ import Model
 struct CourseMerger {
     /// Plain text -> Markdown that shows it as it is.
     let literal: @Sendable (String) -> String
+    /// Whether the rows' names and descriptions take the place of others that the site has.
+    let isReplacing: Bool
     private(set) var notes: [ImportNote] = []
     private var slugs: SlugRegister
 
-    init(courses: [Course], literal: @escaping @Sendable (String) -> String) {
+    init(courses: [Course], isReplacing: Bool, literal: @escaping @Sendable (String) -> String) {
         self.literal = literal
+        self.isReplacing = isReplacing
         slugs = SlugRegister(taken: courses.map(\.slug))
     }
 
@@ -26,18 +29,19 @@ struct CourseMerger {
             crossListed: draft.others, description: description.map(literal) ?? "")
     }
 
-    /// The site's course with what the rows say anew. What no row says stays: a description that a person wrote is
-    /// safe from a table without descriptions, a name that one of several spellings has is safe from the others.
+    /// The site's course with what the rows say anew. What a person may have written stays, but for where the rows are to
+    /// replace it; and even then what no row says stays, and a name that one of several spellings has.
     mutating func updated(_ course: Course, by draft: CourseDraft, line: Int) -> Course {
         var course = course
         updateName(of: &course, by: draft)
         if let text = Spelling.mostFrequent(of: draft.descriptions.map(\.text)) {
             let description = literal(text)
             if CellText.paragraphs(description) != CellText.paragraphs(course.description) {
+                let isNew = course.description.isEmpty || isReplacing
                 note(
-                    draft.descriptions[0].line, .description, was: course.description, became: text,
-                    .newDescription)
-                course.description = description
+                    draft.descriptions[0].line, .description, was: isNew ? course.description : text,
+                    became: isNew ? text : course.description, isNew ? .newDescription : .otherDescription)
+                if isNew { course.description = description }
             }
         }
         let known = Set(([course.number] + course.crossListed).map(NumberReading.key))
@@ -58,11 +62,12 @@ struct CourseMerger {
             return noteOtherNames(of: draft, chosen: kept)
         }
         let line = draft.names.first { $0.text == name }?.line
-        let isUnmarked = course.name.unmarked != nil
+        let isNew = isReplacing && course.name.unmarked != nil
+        let shown = known.joined(separator: " | ")
         note(
-            line, .name, was: known.joined(separator: " | "), became: isUnmarked ? name : "",
-            isUnmarked ? .newName : .nameInLanguages, about: course.number)
-        if isUnmarked { course.name = LocalizedText(name) }
+            line, .name, was: isNew ? shown : name, became: isNew ? name : shown,
+            isNew ? .newName : isReplacing ? .nameInLanguages : .otherName, about: course.number)
+        if isNew { course.name = LocalizedText(name) }
     }
 
     private mutating func noteOtherNames(of draft: CourseDraft, chosen: String) {

@@ -3,6 +3,7 @@ public enum ImportReason: Hashable, Sendable {
     case usualSpelling, section, crossListed, otherNames, controlCharacters
     case sameRow(line: Int)
     case newName, newDescription, newCrossListing
+    case otherName, otherDescription
     case noComment
     case unusualNumber, unsureNumber, nameAsNumber, numberAsName, twoCourses, nameInLanguages
     case unknownSemester, professorInSemester, commentInSemester, semesterInProfessor, textBehindSemester
@@ -12,7 +13,9 @@ public enum ImportReason: Hashable, Sendable {
     /// How much it matters.
     public var kind: ImportNote.Kind {
         switch self {
-        case .usualSpelling, .section, .crossListed, .otherNames, .controlCharacters: .normalised
+        case .usualSpelling, .section, .crossListed, .otherNames, .controlCharacters, .otherName,
+            .otherDescription:
+            .normalised
         case .sameRow: .merged
         case .newName, .newDescription, .newCrossListing: .updated
         case .noComment: .withoutComment
@@ -35,6 +38,8 @@ extension ImportReason: CustomStringConvertible {
         case .sameRow(let line): "says the same as line \(line)"
         case .newName: "the file names the course anew"
         case .newDescription: "the file describes the course anew"
+        case .otherName: "the site has another name, which stays; --replace takes the file's"
+        case .otherDescription: "the site has another description, which stays; --replace takes the file's"
         case .newCrossListing: "the file lists the course under more numbers"
         case .noComment: "nothing is said of the course; the course is kept, no comment is made"
         case .unusualNumber: "not the usual form of a number, such as MATH 216; kept as it is"

@@ -40,10 +40,12 @@ extension ImportReport {
     /// A few lines for people.
     public var summary: [String] {
         let fields = CatalogField.allCases.compactMap { field in
-            columns[field].map { "\(field.rawValue) from '\($0)'" }
+            columns[field].map { "\(field.rawValue) from '\(Self.shown($0))'" }
         }
         var lines = ["Columns: \(fields.joined(separator: ", "))"]
-        if !unusedColumns.isEmpty { lines.append("Not used: \(unusedColumns.joined(separator: ", "))") }
+        if !unusedColumns.isEmpty {
+            lines.append("Not used: \(unusedColumns.map(Self.shown).joined(separator: ", "))")
+        }
         if encoding != .utf8 {
             lines.append("Encoding: \(encoding.rawValue)\(encoding.isGuess ? ", as a guess" : "")")
         }
@@ -58,6 +60,12 @@ extension ImportReport {
         lines.append("Comments: \(reviewsAdded) added, \(reviewsUnchanged) unchanged")
         lines.append("To look at: \(count(.doubted)) doubted, \(count(.normalised)) written the usual way")
         return lines
+    }
+
+    /// The name of a column on one line, without control characters and cut to 60 characters.
+    private static func shown(_ column: String) -> String {
+        let line = CellText.line(column)
+        return "\(line.prefix(60))\(line.count > 60 ? "..." : "")"
     }
 
     /// Every note as a record for a spreadsheet, below the names of the columns.

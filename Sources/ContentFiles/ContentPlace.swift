@@ -25,23 +25,26 @@ enum ContentPlace: Hashable, Sendable {
             return
         }
         switch (folder, parts.count) {
-        case ("courses", 2): self = Self.slug(parts.last).map { .course($0) } ?? .unusableName
-        case ("pages", 2): self = Self.slug(parts.last).map { .page($0) } ?? .unusableName
-        case ("reviews", 3):
-            guard let course = parts.dropFirst().first.flatMap({ Slug(making: String($0)) }),
-                let id = Self.slug(parts.last)
-            else {
-                self = .unusableName
-                return
-            }
-            self = .review(course: course, id: id)
+        // What is no Markdown is not read: an editor's copy, notes.
+        case ("courses", 2), ("pages", 2), ("reviews", 3):
+            self = parts.last?.hasSuffix(".md") == true ? Self.place(in: folder, parts) : .unknown
         default: self = Self.others.contains(folder) ? .elsewhere : .unknown
+        }
+    }
+
+    private static func place(in folder: Substring, _ parts: ArraySlice<Substring>) -> ContentPlace {
+        guard let name = slug(parts.last) else { return .unusableName }
+        switch folder {
+        case "courses": return .course(name)
+        case "pages": return .page(name)
+        default:
+            let course = parts.dropFirst().first.flatMap { Slug(making: String($0)) }
+            return course.map { .review(course: $0, id: name) } ?? .unusableName
         }
     }
 
     /// The slug that the name of a Markdown file gives.
     private static func slug(_ name: Substring?) -> Slug? {
-        guard let name, name.hasSuffix(".md") else { return nil }
-        return Slug(making: String(name.dropLast(3)))
+        name.flatMap { Slug(making: String($0.dropLast(3))) }
     }
 }

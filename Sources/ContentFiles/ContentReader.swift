@@ -5,6 +5,9 @@ import Parallel
 
 /// Reads all of Content/ and everything that is wrong with it.
 public struct ContentReading: Sendable {
+    /// The file that every site has.
+    public static var settingsPath: String { SettingsFile.path }
+
     /// The content; nil where anything is wrong that keeps the site from being published.
     public let content: SiteContent?
     /// Errors and warnings, by file and line.
@@ -23,7 +26,9 @@ public struct ContentReading: Sendable {
         var catalog = CatalogCheck(now: now)
         for file in files { catalog.add(file) }
         catalog.checkWhole()
-        problems = (settings.problems + listing.problems + catalog.problems).sorted()
+        let isMissing = settings.value == nil && !settings.problems.contains { $0.severity == .error }
+        let missing = isMissing ? [Problem(file: SettingsFile.path, cause: .missing)] : []
+        problems = (missing + settings.problems + listing.problems + catalog.problems).sorted()
         fileCount = files.count
         guard let settings = settings.value, !problems.contains(where: { $0.severity == .error }) else {
             content = nil

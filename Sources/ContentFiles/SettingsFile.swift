@@ -32,8 +32,9 @@ enum SettingsFile {
     private static func address(_ fields: inout FieldReader) -> String? {
         let expected = "the site's address such as https://csa.example.edu"
         guard let text = fields.requiredText("url", expected: expected) else { return nil }
-        let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text
-        guard let url = URL(string: trimmed), url.scheme == "https" || url.scheme == "http",
+        let trimmed = String(text.reversed().drop { $0 == "/" }.reversed())
+        guard !trimmed.dropFirst(8).contains("//"), let url = URL(string: trimmed),
+            url.scheme == "https" || url.scheme == "http",
             let host = url.host, !host.isEmpty, url.query == nil, url.fragment == nil, url.user == nil,
             trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { return fields.wrong("url", text, expected: expected) }

@@ -1,6 +1,5 @@
 import Files
 import Model
-import Parallel
 
 /// Reads Templates/ and what cannot be read of it.
 public struct ThemeReading: Sendable {

@@ -4,9 +4,9 @@ import Model
 
 /// Single steps on files, which either happen or throw with the system's words.
 public enum FileStep {
-    /// Writes a new file. Its bytes may not be on the disk yet.
+    /// Writes a new file. Its bytes are on the disk only where it `isDurable`.
     /// - Throws: `Problem` with `.unwritable`, as when the disk is full or there is such a file.
-    public static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
+    public static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = false) throws(Problem) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw problem(path) }
         defer { close(descriptor) }
@@ -16,6 +16,7 @@ public enum FileStep {
             guard count >= 0 || errno == EINTR else { throw problem(path) }
             rest = rest.dropFirst(max(0, count))
         }
+        if isDurable, fsync(descriptor) != 0 { throw problem(path) }
     }
 
     /// Puts a file in the place of another or of none.

@@ -2,7 +2,7 @@ import Foundation
 
 /// What files there are in some folders and when each was last changed, to tell whether anything has changed since.
 public struct FolderSnapshot: Equatable, Sendable {
-    /// A file's time of change in nanoseconds, its size and its number: two edits within a second differ.
+    /// The time of a file's last change, of its rights too, in nanoseconds, its size and its number: two edits within a second differ.
     private struct State: Equatable, Sendable {
         let seconds: Int
         let nanoseconds: Int
@@ -19,7 +19,7 @@ public struct FolderSnapshot: Equatable, Sendable {
             var status = stat()
             guard lstat("\(root)/\(path)", &status) == 0 else { continue }
             states[path] = State(
-                seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+                seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec,
                 size: Int(status.st_size),
                 number: UInt64(status.st_ino))
         }

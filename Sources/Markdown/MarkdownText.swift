@@ -1,5 +1,3 @@
-import CCommonMark
-
 /// Markdown and plain text, each made from the other.
 public enum MarkdownText {
     /// The beginning of a source as plain text on one line: no markup, no raw HTML, no footnotes.

@@ -10,7 +10,8 @@ struct BuildRecord {
     /// - Throws: `Problem` with `.unreadable`.
     func paths() throws(Problem) -> Set<String> {
         do {
-            let text = try String(contentsOfFile: file, encoding: .utf8)
+            // A damaged record is read as far as it makes sense: it only says what may be removed.
+            let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
             // Only paths that lead no higher: they are removed one day.
             return Set(text.split(separator: "\n").map(String.init).filter(Self.staysBelow))
         } catch {
@@ -25,7 +26,7 @@ struct BuildRecord {
         let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
         let temporary = file + ".new"
         try FileStep.remove(temporary)
-        try FileStep.write(bytes, to: temporary)
+        try FileStep.write(bytes, to: temporary, isDurable: true)
         try FileStep.rename(temporary, to: file)
     }
 

@@ -6,7 +6,7 @@ import Parallel
 /// The folder that a web server serves, and the files in it that builds made.
 ///
 /// A file appears there whole or not at all: it is written in a folder of its own beside the web root and renamed. What
-/// nobody's build made is left alone.
+/// nobody's build made is never removed.
 public struct WebRoot: Sendable {
     /// The served folder.
     public let folder: String
@@ -15,7 +15,8 @@ public struct WebRoot: Sendable {
 
     /// The web root at `folder`.
     public init(folder: String) {
-        let url = URL(fileURLWithPath: folder).standardizedFileURL
+        // A link is followed, so that what waits to be renamed lies on the same file system as the pages.
+        let url = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath()
         self.folder = url.path
         records = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).corkboard").path
     }
@@ -30,23 +31,31 @@ public struct WebRoot: Sendable {
         public var removed = 0
     }
 
-    /// Renders pages and brings the web root to hold them.
-    ///
-    /// Nothing in the web root changes before every page is rendered and stored. Two builds of one web root run one
-    /// after the other; the second calls `waiting` and waits.
+    /// Takes the lock that keeps two builds of one web root apart. What a build reads it reads behind the lock, so that
+    /// the later of two builds knows all that the earlier one knew.
+    /// - Parameter waiting: called once where another build holds the lock.
+    /// - Throws: `Problems` with `.unwritable`.
+    /// - Returns: The lock, to be released when the build is over.
+    public func lock(waiting: () -> Void = {}) throws(Problems) -> FileLock {
+        try Problems.of { () throws(Problem) in try FileLock(records + "/lock", waiting: waiting) }
+    }
+
+    /// Renders pages and brings the web root to hold them. Nothing in it changes before every page is rendered and
+    /// stored.
     /// - Parameters:
     ///   - pages: what the web root shall hold, each with another path.
     ///   - rewriting: whether pages are written though their bytes are the same.
     ///   - waiting: called once where another build holds the web root.
+    ///   - held: whether the caller holds the lock already.
     ///   - render: makes a page's file; called on every core.
     /// - Throws: `Problems` of pages that could not be rendered or files that could not be written.
     /// - Returns: What became of the pages.
     public func publish<Page: Sendable>(
-        _ pages: [Page], rewriting: Bool = false, waiting: () -> Void = {},
+        _ pages: [Page], rewriting: Bool = false, waiting: () -> Void = {}, held: Bool = false,
         render: @escaping @Sendable (Page) throws(Problem) -> OutputFile
     ) async throws(Problems) -> Outcome {
-        let lock = try Problems.of { () throws(Problem) in try FileLock(records + "/lock", waiting: waiting) }
-        defer { lock.release() }
+        let lock = held ? nil : try lock(waiting: waiting)
+        defer { lock?.release() }
         let staging = try Problems.of { () throws(Problem) in try Staging(folder: records + "/staging") }
         defer { staging.remove() }
         let files = await pages.parallelMap { page in
@@ -77,7 +86,7 @@ public struct WebRoot: Sendable {
         let staged = files.filter(\.isStaged).map(\.path)
         // A build that is killed from here on leaves a record of all that it may have made.
         if earlier != kept { try record.write(kept.union(stale)) }
-        if isMissing {
+        if FileSystemEntry.isMissing(folder) {
             try placeAll(from: staging)
         } else {
             try place(staged, from: staging)
@@ -86,11 +95,6 @@ public struct WebRoot: Sendable {
         Folders.removeEmpty(of: stale, below: folder)
         if !stale.isEmpty { try record.write(kept) }
         return Outcome(written: staged.count, unchanged: files.count - staged.count, removed: stale.count)
-    }
-
-    private var isMissing: Bool {
-        var status = stat()
-        return lstat(folder, &status) != 0 && errno == ENOENT
     }
 
     /// The first build: the staging folder becomes the web root, which spares a fifth of the time for 10,000 pages.

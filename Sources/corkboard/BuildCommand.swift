@@ -29,7 +29,7 @@ struct BuildCommand: AsyncParsableCommand {
         let root = try site.folder()
         let clock = ContinuousClock()
         let start = clock.now
-        let build = SiteBuild(root: root, output: output ?? "\(root)/Public")
+        let build = SiteBuild(root: root, output: try webRoot(of: root))
         let report = try await Reporting.problems {
             () async throws(Problems) in
             try await build.run(
@@ -40,5 +40,20 @@ struct BuildCommand: AsyncParsableCommand {
         print(
             json ? try BuildSummary(report, seconds: time).json : BuildSummary(report, seconds: time).sentence
         )
+    }
+
+    /// The folder to build into, which must be none of the site's own and hold none of them.
+    private func webRoot(of root: String) throws -> String {
+        guard let output else { return "\(root)/Public" }
+        let path = URL(fileURLWithPath: output).standardizedFileURL.resolvingSymlinksInPath().path
+        let own = ["Content", "Templates", "State"].map {
+            URL(fileURLWithPath: "\(root)/\($0)").resolvingSymlinksInPath().path
+        }
+        let isTaken = own.contains { "\(path)/".hasPrefix("\($0)/") || "\($0)/".hasPrefix("\(path)/") }
+        guard !output.isEmpty, !isTaken else {
+            throw ValidationError(
+                "--output '\(output)' is the site itself. Name a folder of its own, such as Public.")
+        }
+        return path
     }
 }

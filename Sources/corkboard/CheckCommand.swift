@@ -17,7 +17,8 @@ struct CheckCommand: AsyncParsableCommand {
         let problems = await SiteCheck(root: try site.folder()).problems(now: Date(), followingLinks: links)
         Reporting.list(problems)
         let errors = problems.count { $0.severity == .error }
-        print("\(errors) errors, \(problems.count - errors) warnings")
+        let warnings = problems.count - errors
+        print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
         if errors > 0 { throw ExitCode(1) }
     }
 }

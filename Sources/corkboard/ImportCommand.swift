@@ -20,7 +20,7 @@ struct ImportCoursesCommand: AsyncParsableCommand {
         abstract: "Takes courses and students' comments from a CSV, TSV or JSON file.",
         discussion: """
             Columns are found by their usual names: Number, Name, Professor, Semester, Comments, Major, Subject, \
-            Description. What was imported before is left as it is, so that an import can be run again.
+            Description. What the site has already stays as it is, so that an import can be run again.
             """)
 
     @OptionGroup var site: SiteOptions
@@ -34,6 +34,9 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             "Reads a field from a column named by hand, as in Number=code.subject.", valueName: "field=column"
         ))
     var mappings: [String] = []
+
+    @Flag(help: "Takes the file's names and descriptions where the site has others.")
+    var replace = false
 
     @Flag(help: "Says what would change and changes nothing.")
     var dryRun = false
@@ -53,7 +56,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             throw ExitCode(1)
         }
         let plan = try Reporting.failure(of: file) { () throws(ImportError) in
-            try CatalogImporter(mapping: try ColumnMapping(parsing: mappings), literal: MarkdownText.literal)
+            let mapping = try ColumnMapping(parsing: mappings)
+            return try CatalogImporter(mapping: mapping, isReplacing: replace, literal: MarkdownText.literal)
                 .plan(for: table, courses: content.courses, reviews: content.reviews)
         }
         if let doubtful { try Self.write(plan.report.csv, to: doubtful) }
@@ -80,7 +84,12 @@ struct ImportCoursesCommand: AsyncParsableCommand {
         }
     }
 
+    /// Writes a report; of files that are there it replaces only an earlier report.
     private static func write(_ text: String, to file: String) throws {
+        if let there = FileManager.default.contents(atPath: file), !there.starts(with: text.utf8.prefix(16)) {
+            throw Reporting.failure(
+                "\(file): is there already and is no report; expected another name for --doubtful")
+        }
         do {
             try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {

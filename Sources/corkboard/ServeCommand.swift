@@ -20,11 +20,18 @@ struct ServeCommand: AsyncParsableCommand {
         let build = SiteBuild(root: root, output: "\(root)/Public")
         Interruption.watch()
         var seen = FolderSnapshot(of: ["Content", "Templates"], below: root)
-        try await Reporting.problems { () async throws(Problems) in
-            Self.report(try await build.run(now: Date(), progress: Reporting.show))
+        let first = try await Reporting.problems { () async throws(Problems) in
+            try await build.run(now: Date(), progress: Reporting.show)
         }
-        let server = try WebServer(root: root, publicFolder: build.output, port: port)
-        Reporting.tell("Serving \(root) at http://127.0.0.1:\(port)/ - Ctrl-C ends it")
+        Self.report(first)
+        if Interruption.isRequested { return }
+        let server = try WebServer(
+            root: root, publicFolder: build.output, basePath: first.basePath, port: port)
+        // It ends at once where the port is taken.
+        try await Task.sleep(for: .milliseconds(300))
+        if server.isRunning {
+            Reporting.tell("Serving \(root) at http://127.0.0.1:\(port)\(first.basePath)/ - Ctrl-C ends it")
+        }
         while !Interruption.isRequested, server.isRunning {
             try await Task.sleep(for: .milliseconds(250))
             let now = FolderSnapshot(of: ["Content", "Templates"], below: root)

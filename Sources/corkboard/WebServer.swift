@@ -1,5 +1,4 @@
 import Foundation
-import Model
 
 /// A lighttpd of this site's own, on 127.0.0.1.
 struct WebServer {
@@ -7,7 +6,7 @@ struct WebServer {
 
     /// Starts it with Deploy/lighttpd.conf.
     /// - Throws: `ExitCode` after saying what is missing.
-    init(root: String, publicFolder: String, port: UInt16) throws {
+    init(root: String, publicFolder: String, basePath: String, port: UInt16) throws {
         guard let program = Self.program else {
             throw Reporting.failure("lighttpd is not installed. On Debian: sudo apt-get install lighttpd")
         }
@@ -19,6 +18,7 @@ struct WebServer {
             path: program, arguments: ["-D", "-f", configuration],
             environment: [
                 "CORKBOARD_ROOT": root, "CORKBOARD_PUBLIC": publicFolder, "CORKBOARD_PORT": String(port),
+                "CORKBOARD_BASE": basePath,
                 "PATH": "/usr/local/bin:/usr/bin:/bin",
             ])
     }

@@ -72,7 +72,7 @@ function letterKeys(wanted) {
 
 function listenToKeys() {
     let lettersAreOn = letterKeys();
-    const button = document.getElementById("letter-keys");
+    const button = document.getElementById("letterKeys");
     const label = () => button?.replaceChildren(`Turn j and k ${lettersAreOn ? "off" : "on"}`);
     button?.addEventListener("click", () => {
         lettersAreOn = letterKeys(!lettersAreOn);

@@ -153,17 +153,17 @@ def test_letter_keys_can_be_turned_off(browser, site, stretch):
     """A button turns j and k off for good and on again; the arrows stay (WCAG 2.1.4)."""
     first, second, third, *_ = comments_of(stretch[0])
     browser.open(site, first)
-    button = browser.find("#letter-keys")
+    button = browser.find("#letterKeys")
     assert button.text == "Turn j and k off"
     browser.click(button)
     browser.open(site, second)
     browser.driver.refresh()
-    assert browser.find("#letter-keys").text == "Turn j and k on"
+    assert browser.find("#letterKeys").text == "Turn j and k on"
     browser.press("k")
     assert browser.path == second
     browser.press(Keys.ARROW_RIGHT)
     browser.wait_equal(third, lambda: browser.path)
-    browser.click("#letter-keys")
+    browser.click("#letterKeys")
     browser.run("document.querySelector(':target').scrollIntoView()")
     browser.press("k")
     browser.wait_equal(second, lambda: browser.path)

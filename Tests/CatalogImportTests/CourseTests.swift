@@ -61,41 +61,55 @@ struct CourseTests {
         #expect(plan.report.notes.map(\.reason) == [.crossListed, .twoCourses])
     }
 
-    @Test("A name of the site stays where a row has it too, and changes where none does")
-    func update() throws {
+    @Test("A name of the site stays where a row has it too, and where none does but it is to be replaced")
+    func siteNames() throws {
         let site = [try Self.course("A 1"), try Self.course("B 1"), try Self.course("C 1")]
         let rows = [
             ["A 1", "ALGEBRA"], ["A 1", "ALGEBRA"], ["A 1", "Algebra"], ["B 1", "Geometry"], ["C 1", ""],
         ]
-        let plan = try Sample.plan(Sample.reviews(rows), courses: site)
+        let kept = try Sample.plan(Sample.reviews(rows), courses: site)
+        #expect(kept.courses == [])
+        let note = try #require(kept.report.notes.first { $0.reason == .otherName })
+        #expect([note.was, note.became] == ["B 1: Geometry", "Algebra"])
+
+        let plan = try Sample.plan(Sample.reviews(rows), courses: site, isReplacing: true)
         var changed = site[1]
         changed.name = "Geometry"
         #expect(plan.courses == [changed])
         #expect(plan.report.coursesUnchanged == 2)
-        let note = try #require(plan.report.notes.first { $0.reason == .newName })
-        #expect([note.was, note.became] == ["B 1: Algebra", "Geometry"])
+        let new = try #require(plan.report.notes.first { $0.reason == .newName })
+        #expect([new.was, new.became] == ["B 1: Algebra", "Geometry"])
     }
 
-    @Test("Names in several languages stay")
+    @Test("Names in several languages stay even then")
     func languages() throws {
         let name = LocalizedText(byLanguage: ["en": "Algebra", "zh": "代数"])
         let site = [try Self.course("A 1", name: name), try Self.course("B 1", name: name)]
-        let plan = try Sample.plan(Sample.reviews([["A 1", "代数"], ["B 1", "Geometry"]]), courses: site)
+        let rows = Sample.reviews([["A 1", "代数"], ["B 1", "Geometry"]])
+        let plan = try Sample.plan(rows, courses: site, isReplacing: true)
         #expect(plan.courses == [])
         #expect(plan.report.notes.filter { $0.kind == .doubted }.map(\.reason) == [.nameInLanguages])
     }
 
-    @Test("A description changes only where the table has one")
+    @Test("A description is filled in, stays where the site has another, and is replaced where it is to be")
     func descriptions() throws {
-        let site = [try Self.course("A 1"), try Self.course("B 1")]
+        var blank = try Self.course("D 1")
+        blank.description = ""
+        let site = [try Self.course("A 1"), try Self.course("B 1"), blank]
         let rows = [
-            ["A 1", "Algebra", "New"], ["B 1", "Algebra", " "],
+            ["A 1", "Algebra", "New"], ["B 1", "Algebra", " "], ["D 1", "Algebra", "First"],
             ["C 1", "&lt;b&gt; &amp; c", "See <a href=x>A&#160;1</a>."],
         ]
-        let plan = try Sample.plan(Sample.table(["Code", "Title", "Description"], rows), courses: site)
-        #expect(plan.courses.map(\.number.text) == ["A 1", "C 1"])
-        #expect(plan.courses.map(\.description) == ["literal(New)", "literal(See A 1.)"])
-        #expect(plan.courses.map(\.name) == ["Algebra", "<b> & c"])
+        let table = Sample.table(["Code", "Title", "Description"], rows)
+        let plan = try Sample.plan(table, courses: site)
+        #expect(plan.courses.map(\.number.text) == ["C 1", "D 1"])
+        #expect(plan.courses.map(\.description) == ["literal(See A 1.)", "literal(First)"])
+        #expect(plan.courses.map(\.name) == ["<b> & c", "Algebra"])
+        #expect(plan.report.notes.map(\.reason).contains(.otherDescription))
+
+        let replaced = try Sample.plan(table, courses: site, isReplacing: true)
+        #expect(replaced.courses.map(\.number.text) == ["A 1", "C 1", "D 1"])
+        #expect(replaced.courses.first?.description == "literal(New)")
     }
 
     @Test("Slugs that would be the same, or the list's own, get a suffix")

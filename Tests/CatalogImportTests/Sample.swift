@@ -6,7 +6,9 @@ import Tables
 /// What the tests of imports have in common.
 enum Sample {
     /// Stands for Markdown's own function, so that a test sees where it was called.
-    static let importer = CatalogImporter { "literal(\($0))" }
+    static func importer(isReplacing: Bool) -> CatalogImporter {
+        CatalogImporter(isReplacing: isReplacing) { "literal(\($0))" }
+    }
 
     /// A table with these columns, its first row on line 2.
     static func table(_ columns: [String], _ rows: [[String]]) -> Table {
@@ -21,8 +23,10 @@ enum Sample {
         return table(columns, rows.map { $0 + Array(repeating: "", count: columns.count - $0.count) })
     }
 
-    static func plan(_ table: Table, courses: [Course] = [], reviews: [Review] = []) throws -> ImportPlan {
-        try importer.plan(for: table, courses: courses, reviews: reviews)
+    static func plan(
+        _ table: Table, courses: [Course] = [], reviews: [Review] = [], isReplacing: Bool = false
+    ) throws -> ImportPlan {
+        try importer(isReplacing: isReplacing).plan(for: table, courses: courses, reviews: reviews)
     }
 
     /// A file that is not the project's own; nil, and a word of it, where it does not lie beside the project.

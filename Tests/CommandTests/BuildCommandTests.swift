@@ -67,6 +67,29 @@ struct BuildCommandTests {
         #expect(try site.run("build", "--now", "tomorrow").status == 64)
     }
 
+    @Test(
+        "does not build into the site itself",
+        arguments: ["", "/", "/Content", "/Templates/assets", "/State"])
+    func ownFolders(path: String) throws {
+        let site = try TemporarySite()
+        let before = try site.tree("")
+        let outcome = try site.run("build", "--output", site.root + path)
+        #expect(outcome.status == 64)
+        #expect(
+            outcome.errorLines.first?.hasSuffix(
+                "is the site itself. Name a folder of its own, such as Public.") == true)
+        #expect(try site.tree("") == before)
+    }
+
+    @Test("takes a damaged record of earlier builds for none")
+    func damagedRecord() throws {
+        let site = try TemporarySite()
+        _ = try site.run("build")
+        try site.write(Data([0xFF, 0x00, 0x0A, 0x2E, 0x2E, 0x2F, 0x0A]), to: ".Public.corkboard/files")
+        #expect(counts(try site.run("build")) == "9 pages: 0 written, 9 unchanged, 1 removed")
+        #expect(counts(try site.run("build")) == "9 pages: 0 written, 9 unchanged, 0 removed")
+    }
+
     @Test("answers programs in JSON")
     func json() throws {
         let outcome = try TemporarySite().run("build", "--json")

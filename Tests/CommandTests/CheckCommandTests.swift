@@ -10,7 +10,7 @@ struct CheckCommandTests {
         try site.write("---\nnumber: MATH 1\nname: A\nprofesor: X\n---\n", to: "Content/courses/math-1.md")
         let warned = try site.run("check")
         #expect(warned.status == 0)
-        #expect(warned.output == "0 errors, 1 warnings\n")
+        #expect(warned.output == "0 errors, 1 warning\n")
         #expect(
             warned.errorLines == [
                 "Content/courses/math-1.md:4: warning: 'profesor' is not a known key; it is kept and not used"
@@ -18,7 +18,7 @@ struct CheckCommandTests {
         try site.write("---\nname: A\n---\n", to: "Content/courses/math-2.md")
         let broken = try site.run("check")
         #expect(broken.status == 1)
-        #expect(broken.output == "1 errors, 1 warnings\n")
+        #expect(broken.output == "1 error, 1 warning\n")
         #expect(try site.tree("Public") == [:])
     }
 

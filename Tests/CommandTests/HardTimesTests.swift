@@ -37,6 +37,7 @@ struct HardTimesTests {
         arguments: ["Content/pages/about.md", "Content/courses", "Templates/page.mustache"])
     func notReadable(path: String) throws {
         let site = try TemporarySite()
+        chmod(site.root, 0o777)
         chmod(site.path(path), 0o000)
         let outcome = try site.run("build", behind: Self.asNobody)
         chmod(site.path(path), 0o755)

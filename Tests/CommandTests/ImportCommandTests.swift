@@ -67,6 +67,41 @@ struct ImportCommandTests {
         )
     }
 
+    @Test("keeps a name that a person corrected, says so, and takes the file's with --replace")
+    func corrected() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write("Number,Name,Comments\nMATH 1,Algbera,Good.\n", to: "table.csv")
+        _ = try site.run("import", "courses", site.path("table.csv"))
+        try site.write("---\nnumber: MATH 1\nname: Algebra\n---\n", to: "Content/courses/math-1.md")
+        let again = try site.run(
+            "import", "courses", site.path("table.csv"), "--doubtful", site.path("doubtful.csv"))
+        #expect(again.output.contains("Courses: 0 added, 0 updated, 1 unchanged"), "\(again.output)")
+        #expect(try site.text("Content/courses/math-1.md") == "---\nnumber: MATH 1\nname: Algebra\n---\n")
+        #expect(try site.text("doubtful.csv").contains("the site has another name, which stays"))
+        _ = try site.run("import", "courses", site.path("table.csv"), "--replace")
+        #expect(try site.text("Content/courses/math-1.md") == "---\nnumber: MATH 1\nname: Algbera\n---\n")
+    }
+
+    @Test("writes its report over an earlier report and over nothing else")
+    func report() throws {
+        let site = try TemporarySite(Self.bare)
+        let table = "Number,Name,Comments\nMATH 1,A,Good.\n"
+        try site.write(table, to: "table.csv")
+        let path = site.path("table.csv")
+        let outcome = try site.run("import", "courses", path, "--doubtful", path)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errorLines == [
+                "\(path): is there already and is no report; expected another name for --doubtful"
+            ])
+        #expect(try site.text("table.csv") == table)
+        #expect(try site.tree("Content").count == 1)
+        for _ in 1...2 {
+            #expect(
+                try site.run("import", "courses", path, "--doubtful", site.path("doubtful.csv")).status == 0)
+        }
+    }
+
     @Test("changes nothing in a dry run, and writes what is doubtful to a file")
     func dryRun() throws {
         let site = try TemporarySite(Self.bare)

@@ -99,10 +99,10 @@ struct BadFileTests {
     @Test(
         "A name that gives no address, or is in no known place",
         arguments: [
-            ("courses/---.md", nameless), ("courses/🥟.md", nameless), ("courses/notes.txt", nameless),
-            ("courses/.md.md", "hidden"), ("pages/x.html", nameless), ("reviews/math-216/x", nameless),
+            ("courses/---.md", nameless), ("courses/🥟.md", nameless), ("courses/notes.txt", misplaced),
+            ("courses/.md.md", "hidden"), ("pages/x.html", misplaced), ("reviews/math-216/x", misplaced),
             ("reviews/!/x.md", nameless), ("courses/more/x.md", misplaced), ("README.md", misplaced),
-            ("reviews/x.md", misplaced), ("Courses/x.md", misplaced), ("courses/a\nb.txt", nameless),
+            ("reviews/x.md", misplaced), ("Courses/x.md", misplaced), ("courses/a\nb.txt", misplaced),
         ])
     func names(name: String, words: String) async throws {
         try site.folder.write("---\nnumber: X 1\nname: X\n---\n\nText.\n", to: "Content/\(name)")

@@ -19,12 +19,12 @@ struct SiteRendererTests {
         let pages = try await SiteRenderer(content: content, theme: theme).pages
         #expect(
             pages.map { "\($0.address) \($0.path)" } == [
-                "/ index.html", "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
+                "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg", "/ index.html",
+                "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
                 "/courses/math-216/ courses/math-216/index.html", "/about/ about/index.html",
                 "/404.html 404.html",
                 "/courses/search.json courses/search.json", "/sitemap.xml sitemap.xml",
                 "/robots.txt robots.txt",
-                "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg",
             ])
     }
 
@@ -59,6 +59,16 @@ struct SiteRendererTests {
         #expect(
             try await Sample.text("/robots.txt", content, Sample.theme())
                 == "User-agent: *\nAllow: /\n\nSitemap: https://pine.example.org/sitemap.xml\n")
+    }
+
+    @Test("quotes a description without the marks of links that are defined at its end")
+    func excerpt() async throws {
+        let description = "Read [the list][l] first.[^1]\n\n" + String(repeating: "Word. ", count: 200)
+        let content = Sample.content([
+            Sample.course("MATH 1", "Sums", description + "\n\n[l]: /about/\n[^1]: Note.\n")
+        ])
+        let text = try await Sample.text("/courses/math-1/", content, Sample.theme(["course": "{{summary}}"]))
+        #expect(text.hasPrefix("Read the list first. Word. Word."))
     }
 
     @Test("names the file whose Markdown no page can hold")

@@ -116,6 +116,21 @@ struct TemplateCheckTests {
         #expect(await problems(["home": "{{courseNumber}}"]).count == 1)
     }
 
+    @Test("names a block that the parent does not have")
+    func unknownBlock() async {
+        let templates = [
+            "404": "{{<outer}}\n{{$mian}}x{{/mian}}{{/outer}}", "outer": "{{>inner}}",
+            "inner": "{{$main}}{{/main}}",
+        ]
+        #expect(
+            await problems(templates) == [
+                "Templates/404.mustache:2: \"{{$mian}}\" cannot stand here; expected a block that 'outer' has"
+            ])
+        #expect(
+            await problems(templates.merging(["404": "{{<outer}}{{$main}}x{{/main}}{{/outer}}"]) { $1 }) == []
+        )
+    }
+
     @Test("wants a section for what is no text")
     func records() async {
         #expect(

@@ -16,7 +16,7 @@ enum Address {
 
     static func comment(_ review: Review) -> String { "\(course(review.course))#\(commentID(review))" }
 
-    /// The id of a comment's element: a letter in front, so that it is told from the ids of headings.
+    /// The id of a comment's element.
     static func commentID(_ review: Review) -> String { "c-\(review.id)" }
 
     static func info(_ slug: Slug) -> String { "/\(slug)/" }

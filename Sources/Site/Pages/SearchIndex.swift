@@ -1,4 +1,3 @@
-import Foundation
 import Model
 
 /// What search in the browser looks through, as small as it can be: browsers load it when somebody searches.

@@ -13,6 +13,9 @@ public struct SiteAddress: Sendable {
         poster = settings.poster
     }
 
+    /// The path before every address: empty, or `/csa`.
+    public var path: String { basePath }
+
     /// The page of this site that a link leads to, as an address such as `/courses/math-216/`, and the id on it, empty
     /// where the link names none; nil for links that leave the site or lead to the CGI program.
     public func target(of link: String, from page: String) -> (address: String, fragment: String)? {

@@ -121,7 +121,9 @@ public struct SiteRenderer: Sendable {
     private static func pages(
         of content: SiteContent, catalog: Catalog, list: ListPages, assets: AssetNames
     ) -> [Page] {
-        var pages = [Page(address: Address.home, kind: .home)]
+        // Assets first: no page is ever there before what it loads.
+        var pages = assets.files.map { Page(address: "/\($0.path)", kind: .asset($0)) }
+        pages.append(Page(address: Address.home, kind: .home))
         pages += list.pages.indices.map { Page(address: Address.courses(page: $0), kind: .courseList($0)) }
         pages += catalog.entries.enumerated().map { position, entry in
             Page(address: Address.course(entry.course.slug), kind: .course(position))
@@ -131,7 +133,6 @@ public struct SiteRenderer: Sendable {
         pages.append(Page(address: Address.searchIndex, kind: .searchIndex))
         pages.append(Page(address: Address.sitemap, kind: .sitemap))
         pages.append(Page(address: Address.robots, kind: .robots))
-        pages += assets.files.map { Page(address: "/\($0.path)", kind: .asset($0)) }
         return pages
     }
 

@@ -49,8 +49,14 @@ struct TemplateCheck {
             include(node, scopes: scopes, blocks: blocks)
         case .parent:
             var own = blocks
+            let known = blockNames(in: node.tag.name)
             for block in node.children where block.tag.kind == .block && own[block.tag.name] == nil {
                 own[block.tag.name] = block
+                if known.contains(block.tag.name) || trees[node.tag.name] == nil { continue }
+                report(
+                    block,
+                    .wrongTag(
+                        "{{$\(block.tag.name)}}", reason: "expected a block that '\(node.tag.name)' has"))
             }
             include(node, scopes: scopes, blocks: own)
         case .block:
@@ -58,6 +64,20 @@ struct TemplateCheck {
         case .end:
             break
         }
+    }
+
+    /// The blocks of a template and of those that it includes.
+    private func blockNames(in template: String, besides seen: Set<String> = []) -> Set<String> {
+        guard !seen.contains(template) else { return [] }
+        var (names, nodes): (Set<String>, [TemplateNode]) = ([], trees[template] ?? [])
+        while let node = nodes.popLast() {
+            nodes += node.children
+            if node.tag.kind == .block { names.insert(node.tag.name) }
+            if node.tag.kind == .partial || node.tag.kind == .parent {
+                names.formUnion(blockNames(in: node.tag.name, besides: seen.union([template])))
+            }
+        }
+        return names
     }
 
     private mutating func include(_ node: TemplateNode, scopes: [[String: Shape]], blocks: Blocks) {

@@ -4,7 +4,6 @@ struct CourseListView: TemplateView {
     let commentCount: Count
     let letters: [LetterLink]
     let sections: [LetterSection]
-    let isFirstPage: Bool
     /// From 1; nil where all courses stand on one page.
     let pageNumber: Int?
     let pageCount: Int
@@ -22,7 +21,6 @@ struct CourseListView: TemplateView {
                 address: words.link(Address.courses(page: first) + "#\(Address.letterID(letter))"))
         }
         sections = list.pages[page].map { LetterSection($0, words: words) }
-        isFirstPage = page == 0
         pageNumber = list.pages.count == 1 ? nil : page + 1
         pageCount = list.pages.count
         previousAddress = page == 0 ? nil : words.link(Address.courses(page: page - 1))
@@ -36,11 +34,12 @@ struct CourseListView: TemplateView {
         .list("letters") { $0.letters },
         .flag("hasCourses") { !$0.sections.isEmpty },
         .list("sections") { $0.sections },
-        .flag("isFirstPage") { $0.isFirstPage },
         .text("pageNumber") { $0.pageNumber.map(String.init) },
         .number("pageCount") { $0.pageCount },
         .text("previousPage") { $0.previousAddress },
         .text("nextPage") { $0.nextAddress },
+        .text("previousNumber") { view in view.pageNumber.map { String($0 - 1) } },
+        .text("nextNumber") { view in view.pageNumber.map { String($0 + 1) } },
         .text("searchIndex") { $0.searchIndex },
     ])
 }

@@ -51,7 +51,10 @@ struct PageWords: Sendable {
         do throws(MarkdownError) {
             // What stands far below the beginning cannot matter, and parsing it for a list of all courses would take
             // long. Bytes, since counting Characters would take long too; half a one at the cut is not shown.
-            let beginning = String(decoding: source.utf8.prefix(Self.excerptLimit * 4), as: UTF8.self)
+            // Links and footnotes may be defined at the end.
+            let bytes = source.utf8.prefix(Self.excerptLimit * 4)
+            let beginning =
+                bytes.contains(UInt8(ascii: "[")) ? source : String(decoding: bytes, as: UTF8.self)
             return try MarkdownText.excerpt(of: beginning, limit: Self.excerptLimit)
         } catch {
             // The whole text is over a limit too, which its own page reports.
