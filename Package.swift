@@ -67,7 +67,9 @@ let package = Package(
         // Content -> pages -> web root, in one step.
         .target(
             name: "Building",
-            dependencies: ["ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Publishing", "Site"],
+            dependencies: [
+                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Publishing", "Site",
+            ],
             swiftSettings: strict),
         // The command line.
         .executableTarget(
