@@ -39,6 +39,7 @@ enum CommonMark {
     }
 
     private static func parse(_ source: String, options: Int32, extensions: [OpaquePointer]) -> MarkdownTree {
+        // Cannot be: where memory runs out, the library itself ends the program.
         guard let parser = cmark_parser_new(options) else { fatalError("out of memory") }
         defer { cmark_parser_free(parser) }
         for pointer in extensions { cmark_parser_attach_syntax_extension(parser, pointer) }
@@ -48,6 +49,7 @@ enum CommonMark {
                 parsing.withLock { _ in finish(parser, characters) }
             }
         }
+        // Cannot be: where memory runs out, the library itself ends the program.
         guard let root = Node(OpaquePointer(bitPattern: root)) else { fatalError("out of memory") }
         return MarkdownTree(root: root)
     }

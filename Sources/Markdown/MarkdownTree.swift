@@ -24,6 +24,7 @@ struct MarkdownTree: ~Copyable {
 
     /// Calls `visit` for each node, once on the way in and, where it can have children, once on the way out.
     borrowing func walk<E: Error>(_ visit: (Node, _ entering: Bool) throws(E) -> Void) throws(E) {
+        // Cannot be: where memory runs out, the library itself ends the program.
         guard let iterator = cmark_iter_new(root.pointer) else { fatalError("out of memory") }
         defer { cmark_iter_free(iterator) }
         while true {

@@ -11,6 +11,7 @@ struct Node: Equatable {
 
     /// A new node that no tree owns yet.
     init(_ type: cmark_node_type) {
+        // Cannot be: where memory runs out, the library itself ends the program.
         guard let pointer = cmark_node_new(type) else { fatalError("out of memory") }
         self.pointer = pointer
     }
