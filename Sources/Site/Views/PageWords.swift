@@ -50,16 +50,22 @@ struct PageWords: Sendable {
     func excerpt(ofMarkdown source: String) -> String {
         do throws(MarkdownError) {
             // What stands far below the beginning cannot matter, and parsing it for a list of all courses would take
-            // long. Bytes, since counting Characters would take long too; half a one at the cut is not shown.
-            // Links and footnotes may be defined at the end.
+            // long; but links and footnotes may be defined there. Bytes, since counting Characters would take long too;
+            // half a one at the cut is not shown.
             let bytes = source.utf8.prefix(Self.excerptLimit * 4)
             let beginning =
-                bytes.contains(UInt8(ascii: "[")) ? source : String(decoding: bytes, as: UTF8.self)
+                String(decoding: bytes, as: UTF8.self) + Self.definitions(in: source.utf8[bytes.endIndex...])
             return try MarkdownText.excerpt(of: beginning, limit: Self.excerptLimit)
         } catch {
             // The whole text is over a limit too, which its own page reports.
             return ""
         }
+    }
+
+    /// The lines that define links and footnotes, `[name]: address`, as a paragraph of their own.
+    private static func definitions(in rest: Substring.UTF8View) -> String {
+        let lines = rest.split(separator: UInt8(ascii: "\n")).filter { $0.first == UInt8(ascii: "[") }
+        return lines.isEmpty ? "" : "\n\n" + lines.map { String(Substring($0)) }.joined(separator: "\n")
     }
 
     /// The beginning of a comment, on one line.
