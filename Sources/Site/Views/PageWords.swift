@@ -53,13 +53,18 @@ struct PageWords: Sendable {
             // long; but links and footnotes may be defined there. Bytes, since counting Characters would take long too;
             // half a one at the cut is not shown.
             let bytes = source.utf8.prefix(Self.excerptLimit * 4)
-            let beginning =
-                String(decoding: bytes, as: UTF8.self) + Self.definitions(in: source.utf8[bytes.endIndex...])
+            var beginning = String(decoding: bytes, as: UTF8.self)
+            if Self.mayRefer(bytes) { beginning += Self.definitions(in: source.utf8[bytes.endIndex...]) }
             return try MarkdownText.excerpt(of: beginning, limit: Self.excerptLimit)
         } catch {
             // The whole text is over a limit too, which its own page reports.
             return ""
         }
+    }
+
+    /// Whether a bracket closes in Markdown without an address in parentheses behind it.
+    private static func mayRefer(_ bytes: Substring.UTF8View) -> Bool {
+        zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "]") && $1 != UInt8(ascii: "(") }
     }
 
     /// The lines that define links and footnotes, `[name]: address`, as a paragraph of their own.
