@@ -15,6 +15,30 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         (self.year, self.month, self.day) = (year, month, day)
     }
 
+    /// The day so many days after 1970-01-01; nil before the year 1 and after 9999.
+    public init?(daysSince1970 days: Int) {
+        // Years from March, in cycles of 400 (146,097 days).
+        let shifted = days + 719_468
+        let cycle = shifted.flooredQuotient(146_097)
+        let dayOfCycle = shifted - cycle * 146_097
+        let year = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+        let dayOfYear = dayOfCycle - (365 * year + year / 4 - year / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let isNextYear = month > 9
+        self.init(
+            year: year + cycle * 400 + (isNextYear ? 1 : 0), month: isNextYear ? month - 9 : month + 3,
+            day: dayOfYear - (153 * month + 2) / 5 + 1)
+    }
+
+    /// The day of the week, 1 for Monday to 7 for Sunday (ISO 8601).
+    public var weekday: Int {
+        let days = daysSince1970 + 3
+        return days - days.flooredQuotient(7) * 7 + 1
+    }
+
+    /// The day so many days later; nil outside the years 1 to 9999.
+    public func adding(days: Int) -> CivilDate? { CivilDate(daysSince1970: daysSince1970 + days) }
+
     /// Days from 1970-01-01 to this day, negative before it.
     public var daysSince1970: Int {
         // Years from March, so that the leap day is the last of its year.

@@ -2,6 +2,8 @@
 public struct Course: Hashable, Sendable {
     /// Its part of the address: `compsci-330`. The file is named after it.
     public var slug: Slug
+    /// Parts of the address that it had before.
+    public var aliases: [Slug]
     /// Its number: `COMPSCI 330`.
     public var number: CourseNumber
     /// Its name.
@@ -15,10 +17,11 @@ public struct Course: Hashable, Sendable {
 
     /// A course.
     public init(
-        slug: Slug, number: CourseNumber, name: LocalizedText, crossListed: [CourseNumber] = [],
-        description: String = "", file: String? = nil
+        slug: Slug, aliases: [Slug] = [], number: CourseNumber, name: LocalizedText,
+        crossListed: [CourseNumber] = [], description: String = "", file: String? = nil
     ) {
         self.slug = slug
+        self.aliases = aliases
         self.number = number
         self.name = name
         self.crossListed = crossListed

@@ -2,6 +2,8 @@
 public struct InfoPage: Hashable, Sendable {
     /// Its part of the address, after its file.
     public var slug: Slug
+    /// Parts of the address that it had before.
+    public var aliases: [Slug]
     /// Its heading.
     public var title: LocalizedText
     /// Its text, in Markdown.
@@ -10,8 +12,9 @@ public struct InfoPage: Hashable, Sendable {
     public var file: String
 
     /// A page.
-    public init(slug: Slug, title: LocalizedText, body: String, file: String) {
+    public init(slug: Slug, aliases: [Slug] = [], title: LocalizedText, body: String, file: String) {
         self.slug = slug
+        self.aliases = aliases
         self.title = title
         self.body = body
         self.file = file

@@ -8,12 +8,27 @@ public struct SiteContent: Hashable, Sendable {
     public var reviews: [Review]
     /// By slug.
     public var pages: [InfoPage]
+    /// By slug; drafts too.
+    public var events: [Event]
+    /// The newest first; hidden ones too.
+    public var feedback: [Feedback]
+    /// The newest first, by the time from which they count; retracted ones too.
+    public var broadcasts: [Broadcast]
+    /// By name.
+    public var media: [MediaFile]
 
     /// The content of a site.
-    public init(settings: SiteSettings, courses: [Course], reviews: [Review], pages: [InfoPage]) {
+    public init(
+        settings: SiteSettings, courses: [Course] = [], reviews: [Review] = [], pages: [InfoPage] = [],
+        events: [Event] = [], feedback: [Feedback] = [], broadcasts: [Broadcast] = [], media: [MediaFile] = []
+    ) {
         self.settings = settings
         self.courses = courses
         self.reviews = reviews
         self.pages = pages
+        self.events = events
+        self.feedback = feedback
+        self.broadcasts = broadcasts
+        self.media = media
     }
 }

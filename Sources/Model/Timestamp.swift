@@ -6,10 +6,17 @@ import Foundation
 public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The moment.
     public let instant: Date
-    /// The day, as the file says it.
-    public let day: CivilDate
+    /// The day and the time, midnight where none is given, as the file says them.
+    public let civil: CivilDateTime
+    /// Seconds east of UTC; nil where the file does not say.
+    public let offset: Int?
+    /// Whether it is a day without a time.
+    public let isDay: Bool
     /// What the file says: `2026-12-05`, `2026-12-05T18:00:00-05:00`.
     public let text: String
+
+    /// The day, as the file says it.
+    public var day: CivilDate { civil.day }
 
     /// What the file says.
     public var description: String { text }
@@ -21,48 +28,45 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     /// day that exists. Seconds may be left out. A time without an offset is in `timeZone`.
     public init?(_ text: String, in timeZone: TimeZone) {
         var scanner = DigitScanner(text)
-        guard let year = scanner.number(digits: 4), scanner.skip("-"), let month = scanner.number(digits: 2),
-            scanner.skip("-"), let dayOfMonth = scanner.number(digits: 2),
-            let day = CivilDate(year: year, month: month, day: dayOfMonth)
-        else { return nil }
-        var seconds = day.daysSince1970 * 86_400
-        var fraction = 0.0
+        guard let day = scanner.day() else { return nil }
+        isDay = scanner.isAtEnd
+        var time = (second: 0, fraction: 0.0)
         var offset: Int?
-        if !scanner.isAtEnd {
-            guard scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
-                let hour = scanner.number(digits: 2), hour < 24,
-                scanner.skip(":"), let minute = scanner.number(digits: 2), minute < 60
-            else { return nil }
-            seconds += hour * 3600 + minute * 60
-            if scanner.skip(":") {
-                guard let second = scanner.number(digits: 2), second <= 60, let part = scanner.fraction()
-                else {
-                    return nil
-                }
-                seconds += second
-                fraction = part
-            }
+        if !isDay {
+            guard let written = scanner.time() else { return nil }
+            time = written
             if !scanner.isAtEnd {
                 guard let written = scanner.offset() else { return nil }
                 offset = written
             }
         }
         guard scanner.isAtEnd else { return nil }
-        let local = Date(timeIntervalSince1970: Double(seconds) + fraction)
+        // A leap second counts as the first second of the next minute, and is shown as the one before.
+        guard let civil = CivilDateTime(day, secondOfDay: min(time.second, 86_399)) else { return nil }
+        let local = Date(timeIntervalSince1970: Double(day.daysSince1970 * 86_400 + time.second) + time.fraction)
         instant = local.addingTimeInterval(-Double(offset ?? timeZone.offset(ofLocalTime: local)))
-        self.day = day
+        self.civil = civil
+        self.offset = offset
         self.text = text
+    }
+
+    /// A moment, with the offset of a time zone, in whole seconds; nil before the year 1 and after 9999.
+    public init?(_ instant: Date, in timeZone: TimeZone) {
+        guard let text = timeZone.text(of: instant) else { return nil }
+        self.init(text, in: timeZone)
     }
 }
 
 extension TimeZone {
-    /// Seconds east of UTC at a local time that is given as if it were UTC. Where clocks are set back and the time
-    /// comes twice it is the first; where they are set forward and it never comes, the offset before the change.
-    fileprivate func offset(ofLocalTime local: Date) -> Int {
-        let before = secondsFromGMT(for: local.addingTimeInterval(-86_400))
-        if secondsFromGMT(for: local.addingTimeInterval(-Double(before))) == before { return before }
-        let after = secondsFromGMT(for: local.addingTimeInterval(86_400))
-        return secondsFromGMT(for: local.addingTimeInterval(-Double(after))) == after ? after : before
+    /// A moment as RFC 3339 writes it with this zone's offset, in whole seconds: `2026-12-05T18:00:00-05:00`; nil before
+    /// the year 1 and after 9999.
+    public func text(of instant: Date) -> String? {
+        guard let civil = civil(at: instant) else { return nil }
+        let offset = secondsFromGMT(for: instant)
+        let (hours, minutes) = (abs(offset) / 3600, abs(offset) / 60 % 60)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let seconds = civil.second == 0 ? ":00" : ""
+        return "\(civil)\(seconds)\(offset < 0 ? "-" : "+")\(two(hours)):\(two(minutes))"
     }
 }
 
@@ -85,6 +89,23 @@ private struct DigitScanner {
         guard taken.count == digits, taken.allSatisfy(Self.isDigit) else { return nil }
         rest = rest.dropFirst(digits)
         return taken.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+
+    mutating func day() -> CivilDate? {
+        guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
+            let day = number(digits: 2)
+        else { return nil }
+        return CivilDate(year: year, month: month, day: day)
+    }
+
+    /// Seconds since midnight, up to 86,400 with a leap second; with the letter in front.
+    mutating func time() -> (second: Int, fraction: Double)? {
+        guard skip("T") || skip("t") || skip(" "), let hour = number(digits: 2), hour < 24, skip(":"),
+            let minute = number(digits: 2), minute < 60
+        else { return nil }
+        guard skip(":") else { return (hour * 3600 + minute * 60, 0) }
+        guard let second = number(digits: 2), second <= 60, let fraction = fraction() else { return nil }
+        return (hour * 3600 + minute * 60 + second, fraction)
     }
 
     /// The fraction of a second, 0 where none is written; nil where a point stands without digits.

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A day and a time of day as a clock on a wall shows them, wherever the wall is: 2026-12-05T18:00.
+public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The day.
+    public let day: CivilDate
+    /// Seconds since midnight by the clock, 0 to 86,399.
+    public let secondOfDay: Int
+
+    /// A time of a day; nil where the day has no such second.
+    public init?(_ day: CivilDate, secondOfDay: Int) {
+        guard (0..<86_400).contains(secondOfDay) else { return nil }
+        (self.day, self.secondOfDay) = (day, secondOfDay)
+    }
+
+    /// Midnight at the beginning of a day.
+    public init(midnightOf day: CivilDate) {
+        (self.day, secondOfDay) = (day, 0)
+    }
+
+    /// The time so many seconds after 1970-01-01T00:00 by the clock; nil before the year 1 and after 9999.
+    public init?(secondsSince1970 seconds: Int) {
+        let days = seconds.flooredQuotient(86_400)
+        guard let day = CivilDate(daysSince1970: days) else { return nil }
+        (self.day, secondOfDay) = (day, seconds - days * 86_400)
+    }
+
+    /// Seconds by the clock since 1970-01-01T00:00, as if it had never been changed.
+    public var secondsSince1970: Int { day.daysSince1970 * 86_400 + secondOfDay }
+
+    /// The hour, 0 to 23.
+    public var hour: Int { secondOfDay / 3600 }
+    /// The minute, 0 to 59.
+    public var minute: Int { secondOfDay / 60 % 60 }
+    /// The second, 0 to 59.
+    public var second: Int { secondOfDay % 60 }
+
+    /// The time as `2026-12-05T18:00`, with seconds where they are not 0.
+    public var description: String {
+        "\(day)T\(Self.two(hour)):\(Self.two(minute))" + (second == 0 ? "" : ":\(Self.two(second))")
+    }
+
+    /// By the clock.
+    public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
+        (left.day, left.secondOfDay) < (right.day, right.secondOfDay)
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension Int {
+    /// The quotient rounded towards negative infinity; `divisor` is greater than 0.
+    func flooredQuotient(_ divisor: Int) -> Int {
+        let quotient = self / divisor
+        return self % divisor < 0 ? quotient - 1 : quotient
+    }
+}

@@ -1,0 +1,33 @@
+/// A picture in Content/media.
+public struct MediaFile: Hashable, Sendable {
+    /// The format of a picture.
+    public enum Format: String, CaseIterable, Hashable, Sendable {
+        case jpeg, png, webp, gif
+
+        /// Its media type: `image/jpeg`.
+        public var mediaType: String { "image/\(rawValue)" }
+    }
+
+    /// The file's name: `9f86d081884c7d65.jpg`.
+    public var name: String
+    /// What it is, by its first bytes.
+    public var format: Format
+    /// Its width, in pixels as shown.
+    public var width: Int
+    /// Its height, in pixels as shown.
+    public var height: Int
+    /// Its length in bytes.
+    public var byteCount: Int
+
+    /// The file's place, from the site's root.
+    public var file: String { "Content/media/\(name)" }
+
+    /// A picture.
+    public init(name: String, format: Format, width: Int, height: Int, byteCount: Int) {
+        self.name = name
+        self.format = format
+        self.width = width
+        self.height = height
+        self.byteCount = byteCount
+    }
+}
