@@ -101,8 +101,8 @@ let package = Package(
             name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "BuildingTests", dependencies: ["Building", "Model", "Publishing", "TestSupport"],
+            name: "BuildingTests", dependencies: ["Building", "Model", "Publishing", "Site", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "CommandTests", dependencies: ["corkboard"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["Site", "corkboard"], swiftSettings: strict),
     ]
 )

@@ -86,7 +86,7 @@ struct CheckedSite: Sendable {
             throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
         }
         do throws(Problems) {
-            renderer = try await SiteRenderer(content: content, theme: theme.theme)
+            renderer = try await SiteRenderer(content: content, theme: theme.theme, now: now)
         } catch {
             throw Problems((problems + error.all).sorted())
         }
