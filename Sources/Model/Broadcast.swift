@@ -50,3 +50,8 @@ public struct Broadcast: Hashable, Sendable {
         self.isRetracted = isRetracted
     }
 }
+
+extension Broadcast {
+    /// The time from which it counts.
+    public var counts: Timestamp { from ?? timestamp }
+}
