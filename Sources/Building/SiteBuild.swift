@@ -65,6 +65,10 @@ public struct SiteBuild: Sendable {
             page throws(Problem) in
             try site.file(of: page)
         }
+        try Problems.of { () throws(Problem) in
+            var record = try AddressRecord(root: root)
+            try record.record(site.renderer.addresses)
+        }
         return Report(
             pages: pages.count, outcome: outcome, basePath: site.renderer.base.path, warnings: site.warnings)
     }
@@ -88,7 +92,9 @@ struct CheckedSite: Sendable {
             throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
         }
         do throws(Problems) {
-            renderer = try await SiteRenderer(content: content, theme: theme.theme, now: now)
+            let earlier = try Problems.of { () throws(Problem) in try AddressRecord(root: root).addresses }
+            renderer = try await SiteRenderer(
+                content: content, theme: theme.theme, now: now, earlier: earlier)
         } catch {
             throw Problems((problems + error.all).sorted())
         }

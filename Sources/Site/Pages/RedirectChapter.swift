@@ -16,11 +16,12 @@ struct RedirectChapter: Chapter {
 
     /// The redirects from the aliases that content files name, and from where pages stood at earlier builds. An address that
     /// a page has now is never one.
-    init(_ content: SiteContent, earlier: [PageIdentity: [String]], taken: Set<String>) {
+    init(_ content: SiteContent, earlier: [String: [String]], taken: Set<String>) {
         var seen = taken
         var redirects: [Redirect] = []
         for owner in Self.owners(of: content) {
-            for from in owner.aliases + (earlier[owner.identity] ?? []) where seen.insert(from).inserted {
+            let known = owner.identity.flatMap { earlier[$0] } ?? []
+            for from in owner.aliases + known where seen.insert(from).inserted {
                 redirects.append(Redirect(from: from, to: owner.address, title: owner.title))
             }
         }
@@ -43,28 +44,36 @@ struct RedirectChapter: Chapter {
     }
 
     /// What keeps its identity when its address changes.
-    struct Owner: Sendable {
-        let identity: PageIdentity
+    private struct Owner {
+        /// What stays the same when it is renamed; nil where nothing does.
+        let identity: String?
         let address: String
         let aliases: [String]
         let title: LocalizedText
     }
 
+    /// What stays the same of each page that can be renamed -> where it stands.
+    static func addresses(of content: SiteContent) -> [String: String] {
+        Dictionary(
+            owners(of: content).compactMap { owner in owner.identity.map { ($0, owner.address) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     /// Every page of the content that can move.
-    static func owners(of content: SiteContent) -> [Owner] {
+    private static func owners(of content: SiteContent) -> [Owner] {
         let events = content.events.filter { $0.status != .draft }.map { event in
             Owner(
-                identity: .event(event.id), address: Address.event(event.slug),
+                identity: "event \(event.id)", address: Address.event(event.slug),
                 aliases: event.aliases.map(Address.event), title: event.title)
         }
         let courses = content.courses.map { course in
             Owner(
-                identity: .course(course.number.text), address: Address.course(course.slug),
+                identity: "course \(course.number)", address: Address.course(course.slug),
                 aliases: course.aliases.map(Address.course), title: course.name)
         }
         let pages = content.pages.map { page in
             Owner(
-                identity: .page(page.title), address: Address.info(page.slug),
+                identity: nil, address: Address.info(page.slug),
                 aliases: page.aliases.map(Address.info), title: page.title)
         }
         return events + courses + pages

@@ -7,11 +7,16 @@ import Model
 public struct SiteRenderer: Sendable {
     /// Everything that the web root will hold, in a fixed order.
     public let pages: [Page]
+    /// Where the pages stand that can be renamed: what stays the same of each -> its address.
+    public let addresses: [String: String]
     private let maker: PageMaker
 
     /// Plans a site as it is at `now`, on every core.
+    /// - Parameter earlier: where pages stood at earlier builds, by what `addresses` calls them.
     /// - Throws: `Problems` with every mistake in the templates.
-    public init(content: SiteContent, theme: Theme, now: Date) async throws(Problems) {
+    public init(
+        content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:]
+    ) async throws(Problems) {
         let words = PageWords(content.settings)
         let assets = AssetNames(theme.assets, root: words.root)
         let templates = try Self.templates(of: theme, assets: assets)
@@ -19,9 +24,12 @@ public struct SiteRenderer: Sendable {
         let chapters: [any Chapter] = [
             HomeChapter(catalog), CatalogChapter(catalog), InfoChapter(content.pages),
         ]
-        // Assets first: no page is ever there before what it loads.
-        let planned = assets.files.map { Page($0) } + chapters.flatMap(\.pages)
-        pages = planned + SiteFiles(beside: planned, site: content.settings.url).pages
+        // Assets and pictures first: no page is ever there before what it loads.
+        let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
+        let planned = files + chapters.flatMap(\.pages)
+        let redirects = RedirectChapter(content, earlier: earlier, taken: Set(planned.map(\.address)))
+        pages = planned + redirects.pages + SiteFiles(beside: planned, site: content.settings.url).pages
+        addresses = RedirectChapter.addresses(of: content)
         maker = PageMaker(
             settings: content.settings, words: words, assets: assets, templates: templates,
             navigation: Navigation(content.pages, words: words), addresses: pages.map(\.address))
@@ -47,7 +55,7 @@ public struct SiteRenderer: Sendable {
     /// Templates by name, each with all that it can name.
     private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
         let chapters: [any Chapter.Type] = [
-            HomeChapter.self, CatalogChapter.self, InfoChapter.self, SiteFiles.self,
+            HomeChapter.self, CatalogChapter.self, InfoChapter.self, RedirectChapter.self, SiteFiles.self,
         ]
         return chapters.reduce(into: Surroundings.templates(assets: assets)) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }
