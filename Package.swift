@@ -24,6 +24,7 @@ let package = Package(
             name: "CCommonMark", pkgConfig: "libcmark-gfm",
             providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+        .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
 
         // System calls that Swift does not show.
         .systemLibrary(name: "CLinux"),
@@ -40,6 +41,8 @@ let package = Package(
         .target(name: "HTMLReading", dependencies: ["CGumbo"], swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
         .target(name: "Tables", swiftSettings: strict),
+        // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
+        .target(name: "Calendars", dependencies: ["CLibical", "Model"], swiftSettings: strict),
         // Files of Content/ <-> values of Model.
         .target(
             name: "ContentFiles",
@@ -89,6 +92,9 @@ let package = Package(
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
+        .testTarget(
+            name: "CalendarsTests", dependencies: ["Calendars", "CLibical", "Model"],
+            exclude: ["expected-occurrences.json"], swiftSettings: strict),
         .testTarget(
             name: "ContentFilesTests", dependencies: ["ContentFiles", "Files", "Model", "TestSupport"],
             swiftSettings: strict),

@@ -1,0 +1,55 @@
+import Foundation
+import Model
+
+extension Occurrences {
+    /// The occurrence that begins at a second by the event's clock; nil before the year 1 and after 9999.
+    static func occurrence(at second: Int, of schedule: Schedule, change: OccurrenceChange? = nil)
+        -> Occurrence?
+    {
+        guard let original = CivilDateTime(secondsSince1970: second) else { return nil }
+        let start = change?.start ?? EventTime(original, in: schedule.timeZone)
+        let end = change?.end ?? Self.end(of: start, in: schedule)
+        return Occurrence(start: start, end: end, original: original, change: change)
+    }
+
+    /// The end of an occurrence that lasts as long as the first (RFC 5545 3.8.5.3, 3.6.1).
+    private static func end(of start: EventTime, in schedule: Schedule) -> EventTime? {
+        if schedule.isAllDay {
+            let first = schedule.start.civil.day
+            let days = schedule.end.map { $0.civil.day.daysSince1970 - first.daysSince1970 } ?? 1
+            return start.civil.day.adding(days: max(1, days)).map {
+                EventTime(CivilDateTime(midnightOf: $0), in: schedule.timeZone)
+            }
+        }
+        return schedule.end.flatMap { end in
+            let duration = end.instant.timeIntervalSince(schedule.start.instant)
+            return EventTime(start.instant.addingTimeInterval(duration), in: schedule.timeZone)
+        }
+    }
+}
+
+extension Occurrence {
+    /// When it is over; its start where nobody said.
+    var lastMoment: Date { end?.instant ?? start.instant }
+}
+
+extension RecurrenceRule {
+    /// The last second by the event's clock that can be a start; `Int.max` where the rule does not say.
+    ///
+    /// - Throws: `RecurrenceRuleError` where UNTIL is a day and the event has times, or the other way round.
+    func lastSecond(in schedule: Schedule) throws(RecurrenceRuleError) -> Int {
+        switch until {
+        case nil: return .max
+        case .day(let day)?:
+            guard schedule.isAllDay else { throw .untilIsDay(day.basic) }
+            return CivilDateTime(midnightOf: day).secondsSince1970
+        case .local(let time)?:
+            guard !schedule.isAllDay else { throw .untilIsTime(time.basic) }
+            return time.secondsSince1970
+        case .utc(let time)?:
+            guard !schedule.isAllDay else { throw .untilIsTime(time.basic + "Z") }
+            let moment = Date(timeIntervalSince1970: Double(time.secondsSince1970))
+            return time.secondsSince1970 + schedule.timeZone.secondsFromGMT(for: moment)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Model
+
+/// When an event takes place (RFC 5545 3.8.5).
+///
+/// Rules are followed by the clock of the event's time zone, and each start then made a moment (3.3.5): an event at
+/// 18:00 stays at 18:00 when clocks change. Every occurrence lasts as long as the first, to the second (3.8.5.3); whole
+/// days where it is all-day. The first start counts always.
+public struct Occurrences: Sendable {
+    let schedule: Schedule
+    private let rules: [(rule: RecurrenceRule, until: Int)]
+    private let named: [Int]
+    private let exceptions: Set<Int>
+    private let changed: [Occurrence]
+    private let changedStarts: Set<Int>
+    /// Changes of occurrences that the event does not have. They have no effect.
+    public let unmatchedChanges: [OccurrenceChange]
+
+    /// The occurrences of a schedule.
+    ///
+    /// - Throws: `RecurrenceRuleError` of the first rule that is none or whose UNTIL does not fit the schedule.
+    public init(of schedule: Schedule) throws(RecurrenceRuleError) {
+        let recurrence = schedule.recurrence ?? Recurrence()
+        self.schedule = schedule
+        var rules: [(rule: RecurrenceRule, until: Int)] = []
+        for text in recurrence.rules {
+            let rule = try RecurrenceRule(text)
+            rules.append((rule, try rule.lastSecond(in: schedule)))
+        }
+        let starts = [schedule.start.civil] + recurrence.additions
+        let named = Set(starts.map(\.secondsSince1970)).sorted()
+        let exceptions = Set(recurrence.exceptions.map(\.secondsSince1970))
+        let changes = Dictionary(
+            recurrence.changes.map { ($0.occurrence.secondsSince1970, $0) },
+            uniquingKeysWith: { _, last in last })
+        var matched: Set<Int> = []
+        if let first = changes.keys.min(), let last = changes.keys.max() {
+            let sequence = Self.starts(
+                from: first, schedule: schedule, rules: rules, named: named, exceptions: exceptions)
+            matched = Set(sequence.lazy.prefix { $0 <= last }.filter { changes[$0] != nil })
+        }
+        (self.rules, self.named, self.exceptions) = (rules, named, exceptions)
+        changedStarts = matched
+        changed = matched.compactMap { start in
+            changes[start].flatMap { Self.occurrence(at: start, of: schedule, change: $0) }
+        }
+        unmatchedChanges = recurrence.changes.filter { !matched.contains($0.occurrence.secondsSince1970) }
+    }
+
+    /// Whether there is a last occurrence by what the rules say.
+    public var hasEnd: Bool { rules.allSatisfy { $0.rule.hasEnd } }
+
+    /// The occurrences that are going on at any time in `range`, by start; at most
+    /// `RecurrenceLimits.mostOccurrences`. One without an end is going on at its start only.
+    public func overlapping(_ range: Range<Date>) -> [Occurrence] {
+        select(after: range.lowerBound, limit: RecurrenceLimits.mostOccurrences, before: range.upperBound) {
+            $0.start.instant < range.upperBound
+                && ($0.start.instant >= range.lowerBound || $0.lastMoment > range.lowerBound)
+        }
+    }
+
+    /// The occurrences that begin in `range`, in order; at most `RecurrenceLimits.mostOccurrences`.
+    public func starting(in range: Range<Date>) -> [Occurrence] {
+        select(after: range.lowerBound, limit: RecurrenceLimits.mostOccurrences, before: range.upperBound) {
+            range.contains($0.start.instant)
+        }
+    }
+
+    /// The next occurrences that have not ended at a moment, by start: at most `limit`.
+    public func next(after moment: Date, limit: Int) -> [Occurrence] {
+        select(after: moment, limit: min(limit, RecurrenceLimits.mostOccurrences), before: .distantFuture) {
+            $0.lastMoment > moment
+        }
+    }
+
+    /// The occurrence that has ended last at a moment; nil where none has.
+    public func last(before moment: Date) -> Occurrence? {
+        // Most events have one within a year; only where not, all are gone through.
+        for start in [moment.addingTimeInterval(-366 * 86_400), .distantPast] {
+            let ended = ended(from: start, before: moment)
+            if let last = ended.max(by: { ($0.lastMoment, $0.start) < ($1.lastMoment, $1.start) }) {
+                return last
+            }
+        }
+        return nil
+    }
+
+    private func ended(from start: Date, before moment: Date) -> [Occurrence] {
+        // Two days cover every time zone: of the starts before them only the last can matter.
+        let (close, end) = (Self.second(moment) - duration - 2 * 86_400, Self.second(moment) + 2 * 86_400)
+        var (previous, near): (Int?, [Int]) = (nil, [])
+        for second in starts(from: Self.second(start)) {
+            if second > end { break }
+            if changedStarts.contains(second) { continue }
+            if second < close { previous = second } else { near.append(second) }
+        }
+        let occurrences = ([previous].compactMap(\.self) + near).compactMap {
+            Self.occurrence(at: $0, of: schedule)
+        }
+        return (occurrences + changed).filter { $0.lastMoment <= moment }
+    }
+
+    private func select(
+        after moment: Date, limit: Int, before end: Date, where isMeant: (Occurrence) -> Bool
+    ) -> [Occurrence] {
+        guard limit > 0 else { return [] }
+        let first = Self.second(moment) - duration - 2 * 86_400
+        let last = Self.second(end) + 2 * 86_400
+        var found: [Occurrence] = []
+        for second in starts(from: first) {
+            if second > last || found.count == limit { break }
+            guard second >= first, !changedStarts.contains(second),
+                let occurrence = Self.occurrence(at: second, of: schedule)
+            else {
+                continue
+            }
+            // Two starts at a time that clocks skip can be one moment.
+            if isMeant(occurrence), found.last?.start.instant != occurrence.start.instant {
+                found.append(occurrence)
+            }
+        }
+        let all = found + changed.filter(isMeant)
+        return Array(all.sorted { ($0.start, $0.original) < ($1.start, $1.original) }.prefix(limit))
+    }
+
+    private func starts(from second: Int) -> StartSequence {
+        Self.starts(from: second, schedule: schedule, rules: rules, named: named, exceptions: exceptions)
+    }
+
+    private static func starts(
+        from second: Int, schedule: Schedule, rules: [(rule: RecurrenceRule, until: Int)], named: [Int],
+        exceptions: Set<Int>
+    ) -> StartSequence {
+        let expansions = rules.map { rule, until in
+            RuleExpansion(
+                rule, start: schedule.start.civil, isAllDay: schedule.isAllDay, until: until, from: second)
+        }
+        return StartSequence(named: named.drop { $0 < second }, rules: expansions, exceptions: exceptions)
+    }
+
+    /// Seconds that an occurrence lasts at most, by the clock.
+    private var duration: Int {
+        guard let end = schedule.end else { return schedule.isAllDay ? 86_400 : 0 }
+        return max(0, end.civil.secondsSince1970 - schedule.start.civil.secondsSince1970) + 86_400
+    }
+
+    /// A moment in seconds, within what a calendar can hold.
+    private static func second(_ moment: Date) -> Int {
+        Int(min(max(moment.timeIntervalSince1970, -1e11), 3e11).rounded(.down))
+    }
+}

@@ -1,0 +1,100 @@
+import Model
+
+/// One rule by which an event repeats, checked: the text of an RRULE (RFC 5545 3.3.10).
+///
+/// Rules for less than a day (SECONDLY, MINUTELY, HOURLY) and for other calendars (RSCALE, RFC 7529) are refused: no
+/// event of an association needs them, and they would make pages without end. Several times on a day are
+/// `FREQ=DAILY;BYHOUR=9,14`.
+public struct RecurrenceRule: Hashable, Sendable {
+    /// How often.
+    public enum Frequency: String, CaseIterable, Hashable, Sendable {
+        case daily = "DAILY"
+        case weekly = "WEEKLY"
+        case monthly = "MONTHLY"
+        case yearly = "YEARLY"
+    }
+
+    /// Where a rule ends.
+    public enum Until: Hashable, Sendable {
+        /// With this day.
+        case day(CivilDate)
+        /// With this time by the event's own clock. RFC 5545 wants UTC where the event has a time zone; people write this.
+        case local(CivilDateTime)
+        /// With this time in UTC.
+        case utc(CivilDateTime)
+    }
+
+    /// A day of the week, and which one of the month or the year where `position` is not 0: `-1FR`.
+    struct WeekdayPosition: Hashable, Sendable {
+        var position: Int
+        /// 1 for Monday to 7 for Sunday.
+        var weekday: Int
+    }
+
+    /// The rule as it was written.
+    public let text: String
+    /// How often.
+    public internal(set) var frequency = Frequency.daily
+    /// Every how many days, weeks, months or years.
+    public internal(set) var interval = 1
+    /// How many occurrences, the first included; nil where nothing says.
+    public internal(set) var count: Int?
+    /// Where it ends; nil where nothing says.
+    public internal(set) var until: Until?
+
+    var weekStart = 1
+    var seconds: [Int] = []
+    var minutes: [Int] = []
+    var hours: [Int] = []
+    var weekdays: [WeekdayPosition] = []
+    var monthDays: [Int] = []
+    var yearDays: [Int] = []
+    var weekNumbers: [Int] = []
+    var months: [Int] = []
+    var setPositions: [Int] = []
+
+    /// Whether it ends by itself.
+    public var hasEnd: Bool { count != nil || until != nil }
+
+    /// The rule that `text` is.
+    ///
+    /// - Throws: `RecurrenceRuleError` where a part is unknown, stands twice, has a value that it cannot have or does
+    ///   not go with the others. Whether UNTIL fits the event is seen by `Occurrences`.
+    public init(_ text: String) throws(RecurrenceRuleError) {
+        self.text = text
+        let parts = try RecurrenceParts(text)
+        frequency = try parts.frequency()
+        interval = try parts.number("INTERVAL", in: 1...RecurrenceLimits.largestInterval) ?? 1
+        count = try parts.number("COUNT", in: 1...RecurrenceLimits.largestCount)
+        until = try parts.until()
+        guard count == nil || until == nil else { throw .countAndUntil }
+        weekStart = try parts.weekday("WKST") ?? 1
+        seconds = try parts.numbers("BYSECOND", upTo: 60, fromZero: true)
+        minutes = try parts.numbers("BYMINUTE", upTo: 59, fromZero: true)
+        hours = try parts.numbers("BYHOUR", upTo: 23, fromZero: true)
+        weekdays = try parts.weekdays("BYDAY")
+        monthDays = try parts.numbers("BYMONTHDAY", upTo: 31)
+        yearDays = try parts.numbers("BYYEARDAY", upTo: 366)
+        weekNumbers = try parts.numbers("BYWEEKNO", upTo: 53)
+        months = try parts.numbers("BYMONTH", upTo: 12, isSigned: false)
+        setPositions = try parts.numbers("BYSETPOS", upTo: 366)
+        try check()
+    }
+
+    /// The parts that go together (RFC 5545 3.3.10).
+    private func check() throws(RecurrenceRuleError) {
+        if !weekNumbers.isEmpty, frequency != .yearly { throw wrong("BYWEEKNO") }
+        if !yearDays.isEmpty, frequency != .yearly { throw wrong("BYYEARDAY") }
+        if !monthDays.isEmpty, frequency == .weekly { throw wrong("BYMONTHDAY") }
+        if weekdays.contains(where: { $0.position != 0 }) {
+            let fits = frequency == .monthly || (frequency == .yearly && weekNumbers.isEmpty)
+            if !fits { throw wrong("BYDAY with a number") }
+        }
+        let others = [seconds, minutes, hours, monthDays, yearDays, weekNumbers, months]
+        if !setPositions.isEmpty, weekdays.isEmpty, others.allSatisfy(\.isEmpty) { throw .loneSetPosition }
+    }
+
+    private func wrong(_ part: String) -> RecurrenceRuleError {
+        .wrongPart(part, frequency: frequency.rawValue)
+    }
+}

@@ -1,0 +1,49 @@
+/// Why a text is no recurrence rule that this program follows (RFC 5545 3.3.10).
+public enum RecurrenceRuleError: Error, Hashable, Sendable {
+    /// A part that is not `NAME=VALUE`.
+    case malformedPart(String)
+    /// A part that RFC 5545 does not know.
+    case unknownPart(String)
+    /// A part that stands twice.
+    case repeatedPart(String)
+    /// A value that its part cannot have.
+    case wrongValue(part: String, value: String, expected: String)
+    /// No FREQ.
+    case missingFrequency
+    /// Once an hour or more often.
+    case tooFrequent(String)
+    /// A part that goes with other frequencies only.
+    case wrongPart(String, frequency: String)
+    /// COUNT together with UNTIL.
+    case countAndUntil
+    /// BYSETPOS without another BY part.
+    case loneSetPosition
+    /// UNTIL is a day where the event has times.
+    case untilIsDay(String)
+    /// UNTIL is a time where the event fills whole days.
+    case untilIsTime(String)
+}
+
+extension RecurrenceRuleError: CustomStringConvertible {
+    /// What is wrong, and what was expected.
+    public var description: String {
+        switch self {
+        case .malformedPart(let part):
+            "\"\(part)\" is no part of a rule; expected NAME=VALUE parts such as FREQ=WEEKLY;COUNT=10"
+        case .unknownPart(let name):
+            "'\(name)' is not known; expected FREQ, INTERVAL, COUNT, UNTIL, WKST or one of the BY parts of RFC 5545"
+        case .repeatedPart(let name): "\(name) stands twice; expected each part once"
+        case .wrongValue(let part, let value, let expected): "\(part) is \"\(value)\"; expected \(expected)"
+        case .missingFrequency: "FREQ is missing; expected FREQ=DAILY, WEEKLY, MONTHLY or YEARLY"
+        case .tooFrequent(let value): "FREQ is \(value); expected DAILY, WEEKLY, MONTHLY or YEARLY"
+        case .wrongPart(let name, let frequency):
+            "\(name) does not go with FREQ=\(frequency) (RFC 5545 3.3.10); expected it left out"
+        case .countAndUntil: "COUNT and UNTIL exclude each other; expected one of them"
+        case .loneSetPosition: "BYSETPOS stands alone; expected another BY part that it chooses from"
+        case .untilIsDay(let value):
+            "UNTIL is the day \(value), but the event has times; expected a time such as UNTIL=\(value)T235959"
+        case .untilIsTime(let value):
+            "UNTIL is the time \(value), but the event fills whole days; expected a day such as UNTIL=\(value.prefix(8))"
+        }
+    }
+}
