@@ -46,7 +46,9 @@ let package = Package(
         // Files of Content/ <-> values of Model.
         .target(
             name: "ContentFiles",
-            dependencies: ["Files", "Model", "Parallel", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "Calendars", "Files", "Model", "Parallel", .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
         .target(
@@ -107,8 +109,8 @@ let package = Package(
             name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "BuildingTests", dependencies: ["Building", "Model", "Publishing", "TestSupport"],
+            name: "BuildingTests", dependencies: ["Building", "Model", "Publishing", "Site", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "CommandTests", dependencies: ["corkboard"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["Site", "corkboard"], swiftSettings: strict),
     ]
 )

@@ -63,7 +63,11 @@ public struct SiteBuild: Sendable {
         progress(.rendering(pages.count))
         let outcome = try await webRoot.publish(pages, rewriting: rewriting, held: true) {
             page throws(Problem) in
-            try site.renderer.render(page)
+            try site.file(of: page)
+        }
+        try Problems.of { () throws(Problem) in
+            var record = try AddressRecord(root: root)
+            try record.record(site.renderer.addresses)
         }
         return Report(
             pages: pages.count, outcome: outcome, basePath: site.renderer.base.path, warnings: site.warnings)
@@ -72,12 +76,14 @@ public struct SiteBuild: Sendable {
 
 /// A site without errors, ready to be rendered.
 struct CheckedSite: Sendable {
+    private let root: String
     let renderer: SiteRenderer
     let warnings: [Problem]
 
     /// Reads content and templates.
     /// - Throws: `Problems` with every error and warning where there is an error.
     init(root: String, now: Date) async throws(Problems) {
+        self.root = root
         let reading = await ContentReading(root: root, now: now)
         let theme = await ThemeReading(root: root)
         let problems = (reading.problems + theme.problems).sorted()
@@ -86,10 +92,19 @@ struct CheckedSite: Sendable {
             throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
         }
         do throws(Problems) {
-            renderer = try await SiteRenderer(content: content, theme: theme.theme)
+            let earlier = try Problems.of { () throws(Problem) in try AddressRecord(root: root).addresses }
+            renderer = try await SiteRenderer(
+                content: content, theme: theme.theme, now: now, earlier: earlier)
         } catch {
             throw Problems((problems + error.all).sorted())
         }
         warnings = problems
+    }
+    /// The file of a page: rendered, or the content file that it is a copy of.
+    /// - Throws: `Problem` of a content file that cannot be read or made into a page.
+    func file(of page: Page) throws(Problem) -> OutputFile {
+        guard let source = page.source else { return try renderer.render(page) }
+        let file = try SourceFile(path: source, below: root, limit: MediaFile.sizeLimit)
+        return OutputFile(path: page.path, bytes: file.bytes)
     }
 }

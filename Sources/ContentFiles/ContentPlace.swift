@@ -5,6 +5,10 @@ enum ContentPlace: Hashable, Sendable {
     case course(Slug)
     case review(course: Slug, id: Slug)
     case page(Slug)
+    case event(Slug)
+    case feedback(Slug)
+    case broadcast(Slug)
+    case picture(String)
     /// Read by itself, or kept for parts of the site that this version does not have.
     case elsewhere
     /// The folder is right and the name gives no slug.
@@ -12,39 +16,31 @@ enum ContentPlace: Hashable, Sendable {
     /// Nothing is read from here.
     case unknown
 
-    /// Folders and files of Content/ that are not read as courses, reviews and pages.
-    private static let others: Set<Substring> = [
-        "site.yml", "events", "feedback", "broadcasts", "media", "theme",
-    ]
-
     /// The place of a path such as `Content/courses/math-216.md`.
     init(path: String) {
-        let parts = path.split(separator: "/").dropFirst()
-        guard let folder = parts.first else {
-            self = .unknown
-            return
-        }
-        switch (folder, parts.count) {
-        // What is no Markdown is not read: an editor's copy, notes.
-        case ("courses", 2), ("pages", 2), ("reviews", 3):
-            self = parts.last?.hasSuffix(".md") == true ? Self.place(in: folder, parts) : .unknown
-        default: self = Self.others.contains(folder) ? .elsewhere : .unknown
-        }
-    }
-
-    private static func place(in folder: Substring, _ parts: ArraySlice<Substring>) -> ContentPlace {
-        guard let name = slug(parts.last) else { return .unusableName }
-        switch folder {
-        case "courses": return .course(name)
-        case "pages": return .page(name)
-        default:
-            let course = parts.dropFirst().first.flatMap { Slug(making: String($0)) }
-            return course.map { .review(course: $0, id: name) } ?? .unusableName
+        let parts = Array(path.split(separator: "/").dropFirst())
+        // What has another ending is not read: an editor's copy, notes.
+        switch (parts.first, parts.count) {
+        case ("courses", 2): self = Self.place(parts, ".md") { .course($0) }
+        case ("pages", 2): self = Self.place(parts, ".md") { .page($0) }
+        case ("events", 2): self = Self.place(parts, ".md") { .event($0) }
+        case ("feedback", 2...4): self = Self.place(parts, ".md") { .feedback($0) }
+        case ("broadcasts", 2): self = Self.place(parts, ".json") { .broadcast($0) }
+        case ("reviews", 3):
+            self = Self.place(parts, ".md") { id in
+                Slug(making: String(parts[1])).map { .review(course: $0, id: id) } ?? .unusableName
+            }
+        case ("media", 2): self = PictureFile.isName(parts[1]) ? .picture(String(parts[1])) : .unusableName
+        case ("site.yml", 1), ("theme", _): self = .elsewhere
+        default: self = .unknown
         }
     }
 
-    /// The slug that the name of a Markdown file gives.
-    private static func slug(_ name: Substring?) -> Slug? {
-        name.flatMap { Slug(making: String($0.dropLast(3))) }
+    /// The place of a file whose name, without its ending, gives a slug.
+    private static func place(
+        _ parts: [Substring], _ ending: String, _ place: (Slug) -> ContentPlace
+    ) -> ContentPlace {
+        guard let name = parts.last, name.hasSuffix(ending) else { return .unknown }
+        return Slug(making: String(name.dropLast(ending.count))).map(place) ?? .unusableName
     }
 }

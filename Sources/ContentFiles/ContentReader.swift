@@ -15,7 +15,7 @@ public struct ContentReading: Sendable {
     /// How many files were read.
     public let fileCount: Int
 
-    /// Reads the site whose folder is `root`, on every core. Where `now` is given, comments posted after it are warned of.
+    /// Reads the site whose folder is `root`, on every core. Where `now` is given, what was posted after it is warned of.
     public init(root: String, now: Date? = nil) async {
         let settings = SettingsFile.read(below: root)
         let listing = FileListing(of: "Content", below: root)
@@ -23,18 +23,18 @@ public struct ContentReading: Sendable {
         let files = await listing.paths.parallelMap { path in
             ContentItem(path: path, below: root, timeZone: timeZone)
         }
-        var catalog = CatalogCheck(now: now)
-        for file in files { catalog.add(file) }
-        catalog.checkWhole()
+        var check = ContentCheck(now: now)
+        for file in files { check.add(file) }
+        check.checkWhole()
         let isMissing = settings.value == nil && !settings.problems.contains { $0.severity == .error }
         let missing = isMissing ? [Problem(file: SettingsFile.path, cause: .missing)] : []
-        problems = (missing + settings.problems + listing.problems + catalog.problems).sorted()
+        problems = (missing + settings.problems + listing.problems + check.problems).sorted()
         fileCount = files.count
         guard let settings = settings.value, !problems.contains(where: { $0.severity == .error }) else {
             content = nil
             return
         }
-        content = catalog.content(with: settings)
+        content = check.content(with: settings)
     }
 }
 
@@ -44,6 +44,10 @@ struct ContentItem: Sendable {
         case course(Course)
         case review(Review)
         case page(InfoPage)
+        case event(Event)
+        case feedback(Feedback)
+        case broadcast(Broadcast)
+        case picture(MediaFile)
         case nothing
     }
 
@@ -64,6 +68,17 @@ struct ContentItem: Sendable {
                 self.init(path, review) { .review($0) }
             case .page(let slug):
                 self.init(path, InfoPageFile.read(try file(), slug: slug)) { .page($0) }
+            case .event(let slug):
+                self.init(path, EventFile.read(try file(), slug: slug, timeZone: timeZone)) { .event($0) }
+            case .feedback(let id):
+                let feedback = FeedbackFile.read(try file(), id: id, timeZone: timeZone)
+                self.init(path, feedback) { .feedback($0) }
+            case .broadcast(let id):
+                let broadcast = BroadcastFile.read(try file(), id: id, timeZone: timeZone)
+                self.init(path, broadcast) { .broadcast($0) }
+            case .picture(let name):
+                let file = try SourceFile(path: path, below: root, limit: MediaFile.sizeLimit)
+                self.init(path, PictureFile.read(file, name: name)) { .picture($0) }
             case .elsewhere:
                 self.init(path, problems: [])
             case .unusableName:

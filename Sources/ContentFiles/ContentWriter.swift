@@ -1,29 +1,36 @@
 import Files
+import Foundation
 import Model
 
-/// Writes courses and reviews as content files: all of them, or none.
+/// Writes courses, reviews and events as content files: all of them, or none.
 public struct ContentWriter: Sendable {
     private let root: String
+    private let timeZone: TimeZone
 
-    /// A writer for the site whose folder is `root`.
-    public init(root: String) {
+    /// A writer for the site whose folder is `root` and whose times are in `timeZone`.
+    public init(root: String, timeZone: TimeZone) {
         self.root = root
+        self.timeZone = timeZone
     }
 
-    /// Writes courses, in whose files a person's own keys and comments stay, and new reviews.
+    /// Writes courses and events, in whose files a person's own keys and comments stay, and new reviews.
     ///
     /// Every file is stored beside Content/'s and on the disk before the first is put in its place.
     /// - Parameters:
     ///   - courses: new ones, and changed ones with the file that they were read from.
     ///   - reviews: new ones.
+    ///   - events: new ones, and changed ones with the file that they were read from.
     /// - Throws: `Problem` of the first file that could not be read or written.
-    public func write(courses: [Course], reviews: [Review]) throws(Problem) {
-        guard !courses.isEmpty || !reviews.isEmpty else { return }
+    public func write(
+        courses: [Course] = [], reviews: [Review] = [], events: [Event] = []
+    ) throws(Problem) {
+        guard !courses.isEmpty || !reviews.isEmpty || !events.isEmpty else { return }
         let lock = try FileLock("\(root)/State/content.lock", waiting: {})
         defer { lock.release() }
         var files: [OutputFile] = []
         for course in courses { files.append(try CourseFile.file(course, below: root)) }
         for review in reviews { files.append(try ReviewFile.file(review)) }
+        for event in events { files.append(try EventFile.file(event, below: root, timeZone: timeZone)) }
         let staging = try Staging(folder: "\(root)/Content/.staging")
         defer { staging.remove() }
         for file in files { try staging.store(file.bytes, at: file.path) }

@@ -10,10 +10,11 @@ enum CourseFile {
             let number = number(&fields)
             let name = fields.requiredLocalizedText("name", expected: "the name of the class")
             let crossListed = fields.texts("crossListed").compactMap { CourseNumber($0) }
+            let aliases = fields.slugs("aliases")
             if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             guard let number, let name else { return nil }
             return Course(
-                slug: slug, number: number, name: name, crossListed: crossListed,
+                slug: slug, aliases: aliases, number: number, name: name, crossListed: crossListed,
                 description: String(frontMatter.body), file: file.path)
         }
     }
@@ -43,6 +44,7 @@ enum CourseFile {
         [
             ("number", .text(course.number.text)), ("name", .localized(course.name)),
             ("crossListed", course.crossListed.isEmpty ? nil : .texts(course.crossListed.map(\.text))),
+            ("aliases", course.aliases.isEmpty ? nil : .texts(course.aliases.map(\.text))),
         ]
     }
 }

@@ -6,12 +6,19 @@ import Yams
 ///
 /// Each reading answers nil where a key is absent, empty or wrong; only the last is a problem, unless it is required.
 struct FieldReader {
-    private let frontMatter: FrontMatter
+    let file: String
+    private let fields: [FrontMatter.Field]
+    /// What stands before a key in a sentence: `changes: ` for the keys of a map within `changes`.
+    private let prefix: String
     private var asked: Set<String> = []
     private(set) var problems: [Problem] = []
 
     init(_ frontMatter: FrontMatter) {
-        self.frontMatter = frontMatter
+        self.init(file: frontMatter.file, fields: frontMatter.fields, prefix: "")
+    }
+
+    private init(file: String, fields: [FrontMatter.Field], prefix: String) {
+        (self.file, self.fields, self.prefix) = (file, fields, prefix)
     }
 
     /// A text; numbers, dates and words such as `no` are the text that stands there.
@@ -24,9 +31,15 @@ struct FieldReader {
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    /// A text that must be there.
-    mutating func requiredText(_ key: String, expected: String) -> String? {
-        required(key, expected: expected) { $0.text(key) }
+    /// A list of texts, empty where the key is absent; one text alone is a list of one.
+    mutating func texts(_ key: String, example: String = "[ECON 216, STAT 216]") -> [String] {
+        guard let field = field(key) else { return [] }
+        if let single = field.value.scalar?.string { return single.isEmpty ? [] : [single] }
+        let texts = field.value.sequence?.map { $0.scalar?.string ?? "" }
+        guard let texts, !texts.contains("") else {
+            return wrong(field, expected: "a list of texts such as \(example)") ?? []
+        }
+        return texts
     }
 
     /// A text, or a map from language to text.
@@ -44,87 +57,81 @@ struct FieldReader {
         return texts.isEmpty ? nil : LocalizedText(byLanguage: texts)
     }
 
+    /// A list of maps, each read by `read`; empty where the key is absent. One map alone is a list of one.
+    mutating func records<Value>(
+        _ key: String, expected: String, read: (inout FieldReader) -> Value?
+    ) -> [Value] {
+        guard let field = field(key) else { return [] }
+        let maps = (field.value.sequence.map(Array.init) ?? [field.value]).map { $0.mapping }
+        return maps.compactMap { map in
+            guard let map else { return wrong(field, expected: expected) }
+            // A node's line counts within the YAML, the field's own within the file.
+            let linesBefore = field.line - (field.name.mark?.line ?? field.line)
+            let inner = map.map { name, value in
+                FrontMatter.Field(name: name, line: (name.mark?.line ?? 1) + linesBefore, value: value)
+            }
+            var reader = FieldReader(file: file, fields: inner, prefix: "\(prefix)\(key): ")
+            let value = read(&reader)
+            problems += reader.finish()
+            return value
+        }
+    }
+
+    /// Reads a key that must be there by `read`.
+    mutating func required<Value>(
+        _ key: String, expected: String, read: (inout FieldReader, String) -> Value?
+    ) -> Value? {
+        let before = problems.count
+        let value = read(&self, key)
+        if value == nil, problems.count == before {
+            add(.missingField(prefix + key, expected: expected), at: key)
+        }
+        return value
+    }
+
+    /// A text that must be there.
+    mutating func requiredText(_ key: String, expected: String) -> String? {
+        required(key, expected: expected) { $0.text($1) }
+    }
+
     /// A text or a map of texts that must be there.
     mutating func requiredLocalizedText(_ key: String, expected: String) -> LocalizedText? {
-        required(key, expected: expected) { $0.localizedText(key) }
-    }
-
-    /// A list of texts, empty where the key is absent; one text alone is a list of one.
-    mutating func texts(_ key: String) -> [String] {
-        guard let field = field(key) else { return [] }
-        if let single = field.value.scalar?.string { return single.isEmpty ? [] : [single] }
-        let texts = field.value.sequence?.map { $0.scalar?.string ?? "" }
-        guard let texts, !texts.contains("") else {
-            return wrong(field, expected: "a list of texts such as [ECON 216, STAT 216]") ?? []
-        }
-        return texts
-    }
-
-    /// A day or a moment.
-    mutating func timestamp(_ key: String, in timeZone: TimeZone) -> Timestamp? {
-        guard let text = text(key) else { return nil }
-        return Timestamp(text, in: timeZone)
-            ?? wrong(
-                key, text, expected: "a date such as 2026-12-05 or a time such as 2026-12-05T18:00:00-05:00")
+        required(key, expected: expected) { $0.localizedText($1) }
     }
 
     /// Notes that the text of a key is not what it must be. Always nil, to be returned.
     mutating func wrong<Value>(_ key: String, _ value: String, expected: String) -> Value? {
-        let line = field(key)?.line
-        problems.append(
-            Problem(
-                file: frontMatter.file, line: line,
-                cause: .wrongField(key, value: value, expected: expected)))
+        add(.wrongField(prefix + key, value: value, expected: expected), at: key)
         return nil
     }
 
-    /// Notes a problem that is not one key's.
-    mutating func add(_ cause: Problem.Cause) {
-        problems.append(Problem(file: frontMatter.file, cause: cause))
+    /// Notes a problem: of a key, or of the file as a whole.
+    mutating func add(_ cause: Problem.Cause, at key: String? = nil) {
+        problems.append(Problem(file: file, line: key.flatMap { line(of: $0) }, cause: cause))
     }
 
-    /// The line of a key, for problems found later.
-    func line(of key: String) -> Int? {
-        frontMatter.fields.first { $0.key == key }?.line
-    }
+    /// The line of a key.
+    func line(of key: String) -> Int? { fields.first { $0.key == key }?.line }
 
     /// All problems, with a warning for each key that nothing has asked for.
     consuming func finish() -> [Problem] {
-        for field in frontMatter.fields where !asked.contains(field.key) {
+        for field in fields where !asked.contains(field.key) {
             let near = EditDistance.nearest(to: field.key, in: asked)
             problems.append(
                 Problem(
-                    file: frontMatter.file, line: field.line,
-                    cause: .unknownField(field.key, suggestion: near)))
+                    file: file, line: field.line,
+                    cause: .unknownField(prefix + field.key, suggestion: near)))
         }
         return problems
     }
 
     private mutating func field(_ key: String) -> FrontMatter.Field? {
         asked.insert(key)
-        return frontMatter.fields.first { $0.key == key }
-    }
-
-    private mutating func required<Value>(
-        _ key: String, expected: String, read: (inout FieldReader) -> Value?
-    ) -> Value? {
-        let before = problems.count
-        let value = read(&self)
-        if value == nil, problems.count == before {
-            problems.append(
-                Problem(
-                    file: frontMatter.file, line: line(of: key),
-                    cause: .missingField(key, expected: expected)))
-        }
-        return value
+        return fields.first { $0.key == key }
     }
 
     private mutating func wrong<Value>(_ field: FrontMatter.Field, expected: String) -> Value? {
         let value = field.value.scalar?.string ?? (field.value.mapping != nil ? "a map" : "a list")
-        problems.append(
-            Problem(
-                file: frontMatter.file, line: field.line,
-                cause: .wrongField(field.key, value: value, expected: expected)))
-        return nil
+        return wrong(field.key, value, expected: expected)
     }
 }

@@ -4,10 +4,20 @@ import Yams
 /// Writes the YAML of front matter.
 enum FrontMatterText {
     /// A value of front matter.
-    enum Value: Equatable {
+    indirect enum Value: Equatable {
         case text(String)
         case texts([String])
         case localized(LocalizedText)
+        /// A text that stands without quotes: a time, a number, a yes or no.
+        case plain(String)
+        case plains([String])
+        case records([[Pair]])
+
+        /// A key of a map and its value.
+        struct Pair: Equatable {
+            let key: String
+            let value: Value
+        }
     }
 
     /// One key with its value as lines of YAML. The library quotes what would read back as something else.
@@ -29,6 +39,11 @@ enum FrontMatterText {
         switch value {
         case .text(let text): scalar(text)
         case .texts(let texts): .sequence(.init(texts.map(scalar), .implicit, .flow))
+        case .plain(let text): Node(text)
+        case .plains(let texts): .sequence(.init(texts.map { Node($0) }, .implicit, .flow))
+        case .records(let records):
+            .sequence(
+                .init(records.map { .mapping(.init($0.map { (Node($0.key), node(of: $0.value)) })) }))
         case .localized(let text):
             if let unmarked = text.unmarked {
                 scalar(unmarked)

@@ -10,11 +10,13 @@ enum InfoPageFile {
     static func read(_ file: SourceFile, slug: Slug) -> ReadResult<InfoPage> {
         ReadResult(file) { frontMatter, fields in
             if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
+            let aliases = fields.slugs("aliases")
             guard let title = fields.requiredLocalizedText("title", expected: "the heading of the page")
             else {
                 return nil
             }
-            return InfoPage(slug: slug, title: title, body: String(frontMatter.body), file: file.path)
+            return InfoPage(
+                slug: slug, aliases: aliases, title: title, body: String(frontMatter.body), file: file.path)
         }
     }
 }

@@ -19,7 +19,9 @@ enum SettingsFile {
         let title = fields.requiredLocalizedText("title", expected: "the association's name")
         let tagline = fields.localizedText("tagline")
         let url = address(&fields)
-        let timeZone = timeZone(&fields)
+        let timeZone = fields.required("timeZone", expected: "a time zone such as America/New_York") {
+            $0.timeZone($1)
+        }
         let languages = fields.texts("languages")
         let email = fields.text("email")
         let poster = posterPath(&fields)
@@ -39,16 +41,6 @@ enum SettingsFile {
             trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { return fields.wrong("url", text, expected: expected) }
         return trimmed
-    }
-
-    private static func timeZone(_ fields: inout FieldReader) -> TimeZone? {
-        let expected = "a time zone such as America/New_York"
-        guard let name = fields.requiredText("timeZone", expected: expected) else { return nil }
-        // Foundation also takes abbreviations such as EST, which mean different places to different people.
-        guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else {
-            return fields.wrong("timeZone", name, expected: expected)
-        }
-        return zone
     }
 
     private static func posterPath(_ fields: inout FieldReader) -> String? {

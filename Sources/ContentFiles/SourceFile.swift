@@ -17,9 +17,9 @@ public struct SourceFile: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Reads the file at `path` below `root`. It follows no symbolic link in the file's name.
+    /// Reads the file at `path` below `root`, of at most `limit` bytes. It follows no symbolic link in the file's name.
     /// - Throws: `Problem` with `.missing`, `.notAPlainFile`, `.tooLarge` or `.unreadable`.
-    public init(path: String, below root: String) throws(Problem) {
+    public init(path: String, below root: String, limit: Int = SourceFile.sizeLimit) throws(Problem) {
         let descriptor = open("\(root)/\(path)", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Problem(file: path, cause: Self.cause(of: errno)) }
         defer { close(descriptor) }
@@ -27,8 +27,8 @@ public struct SourceFile: Hashable, Sendable {
         guard fstat(descriptor, &status) == 0 else { throw Problem(file: path, cause: Self.cause(of: errno)) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Problem(file: path, cause: .notAPlainFile) }
         let size = Int(status.st_size)
-        guard size <= Self.sizeLimit else {
-            throw Problem(file: path, cause: .tooLarge(bytes: size, limit: Self.sizeLimit))
+        guard size <= limit else {
+            throw Problem(file: path, cause: .tooLarge(bytes: size, limit: limit))
         }
         self.path = path
         bytes = try Self.read(descriptor, size: size, path: path)

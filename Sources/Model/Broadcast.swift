@@ -2,7 +2,8 @@
 public struct Broadcast: Hashable, Sendable {
     /// What a notification is about. Reading takes one that nobody knows for `generic`.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case newEvent, newEvDisRe, newEvLike, newBulletin, newRs, mutualCrush, newRsReply, newRsReplyRe, newRsLike,
+        case newEvent, newEvDisRe, newEvLike, newBulletin, newRs, mutualCrush, newRsReply, newRsReplyRe,
+            newRsLike,
             newRsGoing, newQAAnswer, newQAReply, newQAReplyRe, newQAVoteQuestion, newQAVoteAnswer
         case upvote, comment, hot, top, leader, message, reply, violation, generic
     }
@@ -48,4 +49,9 @@ public struct Broadcast: Hashable, Sendable {
         self.changes = changes
         self.isRetracted = isRetracted
     }
+}
+
+extension Broadcast {
+    /// The time from which it counts.
+    public var counts: Timestamp { from ?? timestamp }
 }

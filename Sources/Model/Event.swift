@@ -56,7 +56,8 @@ public struct Event: Hashable, Sendable {
     public init(
         id: String, slug: Slug, aliases: [Slug] = [], title: LocalizedText, schedule: Schedule? = nil,
         location: LocalizedText? = nil, picture: String? = nil, pictureText: LocalizedText? = nil,
-        needsSignUp: Bool = false, isOpenForSignUp: Bool = false, signUpURL: String? = nil, tags: [String] = [],
+        needsSignUp: Bool = false, isOpenForSignUp: Bool = false, signUpURL: String? = nil,
+        tags: [String] = [],
         author: String? = nil, posted: Timestamp? = nil, updated: Timestamp? = nil,
         status: Status = .published, reason: LocalizedText? = nil, formerStart: EventTime? = nil,
         formerLocation: LocalizedText? = nil, sequence: Int = 0, isBroadcast: Bool = false, detail: String,

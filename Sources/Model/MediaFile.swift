@@ -8,13 +8,18 @@ public struct MediaFile: Hashable, Sendable {
         public var mediaType: String { "image/\(rawValue)" }
     }
 
+    /// The longest file, in bytes: 10 MiB.
+    public static let sizeLimit = 10 << 20
+    /// The most pixels: 20 million.
+    public static let pixelLimit = 20_000_000
+
     /// The file's name: `9f86d081884c7d65.jpg`.
     public var name: String
     /// What it is, by its first bytes.
     public var format: Format
-    /// Its width, in pixels as shown.
+    /// Its width, in pixels as stored.
     public var width: Int
-    /// Its height, in pixels as shown.
+    /// Its height, in pixels as stored.
     public var height: Int
     /// Its length in bytes.
     public var byteCount: Int

@@ -56,10 +56,22 @@ public struct Problem: Error, Hashable, Sendable {
         case notAMapping
         /// A required key is not there or empty.
         case missingField(String, expected: String)
+        /// A key that should be there, and what it is good for.
+        case advisedField(String, expected: String)
         /// A key with a value that it cannot have.
         case wrongField(String, value: String, expected: String)
         /// A moment that has not come yet, where only past ones make sense.
         case inFuture(String, value: String)
+        /// A rule of repetition that is none; the rule, and what is wrong with it and expected.
+        case wrongRule(String, reason: String)
+        /// A changed occurrence that the event does not have.
+        case noSuchOccurrence(String)
+        /// A local time that never comes, since clocks are set forward over it; the zone and the time it counts as.
+        case skippedTime(String, value: String, zone: String, counted: String)
+        /// A local time that comes twice, since clocks are set back; the zone.
+        case repeatedTime(String, value: String, zone: String)
+        /// A key whose text holds a character that turns the direction of writing.
+        case bidiControl(String, Unicode.Scalar)
         /// A key that nothing reads, and the one that may be meant.
         case unknownField(String, suggestion: String?)
         /// The required body is empty.
@@ -70,6 +82,14 @@ public struct Problem: Error, Hashable, Sendable {
         case tooComplex(String)
         /// A folder of reviews without a course.
         case noSuchCourse(Slug)
+        /// Not JSON, or not of the expected form; the parser's words.
+        case notJSON(String)
+        /// Bytes that are no picture which browsers show.
+        case notAPicture
+        /// A picture with more pixels than allowed.
+        case tooManyPixels(width: Int, height: Int, limit: Int)
+        /// A key that names a picture there is not.
+        case noSuchPicture(String)
         /// A template's variable that its page does not have, and those it has.
         case unknownVariable(String, known: [String])
         /// A template's partial that there is not.
@@ -85,7 +105,10 @@ public struct Problem: Error, Hashable, Sendable {
     /// Whether it keeps the site from being published.
     public var severity: Severity {
         switch cause {
-        case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture: .warning
+        case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
+            .skippedTime,
+            .repeatedTime, .bidiControl:
+            .warning
         default: .error
         }
     }

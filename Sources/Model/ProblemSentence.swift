@@ -25,11 +25,11 @@ extension Problem.Cause: CustomStringConvertible {
         case .controlCharacter(let byte):
             "holds the control character \\u{\(String(byte, radix: 16))}; expected text"
         case .unusableName:
-            "has a name that gives no address; expected 1 to 80 of a-z, 0-9 and -, and the ending .md"
+            "has a name that gives no address; expected 1 to 80 of a-z, 0-9 and -, and its ending"
         case .reservedName(let slug):
             "would have the address \(slug), which the site itself uses; expected another file name"
         case .unexpectedPlace:
-            "is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md or pages/NAME.md"
+            "is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, media/PICTURE or pages/NAME.md"
         case .noFrontMatter:
             "does not begin with front matter; expected a first line ---"
         case .unendedFrontMatter:
@@ -44,6 +44,8 @@ extension Problem.Cause: CustomStringConvertible {
             "is not a list of keys and values; expected lines such as 'name: Linear Algebra'"
         case .missingField(let name, let expected):
             "'\(name.cut(to: 80))' is missing; expected \(expected)"
+        case .advisedField(let name, let expected):
+            "'\(name)' is missing; expected \(expected)"
         case .wrongField(let name, let value, let expected):
             "'\(name.cut(to: 80))' is \(Self.quoted(value)); expected \(expected)"
         case .unknownField(let name, let suggestion):
@@ -51,6 +53,16 @@ extension Problem.Cause: CustomStringConvertible {
                 + (suggestion.map { "; did you mean '\($0)'?" } ?? "; it is kept and not used")
         case .inFuture(let name, let value):
             "'\(name)' is \(Self.quoted(value)), which is still to come; expected a time until now"
+        case .wrongRule(let rule, let reason):
+            "'repeats' is \(Self.quoted(rule)): \(reason)"
+        case .noSuchOccurrence(let start):
+            "'changes' names \(start), when the event would not begin; expected one of its starts"
+        case .skippedTime(let name, let value, let zone, let counted):
+            "'\(name)' is \(Self.quoted(value)), which the clocks of \(zone) skip; it counts as \(counted): write the time that is meant"
+        case .repeatedTime(let name, let value, let zone):
+            "'\(name)' is \(Self.quoted(value)), which comes twice in \(zone); the first is taken: write the offset too, such as \(value.cut(to: 40))-05:00"
+        case .bidiControl(let name, let scalar):
+            "'\(name)' holds U+\(String(scalar.value, radix: 16, uppercase: true)), which turns the direction of writing; expected a text without it"
         case .emptyBody:
             "has no text below the front matter; expected some"
         case .duplicate(let what, let other):
@@ -59,6 +71,14 @@ extension Problem.Cause: CustomStringConvertible {
             "cannot be made into a page: \(reason)"
         case .noSuchCourse(let slug):
             "belongs to no course; expected Content/courses/\(slug).md"
+        case .notJSON(let reason):
+            "is not the JSON of a broadcast (\(reason.cut(to: 200))); expected {\"notification\": {..}, \"data\": {..}}"
+        case .notAPicture:
+            "is no picture that browsers show; expected JPEG, PNG, WebP or GIF"
+        case .tooManyPixels(let width, let height, let limit):
+            "has \(width) by \(height) pixels; expected at most \(limit) in all"
+        case .noSuchPicture(let name):
+            "'picture' is \(Self.quoted(name)), which is not there; expected a file of Content/media"
         case .unknownVariable(let name, let known):
             "'\(name.cut(to: 80))' is not known here; expected one of \(known.joined(separator: ", "))"
         case .unknownPartial(let name):

@@ -70,7 +70,8 @@ public struct OccurrenceChange: Hashable, Sendable {
 
     /// A change of one occurrence.
     public init(
-        occurrence: CivilDateTime, start: EventTime? = nil, end: EventTime? = nil, title: LocalizedText? = nil,
+        occurrence: CivilDateTime, start: EventTime? = nil, end: EventTime? = nil,
+        title: LocalizedText? = nil,
         location: LocalizedText? = nil, isCancelled: Bool = false, reason: LocalizedText? = nil,
         detail: String? = nil
     ) {

@@ -43,7 +43,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
         guard scanner.isAtEnd else { return nil }
         // A leap second counts as the first second of the next minute, and is shown as the one before.
         guard let civil = CivilDateTime(day, secondOfDay: min(time.second, 86_399)) else { return nil }
-        let local = Date(timeIntervalSince1970: Double(day.daysSince1970 * 86_400 + time.second) + time.fraction)
+        let local = Date(
+            timeIntervalSince1970: Double(day.daysSince1970 * 86_400 + time.second) + time.fraction)
         instant = local.addingTimeInterval(-Double(offset ?? timeZone.offset(ofLocalTime: local)))
         self.civil = civil
         self.offset = offset

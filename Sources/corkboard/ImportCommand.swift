@@ -64,7 +64,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
         if !dryRun {
             try await Reporting.problems { () throws(Problems) in
                 try Problems.of { () throws(Problem) in
-                    try ContentWriter(root: root).write(courses: plan.courses, reviews: plan.reviews)
+                    try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
+                        courses: plan.courses, reviews: plan.reviews)
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Site
 import TestSupport
 
 /// A site with small templates on a real disk.
@@ -14,6 +15,7 @@ struct SmallSite {
         try course("math-89", "Proofs", "Why.")
         try folder.write("---\nprofessor: Ada\n---\nGood.", to: "Content/reviews/math-89/r1.md")
         try folder.write("---\ntitle: About\n---\n\n\(about)\n", to: "Content/pages/about.md")
+        for name in SiteRenderer.templateNames { try folder.write("", to: "Templates/\(name).mustache") }
         for (name, text) in Self.templates { try folder.write(text, to: "Templates/\(name)") }
     }
 
@@ -24,6 +26,7 @@ struct SmallSite {
         "course.mustache": "<h1 id=\"top\">{{courseNumber}}</h1>{{{description}}}{{>tail}}\n",
         "page.mustache": "{{{content}}}{{>tail}}\n",
         "404.mustache": "<p>Nothing</p>{{>tail}}\n", "masthead.mustache": "", "foot.mustache": "",
+        "feeds.mustache": "",
         "tail.mustache": "<link href=\"{{assetStyleCss}}\">",
         "assets/style.css": "p { color: red }\n",
     ]

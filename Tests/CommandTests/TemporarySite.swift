@@ -1,4 +1,5 @@
 import Foundation
+import Site
 
 /// A site in a folder of its own, which goes when the test is over.
 final class TemporarySite {
@@ -8,6 +9,7 @@ final class TemporarySite {
     init(_ files: [String: String] = TemporarySite.small) throws {
         root = FileManager.default.temporaryDirectory.appending(path: "corkboard-\(UUID().uuidString)").path
         for (path, text) in files { try write(text, to: "Content/\(path)") }
+        for name in SiteRenderer.templateNames { try write("", to: "Templates/\(name).mustache") }
         for (name, text) in Self.templates { try write(text, to: "Templates/\(name).mustache") }
         try write("body { margin: 0 }", to: "Templates/assets/style.css")
     }
@@ -29,7 +31,7 @@ final class TemporarySite {
         "course": "<h1>{{{name}}}</h1>{{{description}}}"
             + "{{#professors}}{{#semesters}}{{#semesterComments}}<p id=\"{{id}}\">{{#comment}}{{text}}{{/comment}}</p>"
             + "{{/semesterComments}}{{/semesters}}{{/professors}}",
-        "page": "{{{content}}}", "404": "<p>No such page", "masthead": "", "foot": "",
+        "page": "{{{content}}}", "404": "<p>No such page",
     ]
 
     func path(_ path: String) -> String { "\(root)/\(path)" }

@@ -12,7 +12,7 @@ struct ContentUpdateTests {
 
     init() throws {
         site = try SampleSite()
-        writer = ContentWriter(root: site.folder.path)
+        writer = ContentWriter(root: site.folder.path, timeZone: .gmt)
     }
 
     private static let path = "Content/courses/x-1.md"

@@ -12,7 +12,7 @@ struct ContentWriterTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        writer = ContentWriter(root: folder.path)
+        writer = ContentWriter(root: folder.path, timeZone: .gmt)
         try folder.write(SampleSite.settings, to: "Content/site.yml")
     }
 

@@ -12,7 +12,7 @@ struct FailedWriteTests {
 
     init() throws {
         site = try SampleSite()
-        writer = ContentWriter(root: site.folder.path)
+        writer = ContentWriter(root: site.folder.path, timeZone: .gmt)
     }
 
     private func new(_ slug: String) throws -> Course {
@@ -75,7 +75,7 @@ struct FailedWriteTests {
             return course
         }
         let error = #expect(throws: Problem.self) {
-            try ContentWriter(root: disk.folder("disk")).write(courses: courses, reviews: [])
+            try ContentWriter(root: disk.folder("disk"), timeZone: .gmt).write(courses: courses, reviews: [])
         }
         #expect(error?.cause == .unwritable("No space left on device"))
         #expect(

@@ -23,11 +23,11 @@ struct ProblemSentenceTests {
             (.notUTF8(offset: 17), "is not UTF-8 at byte 17; expected a text saved as UTF-8"),
             (
                 .unusableName,
-                "has a name that gives no address; expected 1 to 80 of a-z, 0-9 and -, and the ending .md"
+                "has a name that gives no address; expected 1 to 80 of a-z, 0-9 and -, and its ending"
             ),
             (
                 .unexpectedPlace,
-                "warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md or pages/NAME.md"
+                "warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, media/PICTURE or pages/NAME.md"
             ),
             (.noFrontMatter, "does not begin with front matter; expected a first line ---"),
             (.unendedFrontMatter, "has front matter without an end; expected a second line ---"),

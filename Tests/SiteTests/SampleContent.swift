@@ -9,6 +9,9 @@ enum Sample {
         title: "Pine Club", url: "https://pine.example.org", timeZone: .gmt, languages: ["en", "zh-Hans"],
         email: "post@pine.example.org", poster: "/poster")
 
+    /// The present: 2026-11-21T17:00:00Z.
+    static let now = Date(timeIntervalSince1970: 1_795_280_400)
+
     static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }
 
     static func course(_ number: String, _ name: LocalizedText = "Name", _ description: String = "") -> Course
@@ -36,12 +39,9 @@ enum Sample {
             ])
     }
 
-    /// Templates that show next to nothing.
-    static let templates = [
-        "home": "home", "courses": "courses", "course": "course", "page": "page", "404": "404",
-        "masthead": "masthead",
-        "foot": "foot",
-    ]
+    /// Templates that show next to nothing: their names.
+    static let templates = Dictionary(
+        uniqueKeysWithValues: SiteRenderer.templateNames.map { ($0, $0 == "feeds" ? "" : $0) })
 
     static func theme(_ changes: [String: String] = [:], assets: [Theme.Asset] = []) -> Theme {
         Theme(templates: templates.merging(changes) { _, new in new }, assets: assets)
@@ -49,7 +49,7 @@ enum Sample {
 
     /// The text of a page of a site.
     static func text(_ address: String, _ content: SiteContent, _ theme: Theme) async throws -> String {
-        let renderer = try await SiteRenderer(content: content, theme: theme)
+        let renderer = try await SiteRenderer(content: content, theme: theme, now: Sample.now)
         let page = renderer.pages.first { $0.address == address }
         return String(decoding: try renderer.render(page!).bytes, as: UTF8.self)
     }

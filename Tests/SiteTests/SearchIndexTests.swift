@@ -12,7 +12,7 @@ struct SearchIndexTests {
         listed.crossListed = [CourseNumber("COMPSCI 250")!]
         var renamed = Sample.course("MATH 1", "Algebra")
         renamed.slug = Sample.slug("old-algebra")
-        let index = SearchIndex([
+        let index = CourseSearchIndex([
             CourseEntry(
                 listed,
                 reviews: [
@@ -37,7 +37,8 @@ struct SearchIndexTests {
         "reads back exactly what went in",
         arguments: ["\"quoted\\\"", "</script><b>", "\u{1}\u{2028}\r\n\t", "<\u{301}", "饺子 🥟", "\u{202E}abc"])
     func hostile(name: String) throws {
-        let json = SearchIndex([CourseEntry(Sample.course("MATH 1", LocalizedText(name)), reviews: [])]).json
+        let json = CourseSearchIndex([CourseEntry(Sample.course("MATH 1", LocalizedText(name)), reviews: [])])
+            .json
         let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         let row = (parsed?["courses"] as? [[Any]])?.first
         #expect((row?[1] as? String).map { Array($0.utf8) } == Array(name.utf8))

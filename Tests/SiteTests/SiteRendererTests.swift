@@ -16,22 +16,22 @@ struct SiteRendererTests {
     @Test("has a page for each thing, a list, an index for search, a sitemap and its assets")
     func pages() async throws {
         let theme = Sample.theme(assets: [Theme.Asset(name: "icons/a b.svg", bytes: Array("x".utf8))])
-        let pages = try await SiteRenderer(content: content, theme: theme).pages
+        let pages = try await SiteRenderer(content: content, theme: theme, now: Sample.now).pages
         #expect(
             pages.map { "\($0.address) \($0.path)" } == [
                 "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg", "/ index.html",
                 "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
-                "/courses/math-216/ courses/math-216/index.html", "/about/ about/index.html",
-                "/404.html 404.html",
-                "/courses/search.json courses/search.json", "/sitemap.xml sitemap.xml",
+                "/courses/math-216/ courses/math-216/index.html",
+                "/courses/search.json courses/search.json", "/about/ about/index.html",
+                "/404.html 404.html", "/sitemap.xml sitemap.xml",
                 "/robots.txt robots.txt",
             ])
     }
 
     @Test("renders the same bytes every time, in whatever order")
     func deterministic() async throws {
-        let renderer = try await SiteRenderer(content: content, theme: Sample.theme())
-        let again = try await SiteRenderer(content: content, theme: Sample.theme())
+        let renderer = try await SiteRenderer(content: content, theme: Sample.theme(), now: Sample.now)
+        let again = try await SiteRenderer(content: content, theme: Sample.theme(), now: Sample.now)
         for page in renderer.pages.reversed() {
             let other = again.pages.first { $0.address == page.address }
             #expect(try renderer.render(page) == again.render(other!))
@@ -76,7 +76,7 @@ struct SiteRendererTests {
         let deep = String(repeating: "> ", count: 2000) + "x"
         let content = Sample.content([Sample.course("MATH 1", "Deep", deep)])
         let renderer = try await SiteRenderer(
-            content: content, theme: Sample.theme(["course": "{{{description}}}"]))
+            content: content, theme: Sample.theme(["course": "{{{description}}}"]), now: Sample.now)
         let page = renderer.pages.first { $0.address == "/courses/math-1/" }
         let error = #expect(throws: Problem.self) { try renderer.render(page!) }
         #expect(error?.file == "Content/courses/math-1.md")
@@ -93,7 +93,9 @@ struct SiteRendererTests {
                 "404": "{{canonical}}|{{root}}",
                 "page": "{{root}} {{canonical}} {{#tabs}}{{title}}{{isCurrent}}{{/tabs}}",
             ])
-        await #expect(throws: Problems.self) { try await SiteRenderer(content: content, theme: theme) }
+        await #expect(throws: Problems.self) {
+            try await SiteRenderer(content: content, theme: theme, now: Sample.now)
+        }
         let mended = Sample.theme(["404": "{{canonical}}|{{root}}", "page": "{{root}} {{canonical}}"])
         #expect(try await Sample.text("/404.html", content, mended) == "|/club")
         #expect(

@@ -7,7 +7,8 @@ import Testing
 struct TemplateCheckTests {
     private func problems(_ templates: [String: String]) async -> [String] {
         do {
-            _ = try await SiteRenderer(content: Sample.content([]), theme: Sample.theme(templates))
+            _ = try await SiteRenderer(
+                content: Sample.content([]), theme: Sample.theme(templates), now: Sample.now)
             return []
         } catch {
             return error.all.map(\.description)
@@ -19,7 +20,7 @@ struct TemplateCheckTests {
         arguments: [
             (
                 "a\n{{nmae}}",
-                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, foot, language, masthead, pageTitle, root, siteName, siteTitle, summary, tagline"
+                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, feeds, foot, language, masthead, metadata, pageTitle, root, siteName, siteTitle, summary, tagline"
             ),
             (
                 "{{>nothing}}",
@@ -63,7 +64,7 @@ struct TemplateCheckTests {
             ["404": template], assets: [Theme.Asset(name: "style.css", bytes: [])])
         let found: [String]
         do {
-            _ = try await SiteRenderer(content: Sample.content([]), theme: theme)
+            _ = try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now)
             found = []
         } catch {
             found = error.all.map(\.description)
@@ -103,7 +104,7 @@ struct TemplateCheckTests {
         var theme = Sample.theme()
         theme.templates["course"] = nil
         await #expect(throws: Problems([Problem(file: "Templates/course.mustache", cause: .missing)])) {
-            try await SiteRenderer(content: Sample.content([]), theme: theme)
+            try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now)
         }
     }
 

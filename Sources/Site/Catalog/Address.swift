@@ -19,6 +19,10 @@ enum Address {
     /// The id of a comment's element.
     static func commentID(_ review: Review) -> String { "c-\(review.id)" }
 
+    static func event(_ slug: Slug) -> String { "/events/\(slug)/" }
+
+    static func media(_ name: String) -> String { "/media/\(name)" }
+
     static func info(_ slug: Slug) -> String { "/\(slug)/" }
 
     /// The file that a web server answers an address with, from the web root: `courses/math-216/index.html`.

@@ -45,6 +45,9 @@ struct CourseEntry: Sendable {
         return first...last
     }
 
+    /// The day of the comment that was posted last.
+    var changed: CivilDate? { comments.compactMap { $0.posted?.day }.max() }
+
     /// The comment that a list quotes: the one that was posted last, else the first on the page.
     var newestComment: Review? {
         let comments = comments

@@ -1,24 +1,60 @@
 import Model
 
-/// A page or other file that the site will have, planned and not yet rendered.
+/// A page or other file that the site will have, planned and not yet made.
 public struct Page: Sendable {
     /// Where it will stand: `/courses/math-216/`.
     public let address: String
-    let kind: Kind
+    /// The day on which what it shows was changed last; nil where nobody knows.
+    let changed: CivilDate?
+    /// Whether readers look for it: such pages stand in the sitemap.
+    let isListed: Bool
+    private let content: Content
 
-    /// What has to be rendered. Positions count from 0 in the catalog's order.
-    enum Kind: Sendable {
-        case home
-        case courseList(Int)
-        case course(Int)
-        case info(InfoPage)
-        case notFound
-        case searchIndex
-        case sitemap
-        case robots
-        case asset(OutputFile)
+    private enum Content: Sendable {
+        case made(@Sendable (PageMaker) throws(Problem) -> String)
+        case ready([UInt8])
+        case copied(String)
+    }
+
+    /// A page or file whose text is made when it is wanted, on any core.
+    init(
+        _ address: String, isListed: Bool = false, changed: CivilDate? = nil,
+        _ make: @escaping @Sendable (PageMaker) throws(Problem) -> String
+    ) {
+        self.address = address
+        self.isListed = isListed
+        self.changed = changed
+        content = .made(make)
+    }
+
+    /// A file that is ready.
+    init(_ file: OutputFile) {
+        address = "/\(file.path)"
+        (isListed, changed) = (false, nil)
+        content = .ready(file.bytes)
+    }
+
+    /// A file that is a copy of a content file, named from the site's root.
+    init(_ address: String, copying file: String) {
+        self.address = address
+        (isListed, changed) = (false, nil)
+        content = .copied(file)
     }
 
     /// The path of its file from the web root.
     public var path: String { Address.file(address) }
+
+    /// The content file, from the site's root, that it is a copy of; nil where it is made.
+    public var source: String? {
+        if case .copied(let file) = content { file } else { nil }
+    }
+
+    /// What it holds; nothing for a copy, which only who reads files can make.
+    func bytes(by maker: PageMaker) throws(Problem) -> [UInt8] {
+        switch content {
+        case .made(let make): Array(try make(maker).utf8)
+        case .ready(let bytes): bytes
+        case .copied: []
+        }
+    }
 }

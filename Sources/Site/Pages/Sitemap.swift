@@ -3,27 +3,20 @@ import Model
 
 /// The addresses of all pages for search engines (sitemaps.org protocol 0.9).
 struct Sitemap {
-    private let addresses: [(address: String, changed: CivilDate?)]
+    private let pages: [Page]
     private let site: String
 
-    /// The sitemap of a site at the address `site`. Only HTML pages that can be found are in it.
-    init(_ pages: [Page], catalog: Catalog, site: String) {
+    /// The sitemap of a site at the address `site`. Only pages that readers look for are in it.
+    init(_ pages: [Page], site: String) {
+        self.pages = pages.filter(\.isListed)
         self.site = site
-        addresses = pages.compactMap { page in
-            switch page.kind {
-            case .home, .courseList, .info: (page.address, nil)
-            case .course(let position):
-                (page.address, catalog.entries[position].comments.compactMap { $0.posted?.day }.max())
-            case .notFound, .searchIndex, .sitemap, .robots, .asset: nil
-            }
-        }
     }
 
     /// The sitemap as XML.
     var xml: String {
-        let urls = addresses.map { address, changed in
-            let lastmod = changed.map { "<lastmod>\($0)</lastmod>" } ?? ""
-            return "<url><loc>\(HTMLEscape.text(site + address))</loc>\(lastmod)</url>\n"
+        let urls = pages.map { page in
+            let lastmod = page.changed.map { "<lastmod>\($0)</lastmod>" } ?? ""
+            return "<url><loc>\(HTMLEscape.text(site + page.address))</loc>\(lastmod)</url>\n"
         }
         return """
             <?xml version="1.0" encoding="UTF-8"?>

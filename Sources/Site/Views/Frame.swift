@@ -11,21 +11,21 @@ struct Frame: TemplateView {
     let summary: String?
     /// The page's full address.
     let canonical: String?
+    /// The elements of the head that machines read.
+    let metadata: String
     /// The path before every address: empty, or `/csa`.
     let root: String
     let email: String?
     let surroundings: Surroundings
 
-    init(
-        _ page: Page, settings: SiteSettings, words: PageWords, surroundings: Surroundings, title: String?,
-        summary: String?
-    ) {
+    init(_ head: PageHead, settings: SiteSettings, words: PageWords, surroundings: Surroundings) {
         language = words.language
         siteTitle = words.wording(settings.title)
         tagline = settings.tagline.map(words.wording)
-        pageTitle = title
-        self.summary = summary
-        if case .notFound = page.kind { canonical = nil } else { canonical = settings.url + page.address }
+        pageTitle = head.title
+        summary = head.summary
+        canonical = head.isFound ? settings.url + head.address : nil
+        metadata = head.html(settings: settings, words: words)
         root = settings.basePath
         email = settings.email
         self.surroundings = surroundings
@@ -39,6 +39,8 @@ struct Frame: TemplateView {
         .text("pageTitle") { $0.pageTitle },
         .text("summary") { $0.summary },
         .text("canonical") { $0.canonical },
+        .html("metadata") { $0.metadata },
+        .html("feeds") { $0.surroundings.feeds },
         .text("root") { $0.root },
         .text("email") { $0.email },
         .html("masthead") { $0.surroundings.masthead },

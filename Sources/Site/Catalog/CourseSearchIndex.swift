@@ -6,7 +6,7 @@ import Model
 /// order of the list. `number` has the other numbers of the class behind it, parted by ` / `; `name` is in every
 /// language, parted by ` / `; `professors` are positions in the list of names; trailing parts that say nothing are
 /// left out, and so is a slug that follows from the number.
-struct SearchIndex {
+struct CourseSearchIndex {
     private let professors: [String]
     private let courses: [[JSONValue]]
 
@@ -39,7 +39,8 @@ struct SearchIndex {
         let follows = Slug(making: course.number.text) == course.slug && !course.number.text.contains(" / ")
         let slug = follows ? "" : course.slug.text
         var row: [JSONValue] = [
-            .text(numbers), .text(course.name.all.joined(separator: " / ")), .numbers(professors),
+            .text(numbers), .text(course.name.all.joined(separator: " / ")),
+            .list(professors.map { .number($0) }),
             .number(entry.comments.count), .text(entry.latestSemester?.description ?? ""), .text(slug),
         ]
         while let last = row.last, last.isEmpty { row.removeLast() }
@@ -47,40 +48,14 @@ struct SearchIndex {
     }
 }
 
-/// The few kinds of JSON value that the index holds.
-private enum JSONValue {
-    case text(String)
-    case number(Int)
-    case numbers([Int])
-
-    var isEmpty: Bool {
+extension JSONValue {
+    /// Whether it says nothing.
+    fileprivate var isEmpty: Bool {
         switch self {
         case .text(let text): text.isEmpty
         case .number(let number): number == 0
-        case .numbers(let numbers): numbers.isEmpty
+        case .list(let values): values.isEmpty
+        case .flag, .object: false
         }
-    }
-
-    var json: String {
-        switch self {
-        case .text(let text): Self.quoted(text)
-        case .number(let number): String(number)
-        case .numbers(let numbers): "[" + numbers.map(String.init).joined(separator: ",") + "]"
-        }
-    }
-
-    /// A JSON string (RFC 8259 section 7); `<` is escaped too, so that the text is harmless in HTML.
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case "\u{0}"..<"\u{20}", "<", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }

@@ -1,0 +1,58 @@
+import Files
+import Foundation
+import Model
+
+/// Where pages stood at earlier builds, so that a renamed one leaves a redirect: `State/addresses.json`.
+///
+/// A JSON object: what stays the same of a page, `event k3v9q0m2` -> its addresses, the present one last. Without the file
+/// the redirects go that no content file names as an alias; nothing else.
+struct AddressRecord {
+    /// The record's place, from the site's root.
+    static let path = "State/addresses.json"
+    /// The most addresses that are kept of one page.
+    static let limit = 20
+
+    private(set) var addresses: [String: [String]] = [:]
+    private let root: String
+
+    /// The record of the site in `root`; an empty one where there is none.
+    /// - Throws: `Problem` where the file cannot be read or understood.
+    init(root: String) throws(Problem) {
+        self.root = root
+        guard !FileSystemEntry.isMissing("\(root)/\(Self.path)") else { return }
+        do {
+            let data = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(Self.path)"))
+            addresses = try JSONDecoder().decode([String: [String]].self, from: data)
+        } catch {
+            throw Problem(file: Self.path, cause: .unreadable("it is no record of addresses; remove it"))
+        }
+    }
+
+    /// Takes down where pages stand now.
+    /// - Throws: `Problem` with `.unwritable`.
+    mutating func record(_ current: [String: String]) throws(Problem) {
+        var changed = false
+        for (identity, address) in current where addresses[identity]?.last != address {
+            let earlier = (addresses[identity] ?? []).filter { $0 != address }
+            addresses[identity] = Array((earlier + [address]).suffix(Self.limit))
+            changed = true
+        }
+        if changed { try write() }
+    }
+
+    private func write() throws(Problem) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        let path = "\(root)/\(Self.path)"
+        let data: Data
+        do {
+            data = try encoder.encode(addresses)
+        } catch {
+            throw Problem(file: Self.path, cause: .unwritable(error.localizedDescription))
+        }
+        try Folders.create(for: [path], below: "")
+        try FileStep.remove(path + ".new")
+        try FileStep.write(Array(data), to: path + ".new", isDurable: true)
+        try FileStep.rename(path + ".new", to: path)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Model
+
+/// `Content/broadcasts/<id>.json` <-> `Broadcast`.
+enum BroadcastFile {
+    /// The file's form.
+    private struct Record: Decodable {
+        struct Notification: Decodable {
+            let title: String
+            let body: String
+        }
+        struct Data: Decodable {
+            let id: String
+            let timestamp: String
+            let type: String
+            let url: String?
+        }
+        let notification: Notification
+        let data: Data
+        let from: String?
+        let revision: Int?
+        let changes: String?
+        let retracted: Bool?
+    }
+
+    static func read(_ file: SourceFile, id: Slug, timeZone: TimeZone) -> ReadResult<Broadcast> {
+        do throws(Problem) {
+            // The text, since a byte order mark is no JSON.
+            let record = try record(of: try file.text(), file: file.path)
+            return try ReadResult(value: broadcast(record, id: id, file.path, timeZone), problems: [])
+        } catch {
+            return ReadResult(value: nil, problems: [error])
+        }
+    }
+
+    private static func record(of text: String, file: String) throws(Problem) -> Record {
+        do {
+            return try JSONDecoder().decode(Record.self, from: Data(text.utf8))
+        } catch DecodingError.keyNotFound(let key, let context) {
+            let path = (context.codingPath + [key]).map(\.stringValue).joined(separator: ".")
+            throw Problem(file: file, cause: .missingField(path, expected: "a value"))
+        } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+            throw Problem(file: file, cause: .notJSON("'\(path)' has a value of another kind"))
+        } catch {
+            throw Problem(file: file, cause: .notJSON("the parser gave up"))
+        }
+    }
+
+    private static func broadcast(
+        _ record: Record, id: Slug, _ file: String, _ timeZone: TimeZone
+    ) throws(Problem) -> Broadcast {
+        func time(_ key: String, _ text: String) throws(Problem) -> Timestamp {
+            if let time = Timestamp(text, in: timeZone) { return time }
+            let expected = "a time such as 2026-12-05T18:00:00-05:00"
+            throw Problem(file: file, cause: .wrongField(key, value: text, expected: expected))
+        }
+        if let url = record.data.url {
+            let scheme = URL(string: url)?.scheme
+            guard scheme == "https" || scheme == "http", URL(string: url)?.host?.isEmpty == false else {
+                let expected = "an address in full such as https://csa.example.edu/events/, or null"
+                throw Problem(file: file, cause: .wrongField("data.url", value: url, expected: expected))
+            }
+        }
+        var from: Timestamp?
+        if let text = record.from { from = try time("from", text) }
+        return Broadcast(
+            id: id, title: record.notification.title, body: record.notification.body,
+            subject: record.data.id, timestamp: try time("data.timestamp", record.data.timestamp),
+            kind: Broadcast.Kind(rawValue: record.data.type) ?? .generic, url: record.data.url, from: from,
+            revision: max(1, record.revision ?? 1), changes: record.changes,
+            isRetracted: record.retracted ?? false)
+    }
+}

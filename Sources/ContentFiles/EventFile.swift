@@ -1,0 +1,115 @@
+import Foundation
+import Model
+
+/// `Content/events/<slug>.md` <-> `Event`.
+enum EventFile {
+    /// Addresses below /events/ that an event cannot have.
+    static let reservedSlugs: Set<String> = ["calendar", "page", "past", "tags"]
+
+    /// Reads an event; `timeZone` is the site's.
+    static func read(_ file: SourceFile, slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
+        ReadResult(file) { frontMatter, fields in
+            if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
+            if frontMatter.body.isEmpty { fields.add(.emptyBody) }
+            let title = fields.required("title", expected: "what the event is called") {
+                $0.localizedLine($1)
+            }
+            let id = id(&fields, slug: slug)
+            let schedule = ScheduleFields.read(&fields, siteZone: timeZone)
+            let zone = schedule?.timeZone ?? timeZone
+            var event = Event(
+                id: id, slug: slug, title: title ?? "", schedule: schedule, detail: String(frontMatter.body),
+                file: file.path)
+            readPlace(&event, &fields, zone: zone)
+            readSignUp(&event, &fields)
+            readPosting(&event, &fields, timeZone: timeZone)
+            return title == nil ? nil : event
+        }
+    }
+
+    private static func id(_ fields: inout FieldReader, slug: Slug) -> String {
+        guard let id = fields.line("id") else { return slug.text }
+        if id.utf8.count <= 255 { return id }
+        return fields.wrong("id", id, expected: "at most 255 bytes") ?? slug.text
+    }
+
+    private static func readPlace(_ event: inout Event, _ fields: inout FieldReader, zone: TimeZone) {
+        event.location = fields.localizedLine("location")
+        event.formerLocation = fields.localizedLine("formerLocation")
+        event.formerStart = fields.eventTime("formerStarts", in: zone)?.time
+        event.reason = fields.localizedLine("reason")
+        event.picture = fields.line("picture")
+        event.pictureText = fields.localizedLine("pictureText")
+    }
+
+    private static func readSignUp(_ event: inout Event, _ fields: inout FieldReader) {
+        event.needsSignUp = fields.flag("needSignUp") ?? false
+        event.isOpenForSignUp = fields.flag("openForSignUp") ?? false
+        event.signUpURL = fields.link("signUpURL")
+        for tag in fields.texts("tags", example: "[food, newcomers]") {
+            if Slug(making: tag) == nil || tag.utf8.contains(where: { $0 < 0x20 }) {
+                let _: String? = fields.wrong("tags", tag, expected: "words such as food")
+            } else if !event.tags.contains(tag) {
+                event.tags.append(tag)
+            }
+        }
+    }
+
+    private static func readPosting(_ event: inout Event, _ fields: inout FieldReader, timeZone: TimeZone) {
+        event.author = fields.line("author")
+        event.posted = fields.timestamp("posted", in: timeZone)
+        event.updated = fields.timestamp("updated", in: timeZone)
+        event.status = fields.choice("status") ?? .published
+        event.sequence = fields.count("sequence") ?? 0
+        event.isBroadcast = fields.flag("broadcast") ?? false
+        event.aliases = fields.slugs("aliases")
+        if event.posted == nil, event.status != .draft, fields.line(of: "posted") == nil {
+            fields.add(
+                .advisedField(
+                    "posted", expected: "when it was posted; without it the event stands in no feed"))
+        }
+    }
+
+    /// The file of an event: a new one, or the one that it was read from with what changed.
+    static func file(_ event: Event, below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
+        guard let path = event.file else {
+            let text = try ContentText.text(fields(of: event, timeZone), body: event.detail)
+            return OutputFile(path: "Content/events/\(event.slug).md", bytes: Array(text.utf8))
+        }
+        let file = try SourceFile(path: path, below: root)
+        let written = read(file, slug: event.slug, timeZone: timeZone).value
+        let now = fields(of: event, timeZone)
+        let before = written.map { fields(of: $0, timeZone) } ?? []
+        let changes = zip(now, before).filter { $0.value != $1.value }.map(\.0)
+        let bytes = try ContentText.bytes(
+            of: file, changing: written == nil ? now : changes,
+            body: event.detail == written?.detail ? nil : event.detail)
+        return OutputFile(path: path, bytes: bytes)
+    }
+
+    /// Every key in a fixed order; nil where the event does without.
+    private static func fields(of event: Event, _ timeZone: TimeZone) -> ContentText.Fields {
+        func flag(_ flag: Bool) -> FrontMatterText.Value? { flag ? .plain("true") : nil }
+        let zone = event.schedule?.timeZone ?? timeZone
+        return [
+            ("id", event.id == event.slug.text ? nil : .text(event.id)), ("title", .localized(event.title)),
+        ] + ScheduleFields.fields(of: event.schedule, siteZone: timeZone) + [
+            ("location", event.location.map { .localized($0) }),
+            ("picture", event.picture.map { .text($0) }),
+            ("pictureText", event.pictureText.map { .localized($0) }),
+            ("needSignUp", flag(event.needsSignUp)), ("openForSignUp", flag(event.isOpenForSignUp)),
+            ("signUpURL", event.signUpURL.map { .text($0) }),
+            ("tags", event.tags.isEmpty ? nil : .texts(event.tags)),
+            ("author", event.author.map { .text($0) }),
+            ("posted", event.posted.map { .plain($0.text) }),
+            ("updated", event.updated.map { .plain($0.text) }),
+            ("status", event.status == .published ? nil : .plain(event.status.rawValue)),
+            ("reason", event.reason.map { .localized($0) }),
+            ("formerStarts", event.formerStart.map { .plain(ScheduleFields.text(of: $0, in: zone)) }),
+            ("formerLocation", event.formerLocation.map { .localized($0) }),
+            ("sequence", event.sequence == 0 ? nil : .plain(String(event.sequence))),
+            ("broadcast", flag(event.isBroadcast)),
+            ("aliases", event.aliases.isEmpty ? nil : .texts(event.aliases.map(\.text))),
+        ]
+    }
+}

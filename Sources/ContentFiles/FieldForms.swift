@@ -1,0 +1,94 @@
+import Foundation
+import Model
+
+/// Forms of text that several kinds of file have.
+extension FieldReader {
+    /// A text on one line without control characters.
+    mutating func line(_ key: String) -> String? {
+        guard let text = text(key) else { return nil }
+        return isLine(text, key) ? text : nil
+    }
+
+    /// A text on one line, or one for each language.
+    mutating func localizedLine(_ key: String) -> LocalizedText? {
+        guard let text = localizedText(key) else { return nil }
+        return text.all.allSatisfy { isLine($0, key) } ? text : nil
+    }
+
+    /// Yes or no.
+    mutating func flag(_ key: String) -> Bool? {
+        guard let text = text(key) else { return nil }
+        switch text.lowercased() {
+        case "true", "yes": return true
+        case "false", "no": return false
+        default: return wrong(key, text, expected: "true or false")
+        }
+    }
+
+    /// A whole number, 0 or more.
+    mutating func count(_ key: String) -> Int? {
+        guard let text = text(key) else { return nil }
+        guard let number = Int(text), (0...Int(Int32.max)).contains(number) else {
+            return wrong(key, text, expected: "a number such as 1")
+        }
+        return number
+    }
+
+    /// One of several words.
+    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: String) -> Choice? {
+        guard let text = text(key) else { return nil }
+        let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        return Choice(rawValue: text) ?? wrong(key, text, expected: "one of \(words)")
+    }
+
+    /// Parts of addresses.
+    mutating func slugs(_ key: String) -> [Slug] {
+        texts(key, example: "[old-name]").compactMap { text in
+            Slug(text) ?? wrong(key, text, expected: "1 to 80 of a-z, 0-9 and -, as in the address")
+        }
+    }
+
+    /// An address that a link may lead to, in full.
+    mutating func link(_ key: String) -> String? {
+        guard let text = text(key) else { return nil }
+        let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && text.utf8.count <= 2000
+        guard isPlain, let url = URL(string: text),
+            ["https", "http", "mailto"].contains(url.scheme?.lowercased()),
+            url.scheme?.lowercased() == "mailto" || url.host?.isEmpty == false
+        else { return wrong(key, text, expected: "an address such as https://forms.example.edu/dumplings") }
+        return text
+    }
+
+    /// A day or a moment.
+    mutating func timestamp(_ key: String, in timeZone: TimeZone) -> Timestamp? {
+        guard let text = text(key) else { return nil }
+        return Timestamp(text, in: timeZone)
+            ?? wrong(
+                key, text, expected: "a date such as 2026-12-05 or a time such as 2026-12-05T18:00:00-05:00")
+    }
+
+    /// A time zone by its name in the IANA database.
+    mutating func timeZone(_ key: String) -> TimeZone? {
+        guard let name = text(key) else { return nil }
+        // Foundation also takes abbreviations such as EST, which mean different places to different people.
+        guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else {
+            return wrong(key, name, expected: "a time zone such as America/New_York")
+        }
+        return zone
+    }
+
+    private mutating func isLine(_ text: String, _ key: String) -> Bool {
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator:
+                let _: String? = wrong(key, text, expected: "a text on one line, without control characters")
+                return false
+            default: break
+            }
+        }
+        if let scalar = text.unicodeScalars.first(where: \.properties.isBidiControl) {
+            add(.bidiControl(key, scalar), at: key)
+        }
+        return true
+    }
+}

@@ -1,0 +1,157 @@
+import Calendars
+import Foundation
+import Model
+
+/// The keys of an event that say when it takes place <-> `Schedule`.
+enum ScheduleFields {
+    /// Reads the schedule; nil where the event has no time yet, or a wrong one.
+    static func read(_ fields: inout FieldReader, siteZone: TimeZone) -> Schedule? {
+        let zone = fields.timeZone("timeZone") ?? siteZone
+        let allDay = fields.flag("allDay")
+        let start = fields.eventTime("starts", in: zone)
+        let end = fields.eventTime("ends", in: zone)
+        let rules = fields.texts("repeats", example: "FREQ=WEEKLY;COUNT=10")
+        let isAllDay = allDay ?? start?.isDay ?? false
+        let exceptions = fields.civilTimes("except", isAllDay: isAllDay, start: start?.time, in: zone)
+        let additions = fields.civilTimes("also", isAllDay: isAllDay, start: start?.time, in: zone)
+        let changes = changes(&fields, isAllDay: isAllDay, start: start?.time, zone: zone)
+        guard let start else {
+            if end != nil || !rules.isEmpty, fields.line(of: "starts") == nil {
+                fields.add(.missingField("starts", expected: "a time such as 2026-12-05T18:00"))
+            }
+            return nil
+        }
+        if !isAllDay, start.isDay {
+            return fields.wrong(
+                "starts", start.time.civil.day.description, expected: "a time too, since allDay is false")
+        }
+        var schedule = Schedule(
+            isAllDay: isAllDay, start: isAllDay ? midnight(of: start.time.civil.day, zone) : start.time,
+            timeZone: zone)
+        if let end { schedule.end = checkedEnd("ends", end, after: schedule.start, isAllDay, zone, &fields) }
+        if !rules.isEmpty || !additions.isEmpty || !changes.isEmpty {
+            schedule.recurrence = Recurrence(
+                rules: rules, exceptions: exceptions, additions: additions, changes: changes)
+        }
+        check(schedule, &fields)
+        return schedule
+    }
+
+    /// Notes rules that are none, and changes of occurrences that there are not.
+    private static func check(_ schedule: Schedule, _ fields: inout FieldReader) {
+        guard let recurrence = schedule.recurrence else { return }
+        do throws(RecurrenceRuleError) {
+            for change in try Occurrences(of: schedule).unmatchedChanges {
+                fields.add(.noSuchOccurrence(change.occurrence.description), at: "changes")
+            }
+        } catch {
+            let rules = recurrence.rules.joined(separator: ", ")
+            fields.add(.wrongRule(rules, reason: error.description), at: "repeats")
+        }
+    }
+
+    /// The end that a file gives, as `Schedule` has it: of an all-day event the file names the last day.
+    private static func checkedEnd(
+        _ key: String, _ end: FieldReader.WrittenTime, after start: EventTime, _ isAllDay: Bool,
+        _ zone: TimeZone, _ fields: inout FieldReader
+    ) -> EventTime? {
+        if isAllDay {
+            guard end.time.civil.day >= start.civil.day, let next = end.time.civil.day.adding(days: 1) else {
+                return fields.wrong(key, end.text, expected: "the last day, not before \(start.civil.day)")
+            }
+            return midnight(of: next, zone)
+        }
+        guard !end.isDay else {
+            return fields.wrong(key, end.text, expected: "a time too, such as \(end.text)T21:00")
+        }
+        guard end.time.instant > start.instant else {
+            return fields.wrong(key, end.text, expected: "a time after the start, \(start.civil)")
+        }
+        return end.time
+    }
+
+    private static func changes(
+        _ fields: inout FieldReader, isAllDay: Bool, start: EventTime?, zone: TimeZone
+    ) -> [OccurrenceChange] {
+        let expected = "a list of maps, each with 'occurrence' and what is different"
+        return fields.records("changes", expected: expected) { fields in
+            let occurrence = fields.required("occurrence", expected: "the start that it would have had") {
+                $0.civilTimes($1, isAllDay: isAllDay, start: start, in: zone).first
+            }
+            let newStart = fields.eventTime("starts", in: zone)
+            let newEnd = fields.eventTime("ends", in: zone)
+            let start = newStart.map { isAllDay ? midnight(of: $0.time.civil.day, zone) : $0.time }
+            let base = start ?? occurrence.map { EventTime($0, in: zone) }
+            let end = newEnd.flatMap { end in
+                base.flatMap { checkedEnd("ends", end, after: $0, isAllDay, zone, &fields) }
+            }
+            let (title, location) = (fields.localizedLine("title"), fields.localizedLine("location"))
+            let (reason, detail) = (fields.localizedLine("reason"), fields.text("detail"))
+            let status: Event.Status? = fields.choice("status")
+            return occurrence.map { occurrence in
+                OccurrenceChange(
+                    occurrence: occurrence, start: start, end: end, title: title, location: location,
+                    isCancelled: status == .cancelled, reason: reason, detail: detail)
+            }
+        }
+    }
+
+    private static func midnight(of day: CivilDate, _ zone: TimeZone) -> EventTime {
+        EventTime(CivilDateTime(midnightOf: day), in: zone)
+    }
+
+    /// The keys of a schedule; nil where it does without.
+    static func fields(of schedule: Schedule?, siteZone: TimeZone) -> ContentText.Fields {
+        let zone = schedule?.timeZone ?? siteZone
+        let recurrence = schedule?.recurrence
+        func times(_ times: [CivilDateTime]?) -> FrontMatterText.Value? {
+            guard let times, !times.isEmpty, let schedule else { return nil }
+            return .plains(times.map { schedule.isAllDay ? $0.day.description : $0.description })
+        }
+        return [
+            ("starts", schedule.map { .plain(start($0.start, $0)) }),
+            ("ends", schedule.flatMap { schedule in schedule.end.map { .plain(end($0, schedule)) } }),
+            ("timeZone", zone.identifier == siteZone.identifier ? nil : .text(zone.identifier)),
+            ("repeats", rules(recurrence?.rules ?? [])), ("except", times(recurrence?.exceptions)),
+            ("also", times(recurrence?.additions)), ("changes", schedule.flatMap(records)),
+        ]
+    }
+
+    private static func rules(_ rules: [String]) -> FrontMatterText.Value? {
+        rules.isEmpty ? nil : rules.count == 1 ? .text(rules[0]) : .texts(rules)
+    }
+
+    private static func records(of schedule: Schedule) -> FrontMatterText.Value? {
+        guard let changes = schedule.recurrence?.changes, !changes.isEmpty else { return nil }
+        return .records(
+            changes.map { change in
+                let occurrence = EventTime(change.occurrence, in: schedule.timeZone)
+                let pairs: [(String, FrontMatterText.Value?)] = [
+                    ("occurrence", .plain(start(occurrence, schedule))),
+                    ("starts", change.start.map { .plain(start($0, schedule)) }),
+                    ("ends", change.end.map { .plain(end($0, schedule)) }),
+                    ("title", change.title.map { .localized($0) }),
+                    ("location", change.location.map { .localized($0) }),
+                    ("status", change.isCancelled ? .plain("cancelled") : nil),
+                    ("reason", change.reason.map { .localized($0) }),
+                    ("detail", change.detail.map { .text($0) }),
+                ]
+                return pairs.compactMap { key, value in value.map { .init(key: key, value: $0) } }
+            })
+    }
+
+    private static func start(_ time: EventTime, _ schedule: Schedule) -> String {
+        schedule.isAllDay ? time.civil.day.description : text(of: time, in: schedule.timeZone)
+    }
+
+    private static func end(_ time: EventTime, _ schedule: Schedule) -> String {
+        guard schedule.isAllDay else { return text(of: time, in: schedule.timeZone) }
+        return (time.civil.day.adding(days: -1) ?? time.civil.day).description
+    }
+
+    /// A time as a file gives it: without an offset, unless it comes twice and the second is meant.
+    static func text(of time: EventTime, in zone: TimeZone) -> String {
+        if zone.instant(of: time.civil) == time.instant { return time.civil.description }
+        return zone.text(of: time.instant) ?? time.civil.description
+    }
+}

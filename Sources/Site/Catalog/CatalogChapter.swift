@@ -1,0 +1,48 @@
+import Model
+
+/// The courses: their list, a page for each, and what search in the browser looks through.
+struct CatalogChapter: Chapter {
+    let catalog: Catalog
+    private let list: ListPages
+
+    init(_ catalog: Catalog) {
+        self.catalog = catalog
+        list = ListPages(catalog.entries)
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        [
+            "courses": FramedView<CourseListView>.shapes(assets: assets),
+            "course": FramedView<CourseView>.shapes(assets: assets),
+        ]
+    }
+
+    var pages: [Page] {
+        let lists = list.pages.indices.map { number in
+            Page(Address.courses(page: number), isListed: true) { maker in listHTML(number, maker) }
+        }
+        let courses = catalog.entries.enumerated().map { position, entry in
+            Page(Address.course(entry.course.slug), isListed: true, changed: entry.changed) {
+                maker throws(Problem) in try courseHTML(position, maker)
+            }
+        }
+        return lists + courses + [Page(Address.searchIndex) { _ in CourseSearchIndex(catalog.entries).json }]
+    }
+
+    private func listHTML(_ number: Int, _ maker: PageMaker) -> String {
+        let view = CourseListView(page: number, of: list, catalog: catalog, words: maker.words)
+        return maker.html(
+            "courses", view, PageHead(address: Address.courses(page: number), title: "Courses"))
+    }
+
+    private func courseHTML(_ position: Int, _ maker: PageMaker) throws(Problem) -> String {
+        let entry = catalog.entries[position]
+        let course = entry.course
+        let description = try maker.html(ofMarkdown: course.description, file: course.file)
+        let view = CourseView(at: position, of: catalog, description: description, words: maker.words)
+        let head = PageHead(
+            address: Address.course(course.slug), title: "\(course.number): \(view.name.text)",
+            summary: entry.excerpt?.text)
+        return maker.html("course", view, head)
+    }
+}

@@ -1,0 +1,49 @@
+/// A value of JSON (RFC 8259), whose objects keep the order of their members.
+indirect enum JSONValue: Hashable, Sendable {
+    case text(String)
+    case number(Int)
+    case flag(Bool)
+    case list([JSONValue])
+    case object([Member])
+
+    /// A member of an object.
+    struct Member: Hashable, Sendable {
+        let name: String
+        let value: JSONValue
+    }
+
+    /// An object of the members that have a value.
+    static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+    }
+
+    /// A text; nil of nil.
+    static func text(_ text: String?) -> JSONValue? { text.map { .text($0) } }
+
+    /// The value on one line. It is harmless in HTML too: no `<` stands in it.
+    var json: String {
+        switch self {
+        case .text(let text): Self.quoted(text)
+        case .number(let number): String(number)
+        case .flag(let flag): flag ? "true" : "false"
+        case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { "\(Self.quoted($0.name)):\($0.value.json)" }.joined(separator: ",") + "}"
+        }
+    }
+
+    /// A string (section 7).
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case "\u{0}"..<"\u{20}", "<", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

@@ -1,0 +1,79 @@
+import Markdown
+import Model
+
+/// What a page says of itself in its head, to browsers, search engines and whoever shows a link to it.
+struct PageHead: Sendable {
+    /// A picture that stands for a page.
+    struct Picture: Sendable {
+        /// Its address in full.
+        let url: String
+        /// What it shows.
+        let text: String?
+        /// Its size in pixels.
+        let width: Int
+        let height: Int
+    }
+
+    /// A document that says the same in another format: a calendar, a feed.
+    struct Alternate: Sendable {
+        /// Its media type: `text/calendar`.
+        let type: String
+        let title: String
+        /// Its address on the site: `/events.ics`.
+        let address: String
+    }
+
+    /// The page's own address on the site: `/courses/math-216/`.
+    let address: String
+    /// Its name; nil on the home page.
+    var title: String?
+    /// One or two sentences.
+    var summary: String?
+    /// Whether it can be found at its address; the page for wrong addresses cannot.
+    var isFound = true
+    /// Its kind in the Open Graph protocol (ogp.me).
+    var kind = "website"
+    var picture: Picture?
+    var alternates: [Alternate] = []
+    /// What it is about, by schema.org.
+    var data: JSONValue?
+
+    /// The elements of the head, each on a line of its own.
+    func html(settings: SiteSettings, words: PageWords) -> String {
+        let url = settings.url + address
+        let site = words.wording(settings.title).text
+        var lines: [String] = []
+        func add(_ name: String, _ attributes: [(String, String?)]) {
+            let pairs = attributes.compactMap { key, value in
+                value.map { " \(key)=\"\(HTMLEscape.text($0))\"" }
+            }
+            lines.append("<\(name)\(pairs.joined())>")
+        }
+        func property(_ name: String, _ value: String?) {
+            if let value { add("meta", [("property", name), ("content", value)]) }
+        }
+        if let summary { add("meta", [("name", "description"), ("content", summary)]) }
+        if isFound {
+            add("link", [("rel", "canonical"), ("href", url)])
+            property("og:url", url)
+        }
+        property("og:type", kind)
+        property("og:site_name", site)
+        property("og:title", title ?? site)
+        property("og:description", summary)
+        property("og:image", picture?.url)
+        property("og:image:alt", picture?.text)
+        property("og:image:width", picture.map { String($0.width) })
+        property("og:image:height", picture.map { String($0.height) })
+        for alternate in alternates {
+            add(
+                "link",
+                [
+                    ("rel", "alternate"), ("type", alternate.type), ("title", alternate.title),
+                    ("href", words.link(alternate.address)),
+                ])
+        }
+        if let data { lines.append("<script type=\"application/ld+json\">\(data.json)</script>") }
+        return lines.joined(separator: "\n")
+    }
+}

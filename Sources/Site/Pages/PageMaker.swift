@@ -1,0 +1,52 @@
+import Markdown
+import Model
+
+/// Makes HTML out of views: what every page of a site needs for that.
+struct PageMaker: Sendable {
+    /// The site's settings.
+    let settings: SiteSettings
+    /// How words are given to readers.
+    let words: PageWords
+    private let assets: AssetNames
+    private let templates: TemplateLibrary
+    private let navigation: Navigation
+    private let surroundings: [Navigation.Place: Surroundings]
+    private let markdown = MarkdownRenderer()
+
+    /// What makes the pages of a site, of which these are the addresses.
+    init(
+        settings: SiteSettings, words: PageWords, assets: AssetNames, templates: TemplateLibrary,
+        navigation: Navigation, addresses: [String]
+    ) {
+        self.settings = settings
+        self.words = words
+        self.assets = assets
+        self.templates = templates
+        self.navigation = navigation
+        var surroundings: [Navigation.Place: Surroundings] = [:]
+        for place in Set(addresses.map(navigation.place)) {
+            let view = navigation.view(at: place, settings: settings, words: words)
+            surroundings[place] = Surroundings(view, assets: assets, templates: templates)
+        }
+        self.surroundings = surroundings
+    }
+
+    /// The HTML of a page: what its template makes of its view.
+    func html(_ template: String, _ view: some TemplateView, _ head: PageHead) -> String {
+        let frame = Frame(
+            head, settings: settings, words: words,
+            surroundings: surroundings[navigation.place(of: head.address)] ?? .none)
+        return templates.render(template, FramedView(body: view, frame: frame, assets: assets).record)
+    }
+
+    /// The HTML of a Markdown text; nil of an empty one.
+    /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
+    func html(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
+        if text.isEmpty { return nil }
+        do throws(MarkdownError) {
+            return try markdown.render(text).html
+        } catch {
+            throw Problem(file: file ?? "", cause: .tooComplex(error.description))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Model
+
+/// Pages at addresses that others had before, each leading on to where its page is now.
+///
+/// A page of HTML, since any web server can serve it: the sites that nobody may configure are among those it is for.
+struct RedirectChapter: Chapter {
+    /// An address that a page had, and the one it has.
+    struct Redirect: Hashable, Sendable {
+        let from: String
+        let to: String
+        /// The page's name.
+        let title: LocalizedText
+    }
+
+    private let redirects: [Redirect]
+
+    /// The redirects from the aliases that content files name, and from where pages stood at earlier builds. An address that
+    /// a page has now is never one.
+    init(_ content: SiteContent, earlier: [String: [String]], taken: Set<String>) {
+        var seen = taken
+        var redirects: [Redirect] = []
+        for owner in Self.owners(of: content) {
+            let known = owner.identity.flatMap { earlier[$0] } ?? []
+            for from in owner.aliases + known where seen.insert(from).inserted {
+                redirects.append(Redirect(from: from, to: owner.address, title: owner.title))
+            }
+        }
+        self.redirects = redirects.sorted { $0.from < $1.from }
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["moved": FramedView<MovedView>.shapes(assets: assets)]
+    }
+
+    var pages: [Page] {
+        redirects.map { redirect in
+            Page(redirect.from) { maker in
+                let view = MovedView(
+                    title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
+                // Its own address is the new one: that is the page that is to be found.
+                return maker.html("moved", view, PageHead(address: redirect.to, title: view.title.text))
+            }
+        }
+    }
+
+    /// What keeps its identity when its address changes.
+    private struct Owner {
+        /// What stays the same when it is renamed; nil where nothing does.
+        let identity: String?
+        let address: String
+        let aliases: [String]
+        let title: LocalizedText
+    }
+
+    /// What stays the same of each page that can be renamed -> where it stands.
+    static func addresses(of content: SiteContent) -> [String: String] {
+        Dictionary(
+            owners(of: content).compactMap { owner in owner.identity.map { ($0, owner.address) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Every page of the content that can move.
+    private static func owners(of content: SiteContent) -> [Owner] {
+        let events = content.events.filter { $0.status != .draft }.map { event in
+            Owner(
+                identity: "event \(event.id)", address: Address.event(event.slug),
+                aliases: event.aliases.map(Address.event), title: event.title)
+        }
+        let courses = content.courses.map { course in
+            Owner(
+                identity: "course \(course.number)", address: Address.course(course.slug),
+                aliases: course.aliases.map(Address.course), title: course.name)
+        }
+        let pages = content.pages.map { page in
+            Owner(
+                identity: nil, address: Address.info(page.slug),
+                aliases: page.aliases.map(Address.info), title: page.title)
+        }
+        return events + courses + pages
+    }
+}
+
+/// A page that has moved.
+struct MovedView: TemplateView {
+    let title: Wording
+    let address: String
+
+    static let fields = FieldTable<MovedView>([
+        .wording("title") { $0.title },
+        .text("address") { $0.address },
+    ])
+}

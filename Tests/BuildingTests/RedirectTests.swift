@@ -1,0 +1,110 @@
+import Building
+import Foundation
+import Model
+import Site
+import TestSupport
+import Testing
+
+@Suite("A page that was renamed leaves a redirect")
+struct RedirectTests {
+    private let site: SmallSite
+    private let build: SiteBuild
+
+    init() throws {
+        site = try SmallSite()
+        try site.folder.write("{{canonical}} {{address}} {{{title}}}\n", to: "Templates/moved.mustache")
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+    }
+
+    private func page(_ address: String) throws -> String {
+        try site.folder.text("Public\(address)index.html")
+    }
+
+    private func isMissing(_ address: String) -> Bool {
+        !FileManager.default.fileExists(atPath: site.folder("Public\(address)index.html"))
+    }
+
+    private func rename(_ old: String, _ new: String) throws {
+        let text = try site.folder.text("Content/\(old)")
+        try site.folder.remove("Content/\(old)")
+        try site.folder.write(text, to: "Content/\(new)")
+    }
+
+    @Test("Where a file's name changed since an earlier build, and again, and back")
+    func renamed() async throws {
+        _ = try await build.run(now: .distantFuture)
+        try rename("courses/math-89.md", "courses/proofs.md")
+        try rename("reviews/math-89/r1.md", "reviews/proofs/r1.md")
+        _ = try await build.run(now: .distantFuture)
+        let proofs = "https://csa.example.edu/courses/proofs/ /courses/proofs/ Proofs\n"
+        #expect(try page("/courses/math-89/") == proofs)
+        try rename("courses/proofs.md", "courses/why.md")
+        try rename("reviews/proofs/r1.md", "reviews/why/r1.md")
+        _ = try await build.run(now: .distantFuture)
+        let why = "https://csa.example.edu/courses/why/ /courses/why/ Proofs\n"
+        #expect(try page("/courses/math-89/") == why)
+        #expect(try page("/courses/proofs/") == why)
+        try rename("courses/why.md", "courses/math-89.md")
+        try rename("reviews/why/r1.md", "reviews/math-89/r1.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(try page("/courses/math-89/").contains("<h1"))
+        #expect(
+            try page("/courses/why/")
+                == "https://csa.example.edu/courses/math-89/ /courses/math-89/ Proofs\n")
+        #expect(
+            try site.folder.text("State/addresses.json") == """
+                {
+                  "course MATH 216" : [
+                    "/courses/math-216/"
+                  ],
+                  "course MATH 89" : [
+                    "/courses/proofs/",
+                    "/courses/why/",
+                    "/courses/math-89/"
+                  ]
+                }
+                """)
+    }
+
+    @Test("Where a file names an alias, and none where the page is gone or another has its address")
+    func aliases() async throws {
+        try site.folder.write(
+            "---\ntitle: About\naliases: [us, old]\n---\n\nWe.\n", to: "Content/pages/about.md")
+        try site.folder.write("---\ntitle: Us\n---\n\nUs.\n", to: "Content/pages/us.md")
+        let problems = await SiteCheck(root: site.folder.path).problems(
+            now: .distantFuture, followingLinks: false)
+        #expect(
+            problems.map(\.description) == [
+                "Content/pages/about.md:3: the address /us/ is already taken by Content/pages/us.md; expected each only once"
+            ])
+        try site.folder.remove("Content/pages/us.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(try page("/us/") == "https://csa.example.edu/about/ /about/ About\n")
+        #expect(try page("/old/") == "https://csa.example.edu/about/ /about/ About\n")
+        try site.folder.write("---\ntitle: About\n---\n\nWe.\n", to: "Content/pages/about.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(isMissing("/us/"))
+    }
+
+    @Test("Redirects are in no sitemap, and a course that is gone leaves none")
+    func gone() async throws {
+        _ = try await build.run(now: .distantFuture)
+        try rename("courses/math-216.md", "courses/algebra.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(!(try site.folder.text("Public/sitemap.xml").contains("math-216")))
+        #expect(!isMissing("/courses/math-216/"))
+        try site.folder.remove("Content/courses/algebra.md")
+        _ = try await build.run(now: .distantFuture)
+        #expect(isMissing("/courses/math-216/"))
+    }
+
+    @Test("A record that is none keeps the site from being published, and says what to do")
+    func broken() async throws {
+        try site.folder.write("[]", to: "State/addresses.json")
+        let error = await #expect(throws: Problems.self) { try await build.run(now: .distantFuture) }
+        #expect(
+            error?.all.map(\.description) == [
+                "State/addresses.json: cannot be read (it is no record of addresses; remove it); expected a file that this user may read"
+            ])
+    }
+}
