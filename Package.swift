@@ -46,7 +46,9 @@ let package = Package(
         // Files of Content/ <-> values of Model.
         .target(
             name: "ContentFiles",
-            dependencies: ["Files", "Model", "Parallel", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "Calendars", "Files", "Model", "Parallel", .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
         .target(

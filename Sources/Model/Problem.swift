@@ -62,6 +62,10 @@ public struct Problem: Error, Hashable, Sendable {
         case wrongField(String, value: String, expected: String)
         /// A moment that has not come yet, where only past ones make sense.
         case inFuture(String, value: String)
+        /// A rule of repetition that is none; the rule, and what is wrong with it and expected.
+        case wrongRule(String, reason: String)
+        /// A changed occurrence that the event does not have.
+        case noSuchOccurrence(String)
         /// A local time that never comes, since clocks are set forward over it; the zone and the time it counts as.
         case skippedTime(String, value: String, zone: String, counted: String)
         /// A local time that comes twice, since clocks are set back; the zone.
@@ -101,7 +105,8 @@ public struct Problem: Error, Hashable, Sendable {
     /// Whether it keeps the site from being published.
     public var severity: Severity {
         switch cause {
-        case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .skippedTime,
+        case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
+            .skippedTime,
             .repeatedTime, .bidiControl:
             .warning
         default: .error

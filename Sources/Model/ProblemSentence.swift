@@ -53,6 +53,10 @@ extension Problem.Cause: CustomStringConvertible {
                 + (suggestion.map { "; did you mean '\($0)'?" } ?? "; it is kept and not used")
         case .inFuture(let name, let value):
             "'\(name)' is \(Self.quoted(value)), which is still to come; expected a time until now"
+        case .wrongRule(let rule, let reason):
+            "'repeats' is \(Self.quoted(rule)): \(reason)"
+        case .noSuchOccurrence(let start):
+            "'changes' names \(start), when the event would not begin; expected one of its starts"
         case .skippedTime(let name, let value, let zone, let counted):
             "'\(name)' is \(Self.quoted(value)), which the clocks of \(zone) skip; it counts as \(counted): write the time that is meant"
         case .repeatedTime(let name, let value, let zone):

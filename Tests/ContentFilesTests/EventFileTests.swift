@@ -233,6 +233,25 @@ struct EventFileTests {
                     "4: warning: 'starts' is \"2026-11-01T01:30\", which comes twice in America/New_York; the first is taken: write the offset too, such as 2026-11-01T01:30-05:00"
                 ]
             ),
+            (
+                "starts: 2026-12-05T18:00\nrepeats: every week",
+                [
+                    "5: 'repeats' is \"every week\": \"every week\" is no part of a rule; expected NAME=VALUE parts such as FREQ=WEEKLY;COUNT=10"
+                ]
+            ),
+            (
+                "starts: 2026-12-05T18:00\nrepeats: FREQ=SECONDLY",
+                [
+                    "5: 'repeats' is \"FREQ=SECONDLY\": FREQ is SECONDLY; expected DAILY, WEEKLY, MONTHLY or YEARLY"
+                ]
+            ),
+            (
+                "starts: 2026-12-05T18:00\nrepeats: FREQ=WEEKLY\nchanges:\n- occurrence: 2026-12-06T18:00",
+                [
+                    "6: warning: 'changes' names 2026-12-06T18:00, when the event would not begin; expected one of its starts"
+                ]
+            ),
+            ("starts: 2026-12-05T18:00\nrepeats: FREQ=YEARLY;UNTIL=30261205T235959", []),
             ("needSignUp: maybe", ["4: 'needSignUp' is \"maybe\"; expected true or false"]),
             ("status: gone", ["4: 'status' is \"gone\"; expected one of published, draft, cancelled"]),
             ("sequence: -1", ["4: 'sequence' is \"-1\"; expected a number such as 1"]),
@@ -280,8 +299,8 @@ struct EventFileTests {
                 [" 'changes: occurrence' is missing; expected the start that it would have had"]
             ),
             (
-                "starts: 2026-12-05T18:00\nchanges:\n- occurrence: 2026-12-05T18:00\n  locaton: x",
-                ["7: warning: 'changes: locaton' is not a known key; did you mean 'location'?"]
+                "starts: 2026-12-05T18:00\nrepeats: FREQ=DAILY\nchanges:\n- occurrence: 2026-12-05T18:00\n  locaton: x",
+                ["8: warning: 'changes: locaton' is not a known key; did you mean 'location'?"]
             ),
             ("locaton: x", ["4: warning: 'locaton' is not a known key; did you mean 'location'?"]),
         ])
