@@ -3,6 +3,7 @@ indirect enum JSONValue: Hashable, Sendable {
     case text(String)
     case number(Int)
     case flag(Bool)
+    case null
     case list([JSONValue])
     case object([Member])
 
@@ -31,6 +32,7 @@ indirect enum JSONValue: Hashable, Sendable {
         case .text(let text): Self.quoted(text)
         case .number(let number): String(number)
         case .flag(let flag): flag ? "true" : "false"
+        case .null: "null"
         case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
         case .object(let members):
             "{" + members.map { "\(Self.quoted($0.name)):\($0.value.json)" }.joined(separator: ",") + "}"

@@ -42,6 +42,9 @@ struct Frame: TemplateView {
         .text("pageTitle") { $0.pageTitle },
         .text("summary") { $0.summary },
         .text("canonical") { $0.canonical },
+        .text("shareMail") {
+            ShareLetter.address(title: $0.pageTitle ?? $0.siteTitle.text, url: $0.canonical)
+        },
         .html("metadata") { $0.metadata },
         .html("feeds") { $0.surroundings.feeds },
         .text("root") { $0.root },

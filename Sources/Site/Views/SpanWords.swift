@@ -1,0 +1,24 @@
+import Model
+
+extension DayWords {
+    /// The days from one to another, without saying anything twice: `14 to 21 November 2026`.
+    static func of(_ first: CivilDate, to last: CivilDate) -> String {
+        if first == last { return of(last) }
+        if first.year != last.year { return "\(of(first)) to \(of(last))" }
+        if first.month != last.month { return "\(withoutYear(first)) to \(of(last))" }
+        return "\(first.day) to \(of(last))"
+    }
+
+    /// `November 2026`.
+    static func month(of day: CivilDate) -> String { "\(months[day.month - 1]) \(day.year)" }
+
+    /// `22:14`.
+    static func time(of civil: CivilDateTime) -> String {
+        "\(civil.hour < 10 ? "0" : "")\(civil.hour):\(civil.minute < 10 ? "0" : "")\(civil.minute)"
+    }
+
+    /// `20 November 2026, 22:14`, or the day alone where a file gives no more.
+    static func of(_ moment: Timestamp) -> String {
+        moment.isDay ? of(moment.day) : "\(of(moment.day)), \(time(of: moment.civil))"
+    }
+}
