@@ -88,6 +88,6 @@ struct MessageRow: TemplateView {
         .wording("excerpt") { $0.entry.excerpt },
         .text("address") { $0.address },
         .text("posted") { $0.entry.moment },
-        .text("postedText") { DayWords.of($0.entry.message.posted.day) },
+        .text("postedText") { DayWords.of($0.entry.civil.day) },
     ])
 }
