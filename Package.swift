@@ -62,7 +62,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Markdown", "Model", "Parallel",
+                "Calendars", "Markdown", "Model", "Parallel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],

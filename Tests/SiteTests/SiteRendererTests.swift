@@ -20,6 +20,7 @@ struct SiteRendererTests {
         #expect(
             pages.map { "\($0.address) \($0.path)" } == [
                 "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg", "/ index.html",
+                "/events.ics events.ics", "/events/ events/index.html",
                 "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
                 "/courses/math-216/ courses/math-216/index.html",
                 "/courses/search.json courses/search.json", "/about/ about/index.html",
@@ -52,6 +53,7 @@ struct SiteRendererTests {
                 <?xml version="1.0" encoding="UTF-8"?>
                 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
                 <url><loc>https://pine.example.org/</loc></url>
+                <url><loc>https://pine.example.org/events/</loc></url>
                 <url><loc>https://pine.example.org/courses/</loc></url>
                 <url><loc>https://pine.example.org/courses/art-1/</loc></url>
                 <url><loc>https://pine.example.org/courses/math-216/</loc><lastmod>2026-03-04</lastmod></url>

@@ -40,7 +40,6 @@ struct FeedbackListView: TemplateView {
         .text("spanSeconds") { $0.list.span.seconds.map(String.init) },
         .text("spanNow") { $0.list.span.words },
         .number("oldest") { $0.list.oldest },
-        .text("timeZone") { $0.list.stream.timeZone.identifier },
         .text("spanDays") { $0.list.stream.days(of: $0.list.span) },
         .text("allAddress") { $0.words.link(Address.feedback) },
         .text("pulseFile") { $0.list.pageCount > 1 ? $0.words.link(Address.pulse) : nil },

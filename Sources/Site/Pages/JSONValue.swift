@@ -15,7 +15,12 @@ indirect enum JSONValue: Hashable, Sendable {
 
     /// An object of the members that have a value.
     static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-        .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+        .object(self.members(of: members))
+    }
+
+    /// Those members that have a value.
+    static func members(of members: KeyValuePairs<String, JSONValue?>) -> [Member] {
+        members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
     }
 
     /// A text; nil of nil.

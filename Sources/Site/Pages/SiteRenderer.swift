@@ -21,11 +21,13 @@ public struct SiteRenderer: Sendable {
         let assets = AssetNames(theme.assets, root: words.root)
         let templates = try Self.templates(of: theme, assets: assets)
         let catalog = await Catalog(content, words: words)
+        let calendar = await EventCalendar(content, now: now, words: words)
         let feedback = await FeedbackStream(content, words: words, now: now)
         let notices = NoticeHistory(content.broadcasts, now: now)
         let chapters: [any Chapter] = [
-            HomeChapter(catalog), CatalogChapter(catalog), InfoChapter(content.pages),
-            FeedbackChapter(feedback), NoticeChapter(notices), FeedChapter(content),
+            HomeChapter(catalog), EventChapter(calendar, content: content, words: words),
+            CatalogChapter(catalog), InfoChapter(content.pages), FeedbackChapter(feedback),
+            NoticeChapter(notices), FeedChapter(content),
         ]
         // Assets and pictures first: no page is ever there before what it loads.
         let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
@@ -58,8 +60,8 @@ public struct SiteRenderer: Sendable {
     /// Templates by name, each with all that it can name.
     private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
         let chapters: [any Chapter.Type] = [
-            HomeChapter.self, CatalogChapter.self, InfoChapter.self, FeedbackChapter.self,
-            NoticeChapter.self, RedirectChapter.self, SiteFiles.self,
+            HomeChapter.self, EventChapter.self, CatalogChapter.self, InfoChapter.self,
+            FeedbackChapter.self, NoticeChapter.self, RedirectChapter.self, SiteFiles.self,
         ]
         return chapters.reduce(into: Surroundings.templates(assets: assets)) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }

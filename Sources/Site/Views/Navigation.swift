@@ -15,8 +15,8 @@ struct Navigation: Sendable {
 
     init(_ pages: [InfoPage], words: PageWords) {
         tabs = [
-            ("Home", Address.home), ("Courses", Address.courses), ("Feedback", Address.feedback),
-            ("Notices", Address.notices),
+            ("Home", Address.home), ("Events", Address.events), ("Courses", Address.courses),
+            ("Feedback", Address.feedback), ("Notices", Address.notices),
         ]
         infoPages = pages.map { (words.wording($0.title).text, Address.info($0.slug)) }
     }

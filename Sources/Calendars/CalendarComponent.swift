@@ -1,0 +1,67 @@
+import CLibical
+
+/// A component of iCalendar, such as a VEVENT: properties in the order in which they are written.
+struct CalendarComponent: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case calendar, event
+    }
+
+    var kind: Kind
+    var properties: [CalendarProperty]
+
+    /// The component as libical writes it: lines of at most 75 bytes with CRLF behind each.
+    var bytes: [UInt8] {
+        let component = icalcomponent_new(
+            kind == .calendar ? ICAL_VCALENDAR_COMPONENT : ICAL_VEVENT_COMPONENT)
+        defer { icalcomponent_free(component) }
+        for property in properties { icalcomponent_add_property(component, property.pointer) }
+        return LibicalText.bytes(icalcomponent_as_ical_string_r(component)).map {
+            switch $0 {
+            case LibicalText.backslash: UInt8(ascii: "\\")
+            case LibicalText.comma: UInt8(ascii: ",")
+            case LibicalText.semicolon: UInt8(ascii: ";")
+            default: $0
+            }
+        }
+    }
+}
+
+extension CalendarProperty {
+    /// The property as libical has it; whoever takes it has to free it.
+    fileprivate var pointer: OpaquePointer? {
+        let property =
+            switch value {
+            case .text(let text): Self.property(name, text: LibicalText.harmless(text))
+            case .written(let text): Self.property(name, written: LibicalText.harmless(text))
+            }
+        for parameter in parameters {
+            icalproperty_set_parameter_from_string(
+                property, parameter.name, LibicalText.harmless(parameter.value))
+        }
+        return property
+    }
+
+    private static func property(_ name: String, text: String) -> OpaquePointer? {
+        let kind = icalproperty_string_to_kind(name)
+        if kind == ICAL_X_PROPERTY || kind == ICAL_NO_PROPERTY { return unknown(name, text) }
+        let property = icalproperty_new(kind)
+        let escaped = kind == ICAL_CATEGORIES_PROPERTY ? LibicalText.escapingSeparators(text) : text
+        icalproperty_set_value(property, icalvalue_new_text(escaped))
+        return property
+    }
+
+    /// A value that is written already. libical would sort the parts of a rule anew, and knows no property of a later RFC.
+    private static func property(_ name: String, written: String) -> OpaquePointer? {
+        let kind = icalproperty_string_to_kind(name)
+        let isUnknown = kind == ICAL_X_PROPERTY || kind == ICAL_NO_PROPERTY || kind == ICAL_RRULE_PROPERTY
+        let property = isUnknown ? unknown(name, written) : icalproperty_new(kind)
+        if !isUnknown { icalproperty_set_value_from_string(property, written, "NO") }
+        return property
+    }
+
+    private static func unknown(_ name: String, _ value: String) -> OpaquePointer? {
+        let property = icalproperty_new_x(value)
+        icalproperty_set_x_name(property, name)
+        return property
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Model
+
+/// Writes calendars (RFC 5545, RFC 7986) through libical.
+///
+/// The same events give the same bytes: no clock is read. Events whose time is not known yet are left out, since a VEVENT
+/// needs DTSTART (3.6.1), and so are drafts unless they are asked for. Control characters other than tabs and line ends
+/// are left out of texts, since iCalendar cannot hold them.
+public struct CalendarWriter: Sendable {
+    /// How often programs that subscribe should look again, in hours: 6.
+    public static let refreshHours = 6
+
+    private let name: String
+    private let host: String
+    private let languages: [String]
+    private let includesDrafts: Bool
+    private let definitions: [String: [UInt8]]
+
+    /// A writer of calendars with a name, whose events are known as `<id>@<host>` where their ids have no host.
+    ///
+    /// - Parameters:
+    ///   - languages: BCP 47 tags of the languages in which titles and places are written, the first there is.
+    ///   - timeZones: the zones of the events. To describe them takes time, so it is done once; events in other zones
+    ///     are written in UTC, which is right for those that do not repeat.
+    ///   - includesDrafts: whether drafts are written too, as STATUS:TENTATIVE.
+    public init(
+        name: String, host: String, languages: [String], timeZones: some Sequence<TimeZone>,
+        includesDrafts: Bool = false
+    ) {
+        self.name = name
+        self.host = host
+        self.languages = languages
+        self.includesDrafts = includesDrafts
+        var definitions: [String: [UInt8]] = [:]
+        for zone in timeZones where definitions[zone.identifier] == nil {
+            definitions[zone.identifier] = TimeZoneDefinition(zone)?.bytes
+        }
+        self.definitions = definitions
+    }
+
+    /// The calendar of these events, in their order: UTF-8 text of lines that end with CRLF.
+    public func bytes(of events: [CalendarEvent]) -> [UInt8] {
+        let known = Set(definitions.keys)
+        let components = events.filter(isWritten).flatMap { item in
+            EventComponents(item, host: host, languages: languages, knownZones: known).all
+        }
+        let zones = Set(components.flatMap(\.timeZones)).sorted()
+        var bytes = header
+        for zone in zones { bytes += definitions[zone] ?? [] }
+        for component in components { bytes += component.bytes }
+        return bytes + Array("END:VCALENDAR\r\n".utf8)
+    }
+
+    private func isWritten(_ item: CalendarEvent) -> Bool {
+        item.event.schedule != nil && (includesDrafts || item.event.status != .draft)
+    }
+
+    /// The beginning of the calendar, without its last line.
+    private var header: [UInt8] {
+        let interval = "PT\(Self.refreshHours)H"
+        let calendar = CalendarComponent(
+            kind: .calendar,
+            properties: [
+                CalendarProperty("VERSION", written: "2.0"),
+                CalendarProperty("PRODID", text: "-//Corkboard//Corkboard//EN"),
+                CalendarProperty("CALSCALE", written: "GREGORIAN"),
+                CalendarProperty("NAME", text: name),
+                CalendarProperty("X-WR-CALNAME", text: name),
+                CalendarProperty("REFRESH-INTERVAL", .written(interval), [.init("VALUE", "DURATION")]),
+                CalendarProperty("X-PUBLISHED-TTL", written: interval),
+            ])
+        return calendar.bytes.dropLast("END:VCALENDAR\r\n".utf8.count)
+    }
+}
+
+extension CalendarComponent {
+    /// The time zones that it names.
+    var timeZones: [String] { properties.flatMap(\.parameters).filter { $0.name == "TZID" }.map(\.value) }
+}

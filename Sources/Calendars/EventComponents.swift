@@ -1,0 +1,109 @@
+import Foundation
+import Model
+
+/// The VEVENTs of an event: one for itself, and one for each changed occurrence.
+struct EventComponents {
+    private let item: CalendarEvent
+    private let host: String
+    private let languages: [String]
+    private let knownZones: Set<String>
+
+    init(_ item: CalendarEvent, host: String, languages: [String], knownZones: Set<String>) {
+        self.item = item
+        self.host = host
+        self.languages = languages
+        self.knownZones = knownZones
+    }
+
+    /// None where it is not known when the event takes place.
+    var all: [CalendarComponent] {
+        guard let schedule = item.event.schedule else { return [] }
+        let times = TimeProperties(schedule, knownZones: knownZones)
+        let changes = schedule.recurrence?.changes ?? []
+        return [main(times)] + changes.compactMap { changed($0, times, schedule) }
+    }
+
+    private func main(_ times: TimeProperties) -> CalendarComponent {
+        let event = item.event
+        let properties =
+            identity + times.main + texts(title: event.title, location: event.location, detail: item.detail)
+            + reason(event.reason) + [CalendarProperty("STATUS", written: status)] + shared + item.properties
+        return CalendarComponent(kind: .event, properties: properties)
+    }
+
+    private func changed(_ change: OccurrenceChange, _ times: TimeProperties, _ schedule: Schedule)
+        -> CalendarComponent?
+    {
+        guard
+            let occurrence = Occurrences.occurrence(
+                at: change.occurrence.secondsSince1970, of: schedule, change: change)
+        else { return nil }
+        let texts = texts(
+            title: change.title ?? item.event.title, location: change.location ?? item.event.location,
+            detail: item.changedDetails[change.occurrence] ?? item.detail)
+        let status = CalendarProperty("STATUS", written: change.isCancelled ? "CANCELLED" : status)
+        let properties =
+            identity + [times.recurrenceID(change.occurrence)] + times.times(of: occurrence) + texts
+            + reason(change.reason ?? item.event.reason) + [status] + shared
+            + (item.changedProperties[change.occurrence] ?? [])
+        return CalendarComponent(kind: .event, properties: properties)
+    }
+
+    /// What tells the event from others, and one version of it from the next.
+    private var identity: [CalendarProperty] {
+        let event = item.event
+        let uid = event.id.utf8.contains(UInt8(ascii: "@")) ? event.id : "\(event.id)@\(host)"
+        let changed = (event.updated ?? event.posted)?.instant
+        // Where nobody said, the moment before all others: any later version is newer.
+        let stamp = Self.utc(changed ?? Date(timeIntervalSince1970: 0))
+        var properties = [CalendarProperty("UID", text: uid), CalendarProperty("DTSTAMP", written: stamp)]
+        if let posted = event.posted {
+            properties.append(CalendarProperty("CREATED", written: Self.utc(posted.instant)))
+        }
+        if changed != nil { properties.append(CalendarProperty("LAST-MODIFIED", written: stamp)) }
+        return properties + [CalendarProperty("SEQUENCE", written: "\(max(0, event.sequence))")]
+    }
+
+    private func texts(title: LocalizedText, location: LocalizedText?, detail: String) -> [CalendarProperty] {
+        var properties = [text("SUMMARY", title)]
+        if !detail.isEmpty { properties.append(CalendarProperty("DESCRIPTION", text: detail)) }
+        if let location { properties.append(text("LOCATION", location)) }
+        return properties
+    }
+
+    private func reason(_ reason: LocalizedText?) -> [CalendarProperty] {
+        reason.map { [text("COMMENT", $0)] } ?? []
+    }
+
+    private var status: String {
+        switch item.event.status {
+        case .published: "CONFIRMED"
+        case .draft: "TENTATIVE"
+        case .cancelled: "CANCELLED"
+        }
+    }
+
+    /// What is the same at every occurrence.
+    private var shared: [CalendarProperty] {
+        var properties: [CalendarProperty] = []
+        if let url = item.url { properties.append(CalendarProperty("URL", written: url)) }
+        properties += item.event.tags.map { CalendarProperty("CATEGORIES", text: $0) }
+        if let picture = item.picture {
+            properties.append(
+                CalendarProperty(
+                    "IMAGE", .written(picture.url),
+                    [
+                        .init("VALUE", "URI"), .init("DISPLAY", "FULLSIZE"),
+                        .init("FMTTYPE", picture.mediaType),
+                    ]))
+        }
+        return properties
+    }
+
+    private func text(_ name: String, _ text: LocalizedText) -> CalendarProperty {
+        let (words, language) = text.resolved(for: languages.first ?? "en", others: languages)
+        return CalendarProperty(name, text: words, language: language)
+    }
+
+    private static func utc(_ moment: Date) -> String { TimeProperties.utc(moment) }
+}

@@ -1,0 +1,47 @@
+import CLibical
+
+/// Texts on their way to libical and back.
+enum LibicalText {
+    /// What stands for `\`, `,` and `;` where libical must not see them; no text holds these bytes.
+    static let backslash: UInt8 = 1
+    static let comma: UInt8 = 2
+    static let semicolon: UInt8 = 3
+
+    /// A text with LF for every line end, and without the control characters that iCalendar cannot hold (RFC 5545 3.1).
+    static func harmless(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var afterReturn = false
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "\n"))
+            case UInt8(ascii: "\n") where afterReturn: break
+            case UInt8(ascii: "\n"), UInt8(ascii: "\t"): bytes.append(byte)
+            case 0..<0x20, 0x7F: break
+            default: bytes.append(byte)
+            }
+            afterReturn = byte == UInt8(ascii: "\r")
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A text whose `,` and `;` come out escaped. libical 3.0 leaves them as they are in CATEGORIES, so that
+    /// one tag would be read as two.
+    static func escapingSeparators(_ text: String) -> String {
+        let bytes = text.utf8.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: ","): [backslash, comma]
+            case UInt8(ascii: ";"): [backslash, semicolon]
+            default: [byte]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The bytes of a text that libical made, which is freed; none for nil.
+    static func bytes(_ pointer: UnsafeMutablePointer<CChar>?) -> [UInt8] {
+        guard let pointer else { return [] }
+        defer { icalmemory_free_buffer(pointer) }
+        return String(cString: pointer).utf8.map { $0 }
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Model
+
+/// The properties that say when an event takes place.
+struct TimeProperties {
+    private let schedule: Schedule
+    private let zone: String?
+
+    /// - Parameter knownZones: the zones that the calendar defines.
+    init(_ schedule: Schedule, knownZones: Set<String>) {
+        self.schedule = schedule
+        let name = schedule.timeZone.identifier
+        let isDefined = knownZones.contains(name) && schedule.start.instant >= TimeZoneDefinition.firstMoment
+        zone = isDefined ? name : nil
+    }
+
+    /// Start, end and recurrence.
+    var main: [CalendarProperty] {
+        var properties = [time("DTSTART", schedule.start)]
+        if let end = schedule.end { properties.append(time("DTEND", end)) }
+        guard let recurrence = schedule.recurrence else { return properties }
+        properties += recurrence.rules.map { CalendarProperty("RRULE", written: rule($0)) }
+        properties += recurrence.exceptions.map { time("EXDATE", EventTime($0, in: schedule.timeZone)) }
+        properties += recurrence.additions.map { time("RDATE", EventTime($0, in: schedule.timeZone)) }
+        return properties
+    }
+
+    /// Start and end of one occurrence.
+    func times(of occurrence: Occurrence) -> [CalendarProperty] {
+        let isEndKnown = schedule.end != nil || occurrence.change?.end != nil
+        return [time("DTSTART", occurrence.start)]
+            + (isEndKnown ? [occurrence.end].compactMap(\.self).map { time("DTEND", $0) } : [])
+    }
+
+    /// Which occurrence is changed.
+    func recurrenceID(_ original: CivilDateTime) -> CalendarProperty {
+        time("RECURRENCE-ID", EventTime(original, in: schedule.timeZone))
+    }
+
+    private func time(_ name: String, _ time: EventTime) -> CalendarProperty {
+        if schedule.isAllDay {
+            return CalendarProperty(name, .written(time.civil.day.basic), [.init("VALUE", "DATE")])
+        }
+        // The second of two equal times when clocks are set back can only be said in UTC (RFC 5545 3.3.5).
+        guard let zone,
+            schedule.recurrence != nil || schedule.timeZone.instant(of: time.civil) == time.instant
+        else {
+            return CalendarProperty(name, written: Self.utc(time.instant))
+        }
+        return CalendarProperty(name, .written(time.civil.basic), [.init("TZID", zone)])
+    }
+
+    /// A rule with UNTIL in UTC, as RFC 5545 3.3.10 wants it where the start has a time zone.
+    private func rule(_ text: String) -> String {
+        let parts = text.utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0)) }
+        return parts.map { part in
+            guard part.uppercased().hasPrefix("UNTIL="), !schedule.isAllDay,
+                case .local(let time)? = BasicTime(String(part.dropFirst(6)))
+            else { return part.uppercased() }
+            return "UNTIL=" + Self.utc(schedule.timeZone.instant(of: time))
+        }.joined(separator: ";")
+    }
+
+    /// A moment as iCalendar writes it in UTC, in whole seconds; the first of 1970 where the year has not four digits.
+    static func utc(_ moment: Date) -> String {
+        let time = CivilDateTime(secondsSince1970: Int(moment.timeIntervalSince1970.rounded(.down)))
+        return (time?.basic ?? "19700101T000000") + "Z"
+    }
+}
