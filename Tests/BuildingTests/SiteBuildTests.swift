@@ -27,7 +27,7 @@ struct SiteBuildTests {
         #expect(try await counts() == [24, 24, 0, 0])
         let tail = "<link href=\"/assets/style.0686dee826.css\">"
         // Those of feedback, notices and feeds have their own tests.
-        let others = ["feed", "events/", "notifications/"]
+        let others = ["feed", "events/feed", "notifications/"]
         let files = try site.folder.tree("Public").filter { file in
             file.value != "/" && !others.contains { file.key.hasPrefix($0) }
         }
