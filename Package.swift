@@ -83,7 +83,7 @@ let package = Package(
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Building", "CalendarImport", "Calendars", "CatalogImport", "ContentFiles", "Files",
+                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Files",
                 "Markdown", "Model", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

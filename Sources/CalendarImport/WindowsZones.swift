@@ -26,4 +26,20 @@ enum WindowsZones {
         "US Mountain Standard Time": "America/Phoenix", "W. Australia Standard Time": "Australia/Perth",
         "W. Central Africa Standard Time": "Africa/Lagos", "W. Europe Standard Time": "Europe/Berlin",
     ]
+
+    /// The names by which Outlook shows zones, without `(UTC-05:00)` in front, which would not say when clocks change.
+    static let shownNames = [
+        "Eastern Time (US & Canada)": "America/New_York", "Central Time (US & Canada)": "America/Chicago",
+        "Mountain Time (US & Canada)": "America/Denver", "Pacific Time (US & Canada)": "America/Los_Angeles",
+        "Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna": "Europe/Berlin",
+        "Brussels, Copenhagen, Madrid, Paris": "Europe/Paris",
+        "Dublin, Edinburgh, Lisbon, London": "Europe/London",
+        "Belgrade, Bratislava, Budapest, Ljubljana, Prague": "Europe/Budapest",
+        "Sarajevo, Skopje, Warsaw, Zagreb": "Europe/Warsaw", "Athens, Bucharest": "Europe/Bucharest",
+        "Helsinki, Kyiv, Riga, Sofia, Tallinn, Vilnius": "Europe/Kiev", "Brasilia": "America/Sao_Paulo",
+        "Beijing, Chongqing, Hong Kong, Urumqi": "Asia/Shanghai", "Osaka, Sapporo, Tokyo": "Asia/Tokyo",
+        "Chennai, Kolkata, Mumbai, New Delhi": "Asia/Calcutta",
+        "Canberra, Melbourne, Sydney": "Australia/Sydney",
+        "Bangkok, Hanoi, Jakarta": "Asia/Bangkok", "Auckland, Wellington": "Pacific/Auckland",
+    ]
 }

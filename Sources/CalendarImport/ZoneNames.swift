@@ -45,6 +45,12 @@ struct ZoneNames {
         if ["UTC", "GMT", "Z", "Etc/UTC", "Etc/GMT"].contains(name) { return TimeZone(identifier: "UTC") }
         if let zone = fixed(name) { return zone }
         if let zone = WindowsZones.names[name] { return TimeZone(identifier: zone) }
+        if name.hasPrefix("("), let end = name.firstIndex(of: ")") {
+            let shown = name[name.index(after: end)...].trimmingCharacters(in: .whitespaces)
+            return WindowsZones.shownNames[shown.replacing(" and ", with: " & ")].flatMap {
+                TimeZone(identifier: $0)
+            }
+        }
         let parts = name.split(separator: "/")
         for count in [parts.count, 3, 2] where count >= 2 && count <= parts.count {
             let candidate = parts.suffix(count).joined(separator: "/")
