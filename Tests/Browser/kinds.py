@@ -1,9 +1,11 @@
 """The kinds of page that the site has, each with one that shows it, and what visitors see them on."""
 
+import content
 from chromium import DESK, PHONE
 from finding import Search
 
-KINDS = ["home", "list", "results", "no hit", "many comments", "no comments", "about", "not found"]
+KINDS = ["home", "list", "results", "no hit", "many comments", "no comments", "about", "not found",
+         "feedback", "feedback of a week", "messages found", "message", "notices"]
 WIDTHS = [PHONE, DESK]
 SCHEMES = ["light", "dark"]
 
@@ -14,9 +16,14 @@ def open_kind(browser, site, catalog, kind):
     paths = {
         "home": "/", "list": "/courses/", "results": "/courses/?q=st", "no hit": "/courses/?q=zzz&scope=name",
         "many comments": by_count[-1].address, "no comments": by_count[0].address, "about": "/about/",
-        "not found": "/no/such/page",
+        "not found": "/no/such/page", "feedback": "/feedback/", "feedback of a week": "/feedback/week/",
+        "messages found": "/feedback/?q=the", "notices": "/notifications/",
     }
+    if kind == "message":
+        paths[kind] = next(message.address for message in content.read_feedback(site.root) if not message.hidden)
     browser.open(site, paths[kind])
+    if kind == "messages found":
+        browser.wait_equal(True, lambda: browser.find("#search-results").is_displayed())
     parts = {"results": ["search-results"], "no hit": ["search-none"]}.get(kind)
     if parts:
         browser.wait_equal(parts, lambda: Search(browser).shown)
