@@ -5,7 +5,8 @@ from chromium import DESK, PHONE
 from finding import Search
 
 KINDS = ["home", "list", "results", "no hit", "many comments", "no comments", "about", "not found", "events",
-         "past events", "tag", "calendar", "event", "cancelled event", "repeated event"]
+         "past events", "tag", "calendar", "event", "cancelled event", "repeated event", "feedback", "feedback of a week",
+         "messages found", "message", "notices"]
 WIDTHS = [PHONE, DESK]
 SCHEMES = ["light", "dark"]
 
@@ -17,12 +18,17 @@ def open_kind(browser, site, catalog, kind):
         "home": "/", "list": "/courses/", "results": "/courses/?q=st", "no hit": "/courses/?q=zzz&scope=name",
         "many comments": by_count[-1].address, "no comments": by_count[0].address, "about": "/about/",
         "not found": "/no/such/page", "events": "/events/", "past events": "/events/past/",
-        "calendar": "/events/calendar/", **event_paths(site),
+        "calendar": "/events/calendar/", "feedback": "/feedback/", "feedback of a week": "/feedback/week/",
+        "messages found": "/feedback/?q=the", "notices": "/notifications/", **event_paths(site),
     }
+    if kind == "message":
+        paths[kind] = next(message.address for message in content.read_feedback(site.root) if not message.hidden)
     browser.open(site, paths[kind])
     shown = {"results": ["search-results"], "no hit": ["search-none"]}
     if kind in shown:
         browser.wait_equal(shown[kind], lambda: Search(browser).shown)
+    if kind == "messages found":
+        browser.wait_equal(True, lambda: browser.find("#search-results").is_displayed())
 
 
 def event_paths(site):
