@@ -84,8 +84,8 @@ struct CalendarWriterTests {
                 URL:https://csa.example.edu/events/gala/
                 CATEGORIES:food
                 CATEGORIES:a\\, b
-                IMAGE;VALUE=URI;DISPLAY=FULLSIZE;FMTTYPE=image/jpeg:https://csa.example.ed
-                 u/media/g.jpg
+                IMAGE;VALUE=URI;DISPLAY=FULLSIZE;FMTTYPE=image/jpeg:https:
+                 //csa.example.edu/media/g.jpg
                 END:VEVENT
                 BEGIN:VEVENT
                 UID:k3v9q0m2@csa.example.edu
@@ -104,8 +104,8 @@ struct CalendarWriterTests {
                 URL:https://csa.example.edu/events/gala/
                 CATEGORIES:food
                 CATEGORIES:a\\, b
-                IMAGE;VALUE=URI;DISPLAY=FULLSIZE;FMTTYPE=image/jpeg:https://csa.example.ed
-                 u/media/g.jpg
+                IMAGE;VALUE=URI;DISPLAY=FULLSIZE;FMTTYPE=image/jpeg:https:
+                 //csa.example.edu/media/g.jpg
                 END:VEVENT
                 END:VCALENDAR
 
