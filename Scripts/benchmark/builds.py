@@ -4,6 +4,7 @@ import html
 import itertools
 import json
 import shutil
+from datetime import datetime
 from pathlib import Path
 
 import invented
@@ -35,17 +36,18 @@ class Aside:
 class CorkboardBuilds:
     """Builds of one site by Corkboard."""
 
-    def __init__(self, program: Path, site: CorkboardSite, aside: Aside):
+    def __init__(self, program: Path, site: CorkboardSite, aside: Aside, now: datetime | None = None):
         self._site = site
         self._aside = aside
         self._command = [str(program), "build", "--json", "--root", str(site.root)]
+        self._command += ["--now", now.isoformat()] if now else []
         self._changes = itertools.count(1)
 
-    def clean(self) -> Job:
+    def clean(self, name: str = "corkboard, clean") -> Job:
         def prepare():
             self._aside.move(self._site.public, self._site.records)
 
-        return Job("corkboard, clean", self._command, prepare, _expect("all pages", lambda n, all: n == all))
+        return Job(name, self._command, prepare, _expect("all pages", lambda n, all: n == all))
 
     def unchanged(self) -> Job:
         return Job("corkboard, unchanged", self._command, _nothing, _expect("no page", lambda n, all: n == 0))

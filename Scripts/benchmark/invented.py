@@ -54,14 +54,14 @@ def course(position: int, size: int = BODY_BYTES) -> Course:
     random = Random(f"course {position}")
     number = f"{SUBJECTS[position % len(SUBJECTS)]} {100 + position // len(SUBJECTS)}"
     name = " ".join(random.choice(WORDS).capitalize() for _ in range(random.randint(2, 5)))
-    return Course(number, name, _body(random, size))
+    return Course(number, name, markdown(random, size))
 
 
 def review(course_position: int, position: int) -> Review:
     """A comment on a course; the professor is one of 3,000."""
     random = Random(f"review {course_position} {position}")
     name = "".join(random.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=10))
-    text = " ".join(_sentence(random) for _ in range(random.randint(1, 8)))
+    text = " ".join(sentence(random) for _ in range(random.randint(1, 8)))
     return Review(name, _professor(random.randrange(3000)), random.choice(SEMESTERS), text)
 
 
@@ -70,7 +70,7 @@ def _professor(position: int) -> str:
     return f"{random.choice(GIVEN)} {random.choice(BEGINNINGS)}{random.choice(ENDINGS)}{random.choice(ENDINGS)}"
 
 
-def _body(random: Random, size: int) -> str:
+def markdown(random: Random, size: int) -> str:
     """Paragraphs, and each kind of block once, until the size is reached."""
     blocks = [_paragraph(random), *random.sample(_BLOCKS, len(_BLOCKS)), _footnote]
     text = ""
@@ -82,7 +82,7 @@ def _body(random: Random, size: int) -> str:
     return text
 
 
-def _sentence(random: Random) -> str:
+def sentence(random: Random) -> str:
     words = random.choices(WORDS, k=random.randint(6, 16))
     return f"{words[0].capitalize()} {' '.join(words[1:])}."
 
@@ -94,7 +94,7 @@ def _phrase(random: Random) -> str:
 def _paragraph(random: Random) -> str:
     link = f"[{_phrase(random)}](https://{random.choice(WORDS)}.example.edu/{random.choice(WORDS)})"
     middle = f"Then *{_phrase(random)}*, **{_phrase(random)}**, `{random.choice(WORDS)}()` and {link}."
-    return " ".join([_sentence(random), _sentence(random), middle, _sentence(random)])
+    return " ".join([sentence(random), sentence(random), middle, sentence(random)])
 
 
 def _section(random: Random) -> str:
@@ -102,11 +102,11 @@ def _section(random: Random) -> str:
 
 
 def _list(random: Random) -> str:
-    return "\n".join(f"- **{random.choice(WORDS).capitalize()}:** {_sentence(random)}" for _ in range(5))
+    return "\n".join(f"- **{random.choice(WORDS).capitalize()}:** {sentence(random)}" for _ in range(5))
 
 
 def _steps(random: Random) -> str:
-    return "\n".join(f"{step}. {_sentence(random)}" for step in range(1, 5))
+    return "\n".join(f"{step}. {sentence(random)}" for step in range(1, 5))
 
 
 def _tasks(random: Random) -> str:
@@ -124,11 +124,11 @@ def _code(random: Random) -> str:
 
 
 def _quote(random: Random) -> str:
-    return f"> {_sentence(random)} 学而不思则罔，思而不学则殆。"
+    return f"> {sentence(random)} 学而不思则罔，思而不学则殆。"
 
 
 def _footnote(random: Random) -> str:
-    return f"{_sentence(random)}[^note]\n\n[^note]: {_sentence(random)}"
+    return f"{sentence(random)}[^note]\n\n[^note]: {sentence(random)}"
 
 
 _BLOCKS = [_section, _section, _list, _steps, _tasks, _table, _code, _quote]

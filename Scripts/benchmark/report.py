@@ -30,8 +30,9 @@ def text(figures: dict) -> str:
     ]
     for section in figures["builds"]:
         lines += ["", section["title"], *_builds(section["rows"])]
-    lines += ["", *_search(figures["search"])]
-    lines += ["", "Page weights of the sample site, bytes with gzip", *_weights(figures["page_weights"])]
+    if "search" in figures:
+        lines += ["", *_search(figures["search"])]
+        lines += ["", "Page weights of the sample site, bytes with gzip", *_weights(figures["page_weights"])]
     return "\n".join(lines)
 
 

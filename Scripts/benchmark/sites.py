@@ -1,16 +1,19 @@
 """Folders of content: one for Corkboard, one with the same texts for Hugo."""
 
+import json
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
 import invented
+import invented_events
 
 PROJECT = Path(__file__).resolve().parents[2]
 ABOUT = "\n## Who we are\n\nNobody at all: this association was invented for a benchmark.\n"
-SETTINGS = """title: Benchmark Students Association
+URL = "https://csa.example.edu"
+SETTINGS = f"""title: Benchmark Students Association
 tagline: Invented courses, measured builds
-url: https://csa.example.edu
+url: {URL}
 timeZone: America/New_York
 languages: [en]
 email: board@csa.example.edu
@@ -57,6 +60,21 @@ class CorkboardSite:
         """Adds a review of a course."""
         head = f"professor: {review.professor}\nsemester: {review.semester}"
         _write(self.root / f"Content/reviews/{slug}/{review.id}.md", f"---\n{head}\n---\n{review.comment}\n")
+
+    def add_events(self, events: int, messages: int) -> None:
+        """Adds so many events with their broadcasts, and so many messages of feedback."""
+        for position in range(events):
+            event = invented_events.event(position)
+            self._add_post(event)
+            if invented_events.is_told(position):
+                record = json.dumps(invented_events.broadcast(event, URL), indent=2)
+                _write(self.root / f"Content/broadcasts/{event.fields['id']}.json", record + "\n")
+        for position in range(messages):
+            self._add_post(invented_events.message(position, messages))
+
+    def _add_post(self, post: invented_events.Post) -> None:
+        front = "\n".join(f"{name}: {value}" for name, value in post.fields.items())
+        _write(self.root / "Content" / post.path, f"---\n{front}\n---\n\n{post.body}")
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,10 @@
  * @property {string} slug Its part of the address.
  */
 
+import { cutAt, fold, foldQuery } from "./search-text.js";
+
 /** All fields in the order of their hits. */
 const FIELDS = ["number", "name", "professor"];
-
-/**
- * Text for comparing: one case, no accents, full-width letters as plain ones.
- * @param {string} text
- */
-const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
  * Numbers are compared without spaces and hyphens: compsci330 and COMPSCI-330 find COMPSCI 330.
@@ -71,7 +67,7 @@ export class CourseIndex {
      * @returns {Course[]}
      */
     search(query, scope) {
-        const [text, number] = [fold(query).trim().replace(/\s+/g, " "), squeeze(query)];
+        const [text, number] = [foldQuery(query), squeeze(query)];
         const has = (/** @type {string} */ folded, /** @type {string} */ part) => part !== "" && folded.includes(part);
         const teaches = this.#professors.map((name) => has(name, text));
         const tests = {
@@ -92,31 +88,7 @@ export class CourseIndex {
  * @param {string} text
  * @param {string} query
  * @param {Field} field
- * @returns {string[]}
  */
 export function cutAtHits(text, query, field) {
-    const key = field === "number" ? squeeze : fold;
-    const part = field === "number" ? squeeze(query) : fold(query).trim().replace(/\s+/g, " ");
-    if (part === "") return [text];
-    // Folding can drop characters or make several of one: remember where each one began and ended.
-    let [folded, position] = ["", 0];
-    const [starts, ends] = [[], []];
-    for (const character of text) {
-        const piece = key(character);
-        folded += piece;
-        for (let unit = 0; unit < piece.length; unit++) starts.push(position);
-        position += character.length;
-        for (let unit = 0; unit < piece.length; unit++) ends.push(position);
-        // An accent of its own belongs to the letter before it.
-        if (piece === "" && ends.length > 0 && /\p{M}/u.test(character)) ends[ends.length - 1] = position;
-    }
-    const pieces = [];
-    let [done, from] = [0, folded.indexOf(part)];
-    while (from >= 0) {
-        const [start, end] = [Math.max(done, starts[from]), ends[from + part.length - 1]];
-        pieces.push(text.slice(done, start), text.slice(start, end));
-        done = end;
-        from = folded.indexOf(part, from + part.length);
-    }
-    return [...pieces, text.slice(done)];
+    return field === "number" ? cutAt(text, squeeze(query), squeeze) : cutAt(text, foldQuery(query));
 }

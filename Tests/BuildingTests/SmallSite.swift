@@ -23,6 +23,7 @@ struct SmallSite {
         "home.mustache":
             "<h1>{{{siteTitle}}}</h1><a href=\"{{root}}/courses/\">Courses</a>{{>tail}}\n",
         "courses.mustache": "<h1 id=\"list\">Courses</h1>{{>tail}}\n",
+        "events.mustache": "<p>Events</p>{{>tail}}\n",
         "course.mustache": "<h1 id=\"top\">{{courseNumber}}</h1>{{{description}}}{{>tail}}\n",
         "page.mustache": "{{{content}}}{{>tail}}\n",
         "404.mustache": "<p>Nothing</p>{{>tail}}\n", "masthead.mustache": "", "foot.mustache": "",

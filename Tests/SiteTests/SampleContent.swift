@@ -31,6 +31,16 @@ enum Sample {
             posted: posted.flatMap { Timestamp($0, in: .gmt) }, comment: comment)
     }
 
+    /// A message so many hours before the present, named after its id.
+    static func message(
+        _ id: String, _ feeling: Feedback.Feeling, hoursAgo hours: Int, isHidden: Bool = false
+    ) -> Feedback {
+        Feedback(
+            id: slug(id), feeling: feeling, title: "Title \(id)",
+            posted: Timestamp(now.addingTimeInterval(Double(-3600 * hours)), in: .gmt)!, isHidden: isHidden,
+            message: "Text")
+    }
+
     static func content(_ courses: [Course], _ reviews: [Review] = []) -> SiteContent {
         SiteContent(
             settings: settings, courses: courses, reviews: reviews,

@@ -20,9 +20,18 @@ struct SiteRendererTests {
         #expect(
             pages.map { "\($0.address) \($0.path)" } == [
                 "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg", "/ index.html",
+                "/events.ics events.ics", "/events/ events/index.html",
                 "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
                 "/courses/math-216/ courses/math-216/index.html",
-                "/courses/search.json courses/search.json", "/about/ about/index.html",
+                "/courses/search.json courses/search.json",
+                "/feedback/ feedback/index.html", "/feedback/day/ feedback/day/index.html",
+                "/feedback/week/ feedback/week/index.html", "/feedback/month/ feedback/month/index.html",
+                "/notifications/ notifications/index.html",
+                "/notifications/history.json notifications/history.json", "/about/ about/index.html",
+                "/feed.xml feed.xml",
+                "/feed.json feed.json", "/events/feed.xml events/feed.xml",
+                "/events/feed.json events/feed.json", "/feedback/feed.xml feedback/feed.xml",
+                "/feedback/feed.json feedback/feed.json",
                 "/404.html 404.html", "/sitemap.xml sitemap.xml",
                 "/robots.txt robots.txt",
             ])
@@ -45,9 +54,15 @@ struct SiteRendererTests {
                 <?xml version="1.0" encoding="UTF-8"?>
                 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
                 <url><loc>https://pine.example.org/</loc></url>
+                <url><loc>https://pine.example.org/events/</loc></url>
                 <url><loc>https://pine.example.org/courses/</loc></url>
                 <url><loc>https://pine.example.org/courses/art-1/</loc></url>
                 <url><loc>https://pine.example.org/courses/math-216/</loc><lastmod>2026-03-04</lastmod></url>
+                <url><loc>https://pine.example.org/feedback/</loc></url>
+                <url><loc>https://pine.example.org/feedback/day/</loc></url>
+                <url><loc>https://pine.example.org/feedback/week/</loc></url>
+                <url><loc>https://pine.example.org/feedback/month/</loc></url>
+                <url><loc>https://pine.example.org/notifications/</loc></url>
                 <url><loc>https://pine.example.org/about/</loc></url>
                 </urlset>
 

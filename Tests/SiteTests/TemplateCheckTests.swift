@@ -20,7 +20,7 @@ struct TemplateCheckTests {
         arguments: [
             (
                 "a\n{{nmae}}",
-                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, feeds, foot, language, masthead, metadata, pageTitle, root, siteName, siteTitle, summary, tagline"
+                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, feeds, foot, language, masthead, metadata, pageTitle, root, shareMail, siteName, siteTitle, summary, tagline, timeZone"
             ),
             (
                 "{{>nothing}}",

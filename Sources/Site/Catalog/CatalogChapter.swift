@@ -42,7 +42,7 @@ struct CatalogChapter: Chapter {
         let view = CourseView(at: position, of: catalog, description: description, words: maker.words)
         let head = PageHead(
             address: Address.course(course.slug), title: "\(course.number): \(view.name.text)",
-            summary: entry.excerpt?.text)
+            summary: entry.excerpt?.text, data: CourseData.value(of: course, name: view.name, maker))
         return maker.html("course", view, head)
     }
 }

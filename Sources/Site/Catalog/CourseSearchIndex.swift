@@ -55,7 +55,7 @@ extension JSONValue {
         case .text(let text): text.isEmpty
         case .number(let number): number == 0
         case .list(let values): values.isEmpty
-        case .flag, .object: false
+        case .flag, .null, .object: false
         }
     }
 }

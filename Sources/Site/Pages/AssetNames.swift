@@ -10,7 +10,8 @@ struct AssetNames: Sendable {
 
     init(_ assets: [Theme.Asset], root: String) {
         var (addresses, files): ([String: String], [OutputFile]) = ([:], [])
-        for asset in assets {
+        var imports = ModuleImports(assets, hashedName: Self.hashedName)
+        for asset in assets.map({ imports.resolved($0) }) {
             let path = "assets/\(Self.hashedName(of: asset))"
             addresses[Self.variable(for: asset.name)] = "\(root)/\(path)"
             files.append(OutputFile(path: path, bytes: asset.bytes))
@@ -22,6 +23,9 @@ struct AssetNames: Sendable {
     var shapes: [String: Shape] { addresses.mapValues { _ in .text } }
 
     func value(of name: String) -> Any? { addresses[name].map { Text($0) } }
+
+    /// The address of an asset by its name in Templates/assets; nil where there is none.
+    func address(of name: String) -> String? { addresses[Self.variable(for: name)] }
 
     /// `course-search.js` -> `assetCourseSearchJs`.
     static func variable(for name: String) -> String {

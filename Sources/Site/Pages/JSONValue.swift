@@ -3,6 +3,7 @@ indirect enum JSONValue: Hashable, Sendable {
     case text(String)
     case number(Int)
     case flag(Bool)
+    case null
     case list([JSONValue])
     case object([Member])
 
@@ -14,7 +15,12 @@ indirect enum JSONValue: Hashable, Sendable {
 
     /// An object of the members that have a value.
     static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-        .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+        .object(self.members(of: members))
+    }
+
+    /// Those members that have a value.
+    static func members(of members: KeyValuePairs<String, JSONValue?>) -> [Member] {
+        members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
     }
 
     /// A text; nil of nil.
@@ -26,6 +32,7 @@ indirect enum JSONValue: Hashable, Sendable {
         case .text(let text): Self.quoted(text)
         case .number(let number): String(number)
         case .flag(let flag): flag ? "true" : "false"
+        case .null: "null"
         case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
         case .object(let members):
             "{" + members.map { "\(Self.quoted($0.name)):\($0.value.json)" }.joined(separator: ",") + "}"

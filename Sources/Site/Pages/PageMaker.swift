@@ -39,6 +39,9 @@ struct PageMaker: Sendable {
         return templates.render(template, FramedView(body: view, frame: frame, assets: assets).record)
     }
 
+    /// The address of a file of Templates/assets; nil where the theme has none of that name.
+    func address(ofAsset name: String) -> String? { assets.address(of: name) }
+
     /// The HTML of a Markdown text; nil of an empty one.
     /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
     func html(ofMarkdown text: String, file: String?) throws(Problem) -> String? {

@@ -21,8 +21,18 @@ public struct SiteRenderer: Sendable {
         let assets = AssetNames(theme.assets, root: words.root)
         let templates = try Self.templates(of: theme, assets: assets)
         let catalog = await Catalog(content, words: words)
+        let calendar = await EventCalendar(content, now: now, words: words)
+        let feedback = await FeedbackStream(content, words: words, now: now)
+        let notices = NoticeHistory(content.broadcasts, now: now)
         let chapters: [any Chapter] = [
-            HomeChapter(catalog), CatalogChapter(catalog), InfoChapter(content.pages),
+            HomeChapter(
+                HomeChapter.Parts(
+                    calendar: calendar, pictures: Pictures(content.media), feedback: feedback,
+                    catalog: catalog,
+                    notices: notices)),
+            EventChapter(calendar, content: content, words: words),
+            CatalogChapter(catalog), FeedbackChapter(feedback), NoticeChapter(notices),
+            InfoChapter(content.pages), FeedChapter(content),
         ]
         // Assets and pictures first: no page is ever there before what it loads.
         let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
@@ -55,7 +65,8 @@ public struct SiteRenderer: Sendable {
     /// Templates by name, each with all that it can name.
     private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
         let chapters: [any Chapter.Type] = [
-            HomeChapter.self, CatalogChapter.self, InfoChapter.self, RedirectChapter.self, SiteFiles.self,
+            HomeChapter.self, EventChapter.self, CatalogChapter.self, FeedbackChapter.self,
+            NoticeChapter.self, InfoChapter.self, RedirectChapter.self, SiteFiles.self,
         ]
         return chapters.reduce(into: Surroundings.templates(assets: assets)) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }

@@ -16,6 +16,8 @@ struct Frame: TemplateView {
     /// The path before every address: empty, or `/csa`.
     let root: String
     let email: String?
+    /// The IANA name of the clock that times on the site are shown by.
+    let timeZone: String
     let surroundings: Surroundings
 
     init(_ head: PageHead, settings: SiteSettings, words: PageWords, surroundings: Surroundings) {
@@ -28,6 +30,7 @@ struct Frame: TemplateView {
         metadata = head.html(settings: settings, words: words)
         root = settings.basePath
         email = settings.email
+        timeZone = settings.timeZone.identifier
         self.surroundings = surroundings
     }
 
@@ -39,10 +42,14 @@ struct Frame: TemplateView {
         .text("pageTitle") { $0.pageTitle },
         .text("summary") { $0.summary },
         .text("canonical") { $0.canonical },
+        .text("shareMail") {
+            ShareLetter.address(title: $0.pageTitle ?? $0.siteTitle.text, url: $0.canonical)
+        },
         .html("metadata") { $0.metadata },
         .html("feeds") { $0.surroundings.feeds },
         .text("root") { $0.root },
         .text("email") { $0.email },
+        .text("timeZone") { $0.timeZone },
         .html("masthead") { $0.surroundings.masthead },
         .html("foot") { $0.surroundings.foot },
     ])

@@ -14,7 +14,10 @@ struct Navigation: Sendable {
     private let infoPages: [(title: String, address: String)]
 
     init(_ pages: [InfoPage], words: PageWords) {
-        tabs = [("Home", Address.home), ("Courses", Address.courses)]
+        tabs = [
+            ("Home", Address.home), ("Events", Address.events), ("Courses", Address.courses),
+            ("Feedback", Address.feedback), ("Notices", Address.notices),
+        ]
         infoPages = pages.map { (words.wording($0.title).text, Address.info($0.slug)) }
     }
 

@@ -1,0 +1,25 @@
+import Model
+
+/// A course as search engines read it (schema.org Course).
+enum CourseData {
+    /// What schema.org asks for a course: code, name, description, and who offers it on this page. Of classes that are
+    /// held, `hasCourseInstance`, the site knows neither times nor workload, so that none is named.
+    static func value(of course: Course, name: Wording, _ maker: PageMaker) -> JSONValue {
+        let settings = maker.settings
+        let description = maker.words.excerpt(ofMarkdown: course.description)
+        let heading = "\(course.number): \(name.text)"
+        return .object(of: [
+            "@context": .text("https://schema.org"),
+            "@type": .text("Course"),
+            "@id": .text(settings.url + Address.course(course.slug)),
+            "url": .text(settings.url + Address.course(course.slug)),
+            "courseCode": .text(course.number.text),
+            "name": .text(name.text),
+            "description": .text(description.isEmpty ? "What students say of \(heading)" : description),
+            "provider": .object(of: [
+                "@type": .text("Organization"), "name": .text(maker.words.wording(settings.title).text),
+                "url": .text(settings.url),
+            ]),
+        ])
+    }
+}

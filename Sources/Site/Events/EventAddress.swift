@@ -1,0 +1,22 @@
+import Model
+
+/// Where events stand.
+extension Address {
+    static let events = "/events/"
+    static let pastEvents = "/events/past/"
+    static let eventCalendar = "/events/calendar/"
+    static let eventsFile = "/events.ics"
+
+    /// An event as iCalendar.
+    static func eventFile(_ slug: Slug) -> String { "\(events)\(slug).ics" }
+
+    static func eventMonth(_ month: CalendarMonth) -> String { "\(eventCalendar)\(month)/" }
+
+    static func eventTag(_ slug: Slug) -> String { "\(events)tags/\(slug)/" }
+
+    /// The events of a tag as iCalendar.
+    static func eventTagFile(_ slug: Slug) -> String { "\(events)tags/\(slug).ics" }
+
+    /// A page of a list of events, from 0; the first is `list` itself.
+    static func page(_ page: Int, of list: String) -> String { page == 0 ? list : "\(list)page/\(page + 1)/" }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Model
+
+/// An event as search engines read it: schema.org/Event.
+struct EventData {
+    private let entry: EventEntry
+    private let clock: SiteClock
+    private let settings: SiteSettings
+    private let words: PageWords
+
+    init(_ entry: EventEntry, clock: SiteClock, settings: SiteSettings, words: PageWords) {
+        (self.entry, self.clock, self.settings, self.words) = (entry, clock, settings, words)
+    }
+
+    /// The event; nil of one without a time, since a start is what makes an event.
+    func value(picture: String?) -> JSONValue? {
+        guard let shown = entry.shown else { return nil }
+        let event = entry.event
+        var members = members(of: shown)
+        members += JSONValue.members(of: [
+            "eventAttendanceMode": .text("https://schema.org/OfflineEventAttendanceMode"),
+            "description": entry.excerpt.isEmpty ? nil : .text(entry.excerpt),
+            "image": picture.map { .list([.text($0)]) },
+            "url": .text(settings.url + Address.event(event.slug)),
+            "organizer": .object(of: [
+                "@type": .text("Organization"), "name": .text(words.wording(settings.title).text),
+                "url": .text(settings.url + Address.home),
+            ]),
+            "subEvent": subEvents,
+        ])
+        return .object([JSONValue.Member(name: "@context", value: .text("https://schema.org"))] + members)
+    }
+
+    /// The next dates of an event that repeats (schema.org/subEvent). Each is exact, whatever rule and changes it comes
+    /// from, which schema.org/Schedule could not say.
+    private var subEvents: JSONValue? {
+        guard entry.isUpcoming, !entry.following.isEmpty else { return nil }
+        return .list(([entry.shown].compactMap(\.self) + entry.following).map { .object(members(of: $0)) })
+    }
+
+    /// What is said of one occurrence.
+    private func members(of date: EventDate) -> [JSONValue.Member] {
+        let (event, change) = (entry.event, date.occurrence.change)
+        let machine = MachineTime(date.time, zone: clock.timeZone)
+        let place = (change?.location ?? event.location).map { words.wording($0).text }
+        let title = change?.title ?? event.title
+        let otherTitles = words.otherWordings(title).map { JSONValue.text($0.text) }
+        let former = former(of: date)
+        return JSONValue.members(of: [
+            "@type": .text("Event"),
+            "name": .text(words.wording(title).text),
+            "alternateName": otherTitles.isEmpty ? nil : .list(otherTitles),
+            "startDate": .text(machine.start),
+            "endDate": .text(machine.end),
+            "eventStatus": .text("https://schema.org/\(status(of: date, former: former))"),
+            "previousStartDate": .text(former),
+            "location": place.map {
+                .object(of: ["@type": .text("Place"), "name": .text($0), "address": .text($0)])
+            },
+        ])
+    }
+
+    private func status(of date: EventDate, former: String?) -> String {
+        if entry.event.status == .cancelled || date.isCancelled { return "EventCancelled" }
+        return former == nil ? "EventScheduled" : "EventRescheduled"
+    }
+
+    /// The start that an occurrence was moved from: the whole event's, or its own.
+    private func former(of date: EventDate) -> String? {
+        let (time, event) = (date.occurrence.start, entry.event)
+        var former = event.formerStart
+        if let schedule = event.schedule, date.occurrence.change?.start != nil,
+            date.occurrence.original != time.civil
+        {
+            former = EventTime(date.occurrence.original, in: schedule.timeZone)
+        }
+        return former.flatMap {
+            date.time.isAllDay ? $0.civil.day.description : clock.timeZone.text(of: $0.instant)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Model
+
+/// Which events stand on which day of the calendar.
+struct EventDays: Sendable {
+    /// An event on one of its days.
+    struct Item: Sendable {
+        let entry: EventEntry
+        let date: EventDate
+        /// From 1.
+        let dayNumber: Int
+    }
+
+    private let byDay: [CivilDate: [Item]]
+
+    /// The days of events within the months of a calendar. Whole days stand before hours.
+    init(_ entries: [EventEntry], months: ClosedRange<CalendarMonth>) {
+        guard let first = months.lowerBound.days.first, let last = months.upperBound.days.last else {
+            byDay = [:]
+            return
+        }
+        var byDay: [CivilDate: [Item]] = [:]
+        for entry in entries {
+            for date in entry.dates {
+                let (start, end) = (max(first, date.time.firstDay), min(last, date.time.lastDay))
+                guard start <= end else { continue }
+                for number in start.daysSince1970...end.daysSince1970 {
+                    guard let day = CivilDate(daysSince1970: number) else { continue }
+                    let dayNumber = number - date.time.firstDay.daysSince1970 + 1
+                    byDay[day, default: []].append(Item(entry: entry, date: date, dayNumber: dayNumber))
+                }
+            }
+        }
+        self.byDay = byDay.mapValues { $0.sorted(by: Self.standsFirst) }
+    }
+
+    /// The events of a day, in order.
+    func items(on day: CivilDate) -> [Item] { byDay[day] ?? [] }
+
+    private static func standsFirst(_ left: Item, _ right: Item) -> Bool {
+        func rank(_ item: Item) -> Int { item.date.time.isAllDay ? 0 : item.dayNumber > 1 ? 1 : 2 }
+        if rank(left) != rank(right) { return rank(left) < rank(right) }
+        if left.date.time.startInstant != right.date.time.startInstant {
+            return left.date.time.startInstant < right.date.time.startInstant
+        }
+        return left.entry.event.slug < right.entry.event.slug
+    }
+}

@@ -1,0 +1,88 @@
+import Calendars
+import Foundation
+import Model
+
+/// An event with the times at which it takes place, worked out once for all pages.
+struct EventEntry: Sendable {
+    let event: Event
+    /// The occurrence that lists show: the first that lies ahead or is going on and takes place, else the last; nil where
+    /// the event has no time yet.
+    let shown: EventDate?
+    /// Whether the shown occurrence lay ahead or was going on when the site was built.
+    let isUpcoming: Bool
+    /// The occurrences after the shown one, with those that do not take place.
+    let following: [EventDate]
+    /// Occurrences that are shown in calendars, as they overlap the months there are.
+    let dates: [EventDate]
+    /// Why the times could not be worked out.
+    let problem: Problem?
+    /// What lists and machines quote of it; empty where nothing can be quoted.
+    let excerpt: String
+
+    /// As many following occurrences as pages name.
+    static let followingLimit = 10
+    /// Further ones that are asked for, since some are over today already or do not take place.
+    private static let reserve = 15
+
+    /// An event at the clock's present; `months` are the days that calendars show.
+    init(_ event: Event, clock: SiteClock, months: Range<Date>, words: PageWords) {
+        self.event = event
+        excerpt = words.excerpt(ofMarkdown: event.detail)
+        guard let schedule = event.schedule else {
+            (shown, isUpcoming, following, dates, problem) = (nil, false, [], [], nil)
+            return
+        }
+        let isAllDay = schedule.isAllDay
+        func date(_ occurrence: Occurrence) -> EventDate {
+            EventDate(occurrence: occurrence, time: ShownTime(occurrence, isAllDay: isAllDay, clock: clock))
+        }
+        do throws(RecurrenceRuleError) {
+            let occurrences = try Occurrences(of: schedule)
+            // From yesterday on: what has no end stays until its day is over, and days may begin elsewhere.
+            let since = clock.midnight(of: clock.today).addingTimeInterval(-86_400)
+            let ahead = occurrences.next(after: since, limit: Self.followingLimit + Self.reserve).map(date)
+                .filter { !$0.time.isPast(at: clock.now) }
+            let next = ahead.firstIndex { !$0.isCancelled } ?? ahead.indices.first
+            shown = next.map { ahead[$0] } ?? Self.last(occurrences, before: clock.now).map(date)
+            isUpcoming = next != nil
+            following = next.map { Array(ahead[($0 + 1)...].prefix(Self.followingLimit)) } ?? []
+            dates = occurrences.overlapping(months).map(date)
+            problem = nil
+        } catch {
+            let rules = schedule.recurrence?.rules.joined(separator: ", ") ?? ""
+            let cause = Problem.Cause.wrongField(
+                "repeats", value: rules, expected: "a rule such as FREQ=WEEKLY; \(error)")
+            (shown, isUpcoming, following, dates) = (nil, false, [], [])
+            problem = Problem(file: event.file ?? "", cause: cause)
+        }
+    }
+
+    /// Whether it does not take place, at all or at the time that is shown.
+    var isCancelled: Bool { event.status == .cancelled || shown?.isCancelled == true }
+
+    /// Where it is at the time that is shown.
+    var location: LocalizedText? { shown?.occurrence.change?.location ?? event.location }
+
+    /// Where it is at other times, where the shown one is elsewhere.
+    var usualLocation: LocalizedText? { shown?.occurrence.change?.location == nil ? nil : event.location }
+
+    /// Events in the order in which they take place.
+    static func isEarlier(_ left: EventEntry, _ right: EventEntry) -> Bool {
+        guard let first = left.shown?.time, let second = right.shown?.time,
+            first.startInstant != second.startInstant
+        else { return left.event.slug < right.event.slug }
+        return first.startInstant < second.startInstant
+    }
+
+    /// The last occurrence that took place, else the last that did not.
+    private static func last(_ occurrences: Occurrences, before now: Date) -> Occurrence? {
+        let last = occurrences.last(before: now)
+        guard var moment = last?.start.instant, last?.change?.isCancelled == true else { return last }
+        for _ in 0..<reserve {
+            guard let earlier = occurrences.last(before: moment) else { break }
+            if earlier.change?.isCancelled != true { return earlier }
+            moment = earlier.start.instant
+        }
+        return last
+    }
+}

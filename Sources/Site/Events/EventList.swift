@@ -1,0 +1,89 @@
+import Model
+
+/// A list of events with a page for every 250 of them.
+struct EventList: Sendable {
+    let kind: EventListView.Kind
+    /// The address of its first page.
+    let address: String
+    /// The address of its events as iCalendar.
+    let file: String
+    let list: EventListPages
+    /// The event that stands first and large on the first page.
+    let next: EventEntry?
+    /// Those that may stand there when the page is read.
+    private let near: Set<Slug>
+
+    /// So many rows can take the first place without the site being built anew.
+    private static let nearLimit = 4
+
+    /// What lies ahead.
+    static func upcoming(_ calendar: EventCalendar) -> EventList {
+        let next = calendar.next
+        let rows = calendar.upcoming.filter { $0.event.slug != next?.event.slug }
+        return EventList(
+            kind: .upcoming, address: Address.events, file: Address.eventsFile,
+            list: EventListPages(upcoming: rows, undated: calendar.undated), next: next,
+            near: rows.filter { !$0.isCancelled }.prefix(nearLimit).map(\.event.slug))
+    }
+
+    /// What is over.
+    static func past(_ calendar: EventCalendar) -> EventList {
+        EventList(
+            kind: .past, address: Address.pastEvents, file: Address.eventsFile,
+            list: EventListPages(past: calendar.past), next: nil, near: [])
+    }
+
+    /// The events of a tag: what lies ahead, and then what is over.
+    static func tag(_ tag: EventTag) -> EventList {
+        let list = EventListPages(
+            upcoming: tag.entries.filter(\.isUpcoming), undated: tag.entries.filter { $0.shown == nil },
+            past: tag.entries.filter { $0.shown != nil && !$0.isUpcoming }, marksPast: true)
+        return EventList(
+            kind: .tag(tag.name), address: Address.eventTag(tag.slug), file: Address.eventTagFile(tag.slug),
+            list: list, next: nil, near: [])
+    }
+
+    private init(
+        kind: EventListView.Kind, address: String, file: String, list: EventListPages, next: EventEntry?,
+        near: [Slug]
+    ) {
+        (self.kind, self.address, self.file, self.list, self.next) = (kind, address, file, list, next)
+        self.near = Set(near)
+    }
+
+    /// A page of the list, counted from 0.
+    func view(page: Int, calendar: EventCalendar, pictures: Pictures, maker: PageMaker) -> EventListView {
+        func row(_ entry: EventEntry, isNear: Bool) -> EventRow {
+            EventRow(entry, isNear: isNear, clock: calendar.clock, pictures: pictures, words: maker.words)
+        }
+        let sections = list.pages[page].enumerated().map { position, section in
+            EventSectionView(
+                name: section.name, id: "list-\(position + 1)", month: section.month?.description,
+                isPast: section.isPast, isContinued: section.isContinued,
+                rows: section.entries.map { row($0, isNear: page == 0 && near.contains($0.event.slug)) })
+        }
+        let count = list.pages.count
+        return EventListView(
+            kind: kind, siteHasEvents: !calendar.entries.isEmpty,
+            next: page == 0 ? next.map { row($0, isNear: true) } : nil, sections: sections,
+            pageNumber: count == 1 ? nil : page + 1, pageCount: count,
+            previousAddress: page == 0 ? nil : maker.words.link(Address.page(page - 1, of: address)),
+            nextAddress: page + 1 == count ? nil : maker.words.link(Address.page(page + 1, of: address)),
+            file: maker.words.link(file), subscription: Self.subscription(file, maker.settings))
+    }
+
+    /// The pages' name.
+    var title: String {
+        switch kind {
+        case .upcoming: "Events"
+        case .past: "Past events"
+        case .tag(let name): "Events: \(name)"
+        }
+    }
+
+    /// An address of the site that a calendar program subscribes to: `webcal://csa.example.edu/events.ics`.
+    static func subscription(_ file: String, _ settings: SiteSettings) -> String {
+        guard let scheme = settings.url.range(of: "://") else { return settings.url + file }
+        return "webcal" + settings.url[scheme.lowerBound...] + file
+    }
+}

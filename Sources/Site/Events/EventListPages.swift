@@ -1,0 +1,62 @@
+import Model
+
+/// A list of events, cut into pages with a section for each month.
+struct EventListPages: Sendable {
+    /// The rows of one month on one page.
+    struct Section: Sendable {
+        let name: String
+        /// `2026-12`; nil where the rows are of no month.
+        let month: CalendarMonth?
+        /// Whether its events are over.
+        let isPast: Bool
+        /// Whether it began on the page before.
+        let isContinued: Bool
+        let entries: [EventEntry]
+    }
+
+    /// The most rows of one page.
+    static let rowLimit = 250
+
+    /// At least one, without sections where there is no event.
+    let pages: [[Section]]
+
+    /// Events that stand together in the order of a list.
+    init(
+        upcoming: [EventEntry] = [], undated: [EventEntry] = [], past: [EventEntry] = [],
+        marksPast: Bool = false
+    ) {
+        let rows =
+            upcoming.map { Row($0, prefix: "") } + undated.map { Row($0, prefix: "") }
+            + past.map { Row($0, prefix: marksPast ? "Past: " : "") }
+        let starts = stride(from: 0, to: max(1, rows.count), by: Self.rowLimit)
+        var lastName: String?
+        pages = starts.map { start in
+            var rest = rows[start..<min(start + Self.rowLimit, rows.count)]
+            var sections: [Section] = []
+            while let first = rest.first {
+                let run = rest.prefix { $0.name == first.name }
+                rest = rest.dropFirst(run.count)
+                sections.append(
+                    Section(
+                        name: first.name, month: first.month, isPast: first.isPast,
+                        isContinued: first.name == lastName,
+                        entries: run.map(\.entry)))
+                lastName = first.name
+            }
+            return sections
+        }
+    }
+
+    private struct Row {
+        let entry: EventEntry
+        var isPast: Bool { entry.shown != nil && !entry.isUpcoming }
+        let month: CalendarMonth?
+        let name: String
+
+        init(_ entry: EventEntry, prefix: String) {
+            self.entry = entry
+            month = entry.shown.map { CalendarMonth(of: $0.time.firstDay) }
+            name = month.map { prefix + $0.words } ?? "Date to be announced"
+        }
+    }
+}

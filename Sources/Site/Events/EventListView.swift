@@ -1,0 +1,59 @@
+import Model
+
+/// A page of a list of events: those to come, the past ones, or those of a tag.
+struct EventListView: TemplateView {
+    /// Which list it is.
+    enum Kind: Hashable, Sendable {
+        case upcoming, past, tag(String)
+    }
+
+    let kind: Kind
+    /// Whether the site has any event.
+    let siteHasEvents: Bool
+    let next: EventRow?
+    let sections: [EventSectionView]
+    /// From 1; nil where all events stand on one page.
+    let pageNumber: Int?
+    let pageCount: Int
+    let previousAddress: String?
+    let nextAddress: String?
+    let file: String
+    let subscription: String
+
+    static let fields = FieldTable<EventListView>([
+        .flag("isUpcomingList") { $0.kind == .upcoming },
+        .flag("isPastList") { $0.kind == .past },
+        .text("listTag") { if case .tag(let name) = $0.kind { name } else { nil } },
+        .flag("siteHasEvents") { $0.siteHasEvents },
+        .flag("hasEvents") { $0.next != nil || !$0.sections.isEmpty },
+        .record("nextRow") { $0.next },
+        .list("sections") { $0.sections },
+        .text("pageNumber") { $0.pageNumber.map(String.init) },
+        .number("pageCount") { $0.pageCount },
+        .text("previousPage") { $0.previousAddress },
+        .text("nextPage") { $0.nextAddress },
+        .text("previousNumber") { view in view.pageNumber.map { String($0 - 1) } },
+        .text("nextNumber") { view in view.pageNumber.map { String($0 + 1) } },
+        .text("eventsFile") { $0.file },
+        .text("subscription") { $0.subscription },
+    ])
+}
+
+/// The events of a month in a list.
+struct EventSectionView: TemplateView {
+    let name: String
+    let id: String
+    let month: String?
+    let isPast: Bool
+    let isContinued: Bool
+    let rows: [EventRow]
+
+    static let fields = FieldTable<EventSectionView>([
+        .text("sectionName") { $0.name },
+        .text("id") { $0.id },
+        .text("sectionMonth") { $0.month },
+        .flag("isPast") { $0.isPast },
+        .flag("isContinued") { $0.isContinued },
+        .list("rows") { $0.rows },
+    ])
+}

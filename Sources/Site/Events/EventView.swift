@@ -1,0 +1,179 @@
+import Model
+
+/// The page of an event.
+struct EventView: TemplateView {
+    let title: Wording
+    let otherTitles: [Wording]
+    let date: DateView?
+    /// The time by the event's own clock, where that is not the site's.
+    let localTime: String?
+    let zone: String?
+    let location: Wording?
+    /// The place of the other times, where that of the shown one is another.
+    let usualLocation: String?
+    /// What is special at the time that is shown; HTML.
+    let thisTime: String?
+    let isCancelled: Bool
+    /// What is different from what was announced; HTML.
+    let notices: [HTMLView]
+    let signUp: SignUpView?
+    let repeats: String?
+    /// The next dates, with the one that is shown large.
+    let dates: [DateView]
+    /// Single occurrences that differ; HTML.
+    let changes: [HTMLView]
+    let picture: PictureView?
+    /// What is said of the shown occurrence alone; HTML.
+    let detailThisTime: String?
+    let detail: String
+    let tags: [TagLink]
+    let author: Wording?
+    let posted: CivilDate?
+    let updated: CivilDate?
+    let file: String
+    let previous: EventLink?
+    let next: EventLink?
+
+    /// As many of the next dates as the page names.
+    private static let dateLimit = 10
+
+    /// The page of an event; the two texts are its Markdown as HTML.
+    init(
+        _ entry: EventEntry, neighbours: (previous: EventEntry?, next: EventEntry?), detail: String,
+        detailThisTime: String?, calendar: EventCalendar, pictures: Pictures, words: PageWords
+    ) {
+        let (event, clock) = (entry.event, calendar.clock)
+        title = words.wording(event.title)
+        otherTitles = words.otherWordings(event.title)
+        date = entry.shown.map { DateView($0, clock: clock) }
+        localTime = entry.shown.flatMap { shown in
+            event.schedule.flatMap {
+                EventWords.local(shown.occurrence, shown.time, in: $0.timeZone, site: clock.timeZone)
+            }
+        }
+        zone = localTime.map { _ in EventWords.place(of: clock.timeZone) }
+        location = entry.location.map(words.wording)
+        usualLocation = entry.usualLocation.map { words.wording($0).text }
+        thisTime = EventNotice.thisTime(entry, words: words)
+        isCancelled = entry.isCancelled
+        notices = Self.notices(entry, clock: clock, words: words)
+        signUp = event.needsSignUp && event.status != .cancelled ? SignUpView(event) : nil
+        repeats = RecurrenceWords.of(event.schedule?.recurrence)
+        let isOn = entry.isUpcoming && event.status != .cancelled && !entry.following.isEmpty
+        let all = [entry.shown].compactMap(\.self) + entry.following
+        dates = isOn ? all.prefix(Self.dateLimit).map { DateView($0, after: entry.shown, clock: clock) } : []
+        changes = EventNotice.occurrences(of: event, clock: clock, words: words).map(HTMLView.init)
+        picture = PictureView(of: event, pictures: pictures, words: words)
+        (self.detail, self.detailThisTime) = (detail, detailThisTime)
+        tags = event.tags.map { TagLink($0, words: words) }
+        author = event.author.map(words.wording(typed:))
+        posted = event.posted.map(clock.day)
+        updated = event.updated.map(clock.day)
+        file = words.link(Address.eventFile(event.slug))
+        previous = neighbours.previous.map { EventLink($0, words: words) }
+        next = neighbours.next.map { EventLink($0, words: words) }
+    }
+
+    private static func notices(_ entry: EventEntry, clock: SiteClock, words: PageWords) -> [HTMLView] {
+        let event = entry.event
+        let isOff = event.status == .cancelled
+        let first = isOff ? EventNotice.cancelled(event, clock: clock, words: words) : nil
+        let moved = isOff ? nil : EventNotice.moved(event, clock: clock, words: words)
+        let single = !isOff && entry.isCancelled ? EventNotice.short(entry, clock: clock, words: words) : nil
+        return [first, single, moved].compactMap { $0.map(HTMLView.init) }
+    }
+
+    static let fields = FieldTable<EventView>([
+        .wording("eventTitle") { $0.title },
+        .list("otherTitles") { $0.otherTitles },
+        .record("date") { $0.date },
+        .text("localTime") { $0.localTime },
+        .text("zone") { $0.zone },
+        .wording("location") { $0.location },
+        .text("usualLocation") { $0.usualLocation },
+        .html("thisTime") { $0.thisTime },
+        .flag("isSpecial") { $0.thisTime != nil || $0.detailThisTime != nil },
+        .flag("isCancelled") { $0.isCancelled },
+        .list("notices") { $0.notices },
+        .record("signUp") { $0.signUp },
+        .text("repeats") { $0.repeats.map { $0.prefix(1).uppercased() + $0.dropFirst() } },
+        .flag("hasDatesOrChanges") { !$0.dates.isEmpty || !$0.changes.isEmpty },
+        .flag("hasDates") { !$0.dates.isEmpty },
+        .list("dates") { $0.dates },
+        .flag("hasChanges") { !$0.changes.isEmpty },
+        .list("changes") { $0.changes },
+        .flag("canBeAdded") { $0.date != nil && !$0.isCancelled },
+        .record("picture") { $0.picture },
+        .html("detailThisTime") { $0.detailThisTime },
+        .html("detail") { $0.detail },
+        .flag("hasTags") { !$0.tags.isEmpty },
+        .list("tags") { $0.tags },
+        .wording("author") { $0.author },
+        .text("posted") { $0.posted?.description },
+        .text("postedText") { $0.posted.map(DayWords.of) },
+        .text("updated") { $0.updated?.description },
+        .text("updatedText") { $0.updated.map(DayWords.of) },
+        .text("eventFile") { $0.file },
+        .record("previousEvent") { $0.previous },
+        .record("nextEvent") { $0.next },
+    ])
+}
+
+/// A line of HTML.
+struct HTMLView: TemplateView {
+    let html: String
+
+    static let fields = FieldTable<HTMLView>([.html("line") { $0.html }])
+}
+
+/// How one signs up.
+struct SignUpView: TemplateView {
+    let isOpen: Bool
+    let address: String?
+
+    init(_ event: Event) {
+        isOpen = event.isOpenForSignUp
+        address = event.isOpenForSignUp ? event.signUpURL : nil
+    }
+
+    static let fields = FieldTable<SignUpView>([
+        .flag("isOpen") { $0.isOpen },
+        .text("signUpAddress") { $0.address },
+    ])
+}
+
+/// A tag, and the list of its events.
+struct TagLink: TemplateView {
+    let name: String
+    /// Nil where the tag's name gives no address.
+    let address: String?
+
+    init(_ name: String, words: PageWords) {
+        self.name = name
+        address = Slug(making: name).map { words.link(Address.eventTag($0)) }
+    }
+
+    static let fields = FieldTable<TagLink>([
+        .text("tagName") { $0.name },
+        .text("tagAddress") { $0.address },
+    ])
+}
+
+/// The event before or after another.
+struct EventLink: TemplateView {
+    let address: String
+    let title: Wording
+    let day: CivilDate?
+
+    init(_ entry: EventEntry, words: PageWords) {
+        address = words.link(Address.event(entry.event.slug))
+        title = words.wording(entry.event.title)
+        day = entry.shown?.time.firstDay
+    }
+
+    static let fields = FieldTable<EventLink>([
+        .text("neighbourAddress") { $0.address },
+        .wording("neighbourTitle") { $0.title },
+        .text("neighbourDay") { $0.day.map(DayWords.of) },
+    ])
+}

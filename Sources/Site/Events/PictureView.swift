@@ -1,0 +1,37 @@
+import Model
+
+/// The pictures of a site by name.
+struct Pictures: Sendable {
+    private let byName: [String: MediaFile]
+
+    init(_ media: [MediaFile]) {
+        byName = Dictionary(media.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The picture of an event; nil where it has none.
+    func picture(of event: Event) -> MediaFile? { event.picture.flatMap { byName[$0] } }
+}
+
+/// The picture of an event.
+struct PictureView: TemplateView {
+    let address: String
+    let width: Int
+    let height: Int
+    /// What it shows, in the page's language where there is that.
+    let text: Wording?
+
+    /// The picture; nil where the event has none.
+    init?(of event: Event, pictures: Pictures, words: PageWords) {
+        guard let file = pictures.picture(of: event) else { return nil }
+        address = words.link(Address.media(file.name))
+        (width, height) = (file.width, file.height)
+        text = event.pictureText.map(words.wording)
+    }
+
+    static let fields = FieldTable<PictureView>([
+        .text("pictureAddress") { $0.address },
+        .number("pictureWidth") { $0.width },
+        .number("pictureHeight") { $0.height },
+        .record("pictureText") { $0.text },
+    ])
+}

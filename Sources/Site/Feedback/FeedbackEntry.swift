@@ -1,0 +1,45 @@
+import Foundation
+import Model
+
+/// A message with what several pages say of it, worked out once.
+struct FeedbackEntry: Sendable {
+    let message: Feedback
+    let title: Wording
+    /// The beginning of the message; nil of an empty one.
+    let excerpt: Wording?
+    /// When it was posted by the site's clock, whatever clock its file goes by.
+    let civil: CivilDateTime
+    /// The same with the offset from UTC, for machines: `2026-11-20T22:14:00-05:00`.
+    let moment: String
+
+    init(_ message: Feedback, words: PageWords, timeZone: TimeZone) {
+        self.message = message
+        title = words.wording(typed: message.title)
+        excerpt = message.message.isEmpty ? nil : words.excerpt(ofComment: message.message)
+        civil = timeZone.civil(at: message.posted.instant) ?? message.posted.civil
+        moment = message.posted.moment(in: timeZone)
+    }
+}
+
+extension FeedbackEntry {
+    /// When it was posted, for its own page; the day alone where its file gives no more.
+    var postedWords: String {
+        let day = DayWords.of(civil.day)
+        return message.posted.isDay ? day : "\(day), \(DayWords.time(of: civil))"
+    }
+}
+
+extension Timestamp {
+    /// The moment in full, as RFC 3339 has it, whatever the file leaves out.
+    func moment(in timeZone: TimeZone) -> String { timeZone.text(of: instant) ?? text }
+}
+
+extension Feedback.Feeling {
+    /// Its name as a word of its own.
+    var word: String {
+        switch self {
+        case .love: "Love"
+        case .hate: "Hate"
+        }
+    }
+}

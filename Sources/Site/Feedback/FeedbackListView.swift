@@ -1,0 +1,92 @@
+import Model
+
+/// A page of a list of feedback.
+struct FeedbackListView: TemplateView {
+    let list: FeedbackList
+    /// From 0.
+    let page: Int
+    let pulse: PulseView
+    let plot: BalancePlot?
+    let ways: PostWays?
+    let spans: [SpanLink]
+    let rows: [MessageRow]
+    let words: PageWords
+
+    init(page: Int, of list: FeedbackList, settings: SiteSettings, words: PageWords) {
+        (self.list, self.page, self.words) = (list, page, words)
+        pulse = list.pulse
+        plot = list.span == .all && page == 0 ? BalancePlot(list.stream) : nil
+        ways = PostWays(settings, words: words)
+        spans = FeedbackSpan.allCases.map { span in
+            SpanLink(
+                title: span.title, address: words.link(Address.feedback(span)), isCurrent: span == list.span,
+                isHere: span == list.span && page == 0)
+        }
+        rows = list.entries(onPage: page).map { MessageRow($0, words: words) }
+    }
+
+    private func address(ofPage page: Int) -> String? {
+        (0..<list.pageCount).contains(page) ? words.link(Address.feedback(list.span, page: page)) : nil
+    }
+
+    static let fields = FieldTable<FeedbackListView>([
+        .record("pulse") { $0.pulse },
+        .record("plot") { $0.plot },
+        .record("ways") { $0.ways },
+        .list("spans") { $0.spans },
+        .list("rows") { $0.rows },
+        .flag("hasRows") { !$0.rows.isEmpty },
+        .flag("hasMessages") { !$0.list.stream.entries.isEmpty },
+        .text("spanSeconds") { $0.list.span.seconds.map(String.init) },
+        .text("spanNow") { $0.list.span.words },
+        .number("oldest") { $0.list.oldest },
+        .text("spanDays") { $0.list.stream.days(of: $0.list.span) },
+        .text("allAddress") { $0.words.link(Address.feedback) },
+        .text("pulseFile") { $0.list.pageCount > 1 ? $0.words.link(Address.pulse) : nil },
+        .text("searchIndex") { $0.words.link(Address.feedbackSearch) },
+        .text("pageNumber") { $0.list.pageCount > 1 ? String($0.page + 1) : nil },
+        .number("pageCount") { $0.list.pageCount },
+        .text("previousPage") { $0.address(ofPage: $0.page - 1) },
+        .number("previousNumber") { $0.page },
+        .text("nextPage") { $0.address(ofPage: $0.page + 1) },
+        .number("nextNumber") { $0.page + 2 },
+    ])
+}
+
+/// One of the spans to choose from.
+struct SpanLink: TemplateView {
+    let title: String
+    let address: String
+    /// Whether the page is of this span.
+    let isCurrent: Bool
+    /// Whether the page is the first of this span.
+    let isHere: Bool
+
+    static let fields = FieldTable<SpanLink>([
+        .text("title") { $0.title },
+        .text("address") { $0.address },
+        .flag("isCurrent") { $0.isCurrent },
+        .flag("isHere") { $0.isHere },
+    ])
+}
+
+/// A message in a list.
+struct MessageRow: TemplateView {
+    let entry: FeedbackEntry
+    let address: String
+
+    init(_ entry: FeedbackEntry, words: PageWords) {
+        self.entry = entry
+        address = words.link(Address.message(entry.message.id))
+    }
+
+    static let fields = FieldTable<MessageRow>([
+        .text("feeling") { $0.entry.message.feeling.rawValue },
+        .text("feelingWord") { $0.entry.message.feeling.word },
+        .wording("title") { $0.entry.title },
+        .wording("excerpt") { $0.entry.excerpt },
+        .text("address") { $0.address },
+        .text("posted") { $0.entry.moment },
+        .text("postedText") { DayWords.of($0.entry.civil.day) },
+    ])
+}

@@ -1,0 +1,61 @@
+import Model
+
+/// What search in the browser looks through, in parts: the newest first, and older ones where somebody looks further back.
+///
+/// Parts are counted from the oldest message, so that a new message changes only the newest part. JSON of the newest:
+/// `{"older": [address, ...], "messages": [...]}`, the addresses from the newest part to the oldest. JSON of an older one:
+/// `{"messages": [...]}`. A message, the newest first, is `[id, feeling, seconds since 1970, title, message, author]`;
+/// `feeling` is 1 for love and 0 for hate, and trailing parts that say nothing are left out.
+struct FeedbackSearchIndex: Sendable {
+    private let entries: [FeedbackEntry]
+
+    /// How many messages an older part has.
+    static let partSize = 1000
+    /// How much of a message can be found, in bytes.
+    static let messageLimit = 2000
+
+    init(_ entries: [FeedbackEntry]) {
+        self.entries = entries
+    }
+
+    /// How many older parts there are.
+    var olderParts: Int { max(0, entries.count - 1) / Self.partSize }
+
+    /// The newest part.
+    func json(words: PageWords) -> String {
+        let older = (0..<olderParts).reversed().map {
+            JSONValue.text(words.link(Address.feedbackSearch(part: $0 + 1)))
+        }
+        let messages = Self.json(of: entries.dropLast(olderParts * Self.partSize))
+        return "{\"older\":\(JSONValue.list(older).json),\"messages\":\(messages)}\n"
+    }
+
+    /// An older part, counted from 0 for the oldest.
+    func json(ofOlderPart part: Int) -> String {
+        let messages = entries.dropLast(part * Self.partSize).suffix(Self.partSize)
+        return "{\"messages\":\(Self.json(of: messages))}\n"
+    }
+
+    private static func json(of entries: some Sequence<FeedbackEntry>) -> String {
+        "[\n" + entries.map { JSONValue.list(row($0.message)).json }.joined(separator: ",\n") + "\n]"
+    }
+
+    private static func row(_ message: Feedback) -> [JSONValue] {
+        let seconds = Int(message.posted.instant.timeIntervalSince1970.rounded(.down))
+        var row: [JSONValue] = [
+            .text(message.id.text), .number(message.feeling == .love ? 1 : 0), .number(seconds),
+            .text(message.title), .text(beginning(of: message.message)),
+        ]
+        if let author = message.author { row.append(.text(author)) }
+        if row.last == .text("") { row.removeLast() }
+        return row
+    }
+
+    /// The beginning of a long message, cut between two scalars.
+    private static func beginning(of text: String) -> String {
+        guard text.utf8.count > messageLimit else { return text }
+        var end = text.utf8.index(text.startIndex, offsetBy: messageLimit)
+        while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+        return String(text[..<end])
+    }
+}

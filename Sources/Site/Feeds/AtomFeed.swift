@@ -1,0 +1,49 @@
+import Model
+
+/// A feed as Atom (RFC 4287).
+struct AtomFeed {
+    private let feed: Feed
+
+    init(_ feed: Feed) {
+        self.feed = feed
+    }
+
+    /// The document.
+    var xml: String {
+        let lines = [
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+            "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(XMLText.escaped(feed.language))\">",
+            element("id", feed.url(.xml)), element("title", feed.title), element("updated", feed.updated),
+            author(feed.settings.title.resolved(for: feed.language).text),
+            link("self", feed.url(.xml), type: "application/atom+xml"),
+            link("alternate", feed.page, type: "text/html"),
+        ]
+        let icon = feed.icon.map { [element("icon", $0)] } ?? []
+        return (lines + icon + feed.entries.map(entry) + ["</feed>\n"]).joined(separator: "\n")
+    }
+
+    private func entry(_ entry: FeedEntry) -> String {
+        let language = entry.title.language.map { " xml:lang=\"\(XMLText.escaped($0))\"" } ?? ""
+        let lines = [
+            "<entry>", element("id", entry.id),
+            "<title\(language)>\(XMLText.escaped(entry.title.text))</title>",
+            element("published", feed.moment(entry.published)),
+            element("updated", feed.moment(entry.updated)),
+            link("alternate", entry.url, type: "text/html"),
+        ]
+        let author = entry.author.map { [self.author($0)] } ?? []
+        let tags = entry.tags.map { "<category term=\"\(XMLText.escaped($0))\"/>" }
+        let content = "<content type=\"html\">\(XMLText.escaped(entry.html))</content>"
+        return (lines + author + tags + [content, "</entry>"]).joined(separator: "\n")
+    }
+
+    private func element(_ name: String, _ text: String) -> String {
+        "<\(name)>\(XMLText.escaped(text))</\(name)>"
+    }
+
+    private func author(_ name: String) -> String { "<author>\(element("name", name))</author>" }
+
+    private func link(_ rel: String, _ address: String, type: String) -> String {
+        "<link rel=\"\(rel)\" type=\"\(type)\" href=\"\(XMLText.escaped(address))\"/>"
+    }
+}

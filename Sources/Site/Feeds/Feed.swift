@@ -1,0 +1,53 @@
+import Foundation
+import Model
+
+/// The posts of a kind that were posted last, for programs that follow sites.
+struct Feed: Sendable {
+    let topic: FeedTopic
+    /// The newest first, by when they were posted.
+    let entries: [FeedEntry]
+    let settings: SiteSettings
+    let title: String
+    let language: String
+    /// The full address of the site's icon, where it has one.
+    let icon: String?
+
+    /// The most entries.
+    static let limit = 50
+
+    /// The newest posts of a kind. Events are in it by when they were posted, never by when they take place.
+    /// - Throws: `Problem` of a file whose Markdown is more than a page can hold.
+    init(_ topic: FeedTopic, events: [Event], messages: [Feedback], by maker: PageMaker) throws(Problem) {
+        var posts: [FeedEntry] = []
+        if topic != .feedback {
+            for event in events.prefix(Self.limit) {
+                try FeedEntry(event, by: maker).map { posts.append($0) }
+            }
+        }
+        if topic != .events { posts += messages.prefix(Self.limit).map { FeedEntry($0, by: maker) } }
+        posts.sort { ($1.published, $0.id) < ($0.published, $1.id) }
+        self.topic = topic
+        entries = Array(posts.prefix(Self.limit))
+        settings = maker.settings
+        title = "\(maker.words.wording(maker.settings.title).text): \(topic.title)"
+        language = maker.words.language
+        icon = maker.address(ofAsset: "icon.svg").map { maker.settings.origin + $0 }
+    }
+
+    /// When anything in it was changed last; the beginning of time counting where it is empty.
+    var updated: String { entries.map(\.updated).max().map(moment) ?? "1970-01-01T00:00:00Z" }
+
+    /// A moment as both formats have it (RFC 3339).
+    func moment(_ time: Timestamp) -> String { time.moment(in: settings.timeZone) }
+
+    /// Its own full address in a format.
+    func url(_ format: FeedFormat) -> String { settings.url + Address.feed(topic, format) }
+
+    /// The full address of the page that shows the same to people.
+    var page: String { settings.url + topic.page }
+}
+
+extension SiteSettings {
+    /// The site's address without the path: `https://csa.example.edu`.
+    var origin: String { String(url.dropLast(basePath.count)) }
+}

@@ -1,0 +1,44 @@
+extension Address {
+    /// The feed of a kind of post in a format: `/events/feed.xml`.
+    static func feed(_ topic: FeedTopic, _ format: FeedFormat) -> String {
+        switch topic {
+        case .all: "/feed.\(format)"
+        case .events: "/events/feed.\(format)"
+        case .feedback: "/feedback/feed.\(format)"
+        }
+    }
+}
+
+/// What a feed is of.
+enum FeedTopic: CaseIterable, Sendable {
+    case all, events, feedback
+
+    /// The feed's name behind the site's.
+    var title: String {
+        switch self {
+        case .all: "Events and feedback"
+        case .events: "Events"
+        case .feedback: "Feedback"
+        }
+    }
+
+    /// The page that shows the same to people.
+    var page: String {
+        switch self {
+        case .all: Address.home
+        case .events: Address.events
+        case .feedback: Address.feedback
+        }
+    }
+}
+
+/// The formats of feeds, named by the endings of their files.
+enum FeedFormat: String, CaseIterable, Sendable, CustomStringConvertible {
+    /// Atom (RFC 4287).
+    case xml
+    /// JSON Feed 1.1 (jsonfeed.org/version/1.1).
+    case json
+
+    /// The ending.
+    var description: String { rawValue }
+}

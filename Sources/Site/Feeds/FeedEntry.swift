@@ -1,0 +1,62 @@
+import Foundation
+import Markdown
+import Model
+
+/// A post as feeds have it.
+struct FeedEntry: Sendable {
+    /// Its name for good.
+    let id: String
+    let title: Wording
+    /// The full address of its page.
+    let url: String
+    let published: Timestamp
+    let updated: Timestamp
+    let author: String?
+    let tags: [String]
+    /// What it says, with every link in full.
+    let html: String
+
+    /// An event; nil where it is a draft, or where nobody knows when it was posted.
+    /// - Throws: `Problem` of its file, where its Markdown is more than a page can hold.
+    init?(_ event: Event, by maker: PageMaker) throws(Problem) {
+        guard event.status != .draft, let posted = event.posted else { return nil }
+        let url = maker.settings.url + Address.event(event.slug)
+        let name = maker.words.wording(event.title)
+        let line = HTMLEscape.text(
+            EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words))
+        let detail = try maker.html(ofMarkdown: event.detail, file: event.file) ?? ""
+        self.init(
+            id: TagURI(maker.settings).name("event", id: event.id, posted: posted.day),
+            title: event.status == .cancelled
+                ? Wording("Cancelled: \(name.text)", language: name.language) : name,
+            url: url, published: posted, updated: max(posted, event.updated ?? posted), author: event.author,
+            tags: event.tags,
+            html: "<p><strong>\(line)</strong></p>\n" + AbsoluteLinks.html(detail, page: url))
+    }
+
+    /// A message.
+    init(_ message: Feedback, by maker: PageMaker) {
+        let lines = HTMLEscape.text(message.message).split(separator: "\n", omittingEmptySubsequences: false)
+        let text = lines.isEmpty ? "" : "\n<p>\(lines.joined(separator: "<br>\n"))</p>"
+        self.init(
+            id: TagURI(maker.settings).name("feedback", id: message.id.text, posted: message.posted.day),
+            title: maker.words.wording(typed: message.title),
+            url: maker.settings.url + Address.message(message.id), published: message.posted,
+            updated: message.posted, author: message.author, tags: [message.feeling.rawValue],
+            html: "<p><strong>\(message.feeling.word)</strong></p>\(text)")
+    }
+
+    private init(
+        id: String, title: Wording, url: String, published: Timestamp, updated: Timestamp, author: String?,
+        tags: [String], html: String
+    ) {
+        self.id = id
+        self.title = title
+        self.url = url
+        self.published = published
+        self.updated = updated
+        self.author = author
+        self.tags = tags
+        self.html = html
+    }
+}

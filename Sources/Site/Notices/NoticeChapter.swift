@@ -1,0 +1,34 @@
+import Foundation
+import Model
+
+/// What everyone was notified of.
+struct NoticeChapter: Chapter {
+    private let history: NoticeHistory
+
+    /// How many notices one page has.
+    private static let rowLimit = 20
+
+    init(_ history: NoticeHistory) {
+        self.history = history
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["notices": FramedView<NoticeListView>.shapes(assets: assets)]
+    }
+
+    var pages: [Page] {
+        let notices = history.notices
+        let pageCount = max(1, (notices.count + Self.rowLimit - 1) / Self.rowLimit)
+        let lists = (0..<pageCount).map { page in
+            let shown = notices.dropFirst(page * Self.rowLimit).prefix(Self.rowLimit)
+            let changed = shown.map { ($0.from ?? $0.timestamp).day }.max()
+            return Page(Address.notices(page: page), isListed: true, changed: changed) { maker in
+                let rows = shown.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
+                let view = NoticeListView(notices: rows, page: page, pageCount: pageCount, words: maker.words)
+                return maker.html(
+                    "notices", view, PageHead(address: Address.notices(page: page), title: "Notices"))
+            }
+        }
+        return lists + [Page(Address.noticeHistory) { history.json(timeZone: $0.settings.timeZone) }]
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Model
+
+/// A page of the list of notices.
+struct NoticeListView: TemplateView {
+    let notices: [NoticeRow]
+    /// From 0.
+    let page: Int
+    let pageCount: Int
+    let words: PageWords
+
+    private func address(ofPage page: Int) -> String? {
+        (0..<pageCount).contains(page) ? words.link(Address.notices(page: page)) : nil
+    }
+
+    static let fields = FieldTable<NoticeListView>([
+        .list("notices") { $0.notices },
+        .flag("hasNotices") { !$0.notices.isEmpty },
+        .text("pageNumber") { $0.pageCount > 1 ? String($0.page + 1) : nil },
+        .number("pageCount") { $0.pageCount },
+        .text("previousPage") { $0.address(ofPage: $0.page - 1) },
+        .number("previousNumber") { $0.page },
+        .text("nextPage") { $0.address(ofPage: $0.page + 1) },
+        .number("nextNumber") { $0.page + 2 },
+    ])
+}
+
+/// A notice in the list.
+struct NoticeRow: TemplateView {
+    let title: Wording
+    let body: Wording
+    /// Where it leads; nil where it leads nowhere.
+    let address: String?
+    let changes: Wording?
+    /// When it began to count, for machines.
+    let moment: String
+    let day: CivilDate
+
+    init(_ notice: Broadcast, settings: SiteSettings, words: PageWords) {
+        title = words.wording(typed: notice.title)
+        body = words.wording(typed: notice.body)
+        address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
+        changes = notice.changes.map { words.wording(typed: $0) }
+        let told = notice.from ?? notice.timestamp
+        moment = told.moment(in: settings.timeZone)
+        day = told.day
+    }
+
+    /// A full address as a link has it: without the host where it lies on this site; nil of what is no web address.
+    private static func link(_ url: String, site: String, words: PageWords) -> String? {
+        if url == site { return words.link(Address.home) }
+        if url.hasPrefix(site + "/") { return words.link(String(url.dropFirst(site.count))) }
+        return url.hasPrefix("https://") || url.hasPrefix("http://") ? url : nil
+    }
+
+    static let fields = FieldTable<NoticeRow>([
+        .wording("title") { $0.title },
+        .record("noticeBody") { $0.body.text.isEmpty ? nil : $0.body },
+        .text("address") { $0.address },
+        .wording("changes") { $0.changes },
+        .text("told") { $0.moment },
+        .text("toldText") { DayWords.of($0.day) },
+    ])
+}

@@ -1,0 +1,33 @@
+/**
+ * How long ago something was, by the reader's clock: the date that stands there without a script becomes "2 hours ago"
+ * while it is not long ago.
+ */
+
+/** Words are used up to this age, in seconds; older things keep their dates. */
+const LONGEST = 7 * 86400;
+const STEPS = [{ unit: "day", seconds: 86400 }, { unit: "hour", seconds: 3600 }, { unit: "minute", seconds: 60 }];
+
+/**
+ * The words for an age in seconds; nothing for what is long ago or lies ahead.
+ * @param {number} age
+ */
+export function ageWords(age) {
+    if (!(age >= 0 && age < LONGEST)) return "";
+    const step = STEPS.find(({ seconds }) => age >= seconds);
+    if (!step) return "just now";
+    const count = Math.floor(age / step.seconds);
+    return `${count} ${step.unit}${count === 1 ? "" : "s"} ago`;
+}
+
+/**
+ * Gives an element that shows a date the words for its age; the date is still there for who points at it.
+ * @param {HTMLTimeElement} time
+ */
+export function showAge(time) {
+    const words = ageWords((Date.now() - Date.parse(time.dateTime)) / 1000);
+    if (!words) return;
+    time.title = time.textContent ?? "";
+    time.textContent = words;
+}
+
+for (const time of document.querySelectorAll("main .facts time[datetime]")) showAge(/** @type {HTMLTimeElement} */ (time));

@@ -1,0 +1,76 @@
+/**
+ * The feedback as search knows it: the newest messages, and older ones as far as somebody looked back.
+ * Sources/Site/Feedback/FeedbackSearchIndex.swift writes the files.
+ *
+ * @typedef {object} Message
+ * @property {string} id
+ * @property {"love" | "hate"} feeling
+ * @property {number} posted In seconds since 1970.
+ * @property {string} title
+ * @property {string} text Its beginning, where it is very long.
+ * @property {string} author Nothing where nobody is named.
+ */
+
+import { fold, foldQuery } from "./search-text.js";
+
+/** @param {string} file */
+async function load(file) {
+    const answer = await fetch(file);
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+    return answer.json();
+}
+
+export class FeedbackIndex {
+    /** @type {{message: Message, folded: string}[]} */
+    #rows = [];
+    /** @type {string[]} */
+    #older;
+    /** @type {Promise<void> | undefined} */
+    #loading;
+
+    /** @param {string} file */
+    static async open(file) {
+        const { older, messages } = await load(file);
+        return new FeedbackIndex(older, messages);
+    }
+
+    /** @param {string[]} older Addresses of the other parts, the newest first. @param {any[][]} messages */
+    constructor(older, messages) {
+        this.#older = older;
+        this.#add(messages);
+    }
+
+    /** Whether there are older messages that are not loaded yet. */
+    get hasOlder() {
+        return this.#older.length > 0;
+    }
+
+    /** Loads the next older part, once however often it is asked for. */
+    loadOlder() {
+        this.#loading ??= load(this.#older[0])
+            .then(({ messages }) => {
+                this.#older.shift();
+                this.#add(messages);
+            })
+            .finally(() => (this.#loading = undefined));
+        return this.#loading;
+    }
+
+    /**
+     * The loaded messages in whose title, text or author the words stand, the newest first.
+     * @param {string} query
+     */
+    search(query) {
+        const part = foldQuery(query);
+        return this.#rows.filter(({ folded }) => folded.includes(part)).map(({ message }) => message);
+    }
+
+    /** @param {any[][]} messages */
+    #add(messages) {
+        for (const [id, love, posted, title, text = "", author = ""] of messages) {
+            // No query has a line break: none is found across two fields.
+            const folded = [title, text, author].map((each) => fold(each).replace(/\s+/g, " ")).join("\n");
+            this.#rows.push({ message: { id, feeling: love ? "love" : "hate", posted, title, text, author }, folded });
+        }
+    }
+}

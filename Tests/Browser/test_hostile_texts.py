@@ -1,0 +1,131 @@
+"""Titles that nobody should write: carried unharmed into every format, where strict parsers read back just what was typed."""
+
+import json
+import shutil
+import subprocess
+import xml.etree.ElementTree
+
+import feedparser
+import icalendar
+import pytest
+import yaml
+
+TITLES = {
+    "cdata": "]]></title><script>alert(1)</script>",
+    "script": "</script><script>alert(2)</script><!-- <!doctype html>",
+    "quotes": "\"' onmouseover=alert(3) x='\" `",
+    "entities": "&amp; &lt;b&gt; &#x3c; & ]]> %3Cscript%3E",
+    "combining": "<\u0301script>alert(4)</\u0301script> \"\u20dd &\ufe0f",
+    "direction": "photo \u202egnp.exe \u2066x\u2069 \u200fy",
+    "commas": "a;b,c\\n d\\;e:f \"g\"; BEGIN:VEVENT",
+    "emoji": "饺子之夜 🥟👩‍👩‍👧 e\u0301 é \U0002070e",
+    "template": "{{title}} {{{title}}} {{>layout}} {{=<% %>=}}",
+    "long": ("Long " + "wörd " * 398 + "end")[:2000],
+}
+DETAIL = "See **more** at <script>alert(5)</script> [x](javascript:alert(6)) and https://example.edu.\n"
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def write(root):
+    """An event and a message for each title."""
+    for position, (name, title) in enumerate(TITLES.items()):
+        posted = f"2026-11-1{position % 10}T10:00:00-05:00"
+        event = {"id": f"hostile-{name}", "title": title, "starts": f"2026-12-0{position % 9 + 1}T18:00", "location": title,
+                 "tags": ["hostile"], "posted": posted}
+        save(root / f"Content/events/hostile-{name}.md", event, DETAIL)
+        message = {"feeling": "hate", "title": title, "author": title, "posted": posted}
+        save(root / f"Content/feedback/2026/11/hostile-{name}.md", message, f"{title}\n\n<b>{title}</b>")
+
+
+def save(file, fields, body):
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"---\n{yaml.safe_dump(fields, allow_unicode=True)}---\n\n{body}\n", "utf-8")
+
+
+@pytest.fixture(scope="module")
+def hostile(serve):
+    return serve(write)
+
+
+def kinds(prefix):
+    """What the ids of a feed's entries end with -> the title that was typed."""
+    return {f"{prefix}hostile-{name}": title for name, title in TITLES.items()}
+
+
+@pytest.mark.parametrize("kind, prefix", [("events", "event/"), ("feedback", "feedback/")])
+def test_atom(hostile, kind, prefix):
+    """feedparser and an XML parser read the titles back from Atom."""
+    text = hostile.text(f"/{kind}/feed.xml")
+    expected = kinds(prefix)
+    parsed = feedparser.parse(text)
+    assert not parsed.bozo, parsed.get("bozo_exception")
+    for read in [
+        {entry.id: entry.title for entry in parsed.entries if entry.title_detail.type == "text/plain"},
+        {entry.findtext(f"{ATOM}id"): entry.findtext(f"{ATOM}title")
+         for entry in xml.etree.ElementTree.fromstring(text).iter(f"{ATOM}entry")},
+    ]:
+        found = {end: title for id, title in read.items() for end in expected if id.endswith(f":{end}")}
+        assert found == expected
+    assert "<script" not in text
+
+
+@pytest.mark.parametrize("kind, prefix", [("events", "event/"), ("feedback", "feedback/")])
+def test_json_feed(hostile, kind, prefix):
+    """A JSON parser reads the titles back from JSON Feed."""
+    expected = kinds(prefix)
+    items = json.loads(hostile.text(f"/{kind}/feed.json"))["items"]
+    found = {end: item["title"] for item in items for end in expected if item["id"].endswith(f":{end}")}
+    assert found == expected
+
+
+def test_calendars(hostile):
+    """icalendar reads titles and places back from the calendar of all events and from each event's own."""
+    whole = hostile.text("/events.ics")
+    assert max(len(line) for line in whole.encode().split(b"\r\n")) <= 75
+    for text, names in [(whole, list(TITLES)), *((hostile.text(f"/events/hostile-{name}.ics"), [name]) for name in TITLES)]:
+        events = {str(each["UID"]).partition("@")[0]: each for each in icalendar.Calendar.from_ical(text).walk("VEVENT")}
+        for name in names:
+            event = events[f"hostile-{name}"]
+            assert (str(event["SUMMARY"]), str(event["LOCATION"])) == (TITLES[name], TITLES[name])
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_pages(browser, hostile, name):
+    """The browser shows the titles as they were typed, runs nothing of them, and JSON-LD and Open Graph say the same."""
+    title = TITLES[name]
+    browser.open(hostile, f"/events/hostile-{name}/")
+    seen = browser.run("""
+        return [document.querySelector("h1").textContent, document.querySelector("[property='og:title']").content,
+            document.querySelector("script[type='application/ld+json']").textContent, document.title,
+            document.querySelectorAll("main script, main [onmouseover]").length];
+    """)
+    data = json.loads(seen[2])
+    assert seen[:2] == [title, title]
+    assert (data["name"], data["location"]["name"]) == (title, title)
+    assert " ".join(title.split()) in " ".join(seen[3].split()) and seen[4] == 0
+    browser.open(hostile, f"/feedback/hostile-{name}/")
+    shown = browser.run("return [document.querySelector('h1').textContent, document.querySelector('.words').textContent]")
+    assert shown == [title, f"{title}\n\n<b>{title}</b>"]
+    complaints, _ = browser.logs()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("path", ["/", "/events/", "/events/calendar/", "/events/tags/hostile/", "/feedback/"])
+def test_lists(browser, hostile, path):
+    """Lists hold together: nothing runs, nothing sticks out on a small phone."""
+    browser.dress(320)
+    browser.open(hostile, path)
+    assert browser.run("return document.documentElement.scrollWidth") <= 320
+    complaints, _ = browser.logs()
+    assert complaints == []
+
+
+def test_line_breaks_are_refused(program, site, tmp_path):
+    """A title with a line break or a control character is an error with file and line, and what was published stays."""
+    for part in ["Content", "Templates"]:
+        shutil.copytree(site.root / part, tmp_path / part)
+    (tmp_path / "Content/events/a.md").write_text('---\ntitle: "a\\r\\nb"\nposted: 2026-01-01\n---\n\nText.\n', "utf-8")
+    run = subprocess.run([program, "check", "--root", tmp_path], capture_output=True, text=True)
+    assert run.returncode == 1
+    assert run.stderr == (
+        "Content/events/a.md:2: 'title' is \"a\\u{d}\\u{a}b\"; expected a text on one line, without control characters\n")
