@@ -1,2 +1,1 @@
 #include <libical/ical.h>
-#include <libical/icaltz-util.h>

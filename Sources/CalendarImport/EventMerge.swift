@@ -24,8 +24,10 @@ struct EventMerge {
         fresh = FreshEvent(texts: texts)
         known = Dictionary(events.map { ($0.id, $0) }) { first, _ in first }
         slugs = Set(events.map(\.slug) + events.flatMap(\.aliases) + Self.reserved)
-        let new = reads.map { FreshEvent(texts: texts).event($0, slug: .event) }
-        settling = EventSettling(texts: texts, events: events + new)
+        // Only these are ever written to compare with: the zones of all others need no definition.
+        let ids = Set(reads.map(\.id))
+        let own = reads.filter { !$0.own.isEmpty }.map { FreshEvent(texts: texts).event($0, slug: .event) }
+        settling = EventSettling(texts: texts, events: events.filter { ids.contains($0.id) } + own)
     }
 
     /// Takes one event of the file.

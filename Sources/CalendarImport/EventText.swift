@@ -17,6 +17,12 @@ enum EventText {
         return String(String.UnicodeScalarView(front[...end]))
     }
 
+    /// A text without the line ends behind its last line.
+    static func withoutLineEnds(_ text: String) -> String {
+        let end = text.utf8.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        return end.map { String(text[...$0]) } ?? ""
+    }
+
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar.value == 0xFFFE
             || scalar.value == 0xFFFF

@@ -17,7 +17,8 @@ public struct EventTexts: Sendable {
         plain: @escaping @Sendable (String) -> String
     ) {
         self.settings = settings
-        self.literal = literal
+        // A content file's body has no line end of its own.
+        self.literal = { EventText.withoutLineEnds(literal($0)) }
         self.plain = plain
     }
 

@@ -10,7 +10,7 @@ struct EventVersions {
     private(set) var changes: [CalendarFile.Component] = []
     private(set) var notes: [EventImportNote] = []
 
-    /// - Parameter components: at least one.
+    /// The components of a UID; nil where there are none.
     init?(uid: String, components: [CalendarFile.Component]) {
         self.uid = uid
         let (mains, changes) = (

@@ -3,18 +3,27 @@ import CLibical
 /// A component of iCalendar, such as a VEVENT: properties in the order in which they are written.
 struct CalendarComponent: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        case calendar, event
+        case calendar, event, timeZone, standard, daylight
+
+        fileprivate var libical: icalcomponent_kind {
+            switch self {
+            case .calendar: ICAL_VCALENDAR_COMPONENT
+            case .event: ICAL_VEVENT_COMPONENT
+            case .timeZone: ICAL_VTIMEZONE_COMPONENT
+            case .standard: ICAL_XSTANDARD_COMPONENT
+            case .daylight: ICAL_XDAYLIGHT_COMPONENT
+            }
+        }
     }
 
     var kind: Kind
     var properties: [CalendarProperty]
+    var components: [CalendarComponent] = []
 
     /// The component as libical writes it: lines of at most 75 bytes with CRLF behind each.
     var bytes: [UInt8] {
-        let component = icalcomponent_new(
-            kind == .calendar ? ICAL_VCALENDAR_COMPONENT : ICAL_VEVENT_COMPONENT)
+        let component = pointer
         defer { icalcomponent_free(component) }
-        for property in properties { icalcomponent_add_property(component, property.pointer) }
         return LibicalText.bytes(icalcomponent_as_ical_string_r(component)).map {
             switch $0 {
             case LibicalText.backslash: UInt8(ascii: "\\")
@@ -23,6 +32,16 @@ struct CalendarComponent: Hashable, Sendable {
             default: $0
             }
         }
+    }
+}
+
+extension CalendarComponent {
+    /// The component as libical has it; whoever takes it has to free it.
+    fileprivate var pointer: OpaquePointer? {
+        let component = icalcomponent_new(kind.libical)
+        for property in properties { icalcomponent_add_property(component, property.pointer) }
+        for part in components { icalcomponent_add_component(component, part.pointer) }
+        return component
     }
 }
 

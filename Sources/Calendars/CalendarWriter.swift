@@ -14,11 +14,13 @@ public struct CalendarWriter: Sendable {
     private let host: String
     private let languages: [String]
     private let includesDrafts: Bool
-    private let definitions: [String: [UInt8]]
+    private let definitions: [String: TimeZoneDefinition]
 
     /// A writer of calendars with a name, whose events are known as `<id>@<host>` where their ids have no host.
     ///
     /// - Parameters:
+    ///   - name: what people see in their calendar program.
+    ///   - host: the host of the site's address.
     ///   - languages: BCP 47 tags of the languages in which titles and places are written, the first there is.
     ///   - timeZones: the zones of the events. To describe them takes time, so it is done once; events in other zones
     ///     are written in UTC, which is right for those that do not repeat.
@@ -31,9 +33,9 @@ public struct CalendarWriter: Sendable {
         self.host = host
         self.languages = languages
         self.includesDrafts = includesDrafts
-        var definitions: [String: [UInt8]] = [:]
+        var definitions: [String: TimeZoneDefinition] = [:]
         for zone in timeZones where definitions[zone.identifier] == nil {
-            definitions[zone.identifier] = TimeZoneDefinition(zone)?.bytes
+            definitions[zone.identifier] = TimeZoneDefinition(zone)
         }
         self.definitions = definitions
     }
@@ -46,7 +48,10 @@ public struct CalendarWriter: Sendable {
         }
         let zones = Set(components.flatMap(\.timeZones)).sorted()
         var bytes = header
-        for zone in zones { bytes += definitions[zone] ?? [] }
+        let isRecent = events.allSatisfy { item in
+            item.event.schedule.map { $0.start.instant >= TimeZoneDefinition.recentStart } ?? true
+        }
+        for zone in zones { bytes += definitions[zone].map { isRecent ? $0.recent : $0.full } ?? [] }
         for component in components { bytes += component.bytes }
         return bytes + Array("END:VCALENDAR\r\n".utf8)
     }

@@ -6,7 +6,7 @@ struct TimeProperties {
     private let schedule: Schedule
     private let zone: String?
 
-    /// - Parameter knownZones: the zones that the calendar defines.
+    /// The properties of a schedule in a calendar that defines `knownZones`.
     init(_ schedule: Schedule, knownZones: Set<String>) {
         self.schedule = schedule
         let name = schedule.timeZone.identifier

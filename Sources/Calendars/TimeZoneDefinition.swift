@@ -1,26 +1,71 @@
-import CLibical
 import Foundation
+import Model
 
-/// The VTIMEZONE of a time zone, as libical makes it from the system's data, from 1970 on.
+/// The VTIMEZONE of a time zone (RFC 5545 3.6.5).
+///
+/// Made of the same changes of clocks that the site's pages go by, as lists of dates and, for what holds on, a rule
+/// without end. The VTIMEZONE that libical makes of the system's data has rules with UNTIL, which libical 3.0.16 does not
+/// give right for every zone (America/Sao_Paulo in 2014), and which other programs compare with local times.
 struct TimeZoneDefinition {
-    /// The component's lines.
-    let bytes: [UInt8]
+    /// The component's lines, from `recentStart` on.
+    let recent: [UInt8]
+    /// The component's lines, from 1970 on.
+    let full: [UInt8]
 
-    /// Events before it are written in UTC: what clocks showed earlier takes kilobytes in every calendar.
+    /// Nearly every event is later, and need not bring the changes before it along: 2007.
+    static let recentStart = Date(timeIntervalSince1970: 1_167_609_600)
+    /// Events before it are written in UTC: 1970.
     static let firstMoment = Date(timeIntervalSince1970: 0)
 
-    /// Nil for UTC, which needs none, and where the system knows no such zone.
+    /// Nil for UTC, which needs none.
     init?(_ timeZone: TimeZone) {
         guard !timeZone.isUTC else { return nil }
-        // A component of its own each time: libical's own table of zones is not for several threads.
-        guard let component = icaltzutil_fetch_timezone(timeZone.identifier) else { return nil }
-        defer { icalcomponent_free(component) }
-        let start = icaltime_from_string("19700101T000000Z")
-        icaltimezone_truncate_vtimezone(component, start, icaltime_null_time(), 0)
-        // libical's own names have a prefix that no other program knows.
-        guard let name = icalcomponent_get_first_property(component, ICAL_TZID_PROPERTY) else { return nil }
-        icalproperty_set_tzid(name, timeZone.identifier)
-        bytes = LibicalText.bytes(icalcomponent_as_ical_string_r(component))
+        let onsets = TimeZoneOnsets(of: timeZone, since: Self.firstMoment).all
+        full = Self.bytes(timeZone, onsets, since: Self.firstMoment)
+        recent = Self.bytes(timeZone, onsets, since: Self.recentStart)
+    }
+
+    private static func bytes(_ zone: TimeZone, _ onsets: [TimeZoneOnsets.Onset], since start: Date)
+        -> [UInt8]
+    {
+        let second = Int(start.timeIntervalSince1970)
+        let offset = TimeZoneOnsets.offset(of: zone, at: second)
+        var parts: [CalendarComponent] = []
+        if let civil = CivilDateTime(secondsSince1970: second + offset) {
+            parts.append(
+                part([TimeZoneOnsets.Onset(civil: civil, from: offset, to: offset, isDaylight: false)]))
+        }
+        let later = onsets.filter { $0.civil.secondsSince1970 - $0.from >= second }
+        let groups = Dictionary(grouping: later) { [$0.from, $0.to, $0.isDaylight ? 1 : 0] }
+        for group in groups.values.sorted(by: { $0[0].civil < $1[0].civil }) {
+            let rule = TimeZoneRule(holdingOn: group)
+            let single = group.dropLast(rule?.count ?? 0)
+            if !single.isEmpty { parts.append(part(Array(single))) }
+            if let rule { parts.append(part([group[group.count - rule.count]], rule: rule.text)) }
+        }
+        let name = CalendarProperty("TZID", text: zone.identifier)
+        return CalendarComponent(kind: .timeZone, properties: [name], components: parts).bytes
+    }
+
+    /// A STANDARD or DAYLIGHT with these onsets.
+    private static func part(_ onsets: [TimeZoneOnsets.Onset], rule: String? = nil) -> CalendarComponent {
+        let first = onsets[0]
+        var properties = [
+            CalendarProperty("DTSTART", written: first.civil.basic),
+            CalendarProperty("TZOFFSETFROM", written: offset(first.from)),
+            CalendarProperty("TZOFFSETTO", written: offset(first.to)),
+        ]
+        if let rule { properties.append(CalendarProperty("RRULE", written: rule)) }
+        properties += onsets.dropFirst().map { CalendarProperty("RDATE", written: $0.civil.basic) }
+        return CalendarComponent(kind: first.isDaylight ? .daylight : .standard, properties: properties)
+    }
+
+    /// `-0500`, `+053020` (3.3.14).
+    private static func offset(_ seconds: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let size = abs(seconds)
+        let tail = size % 60 == 0 ? "" : two(size % 60)
+        return "\(seconds < 0 ? "-" : "+")\(two(size / 3600))\(two(size / 60 % 60))\(tail)"
     }
 }
 

@@ -9,7 +9,7 @@ func texts(zone: String = "America/New_York", languages: [String] = ["en", "zh-H
         title: "CSA", url: "https://csa.example.edu", timeZone: try #require(TimeZone(identifier: zone)),
         languages: languages)
     return EventTexts(
-        settings: settings, literal: { "literal:\($0)" },
+        settings: settings, literal: { "literal:\($0)\n" },
         plain: { $0.hasPrefix("literal:") ? String($0.dropFirst(8)) : $0 })
 }
 

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@Suite("corkboard import events and export events")
+struct ImportEventsTests {
+    private static let bare = ["site.yml": TemporarySite.small["site.yml"] ?? ""]
+
+    private static let file = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:test
+        BEGIN:VEVENT
+        UID:k3v9q0m2@pine.example.org
+        SUMMARY:Dumpling Night
+        DTSTART;TZID=America/New_York:20261205T180000
+        DTEND;TZID=America/New_York:20261205T210000
+        RRULE:FREQ=WEEKLY;COUNT=10
+        EXDATE;TZID=America/New_York:20261226T180000
+        DESCRIPTION:Come *hungry*.
+        LOCATION:Commons kitchen
+        CATEGORIES:food,newcomers
+        CREATED:20261110T140000Z
+        ORGANIZER:mailto:mei@example.org
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:2
+        DTSTART:soon
+        SUMMARY:Never
+        END:VEVENT
+        BEGIN:VTODO
+        UID:3
+        END:VTODO
+        END:VCALENDAR
+        """
+
+    @Test("writes a file that a person would write, says what it left out, and a second time changes nothing")
+    func files() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write(Self.file.replacing("\n", with: "\r\n"), to: "a.ics")
+        let outcome = try site.run("import", "events", site.path("a.ics"))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            outcome.output == """
+                Events: 2 read, 1 added, 0 updated, 0 unchanged, 1 refused
+                Not events: 1 to-dos, journal entries or the like
+                Not taken: 1 organisers, attendees or alarms
+                  line 19: "Never": "soon" is no time; expected one such as 20261205T180000
+
+                """)
+        #expect(
+            try site.text("Content/events/2026-12-05-dumpling-night.md") == """
+                ---
+                id: k3v9q0m2
+                title: Dumpling Night
+                starts: 2026-12-05T18:00
+                ends: 2026-12-05T21:00
+                repeats: FREQ=WEEKLY;COUNT=10
+                except: ['2026-12-26T18:00']
+                location: Commons kitchen
+                tags: [food, newcomers]
+                posted: 2026-11-10T09:00:00-05:00
+                ---
+
+                Come \\*hungry\\*.
+
+                """)
+        let tree = try site.tree("Content")
+        let second = try site.run("import", "events", site.path("a.ics"))
+        #expect(second.output.hasPrefix("Events: 2 read, 0 added, 0 updated, 1 unchanged, 1 refused\n"))
+        #expect(try site.tree("Content") == tree)
+        #expect(try site.run("check").status == 0)
+    }
+
+    @Test("changes nothing in a dry run, and says so")
+    func dryRun() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write(Self.file, to: "a.ics")
+        let outcome = try site.run("import", "events", site.path("a.ics"), "--dry-run")
+        #expect(outcome.lastLine == "Nothing was written: this was a dry run")
+        #expect(try site.tree("Content").keys.sorted() == ["site.yml"])
+    }
+
+    @Test("refuses what is no calendar")
+    func noCalendar() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write("Number,Name\n", to: "a.csv")
+        let outcome = try site.run("import", "events", site.path("a.csv"))
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(
+            outcome.errors
+                == "\(site.path("a.csv")): is no calendar; expected a file of iCalendar, which begins with BEGIN:VCALENDAR\n"
+        )
+        #expect(try site.run("import", "events", site.path("none.ics")).status == 1)
+    }
+
+    @Test("gives a file that makes the same content in an empty site and changes nothing in its own")
+    func export() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write(
+            """
+            ---
+            title: {en: Gala, zh-Hans: 晚会}
+            starts: 2026-12-12
+            ends: 2026-12-13
+            needSignUp: true
+            openForSignUp: true
+            signUpURL: https://example.edu/form
+            tags: [food]
+            author: Mei
+            posted: 2026-11-10T09:00:00-05:00
+            status: draft
+            aliases: [ball]
+            ---
+
+            Come **all**.
+
+            """, to: "Content/events/gala.md")
+        try site.write("---\ntitle: Later\nposted: 2026-11-10\n---\n\nSoon.\n", to: "Content/events/later.md")
+        let export = try site.run("export", "events", "--output", site.path("all.ics"))
+        #expect(export.status == 0 && export.output.isEmpty)
+        #expect(
+            export.errors == "Content/events/later.md: is left out; iCalendar has no events without a time\n")
+        #expect(try site.run("export", "events").output == site.text("all.ics"))
+        let own = try site.run("import", "events", site.path("all.ics"))
+        #expect(own.output == "Events: 1 read, 0 added, 0 updated, 1 unchanged, 0 refused\n")
+        let empty = try TemporarySite(Self.bare)
+        #expect(try empty.run("import", "events", site.path("all.ics")).status == 0)
+        #expect(try empty.text("Content/events/gala.md").contains("starts: 2026-12-12\nends: 2026-12-13\n"))
+        #expect(try empty.run("export", "events").output == site.text("all.ics"))
+    }
+}
