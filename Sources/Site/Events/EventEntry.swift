@@ -3,7 +3,9 @@ import Foundation
 import Model
 
 /// An event with the times at which it takes place, worked out once for all pages.
-struct EventEntry: Sendable {
+///
+/// A class, since lists, tags and days all hold it: copies of a struct this large took a tenth of the time of rendering.
+final class EventEntry: Sendable {
     let event: Event
     /// The occurrence that lists show: the first that lies ahead or is going on and takes place, else the last; nil where
     /// the event has no time yet.
