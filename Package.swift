@@ -58,6 +58,9 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
+        // Events of other calendars -> events, and back.
+        .target(
+            name: "CalendarImport", dependencies: ["Calendars", "Model"], swiftSettings: strict),
         // Values of Model -> pages, in memory.
         .target(
             name: "Site",
@@ -80,7 +83,8 @@ let package = Package(
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Building", "CatalogImport", "ContentFiles", "Files", "Markdown", "Model", "Tables",
+                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Files",
+                "Markdown", "Model", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -97,6 +101,9 @@ let package = Package(
         .testTarget(
             name: "CalendarsTests", dependencies: ["Calendars", "CLibical", "Model"],
             exclude: ["expected-occurrences.json"], swiftSettings: strict),
+        .testTarget(
+            name: "CalendarImportTests", dependencies: ["CalendarImport", "Calendars", "Model"],
+            swiftSettings: strict),
         .testTarget(
             name: "ContentFilesTests", dependencies: ["ContentFiles", "Files", "Model", "TestSupport"],
             swiftSettings: strict),

@@ -13,7 +13,7 @@ extension Occurrences {
     }
 
     /// The end of an occurrence that lasts as long as the first (RFC 5545 3.8.5.3, 3.6.1).
-    private static func end(of start: EventTime, in schedule: Schedule) -> EventTime? {
+    static func end(of start: EventTime, in schedule: Schedule) -> EventTime? {
         if schedule.isAllDay {
             let first = schedule.start.civil.day
             let days = schedule.end.map { $0.civil.day.daysSince1970 - first.daysSince1970 } ?? 1
@@ -29,6 +29,16 @@ extension Occurrences {
 }
 
 extension Occurrence {
+    /// The occurrence that an event without changes would have at a start.
+    public static func usual(at start: CivilDateTime, of schedule: Schedule) -> Occurrence {
+        usual(startingAt: EventTime(start, in: schedule.timeZone), of: schedule)
+    }
+
+    /// The occurrence that an event without changes would have at a start.
+    public static func usual(startingAt start: EventTime, of schedule: Schedule) -> Occurrence {
+        Occurrence(start: start, end: Occurrences.end(of: start, in: schedule), original: start.civil)
+    }
+
     /// When it is over; its start where nobody said.
     var lastMoment: Date { end?.instant ?? start.instant }
 }

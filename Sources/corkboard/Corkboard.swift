@@ -6,5 +6,7 @@ struct Corkboard: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "corkboard",
         abstract: "Makes the website of a student association out of plain files.",
-        subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self])
+        subcommands: [
+            BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self,
+        ])
 }

@@ -10,7 +10,7 @@ import Tables
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Takes content from files of other programs.",
-        subcommands: [ImportCoursesCommand.self])
+        subcommands: [ImportCoursesCommand.self, ImportEventsCommand.self])
 }
 
 /// `corkboard import courses`.

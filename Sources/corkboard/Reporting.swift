@@ -1,5 +1,6 @@
 import ArgumentParser
 import Building
+import ContentFiles
 import Foundation
 import Model
 
@@ -23,6 +24,34 @@ enum Reporting {
             return try work()
         } catch {
             throw failure("\(file): \(error)")
+        }
+    }
+
+    /// The checked content of a site; where it has errors, lists them and ends the command with status 1.
+    static func content(of root: String) async throws -> SiteContent {
+        let reading = await ContentReading(root: root)
+        guard let content = reading.content else {
+            list(reading.problems)
+            throw ExitCode(1)
+        }
+        return content
+    }
+
+    /// What a file holds; where it cannot be read, says so and ends the command with status 1.
+    static func bytes(of file: String) throws -> [UInt8] {
+        do {
+            return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        } catch {
+            throw failure("\(file): cannot be read (\(error.localizedDescription))")
+        }
+    }
+
+    /// Writes a file, whole or not at all; where that fails, says so and ends the command with status 1.
+    static func write(_ bytes: [UInt8], to file: String) throws {
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
+        } catch {
+            throw failure("\(file): cannot be written (\(error.localizedDescription))")
         }
     }
 

@@ -137,7 +137,8 @@ function keep(list, now) {
 function place(row, list) {
     const time = timeOf(row);
     const month = new Date(time.firstDay * DAY).toISOString().slice(0, 7);
-    let section = list.querySelector(`[data-month="${month}"]:not([data-past])`);
+    // A short list has one section, others one for each month.
+    let section = list.querySelector("whole" in list.dataset ? "section" : `[data-month="${month}"]:not([data-past])`);
     if (!section) {
         const later = [...list.querySelectorAll("section")].find((each) => "past" in each.dataset || !(each.dataset.month < month));
         section = document.createElement("section");

@@ -25,7 +25,7 @@ struct BalancePlot: TemplateView {
 
     /// A plot from the first to the last message; nil where they lie in one month or week.
     init?(_ stream: FeedbackStream) {
-        let days = stream.entries.map { ($0.message.posted.day, $0.message.feeling) }
+        let days = stream.entries.map { ($0.civil.day, $0.message.feeling) }
         guard let first = days.last?.0, let last = days.first?.0 else { return nil }
         let isWeekly = last.daysSince1970 - first.daysSince1970 < Self.weekLimit * 7
         let place = isWeekly ? PlotPeriod.week(of:) : PlotPeriod.month(of:)

@@ -7,14 +7,25 @@ struct FeedbackEntry: Sendable {
     let title: Wording
     /// The beginning of the message; nil of an empty one.
     let excerpt: Wording?
-    /// When it was posted, with the offset of the site's clock, for machines: `2026-11-20T22:14:00-05:00`.
+    /// When it was posted by the site's clock, whatever clock its file goes by.
+    let civil: CivilDateTime
+    /// The same with the offset from UTC, for machines: `2026-11-20T22:14:00-05:00`.
     let moment: String
 
     init(_ message: Feedback, words: PageWords, timeZone: TimeZone) {
         self.message = message
         title = words.wording(typed: message.title)
         excerpt = message.message.isEmpty ? nil : words.excerpt(ofComment: message.message)
+        civil = timeZone.civil(at: message.posted.instant) ?? message.posted.civil
         moment = message.posted.moment(in: timeZone)
+    }
+}
+
+extension FeedbackEntry {
+    /// When it was posted, for its own page; the day alone where its file gives no more.
+    var postedWords: String {
+        let day = DayWords.of(civil.day)
+        return message.posted.isDay ? day : "\(day), \(DayWords.time(of: civil))"
     }
 }
 

@@ -40,7 +40,6 @@ struct FeedbackListView: TemplateView {
         .text("spanSeconds") { $0.list.span.seconds.map(String.init) },
         .text("spanNow") { $0.list.span.words },
         .number("oldest") { $0.list.oldest },
-        .text("timeZone") { $0.list.stream.timeZone.identifier },
         .text("spanDays") { $0.list.stream.days(of: $0.list.span) },
         .text("allAddress") { $0.words.link(Address.feedback) },
         .text("pulseFile") { $0.list.pageCount > 1 ? $0.words.link(Address.pulse) : nil },
@@ -88,6 +87,6 @@ struct MessageRow: TemplateView {
         .wording("excerpt") { $0.entry.excerpt },
         .text("address") { $0.address },
         .text("posted") { $0.entry.moment },
-        .text("postedText") { DayWords.of($0.entry.message.posted.day) },
+        .text("postedText") { DayWords.of($0.entry.civil.day) },
     ])
 }

@@ -26,7 +26,7 @@ struct MessageView: TemplateView {
         },
         .text("author") { $0.entry.message.author ?? "Someone" },
         .text("posted") { $0.entry.moment },
-        .text("postedText") { DayWords.of($0.entry.message.posted) },
+        .text("postedText") { $0.entry.postedWords },
         .record("newer") { $0.newer },
         .record("older") { $0.older },
         .record("ways") { $0.ways },

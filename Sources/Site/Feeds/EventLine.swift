@@ -2,31 +2,20 @@ import Foundation
 import Model
 
 /// When and where an event takes place, on one line of plain words.
-struct EventLine {
-    private let event: Event
-    private let words: PageWords
-
-    init(_ event: Event, words: PageWords) {
-        (self.event, self.words) = (event, words)
-    }
-
-    /// `Saturday, 5 December 2026, 18:00 to 21:00. Commons kitchen`
-    var text: String {
+enum EventLine {
+    /// `Saturday, 5 December 2026, 18:00 to 21:00, every week. Commons kitchen`, by the site's clock, with the first time
+    /// of an event that repeats: a feed says the same whenever it is made.
+    static func text(_ event: Event, timeZone: TimeZone, words: PageWords) -> String {
         let place = event.location.map { words.wording($0).text }
-        return [when, place].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ". ")
+        return [when(event.schedule, timeZone: timeZone), place].compactMap(\.self).filter { !$0.isEmpty }
+            .joined(separator: ". ")
     }
 
-    private var when: String {
-        guard let schedule = event.schedule else { return "Time to be announced" }
-        let (start, end) = (schedule.start.civil, schedule.end?.civil)
-        // The end of whole days is the midnight after the last one.
-        let lastDay = end.map { schedule.isAllDay ? $0.day.adding(days: -1) ?? $0.day : $0.day } ?? start.day
-        var text = DayWords.full(start.day)
-        if !schedule.isAllDay { text += ", \(DayWords.time(of: start))" }
-        if lastDay != start.day { text += " to \(DayWords.full(lastDay))" }
-        if !schedule.isAllDay, let end {
-            text += (lastDay == start.day ? " to " : ", ") + DayWords.time(of: end)
-        }
-        return schedule.recurrence == nil ? text : "First on \(text), and again"
+    private static func when(_ schedule: Schedule?, timeZone: TimeZone) -> String {
+        guard let schedule else { return "Time to be announced" }
+        let first = Occurrence(start: schedule.start, end: schedule.end, original: schedule.start.civil)
+        let clock = SiteClock(timeZone: timeZone, now: schedule.start.instant)
+        let time = EventWords.full(ShownTime(first, isAllDay: schedule.isAllDay, clock: clock))
+        return [time, RecurrenceWords.of(schedule.recurrence)].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -26,7 +26,7 @@ enum FeedTopic: CaseIterable, Sendable {
     var page: String {
         switch self {
         case .all: Address.home
-        case .events: "/events/"
+        case .events: Address.events
         case .feedback: Address.feedback
         }
     }

@@ -20,9 +20,10 @@ struct FeedEntry: Sendable {
     /// - Throws: `Problem` of its file, where its Markdown is more than a page can hold.
     init?(_ event: Event, by maker: PageMaker) throws(Problem) {
         guard event.status != .draft, let posted = event.posted else { return nil }
-        let url = "\(maker.settings.url)/events/\(event.slug)/"
+        let url = maker.settings.url + Address.event(event.slug)
         let name = maker.words.wording(event.title)
-        let line = HTMLEscape.text(EventLine(event, words: maker.words).text)
+        let line = HTMLEscape.text(
+            EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words))
         let detail = try maker.html(ofMarkdown: event.detail, file: event.file) ?? ""
         self.init(
             id: TagURI(maker.settings).name("event", id: event.id, posted: posted.day),

@@ -1,31 +1,84 @@
 import Model
 
-/// The home page.
+/// The home page: the next event, what is coming, how love and hate stand, the newest comments and notices.
 struct HomeView: TemplateView {
     let courseCount: Count
-    let commentCount: Count
+    let next: EventRow?
+    let coming: [EventRow]
+    let pulse: HomePulse?
+    let ways: PostWays?
     let newest: [CommentTeaser]
-    let mostDiscussed: [CourseRow]
+    let commentCount: Count
+    let notices: [NoticeRow]
 
-    /// The most comments and the most courses that it quotes.
-    private static let limit = 6
+    /// How many rows of each it shows.
+    private enum Limit {
+        static let events = 6
+        static let messages = 3
+        static let comments = 4
+        static let notices = 4
+    }
 
-    init(_ catalog: Catalog, words: PageWords) {
-        courseCount = Count(catalog.entries.count)
-        commentCount = Count(catalog.commentCount)
-        newest = catalog.newestComments(Self.limit).map {
+    init(_ parts: HomeChapter.Parts, settings: SiteSettings, words: PageWords) {
+        let calendar = parts.calendar
+        func row(_ entry: EventEntry) -> EventRow {
+            EventRow(
+                entry, isNear: !entry.isCancelled, clock: calendar.clock, pictures: parts.pictures,
+                words: words)
+        }
+        let first = calendar.next
+        courseCount = Count(parts.catalog.entries.count)
+        commentCount = Count(parts.catalog.commentCount)
+        next = first.map(row)
+        coming = calendar.upcoming.filter { $0.event.slug != first?.event.slug }.prefix(Limit.events).map(row)
+        pulse = HomePulse(parts.feedback, limit: Limit.messages, words: words)
+        ways = PostWays(settings, words: words)
+        newest = parts.catalog.newestComments(Limit.comments).map {
             CommentTeaser($0.comment, of: $0.entry.course, words: words)
         }
-        mostDiscussed = catalog.mostDiscussed(Self.limit).map { CourseRow($0, words: words) }
+        notices = parts.notices.notices.prefix(Limit.notices).map {
+            NoticeRow($0, settings: settings, words: words)
+        }
     }
 
     static let fields = FieldTable<HomeView>([
+        .record("nextRow") { $0.next },
+        .list("rows") { $0.coming },
+        .flag("hasComing") { !$0.coming.isEmpty },
+        .record("week") { $0.pulse },
+        .record("ways") { $0.ways },
         .record("courseCount") { $0.courseCount },
         .record("commentCount") { $0.commentCount },
         .list("newest") { $0.newest },
         .flag("hasNewest") { !$0.newest.isEmpty },
-        .list("mostDiscussed") { $0.mostDiscussed },
-        .flag("hasMostDiscussed") { !$0.mostDiscussed.isEmpty },
+        .list("notices") { $0.notices },
+        .flag("hasNotices") { !$0.notices.isEmpty },
+    ])
+}
+
+/// How love and hate stand this week, with the newest messages.
+struct HomePulse: TemplateView {
+    private let list: FeedbackList
+    private let rows: [MessageRow]
+    private let words: PageWords
+
+    /// Nil where the site has no message at all.
+    init?(_ stream: FeedbackStream, limit: Int, words: PageWords) {
+        if stream.entries.isEmpty { return nil }
+        list = FeedbackList(stream, span: .week)
+        rows = list.entries(onPage: 0).prefix(limit).map { MessageRow($0, words: words) }
+        self.words = words
+    }
+
+    static let fields = FieldTable<HomePulse>([
+        .record("pulse") { $0.list.pulse },
+        .list("messages") { $0.rows },
+        .flag("hasMessages") { !$0.rows.isEmpty },
+        .text("spanSeconds") { $0.list.span.seconds.map(String.init) },
+        .text("spanNow") { $0.list.span.words },
+        .number("oldest") { $0.list.oldest },
+        .text("pulseFile") { $0.words.link(Address.pulse) },
+        .text("allAddress") { $0.words.link(Address.feedback) },
     ])
 }
 

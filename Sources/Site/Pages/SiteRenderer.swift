@@ -25,7 +25,12 @@ public struct SiteRenderer: Sendable {
         let feedback = await FeedbackStream(content, words: words, now: now)
         let notices = NoticeHistory(content.broadcasts, now: now)
         let chapters: [any Chapter] = [
-            HomeChapter(catalog), EventChapter(calendar, content: content, words: words),
+            HomeChapter(
+                HomeChapter.Parts(
+                    calendar: calendar, pictures: Pictures(content.media), feedback: feedback,
+                    catalog: catalog,
+                    notices: notices)),
+            EventChapter(calendar, content: content, words: words),
             CatalogChapter(catalog), FeedbackChapter(feedback), NoticeChapter(notices),
             InfoChapter(content.pages), FeedChapter(content),
         ]

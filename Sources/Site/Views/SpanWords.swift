@@ -16,9 +16,4 @@ extension DayWords {
     static func time(of civil: CivilDateTime) -> String {
         "\(civil.hour < 10 ? "0" : "")\(civil.hour):\(civil.minute < 10 ? "0" : "")\(civil.minute)"
     }
-
-    /// `20 November 2026, 22:14`, or the day alone where a file gives no more.
-    static func of(_ moment: Timestamp) -> String {
-        moment.isDay ? of(moment.day) : "\(of(moment.day)), \(time(of: moment.civil))"
-    }
 }

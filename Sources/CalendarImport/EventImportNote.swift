@@ -1,0 +1,24 @@
+/// Something that an import did to an event, or could not do: for a person to look at.
+public struct EventImportNote: Hashable, Sendable {
+    /// The line of the file, from 1.
+    public let line: Int
+    /// What it is about: an event's title or a property's name.
+    public let about: String
+    /// Why.
+    public let reason: EventImportReason
+
+    /// How much it matters.
+    public var kind: EventImportReason.Kind { reason.kind }
+}
+
+extension EventImportNote: CustomStringConvertible {
+    /// One line for people: `line 26: "Dumpling Night" has no DTSTART; expected one`.
+    public var description: String {
+        let scalars = about.unicodeScalars.prefix(60).map { scalar in
+            let isHarmful = scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+            return isHarmful || scalar.value == 0x2028 || scalar.value == 0x2029
+                ? " " as Unicode.Scalar : scalar
+        }
+        return "line \(line): \"\(String(String.UnicodeScalarView(scalars)))\": \(reason)"
+    }
+}

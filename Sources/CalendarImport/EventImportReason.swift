@@ -1,0 +1,79 @@
+import Calendars
+
+/// Why an import took an event otherwise than as it stood, or left it out.
+public enum EventImportReason: Hashable, Sendable {
+    // Left out.
+    case noStart, wrongTime(String), wrongDuration(String), endsBeforeStart, unknownTimeZone(String)
+    case wrongRule(RecurrenceRuleError), notEnded, thisAndFuture, outsideYears, longUID
+    // Decided, so that a person may look.
+    case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
+    case lostChange, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
+    // Said by another component of the file, or by the site.
+    case superseded, olderThanSite
+
+    /// How much it matters.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// The event is left out.
+        case refused
+        /// Something was decided that a person may decide otherwise.
+        case doubted
+        /// The event stands elsewhere in a newer version.
+        case older
+    }
+
+    /// How much it matters.
+    public var kind: Kind {
+        switch self {
+        case .noStart, .wrongTime, .wrongDuration, .endsBeforeStart, .unknownTimeZone, .wrongRule, .notEnded,
+            .thisAndFuture, .outsideYears, .longUID:
+            .refused
+        case .superseded, .olderThanSite: .older
+        default: .doubted
+        }
+    }
+}
+
+extension EventImportReason: CustomStringConvertible {
+    /// The reason, and what was expected or done.
+    public var description: String {
+        switch self {
+        case .noStart: "has no DTSTART; expected one (RFC 5545 3.6.1)"
+        case .wrongTime(let text): "\"\(Self.shown(text))\" is no time; expected one such as 20261205T180000"
+        case .wrongDuration(let text): "\"\(Self.shown(text))\" is no duration; expected one such as PT1H30M"
+        case .endsBeforeStart: "ends before it starts; expected DTEND after DTSTART"
+        case .unknownTimeZone(let name):
+            "the time zone \"\(Self.shown(name))\" is not known and not defined in the file; expected an IANA name such as Europe/Berlin"
+        case .wrongRule(let error): "cannot be repeated: \(error)"
+        case .notEnded: "has no END:VEVENT; the file is cut off or damaged there"
+        case .thisAndFuture:
+            "changes this and all later occurrences (RANGE=THISANDFUTURE), which is not supported; expected an event of its own"
+        case .outsideYears: "lies outside of the years 1 to 9999"
+        case .noUID: "has no UID (RFC 5545 3.8.4.7); known by its start and title instead"
+        case .longUID: "has a UID of more than 255 bytes, or of several lines; expected a shorter one"
+        case .floating: "has no time zone; read by the clock of the site's"
+        case .untitled: "has no SUMMARY; called Untitled"
+        case .tentative: "is tentative (STATUS:TENTATIVE); published"
+        case .untilIsDay:
+            "UNTIL is a day, though the event has times; read as the end of that day (RFC 5545 3.3.10)"
+        case .untilIsTime: "UNTIL is a time, though the event fills days; read as its day (RFC 5545 3.3.10)"
+        case .emptyDate: "names no date; left out"
+        case .exceptionIsDay: "excepts a day, though the event has times; read as its start on that day"
+        case .likeZone(let name): "has a time zone of its own, which agrees with \(name)"
+        case .lostChange: "changes an occurrence that its event does not have; added to it"
+        case .noMain:
+            "changes an occurrence of an event that is not in the file; taken as an event of its own"
+        case .draft: "is a draft; not published"
+        case .brokenLine: "is no line of iCalendar; left out"
+        case .otherForm: "is a day where DTSTART has a time, or the other way round; read as DTSTART's form"
+        case .strayLine: "stands outside of all components; left out"
+        case .longTitle: "has a title of several lines; joined"
+        case .superseded: "is in the file in a newer version; left out"
+        case .olderThanSite: "is newer on the site; left as it is"
+        }
+    }
+
+    private static func shown(_ text: String) -> String {
+        let head = text.unicodeScalars.prefix(60)
+        return String(String.UnicodeScalarView(head.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    }
+}

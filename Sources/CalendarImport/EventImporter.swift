@@ -1,0 +1,119 @@
+import Calendars
+import Foundation
+import Model
+
+/// Plans the import of a calendar: one event for each UID.
+///
+/// Pure: the same file and the same site give the same plan, and the plan's own result as the site gives a plan that writes
+/// nothing.
+public struct EventImporter: Sendable {
+    /// The most bytes of a file: 64 MiB.
+    public static let mostBytes = 64 << 20
+
+    private let texts: EventTexts
+
+    /// An importer into a site.
+    public init(texts: EventTexts) { self.texts = texts }
+
+    /// What the calendars in a file would change in a site with these events.
+    ///
+    /// - Throws: `EventImportError` where the file is no calendar. Events that cannot be taken are no error but in the
+    ///   report.
+    public func plan(for bytes: [UInt8], events: [Event]) throws(EventImportError) -> EventImportPlan {
+        guard bytes.count <= Self.mostBytes else {
+            throw .tooLarge(bytes: bytes.count, limit: Self.mostBytes)
+        }
+        let file = CalendarFile(bytes)
+        let calendars = file.calendars
+        guard !calendars.isEmpty else { throw .noCalendar }
+        var report = EventImportReport()
+        report.notes = file.strayLines.prefix(20).map {
+            EventImportNote(line: $0, about: "Line", reason: .strayLine)
+        }
+        for calendar in calendars { report.count(calendar) }
+        let reads = read(calendars, &report)
+        var merge = EventMerge(texts: texts, events: events, reads: reads)
+        for read in reads { merge.add(read) }
+        (report.added, report.updated, report.unchanged) = (merge.added, merge.updated, merge.unchanged)
+        report.notes += merge.notes
+        report.notes = report.notes.enumerated()
+            .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+        return EventImportPlan(events: merge.events, report: report)
+    }
+
+    /// The events that can be taken, in the order of the file.
+    private func read(_ calendars: [CalendarFile.Component], _ report: inout EventImportReport) -> [ReadEvent]
+    {
+        var groups: [(uid: String, zones: ZoneNames, components: [CalendarFile.Component])] = []
+        var indices: [String: Int] = [:]
+        for calendar in calendars {
+            let zones = ZoneNames(calendar)
+            for component in calendar.components where component.name == "VEVENT" {
+                let uid = component.identity
+                if let index = indices[uid] {
+                    groups[index].components.append(component)
+                } else {
+                    indices[uid] = groups.count
+                    groups.append((uid, zones, [component]))
+                }
+            }
+        }
+        return groups.compactMap { group in
+            guard let versions = EventVersions(uid: group.uid, components: group.components) else {
+                return nil
+            }
+            var reader = EventReader(zones: group.zones, siteZone: texts.settings.timeZone, host: texts.host)
+            do throws(EventRefusal) {
+                let event = try reader.read(versions)
+                report.eventsRead += 1
+                report.notes += reader.notes
+                return event
+            } catch {
+                report.refuse(versions.main, error)
+                return nil
+            }
+        }
+    }
+}
+
+extension CalendarFile {
+    /// The VCALENDARs; events outside of one are taken as one of their own.
+    fileprivate var calendars: [Component] {
+        let loose = components.filter { $0.name == "VEVENT" }
+        let calendars = components.filter { $0.name == "VCALENDAR" }
+        guard let first = loose.first else { return calendars }
+        return calendars + [Component(name: "VCALENDAR", line: first.line, components: loose)]
+    }
+}
+
+extension CalendarFile.Component {
+    /// The UID; of an event that has none what tells it from others: when it begins and what it is called.
+    fileprivate var identity: String {
+        let uid = self["UID"]?.text.trimmingCharacters(in: .whitespaces) ?? ""
+        guard uid.isEmpty else { return uid }
+        let start = self["DTSTART"]?.value ?? "\(line)"
+        return Slug(making: "no-uid \(start) \(self["SUMMARY"]?.text ?? "")")?.text ?? "no-uid-\(line)"
+    }
+}
+
+extension EventImportReport {
+    fileprivate mutating func refuse(_ component: CalendarFile.Component, _ refusal: EventRefusal) {
+        eventsRead += 1
+        refused += 1
+        let about = component["SUMMARY"]?.text ?? component["UID"]?.text ?? component.name
+        notes.append(EventImportNote(line: refusal.line, about: about, reason: refusal.reason))
+    }
+
+    fileprivate mutating func count(_ calendar: CalendarFile.Component) {
+        for component in calendar.components {
+            if component.name == "VEVENT" {
+                peopleAndAlarms += component.components.count { $0.name == "VALARM" }
+                peopleAndAlarms += component.properties.count {
+                    $0.name == "ATTENDEE" || $0.name == "ORGANIZER"
+                }
+            } else if component.name != "VTIMEZONE" {
+                otherComponents += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import Calendars
+import Foundation
+import Model
+
+/// Reads when an event takes place: DTSTART, DTEND or DURATION, RRULE, RDATE and EXDATE.
+struct EventTimes {
+    private(set) var schedule: Schedule
+    private(set) var notes: [EventImportNote] = []
+    private let start: ReadTime
+    private let zones: ZoneNames
+    private let ownClock: ReadTime.Clock
+
+    /// - Throws: `EventRefusal` where the times cannot be read or followed.
+    init(_ event: CalendarFile.Component, zones: ZoneNames, siteZone: TimeZone, isChanged: Bool)
+        throws(EventRefusal)
+    {
+        guard let line = event["DTSTART"] else { throw EventRefusal(line: event.line, reason: .noStart) }
+        start = try ReadTime(line.value, of: line, zones: zones)
+        self.zones = zones
+        let repeats = isChanged || event["RRULE"] != nil || event["RDATE"] != nil
+        var zone = siteZone
+        switch start.clock {
+        case .floating where !start.isDay && zones.floating != nil: zone = zones.floating ?? siteZone
+        case .floating:
+            if !start.isDay {
+                notes.append(EventImportNote(line: line.line, about: line.name, reason: .floating))
+            }
+        case .utc: if repeats, let utc = TimeZone(identifier: "UTC") { zone = utc }
+        case .known(let known): zone = known
+        case .defined: break
+        }
+        // A single event by a clock that only its file knows is a moment, which the site's clock can show as well.
+        var clock = start.clock
+        if case .defined = clock, !repeats { clock = .utc }
+        ownClock = clock
+        let time = try start.time(in: zone, whoseClockIs: clock)
+        schedule = Schedule(isAllDay: start.isDay, start: time, timeZone: zone)
+        try readEnd(event)
+        if repeats { try readRecurrence(event) }
+        if case .defined(let definition) = clock { try adopt(definition, line: line) }
+    }
+
+    private mutating func note(_ line: ContentLine, _ reason: EventImportReason) {
+        notes.append(EventImportNote(line: line.line, about: line.name, reason: reason))
+    }
+
+    /// A further time of the event, in the form that its start has; a day alone stands for the hour of the start.
+    mutating func time(_ text: String, of line: ContentLine, otherForm: EventImportReason = .otherForm)
+        throws(EventRefusal) -> EventTime
+    {
+        let read = try ReadTime(text, of: line, zones: zones)
+        let zone = schedule.timeZone
+        if schedule.isAllDay {
+            if !read.isDay { note(line, .otherForm) }
+            return EventTime(CivilDateTime(midnightOf: read.civil.day), in: zone)
+        }
+        if read.isDay {
+            note(line, otherForm)
+            let second = schedule.start.civil.secondOfDay
+            return EventTime(CivilDateTime(read.civil.day, secondOfDay: second) ?? read.civil, in: zone)
+        }
+        return try read.time(in: zone, whoseClockIs: ownClock)
+    }
+
+    private mutating func readEnd(_ event: CalendarFile.Component) throws(EventRefusal) {
+        if let line = event["DTEND"] {
+            let read = try ReadTime(line.value, of: line, zones: zones)
+            if read.isDay != schedule.isAllDay { note(line, .otherForm) }
+            let isMidnight = schedule.isAllDay || read.isDay
+            let end =
+                isMidnight
+                ? EventTime(CivilDateTime(midnightOf: read.civil.day), in: schedule.timeZone)
+                : try read.time(in: schedule.timeZone, whoseClockIs: ownClock)
+            try setEnd(end, line)
+        } else if let line = event["DURATION"] {
+            guard let duration = BasicDuration(line.value) else {
+                throw EventRefusal(line: line.line, reason: .wrongDuration(line.value))
+            }
+            guard let end = Self.time(duration, after: schedule.start, in: schedule) else {
+                throw EventRefusal(line: line.line, reason: .outsideYears)
+            }
+            try setEnd(end, line)
+        }
+    }
+
+    private mutating func setEnd(_ end: EventTime, _ line: ContentLine) throws(EventRefusal) {
+        guard end.instant >= schedule.start.instant else {
+            throw EventRefusal(line: line.line, reason: .endsBeforeStart)
+        }
+        schedule.end = end.instant == schedule.start.instant ? nil : end
+    }
+
+    /// Days by the calendar, then seconds (RFC 5545 3.3.6); whole days of an all-day event.
+    private static func time(_ duration: BasicDuration, after start: EventTime, in schedule: Schedule)
+        -> EventTime?
+    {
+        let days = duration.days + (schedule.isAllDay ? (duration.seconds + 86_399) / 86_400 : 0)
+        guard let day = start.civil.day.adding(days: days),
+            let civil = CivilDateTime(day, secondOfDay: start.civil.secondOfDay)
+        else { return nil }
+        let time = EventTime(civil, in: schedule.timeZone)
+        if schedule.isAllDay || duration.seconds == 0 { return time }
+        let base = days == 0 ? start.instant : time.instant
+        return EventTime(base.addingTimeInterval(Double(duration.seconds)), in: schedule.timeZone)
+    }
+
+    private mutating func readRecurrence(_ event: CalendarFile.Component) throws(EventRefusal) {
+        var recurrence = Recurrence()
+        for line in event.all("RRULE") { recurrence.rules.append(try rule(line)) }
+        for line in event.all("RDATE") { try readAdditions(line, into: &recurrence) }
+        for line in event.all("EXDATE") {
+            for text in line.value.split(separator: ",") {
+                let time = try time(String(text), of: line, otherForm: .exceptionIsDay).civil
+                if !recurrence.exceptions.contains(time) { recurrence.exceptions.append(time) }
+            }
+            if line.value.isEmpty { note(line, .emptyDate) }
+        }
+        schedule.recurrence = recurrence
+        try checkRules(event)
+    }
+
+    private func checkRules(_ event: CalendarFile.Component) throws(EventRefusal) {
+        do throws(RecurrenceRuleError) {
+            _ = try Occurrences(of: schedule)
+        } catch {
+            throw EventRefusal(line: event["RRULE"]?.line ?? event.line, reason: .wrongRule(error))
+        }
+    }
+
+    /// A rule whose UNTIL has the form of DTSTART (RFC 5545 3.3.10).
+    private mutating func rule(_ line: ContentLine) throws(EventRefusal) -> String {
+        let parts = line.value.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+        var fitting: [String] = []
+        for part in parts {
+            guard part.uppercased().hasPrefix("UNTIL="), let until = BasicTime(String(part.dropFirst(6)))
+            else {
+                fitting.append(part)
+                continue
+            }
+            switch until {
+            case .day(let day) where !schedule.isAllDay:
+                note(line, .untilIsDay)
+                fitting.append("UNTIL=\(day.basic)T235959")
+            case .local(let time) where schedule.isAllDay, .utc(let time) where schedule.isAllDay:
+                note(line, .untilIsTime)
+                fitting.append("UNTIL=\(time.day.basic)")
+            default: fitting.append(part)
+            }
+        }
+        return fitting.joined(separator: ";")
+    }
+
+    /// Starts, or periods with ends of their own (3.8.5.2).
+    private mutating func readAdditions(_ line: ContentLine, into recurrence: inout Recurrence)
+        throws(EventRefusal)
+    {
+        if line.value.isEmpty { note(line, .emptyDate) }
+        for text in line.value.split(separator: ",") {
+            let period = text.split(separator: "/", maxSplits: 1)
+            guard let first = period.first else { continue }
+            let start = try time(String(first), of: line)
+            recurrence.additions.append(start.civil)
+            guard period.count == 2 else { continue }
+            let end: EventTime
+            if let duration = BasicDuration(String(period[1])) {
+                guard let time = Self.time(duration, after: start, in: schedule) else {
+                    throw EventRefusal(line: line.line, reason: .outsideYears)
+                }
+                end = time
+            } else {
+                end = try time(String(period[1]), of: line)
+            }
+            let usual = schedule.end.map { $0.instant.timeIntervalSince(schedule.start.instant) }
+            if end.instant > start.instant, end.instant.timeIntervalSince(start.instant) != usual {
+                recurrence.changes.append(OccurrenceChange(occurrence: start.civil, end: end))
+            }
+        }
+    }
+
+    /// Takes a zone that the system knows in the place of one that only the file defines.
+    private mutating func adopt(_ definition: ZoneDefinition, line: ContentLine) throws(EventRefusal) {
+        var times = [schedule.start.civil, schedule.end?.civil].compactMap(\.self)
+        do throws(RecurrenceRuleError) {
+            times += try Occurrences(of: schedule).next(after: .distantPast, limit: 300).map(\.original)
+        } catch {
+            throw EventRefusal(line: line.line, reason: .wrongRule(error))
+        }
+        guard let zone = ZoneNames.zone(like: definition, at: times, preferred: schedule.timeZone) else {
+            throw EventRefusal(line: line.line, reason: .unknownTimeZone(line["TZID"] ?? ""))
+        }
+        note(line, .likeZone(zone.identifier))
+        schedule.timeZone = zone
+        schedule.start = EventTime(schedule.start.civil, in: zone)
+        schedule.end = schedule.end.map { EventTime($0.civil, in: zone) }
+        let changes = schedule.recurrence?.changes ?? []
+        schedule.recurrence?.changes = changes.map { change in
+            var change = change
+            change.end = change.end.map { EventTime($0.civil, in: zone) }
+            return change
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Calendars
+import Foundation
+import Model
+
+/// What iCalendar has no place for, as properties of Corkboard's own (RFC 5545 3.8.8.2), so that an exported event imports
+/// back to the same content.
+struct ExchangeProperties {
+    static let prefix = "X-CORKBOARD-"
+
+    /// The properties of an event.
+    static func properties(of event: Event) -> [CalendarProperty] {
+        let zone = event.schedule?.timeZone
+        var properties = texts([
+            ("ID", event.id), ("SLUG", event.slug.text), ("DETAIL", event.detail), ("PICTURE", event.picture),
+            ("SIGN-UP-URL", event.signUpURL), ("AUTHOR", event.author), ("POSTED", event.posted?.text),
+            ("UPDATED", event.updated?.text), ("STATUS", event.status == .draft ? "DRAFT" : nil),
+            ("NEED-SIGN-UP", event.needsSignUp ? "TRUE" : nil),
+            ("OPEN-FOR-SIGN-UP", event.isOpenForSignUp ? "TRUE" : nil),
+            ("BROADCAST", event.isBroadcast ? "TRUE" : nil),
+            ("TIME-ZONE", zone?.identifier), ("FORMER-STARTS", event.formerStart.flatMap { time($0, zone) }),
+        ])
+        properties += event.aliases.flatMap { texts([("ALIAS", $0.text)]) }
+        properties += (event.schedule?.recurrence?.rules ?? []).flatMap { texts([("REPEATS", $0)]) }
+        return properties + localized("TITLE", event.title) + localized("LOCATION", event.location)
+            + localized("PICTURE-TEXT", event.pictureText) + localized("REASON", event.reason)
+            + localized("FORMER-LOCATION", event.formerLocation)
+    }
+
+    /// The properties of a changed occurrence.
+    static func properties(of change: OccurrenceChange, in schedule: Schedule) -> [CalendarProperty] {
+        texts([
+            ("STARTS", change.start.flatMap { time($0, schedule.timeZone) }),
+            ("ENDS", change.end.flatMap { time($0, schedule.timeZone) }),
+            ("STATUS", change.isCancelled ? "CANCELLED" : "CHANGED"), ("DETAIL", change.detail),
+        ]) + localized("TITLE", change.title) + localized("LOCATION", change.location)
+            + localized("REASON", change.reason)
+    }
+
+    private static func texts(_ texts: [(String, String?)]) -> [CalendarProperty] {
+        texts.compactMap { name, text in text.map { CalendarProperty(prefix + name, text: $0) } }
+    }
+
+    private static func localized(_ name: String, _ text: LocalizedText?) -> [CalendarProperty] {
+        guard let text else { return [] }
+        if let words = text.unmarked { return [CalendarProperty(prefix + name, text: words)] }
+        return text.byLanguage.sorted { $0.key < $1.key }.map { language, words in
+            CalendarProperty(prefix + name, text: words, language: language)
+        }
+    }
+
+    private static func time(_ time: EventTime, _ zone: TimeZone?) -> String? {
+        (zone ?? TimeZone(identifier: "UTC"))?.text(of: time.instant)
+    }
+
+    private let lines: [ContentLine]
+
+    /// Reads them back.
+    init(_ lines: [ContentLine]) { self.lines = lines }
+
+    /// Whether an event was written by Corkboard.
+    var areThere: Bool { !lines.isEmpty }
+
+    /// The first text of a name; nil where there is none.
+    subscript(name: String) -> String? { lines.first { $0.name == Self.prefix + name }?.text }
+
+    /// All texts of a name.
+    func all(_ name: String) -> [String] { lines.filter { $0.name == Self.prefix + name }.map(\.text) }
+
+    /// A text in its languages; nil where there is none.
+    func localized(_ name: String) -> LocalizedText? {
+        let found = lines.filter { $0.name == Self.prefix + name }
+        guard let first = found.first else { return nil }
+        let pairs = found.compactMap { line in line["LANGUAGE"].map { ($0, line.text) } }
+        return pairs.isEmpty
+            ? LocalizedText(first.text) : LocalizedText(byLanguage: Dictionary(pairs) { first, _ in first })
+    }
+
+    /// A time, by the clock of a zone.
+    func time(_ name: String, in zone: TimeZone) -> EventTime? {
+        self[name].flatMap { Timestamp($0, in: zone) }.flatMap { EventTime($0.instant, in: zone) }
+    }
+}

@@ -1,0 +1,59 @@
+import Calendars
+import Foundation
+import Model
+
+/// Makes events of what calendars say alone.
+struct FreshEvent {
+    private let texts: EventTexts
+
+    init(texts: EventTexts) { self.texts = texts }
+
+    /// An event that nothing is known of but what was read.
+    func event(_ read: ReadEvent, slug: Slug) -> Event {
+        let zone = texts.settings.timeZone
+        return Event(
+            id: read.id, slug: slug, title: LocalizedText(read.title), schedule: schedule(read),
+            location: read.location.map { LocalizedText($0) }, tags: read.tags,
+            posted: read.created.flatMap { Timestamp($0, in: zone) },
+            updated: read.modified.flatMap { Timestamp($0, in: zone) }, status: read.status,
+            reason: read.reason.map { LocalizedText($0) }, sequence: read.sequence, detail: detail(read))
+    }
+
+    /// The slug that an event would like: its day and its title.
+    static func slug(_ read: ReadEvent) -> Slug {
+        let day = read.schedule.start.civil.day.description
+        return Slug(making: "\(day) \(read.title)") ?? Slug(making: day) ?? .event
+    }
+
+    private func schedule(_ read: ReadEvent) -> Schedule {
+        var schedule = read.schedule
+        guard let recurrence = schedule.recurrence else { return schedule }
+        if recurrence.rules.isEmpty, recurrence.additions.isEmpty, recurrence.changes.isEmpty {
+            schedule.recurrence = nil
+            return schedule
+        }
+        schedule.recurrence?.changes = recurrence.changes.map { change in
+            var change = change
+            change.detail = read.changedDetails[change.occurrence].map(texts.literal)
+            return change
+        }
+        return schedule
+    }
+
+    /// The description as Markdown, or the title where there is none; and the event's address below, if it is elsewhere.
+    private func detail(_ read: ReadEvent) -> String {
+        let detail = texts.literal(read.detail.isEmpty ? read.title : read.detail)
+        guard let url = read.url?.trimmingCharacters(in: .whitespaces), !read.detail.contains(url),
+            url.hasPrefix("https://") || url.hasPrefix("http://"), !url.hasPrefix(texts.settings.url + "/"),
+            url.utf8.allSatisfy({
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")
+            })
+        else { return detail }
+        return "\(detail)\n\n<\(url)>"
+    }
+}
+
+extension Slug {
+    /// For an event whose day and title give none; there is always a day.
+    static let event = Slug("event") ?? Slug("e") ?? { preconditionFailure("a constant that is a slug") }()
+}

@@ -1,0 +1,81 @@
+import Calendars
+import Foundation
+import Model
+
+/// Puts what Corkboard itself wrote into an event that was read from the usual properties.
+struct OwnEvent {
+    private let own: ExchangeProperties
+    private let read: ReadEvent
+    private let siteZone: TimeZone
+
+    init(_ read: ReadEvent, siteZone: TimeZone) {
+        own = ExchangeProperties(read.own)
+        self.read = read
+        self.siteZone = siteZone
+    }
+
+    /// The event that was exported, as long as no other program changed it since.
+    func event(_ fresh: Event) -> Event {
+        var event = fresh
+        event.id =
+            own["ID"].flatMap { EventText.line($0) == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
+        event.slug = own["SLUG"].flatMap { Slug($0) } ?? fresh.slug
+        event.aliases = own.all("ALIAS").compactMap { Slug($0) }
+        event.title = own.localized("TITLE") ?? fresh.title
+        event.location = own.localized("LOCATION")
+        event.schedule = schedule(fresh.schedule)
+        event.detail = own["DETAIL"] ?? fresh.detail
+        event.picture = own["PICTURE"]
+        event.pictureText = own.localized("PICTURE-TEXT")
+        event.needsSignUp = own["NEED-SIGN-UP"] == "TRUE"
+        event.isOpenForSignUp = own["OPEN-FOR-SIGN-UP"] == "TRUE"
+        event.signUpURL = own["SIGN-UP-URL"]
+        event.author = own["AUTHOR"]
+        event.posted = own["POSTED"].flatMap { Timestamp($0, in: siteZone) }
+        event.updated = own["UPDATED"].flatMap { Timestamp($0, in: siteZone) }
+        event.reason = own.localized("REASON")
+        event.formerStart = own.time("FORMER-STARTS", in: event.schedule?.timeZone ?? siteZone)
+        event.formerLocation = own.localized("FORMER-LOCATION")
+        event.isBroadcast = own["BROADCAST"] == "TRUE"
+        return event
+    }
+
+    private func schedule(_ schedule: Schedule?) -> Schedule? {
+        guard var schedule else { return nil }
+        if let zone = own["TIME-ZONE"].flatMap({ TimeZone(identifier: $0) }) {
+            schedule = Self.moved(schedule, to: zone)
+        }
+        guard var recurrence = schedule.recurrence else { return schedule }
+        let rules = own.all("REPEATS")
+        if rules.count == recurrence.rules.count { recurrence.rules = rules }
+        recurrence.changes = recurrence.changes.map { change in
+            let own = ExchangeProperties(read.changedOwn[change.occurrence] ?? [])
+            guard own.areThere else { return change }
+            return OccurrenceChange(
+                occurrence: change.occurrence, start: own.time("STARTS", in: schedule.timeZone),
+                end: own.time("ENDS", in: schedule.timeZone), title: own.localized("TITLE"),
+                location: own.localized("LOCATION"), isCancelled: own["STATUS"] == "CANCELLED",
+                reason: own.localized("REASON"), detail: own["DETAIL"])
+        }
+        schedule.recurrence = recurrence
+        return schedule
+    }
+
+    /// The same moments, or days, by another clock.
+    private static func moved(_ schedule: Schedule, to zone: TimeZone) -> Schedule {
+        guard zone != schedule.timeZone else { return schedule }
+        func time(_ time: EventTime) -> EventTime {
+            schedule.isAllDay ? EventTime(time.civil, in: zone) : EventTime(time.instant, in: zone) ?? time
+        }
+        func civil(_ civil: CivilDateTime) -> CivilDateTime {
+            time(EventTime(civil, in: schedule.timeZone)).civil
+        }
+        var moved = schedule
+        moved.timeZone = zone
+        moved.start = time(schedule.start)
+        moved.end = schedule.end.map(time)
+        moved.recurrence?.exceptions = (schedule.recurrence?.exceptions ?? []).map(civil)
+        moved.recurrence?.additions = (schedule.recurrence?.additions ?? []).map(civil)
+        return moved
+    }
+}

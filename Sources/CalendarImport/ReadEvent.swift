@@ -1,0 +1,27 @@
+import Calendars
+import Foundation
+import Model
+
+/// What a calendar says of an event, in Corkboard's own terms.
+struct ReadEvent {
+    var id: String
+    /// The line of its main component.
+    var line: Int
+    var title: String
+    var schedule: Schedule
+    var location: String?
+    /// Plain text; empty where the calendar says nothing.
+    var detail: String
+    /// Plain details of changed occurrences.
+    var changedDetails: [CivilDateTime: String] = [:]
+    var url: String?
+    var tags: [String]
+    var status: Event.Status
+    var reason: String?
+    var sequence: Int
+    var created: Date?
+    var modified: Date?
+    /// The properties that Corkboard itself wrote.
+    var own: [ContentLine]
+    var changedOwn: [CivilDateTime: [ContentLine]] = [:]
+}

@@ -1,0 +1,62 @@
+import Calendars
+import Foundation
+import Model
+
+/// A DATE or DATE-TIME of a calendar, with what its TZID means.
+struct ReadTime {
+    /// By which clock it is.
+    enum Clock: Hashable {
+        /// A day, or a time that is by the reader's own clock.
+        case floating
+        case utc
+        case known(TimeZone)
+        case defined(ZoneDefinition)
+    }
+
+    let civil: CivilDateTime
+    let isDay: Bool
+    let clock: Clock
+    let line: Int
+
+    /// - Throws: `EventRefusal` where the text is no time or the zone is not known.
+    init(_ text: String, of property: ContentLine, zones: ZoneNames) throws(EventRefusal) {
+        line = property.line
+        switch BasicTime(text.trimmingCharacters(in: .whitespaces)) {
+        case nil: throw EventRefusal(line: property.line, reason: .wrongTime(text))
+        case .day(let day)?: (civil, isDay, clock) = (CivilDateTime(midnightOf: day), true, .floating)
+        case .utc(let time)?: (civil, isDay, clock) = (time, false, .utc)
+        case .local(let time)?:
+            (civil, isDay) = (time, false)
+            guard let name = property["TZID"], !name.isEmpty else {
+                clock = .floating
+                return
+            }
+            switch zones.meaning(of: name) {
+            case .known(let zone): clock = .known(zone)
+            case .defined(let definition): clock = .defined(definition)
+            case .unknown: throw EventRefusal(line: property.line, reason: .unknownTimeZone(name))
+            }
+        }
+    }
+
+    /// The moment; `zone` is where floating times are.
+    func instant(floatingIn zone: TimeZone) -> Date {
+        switch clock {
+        case .floating: zone.instant(of: civil)
+        case .utc: Date(timeIntervalSince1970: Double(civil.secondsSince1970))
+        case .known(let known): known.instant(of: civil)
+        case .defined(let definition): definition.instant(of: civil)
+        }
+    }
+
+    /// The time as an event in `zone` has it, whose own start is by `clock`.
+    ///
+    /// - Throws: `EventRefusal` before the year 1 and after 9999.
+    func time(in zone: TimeZone, whoseClockIs own: Clock) throws(EventRefusal) -> EventTime {
+        if clock == .floating || clock == own, clock != .utc { return EventTime(civil, in: zone) }
+        guard let time = EventTime(instant(floatingIn: zone), in: zone) else {
+            throw EventRefusal(line: line, reason: .outsideYears)
+        }
+        return time
+    }
+}

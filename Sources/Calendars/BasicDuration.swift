@@ -1,0 +1,41 @@
+/// A duration as iCalendar writes it (RFC 5545 3.3.6): days by the calendar, and seconds.
+public struct BasicDuration: Hashable, Sendable {
+    /// Days by the calendar, which may have 23 or 25 hours; weeks count as 7.
+    public let days: Int
+    /// Seconds beyond them.
+    public let seconds: Int
+
+    /// The duration that `text` is, such as `P1W` or `PT1H30M`; nil where it is none, negative, or longer than 100,000
+    /// days.
+    public init?(_ text: String) {
+        var bytes = Array(text.utf8)[...]
+        if bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+        guard bytes.first == UInt8(ascii: "P") else { return nil }
+        bytes.removeFirst()
+        var (days, seconds, isTime, hasParts) = (0, 0, false, false)
+        while !bytes.isEmpty {
+            if bytes.first == UInt8(ascii: "T"), !isTime {
+                isTime = true
+                bytes.removeFirst()
+                continue
+            }
+            let digits = bytes.prefix { (0x30...0x39).contains($0) }
+            guard (1...9).contains(digits.count), let unit = bytes.dropFirst(digits.count).first else {
+                return nil
+            }
+            let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            bytes = bytes.dropFirst(digits.count + 1)
+            hasParts = true
+            switch (isTime, unit) {
+            case (false, UInt8(ascii: "W")): days += number * 7
+            case (false, UInt8(ascii: "D")): days += number
+            case (true, UInt8(ascii: "H")): seconds += number * 3600
+            case (true, UInt8(ascii: "M")): seconds += number * 60
+            case (true, UInt8(ascii: "S")): seconds += number
+            default: return nil
+            }
+        }
+        guard hasParts, days <= 100_000, seconds <= 100_000 * 86_400 else { return nil }
+        (self.days, self.seconds) = (days, seconds)
+    }
+}

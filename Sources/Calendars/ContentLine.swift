@@ -1,0 +1,108 @@
+/// A content line of iCalendar as a file has it (RFC 5545 3.1): name, parameters and value, not yet understood.
+public struct ContentLine: Hashable, Sendable {
+    /// The line of the file on which it begins, from 1.
+    public let line: Int
+    /// The name in capital letters.
+    public let name: String
+    /// Parameter names in capital letters with their values, without quotes.
+    public let parameters: [String: [String]]
+    /// The value as it is written.
+    public let value: String
+
+    /// The first value of a parameter.
+    public subscript(parameter: String) -> String? { parameters[parameter]?.first }
+
+    /// The value as text, unescaped (3.3.11).
+    public var text: String { Self.unescaped(value.utf8[...]) }
+
+    /// The values that commas part, as texts.
+    public var texts: [String] {
+        var parts: [Substring.UTF8View] = []
+        var start = value.utf8.startIndex
+        var isEscaped = false
+        for index in value.utf8.indices {
+            if value.utf8[index] == UInt8(ascii: ","), !isEscaped {
+                parts.append(value.utf8[start..<index])
+                start = value.utf8.index(after: index)
+            }
+            isEscaped = value.utf8[index] == UInt8(ascii: "\\") && !isEscaped
+        }
+        return (parts + [value.utf8[start...]]).map(Self.unescaped)
+    }
+
+    private static func unescaped(_ value: Substring.UTF8View) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(value.count)
+        var isEscaped = false
+        for byte in value {
+            if !isEscaped, byte == UInt8(ascii: "\\") {
+                isEscaped = true
+                continue
+            }
+            let isLineEnd = isEscaped && (byte == UInt8(ascii: "n") || byte == UInt8(ascii: "N"))
+            bytes.append(isLineEnd ? UInt8(ascii: "\n") : byte)
+            isEscaped = false
+        }
+        if isEscaped { bytes.append(UInt8(ascii: "\\")) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The line that these bytes are, without line ends within; nil where they are none.
+    init?(_ bytes: [UInt8], line: Int) {
+        var scan = ContentLineScan(bytes)
+        guard let name = scan.name() else { return nil }
+        var parameters: [String: [String]] = [:]
+        while scan.skip(UInt8(ascii: ";")) {
+            guard let parameter = scan.name(), scan.skip(UInt8(ascii: "=")) else { return nil }
+            repeat {
+                parameters[parameter, default: []].append(scan.parameterValue())
+            } while scan.skip(UInt8(ascii: ","))
+        }
+        guard scan.skip(UInt8(ascii: ":")) else { return nil }
+        self.line = line
+        self.name = name
+        self.parameters = parameters
+        value = scan.rest
+    }
+}
+
+/// Reads a content line from its front.
+private struct ContentLineScan {
+    private var bytes: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+
+    var rest: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func skip(_ byte: UInt8) -> Bool {
+        guard bytes.first == byte else { return false }
+        bytes.removeFirst()
+        return true
+    }
+
+    /// Letters, digits, hyphens, and underscores that some programs write.
+    mutating func name() -> String? {
+        let name = bytes.prefix { byte in
+            switch byte | 0x20 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+            }
+        }
+        guard !name.isEmpty else { return nil }
+        bytes = bytes.dropFirst(name.count)
+        return String(decoding: name, as: UTF8.self).uppercased()
+    }
+
+    /// A value in quotes, which may hold anything but quotes, or up to the next separator.
+    mutating func parameterValue() -> String {
+        if skip(UInt8(ascii: "\"")) {
+            let value = bytes.prefix { $0 != UInt8(ascii: "\"") }
+            bytes = bytes.dropFirst(value.count + 1)
+            return String(decoding: value, as: UTF8.self)
+        }
+        let separators = [UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: ",")]
+        let value = bytes.prefix { !separators.contains($0) }
+        bytes = bytes.dropFirst(value.count)
+        return String(decoding: value, as: UTF8.self)
+    }
+}

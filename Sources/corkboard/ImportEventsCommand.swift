@@ -1,0 +1,50 @@
+import ArgumentParser
+import CalendarImport
+import ContentFiles
+import Foundation
+import Markdown
+import Model
+
+/// `corkboard import events`.
+struct ImportEventsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events",
+        abstract: "Takes events from an iCalendar file, one for each UID.",
+        discussion: """
+            An event that the site has is changed only where the file has the same or a newer version of it and says \
+            something else, so that an import can be run again. Names and addresses of people are not taken.
+            """)
+
+    @OptionGroup var site: SiteOptions
+
+    @Argument(help: "The file.")
+    var file: String
+
+    @Flag(help: "Says what would change and changes nothing.")
+    var dryRun = false
+
+    func run() async throws {
+        let root = try site.folder()
+        let bytes = try Reporting.bytes(of: file)
+        let content = try await Reporting.content(of: root)
+        let plan = try Reporting.failure(of: file) { () throws(EventImportError) in
+            try EventImporter(texts: content.eventTexts).plan(for: bytes, events: content.events)
+        }
+        if !dryRun {
+            try await Reporting.problems { () throws(Problems) in
+                try Problems.of { () throws(Problem) in
+                    try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
+                        events: plan.events)
+                }
+            }
+        }
+        print(EventImportSummary(plan.report, isDryRun: dryRun).text)
+    }
+}
+
+extension SiteContent {
+    /// What imports and exports of events know of the site.
+    var eventTexts: EventTexts {
+        EventTexts(settings: settings, literal: MarkdownText.literal, plain: { $0 })
+    }
+}

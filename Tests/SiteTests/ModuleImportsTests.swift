@@ -1,0 +1,37 @@
+import Model
+import Testing
+
+@testable import Site
+
+@Suite("Imports between scripts")
+struct ModuleImportsTests {
+    private func texts(_ scripts: [String: String]) -> [String: String] {
+        let assets = scripts.map { Theme.Asset(name: $0.key, bytes: Array($0.value.utf8)) }
+        var imports = ModuleImports(assets) { "\($0.name)-\($0.bytes.count)" }
+        let resolved = assets.map { imports.resolved($0) }
+        return Dictionary(
+            resolved.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test("carry the names that the scripts have in the web root, those of what these import too")
+    func names() {
+        let found = texts([
+            "a.js": "import { b } from \"./b.js\"; import c from \"./c.js\";",
+            "b.js": "export * from \"./c.js\"",
+            "c.js": "1", "d.css": "x from \"./c.js\"",
+        ])
+        #expect(
+            found == [
+                "a.js": "import { b } from \"./b.js-24\"; import c from \"./c.js-1\";",
+                "b.js": "export * from \"./c.js-1\"", "c.js": "1", "d.css": "x from \"./c.js\"",
+            ])
+    }
+
+    @Test("stay as they are where there is no such script, or two import each other")
+    func others() {
+        #expect(texts(["a.js": "x from \"./none.js\""]) == ["a.js": "x from \"./none.js\""])
+        let found = texts(["a.js": "x from \"./b.js\"", "b.js": "x from \"./a.js\""])
+        #expect(found.values.contains { $0.contains("-") })
+    }
+}
