@@ -62,6 +62,12 @@ final class EventEntry: Sendable {
     /// Whether it does not take place, at all or at the time that is shown.
     var isCancelled: Bool { event.status == .cancelled || shown?.isCancelled == true }
 
+    /// Whether it was over when the site was built.
+    var isPast: Bool { shown != nil && !isUpcoming }
+
+    /// Whether there is something to sign up for.
+    var hasSignUp: Bool { event.needsSignUp && !isCancelled && !isPast }
+
     /// Where it is at the time that is shown.
     var location: LocalizedText? { shown?.occurrence.change?.location ?? event.location }
 
