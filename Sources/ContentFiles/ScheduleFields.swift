@@ -111,10 +111,15 @@ enum ScheduleFields {
         return [
             ("starts", schedule.map { .plain(start($0.start, $0)) }),
             ("ends", schedule.flatMap { schedule in schedule.end.map { .plain(end($0, schedule)) } }),
-            ("timeZone", zone.identifier == siteZone.identifier ? nil : .text(zone.identifier)),
+            ("timeZone", zone.identifier == siteZone.identifier ? nil : .text(name(of: zone))),
             ("repeats", rules(recurrence?.rules ?? [])), ("except", times(recurrence?.exceptions)),
             ("also", times(recurrence?.additions)), ("changes", schedule.flatMap(records)),
         ]
+    }
+
+    /// The name that a file gives; Foundation calls UTC by the older name.
+    private static func name(of zone: TimeZone) -> String {
+        zone.identifier == "GMT" ? "UTC" : zone.identifier
     }
 
     private static func rules(_ rules: [String]) -> FrontMatterText.Value? {

@@ -181,6 +181,17 @@ struct EventFileTests {
         #expect(try folder.text("Content/events/gala.md").contains("starts: 2026-11-01T01:30:00-05:00\n"))
     }
 
+    @Test("UTC is written by the name that is read")
+    func utc() async throws {
+        try write("title: Gala\ntimeZone: UTC\nstarts: 2026-12-05T18:00\nposted: 2026-01-01")
+        var event = try await event()
+        event.file = nil
+        try folder.remove("Content/events/gala.md")
+        try ContentWriter(root: folder.path, timeZone: zone).write(events: [event])
+        #expect(try folder.text("Content/events/gala.md").contains("timeZone: UTC\n"))
+        #expect(try await self.event().schedule == event.schedule)
+    }
+
     @Test("A day stands for the hour of the first start in exceptions")
     func dayOfException() async throws {
         try write("title: Gala\nstarts: 2026-12-05T18:00\nrepeats: FREQ=DAILY\nexcept: 2026-12-07")
