@@ -178,7 +178,10 @@ function update() {
     const [list, months] = [document.getElementById("event-list"), document.querySelector(".months")];
     if (list) keep(list, now);
     const event = document.querySelector("article.event[data-start]");
-    if (event) advance(event, now);
+    if (event) {
+        advance(event, now);
+        event.classList.toggle("is-past", isOver(timeOf(event), now));
+    }
     if (months) markToday(months, now);
     for (const words of document.querySelectorAll("[data-start]:not(.is-off) .when-relative")) {
         const text = relative(timeOf(words.closest("[data-start]")), now);

@@ -56,11 +56,12 @@ class FeedbackSearch extends SearchPage {
         link.querySelector(".title").append(...marked(cutAt(message.title, part)));
         row.querySelector(".excerpt").append(...marked(cutAt(excerpt(message.text, part), part)));
         const facts = row.querySelector(".facts");
-        const time = /** @type {HTMLTimeElement} */ (facts.querySelector("time"));
+        const time = document.createElement("time");
         const posted = new Date(message.posted * 1000);
         time.dateTime = posted.toISOString();
         time.textContent = this.#days.format(posted);
         showAge(time);
+        facts.append(time);
         if (fold(message.author).includes(part)) {
             const author = document.createElement("bdi");
             author.append(...marked(cutAt(message.author, part)));

@@ -1,9 +1,12 @@
 """The kinds of page that the site has, each with one that shows it, and what visitors see them on."""
 
+import content
 from chromium import DESK, PHONE
 from finding import Search
 
-KINDS = ["home", "list", "results", "no hit", "many comments", "no comments", "about", "not found"]
+KINDS = ["home", "list", "results", "no hit", "many comments", "no comments", "about", "not found", "events",
+         "past events", "tag", "calendar", "event", "cancelled event", "repeated event", "feedback", "feedback of a week",
+         "messages found", "message", "notices"]
 WIDTHS = [PHONE, DESK]
 SCHEMES = ["light", "dark"]
 
@@ -14,9 +17,26 @@ def open_kind(browser, site, catalog, kind):
     paths = {
         "home": "/", "list": "/courses/", "results": "/courses/?q=st", "no hit": "/courses/?q=zzz&scope=name",
         "many comments": by_count[-1].address, "no comments": by_count[0].address, "about": "/about/",
-        "not found": "/no/such/page",
+        "not found": "/no/such/page", "events": "/events/", "past events": "/events/past/",
+        "calendar": "/events/calendar/", "feedback": "/feedback/", "feedback of a week": "/feedback/week/",
+        "messages found": "/feedback/?q=the", "notices": "/notifications/", **event_paths(site),
     }
+    if kind == "message":
+        paths[kind] = next(message.address for message in content.read_feedback(site.root) if not message.hidden)
     browser.open(site, paths[kind])
-    parts = {"results": ["search-results"], "no hit": ["search-none"]}.get(kind)
-    if parts:
-        browser.wait_equal(parts, lambda: Search(browser).shown)
+    shown = {"results": ["search-results"], "no hit": ["search-none"]}
+    if kind in shown:
+        browser.wait_equal(shown[kind], lambda: Search(browser).shown)
+    if kind == "messages found":
+        browser.wait_equal(True, lambda: browser.find("#search-results").is_displayed())
+
+
+def event_paths(site):
+    """One event of each kind, and a tag."""
+    events = content.read_events(site.root)
+    pictured = next(event for event in events if "picture" in event.fields and event.fields.get("openForSignUp") == "true")
+    return {
+        "event": pictured.address, "tag": f"/events/tags/{pictured.fields['tags'][0]}/",
+        "cancelled event": next(event.address for event in events if event.status == "cancelled"),
+        "repeated event": next(event.address for event in events if event.fields.get("changes")),
+    }

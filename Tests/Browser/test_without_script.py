@@ -68,7 +68,8 @@ def test_classes_lead_to_their_neighbours(plain, site, catalog):
         plain.wait_equal(course.address, lambda: plain.path)
 
 
-@pytest.mark.parametrize("kind", ["home", "list", "many comments", "no comments", "about", "not found"])
+@pytest.mark.parametrize("kind", ["home", "list", "many comments", "no comments", "about", "not found",
+                                  "feedback", "feedback of a week", "message", "notices"])
 def test_nothing_idle_is_shown(plain, site, catalog, kind):
     """No field, button or hint is shown that only a script would answer."""
     open_kind(plain, site, catalog, kind)

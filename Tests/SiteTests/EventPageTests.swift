@@ -121,8 +121,18 @@ struct EventPageTests {
         (event.needsSignUp, event.isOpenForSignUp, event.signUpURL) = (needs, isOpen, address)
         let page = try await Sample.page("/events/a/", [event])
         #expect(
-            line("<div><dt>Sign-up", in: page) == expected.map { "<div><dt>Sign-up</dt><dd>\($0)</dd></div>" }
+            line("<div class=\"sign-up\"", in: page)
+                == expected.map { "<div class=\"sign-up\"><dt>Sign-up</dt><dd>\($0)</dd></div>" }
         )
+    }
+
+    @Test("has nothing to sign up for once it is over")
+    func over() async throws {
+        var event = Sample.event("a", "A", Sample.schedule("2026-11-20T18:00"))
+        (event.needsSignUp, event.isOpenForSignUp, event.signUpURL) = (true, true, "https://a.example/")
+        let page = try await Sample.page("/events/a/", [event])
+        #expect(!page.contains("Sign up") && page.contains("<article class=\"event is-past\""))
+        #expect(!(try await Sample.page("/events/past/", [event])).contains("Sign-up"))
     }
 
     @Test("shows its picture with its size and what it shows, and gives it to those who show a link")
@@ -195,7 +205,7 @@ struct EventPageTests {
     func undated() async throws {
         let page = try await Sample.page("/events/gala/", [Sample.event("gala", "Gala")])
         #expect(page.contains("<dt>When</dt><dd>To be announced</dd>"))
-        #expect(!page.contains(".ics") && !page.contains("ld+json") && !page.contains("when-relative"))
+        #expect(!page.contains("gala.ics") && !page.contains("ld+json") && !page.contains("when-relative"))
         #expect(try await Sample.page("/events/gala.ics", [Sample.event("gala", "Gala")]) == "no page")
     }
 }

@@ -65,16 +65,16 @@ struct EventChapter: Chapter {
 
     private func monthHTML(_ month: CalendarMonth, isFront: Bool, _ maker: PageMaker) -> String {
         let words = maker.words
-        func link(_ month: CalendarMonth) -> MonthLink? {
-            guard calendar.months.contains(month) else { return nil }
-            return MonthLink(month: month, address: words.link(Address.eventMonth(month)))
+        func link(_ other: CalendarMonth) -> MonthLink? {
+            guard calendar.months.contains(other) else { return nil }
+            return MonthLink(other, from: month, address: words.link(Address.eventMonth(other)))
         }
+        let front = MonthLink(calendar.month, from: month, address: words.link(Address.eventCalendar))
         let view = MonthView(
             month: month, days: month.days.map { dayView($0, words) },
             previous: link(month.adding(months: -1)),
             next: link(month.adding(months: 1)),
-            current: isFront
-                ? nil : MonthLink(month: calendar.month, address: words.link(Address.eventCalendar)),
+            current: isFront ? nil : front,
             calendar: words.link(Address.eventCalendar), months: calendar.months,
             file: words.link(Address.eventsFile),
             subscription: EventList.subscription(Address.eventsFile, maker.settings))

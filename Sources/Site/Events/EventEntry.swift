@@ -3,7 +3,9 @@ import Foundation
 import Model
 
 /// An event with the times at which it takes place, worked out once for all pages.
-struct EventEntry: Sendable {
+///
+/// A class, since lists, tags and days all hold it: copies of a struct this large took a tenth of the time of rendering.
+final class EventEntry: Sendable {
     let event: Event
     /// The occurrence that lists show: the first that lies ahead or is going on and takes place, else the last; nil where
     /// the event has no time yet.
@@ -59,6 +61,12 @@ struct EventEntry: Sendable {
 
     /// Whether it does not take place, at all or at the time that is shown.
     var isCancelled: Bool { event.status == .cancelled || shown?.isCancelled == true }
+
+    /// Whether it was over when the site was built.
+    var isPast: Bool { shown != nil && !isUpcoming }
+
+    /// Whether there is something to sign up for.
+    var hasSignUp: Bool { event.needsSignUp && !isCancelled && !isPast }
 
     /// Where it is at the time that is shown.
     var location: LocalizedText? { shown?.occurrence.change?.location ?? event.location }

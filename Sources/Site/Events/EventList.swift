@@ -37,7 +37,7 @@ struct EventList: Sendable {
     static func tag(_ tag: EventTag) -> EventList {
         let list = EventListPages(
             upcoming: tag.entries.filter(\.isUpcoming), undated: tag.entries.filter { $0.shown == nil },
-            past: tag.entries.filter { $0.shown != nil && !$0.isUpcoming }, marksPast: true)
+            past: tag.entries.filter(\.isPast), marksPast: true)
         return EventList(
             kind: .tag(tag.name), address: Address.eventTag(tag.slug), file: Address.eventTagFile(tag.slug),
             list: list, next: nil, near: [])

@@ -49,7 +49,7 @@ struct EventListPages: Sendable {
 
     private struct Row {
         let entry: EventEntry
-        var isPast: Bool { entry.shown != nil && !entry.isUpcoming }
+        var isPast: Bool { entry.isPast }
         let month: CalendarMonth?
         let name: String
 

@@ -35,8 +35,7 @@ struct EventRow: TemplateView {
         isCancelled = entry.isCancelled
         notice = EventNotice.short(entry, clock: clock, words: words)
         signUp =
-            entry.isCancelled || !entry.event.needsSignUp
-            ? nil : entry.event.isOpenForSignUp ? "Sign-up is open" : "Sign-up is closed"
+            !entry.hasSignUp ? nil : entry.event.isOpenForSignUp ? "Sign-up is open" : "Sign-up is closed"
         repeats = entry.isUpcoming ? RecurrenceWords.of(entry.event.schedule?.recurrence) : nil
         let ahead = entry.event.status == .cancelled ? [] : entry.following.filter { !$0.isCancelled }
         following = ahead.prefix(Self.followingLimit).map { DateView($0, after: entry.shown, clock: clock) }

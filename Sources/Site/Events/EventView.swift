@@ -14,6 +14,7 @@ struct EventView: TemplateView {
     /// What is special at the time that is shown; HTML.
     let thisTime: String?
     let isCancelled: Bool
+    let isPast: Bool
     /// What is different from what was announced; HTML.
     let notices: [HTMLView]
     let signUp: SignUpView?
@@ -55,9 +56,9 @@ struct EventView: TemplateView {
         location = entry.location.map(words.wording)
         usualLocation = entry.usualLocation.map { words.wording($0).text }
         thisTime = EventNotice.thisTime(entry, words: words)
-        isCancelled = entry.isCancelled
+        (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
-        signUp = event.needsSignUp && event.status != .cancelled ? SignUpView(event) : nil
+        signUp = entry.hasSignUp ? SignUpView(event) : nil
         repeats = RecurrenceWords.of(event.schedule?.recurrence)
         let isOn = entry.isUpcoming && event.status != .cancelled && !entry.following.isEmpty
         let all = [entry.shown].compactMap(\.self) + entry.following
@@ -94,6 +95,7 @@ struct EventView: TemplateView {
         .html("thisTime") { $0.thisTime },
         .flag("isSpecial") { $0.thisTime != nil || $0.detailThisTime != nil },
         .flag("isCancelled") { $0.isCancelled },
+        .flag("isPast") { $0.isPast },
         .list("notices") { $0.notices },
         .record("signUp") { $0.signUp },
         .text("repeats") { $0.repeats.map { $0.prefix(1).uppercased() + $0.dropFirst() } },

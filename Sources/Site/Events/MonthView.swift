@@ -46,11 +46,17 @@ struct WeekdayView: TemplateView {
 
 /// A way to another month.
 struct MonthLink: TemplateView {
-    let month: CalendarMonth
+    /// The month, with its year where it is not that of the page.
+    let name: String
     let address: String
 
+    init(_ month: CalendarMonth, from page: CalendarMonth, address: String) {
+        name = month.year == page.year ? DayWords.months[month.month - 1] : month.words
+        self.address = address
+    }
+
     static let fields = FieldTable<MonthLink>([
-        .text("otherMonth") { $0.month.words },
+        .text("otherMonth") { $0.name },
         .text("monthAddress") { $0.address },
     ])
 }

@@ -1,0 +1,200 @@
+"""Behaviour 19: the lists of feedback, their balance, and how both stay right by the reader's clock."""
+
+import datetime
+
+import pytest
+
+import content
+import large_feedback
+from chromium import DESK, PHONE
+from clock import reading_at
+
+SPANS = {
+    "": (None, ""), "day/": (1, " in the last 24 hours"), "week/": (7, " in the last seven days"),
+    "month/": (30, " in the last 30 days"),
+}
+ROWS = "return [...document.querySelectorAll('.feedback-list .said')].filter(shown).map((row) => row.querySelector('a').pathname);"
+WORDS = "return line(document.querySelector('.pulse-words'));"
+BALANCE = """
+const pulse = document.querySelector(".pulse");
+const text = (name) => line(pulse.querySelector(name));
+return [text(".love-count"), text(".hate-count"), pulse.querySelector(".push").getAttribute("x"),
+    pulse.querySelector(".bar .love").getAttribute("width"), pulse.dataset.leader];
+"""
+FILES = "return performance.getEntriesByType('resource').filter((each) => each.name.endsWith('.json')).length;"
+SHIFTS = """
+const done = arguments[arguments.length - 1];
+let sum = 0;
+// The faces may move: that is what they are there for.
+const isFace = ({ node }) => node?.parentElement?.closest(".faces");
+new PerformanceObserver((list) => { for (const each of list.getEntries()) if (!each.sources.every(isFace)) sum += each.value; })
+    .observe({ type: "layout-shift", buffered: true });
+setTimeout(() => done(sum), 500);
+"""
+DAY = datetime.timedelta(days=1)
+
+
+@pytest.fixture(scope="module")
+def many(serve):
+    return serve(large_feedback.write)
+
+
+@pytest.fixture(scope="module")
+def messages(many):
+    """What of its feedback is shown, the newest first."""
+    return [message for message in content.read_feedback(many.root) if not message.hidden]
+
+
+def now():
+    return datetime.datetime.now(datetime.timezone.utc)
+
+
+def counted(messages, span=""):
+    """How love and hate stand, in words."""
+    love = sum(message.feeling == "love" for message in messages)
+    hate = len(messages) - love
+    if not messages:
+        return f"Nothing yet{span}."
+    verdict = f"{'Love' if love > hate else 'Hate'} leads by {abs(love - hate)}." if love != hate else "It is a tie."
+    return f"{love} love, {hate} hate{span}. {verdict}"
+
+
+@pytest.mark.parametrize("later", [0, 1, 8, 50], ids=lambda days: f"{days} days after the build")
+@pytest.mark.parametrize("span", SPANS)
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_lists_follow_the_readers_clock(browser, many, messages, span, later, width):
+    """Rows, counts, words, bar and faces are those of the span that ends when somebody reads, however old the page is."""
+    days, words = SPANS[span]
+    moment = now() + later * DAY
+    expected = [message for message in messages if days is None or message.posted > moment - days * DAY]
+    browser.dress(width)
+    with reading_at(browser, moment.isoformat()):
+        browser.open(many, f"/feedback/{span}")
+        browser.wait_equal(counted(expected, words), lambda: browser.run(WORDS))
+        assert browser.run(ROWS) == [message.address for message in expected[:100]]
+    love = sum(message.feeling == "love" for message in expected)
+    share = f"{round(love / len(expected) * 100, 1):.1f}%" if expected else "50.0%"
+    leader = "none" if not expected else "love" if love * 2 > len(expected) else "hate" if love * 2 < len(expected) else "none"
+    found = browser.run(BALANCE)
+    assert found[:2] + found[4:] == [str(love), str(len(expected) - love), leader]
+    assert found[2] == found[3]
+    assert abs(float(found[2][:-1]) - float(share[:-1])) < 0.11
+
+
+def test_further_pages_follow_too(browser, many, messages):
+    """A later page of a list loses its oldest rows; one that is left empty says so and leads on."""
+    moment = now() + 3 * DAY
+    expected = [message for message in messages if message.posted > moment - 7 * DAY]
+    with reading_at(browser, moment.isoformat()):
+        browser.open(many, "/feedback/week/page/2/")
+        browser.wait_equal(counted(expected, SPANS["week/"][1]), lambda: browser.run(WORDS))
+        assert browser.run(ROWS) == []
+        assert browser.run("return line(document.getElementById('list-empty'))").startswith("Nothing here")
+        browser.click("#list-empty a")
+        browser.wait_equal("/feedback/", lambda: browser.path)
+
+
+def test_all_messages_can_be_reached(browser, many, messages):
+    """The pages of all feedback have every message once, the newest first, and lead from one to the next."""
+    browser.open(many, "/feedback/")
+    found = browser.run(ROWS)
+    while browser.run("return Boolean(document.querySelector('.turn a[rel=next]'))"):
+        path = browser.path
+        browser.click(".turn a[rel=next]")
+        browser.wait_equal(True, lambda: browser.path != path)
+        found += browser.run(ROWS)
+    assert found == [message.address for message in messages]
+
+
+def test_times_are_loaded_only_where_they_count(browser, many):
+    """The file of times is loaded only where a list that goes on over pages has lost messages since the build."""
+    browser.open(many, "/feedback/week/")
+    assert browser.run(FILES) == 0
+    with reading_at(browser, (now() + DAY).isoformat()):
+        for path, files in [("/feedback/", 0), ("/feedback/day/", 0), ("/feedback/week/", 1), ("/feedback/month/page/2/", 1)]:
+            browser.open(many, path)
+            browser.wait_equal(files, lambda: browser.run(FILES))
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("path", ["/feedback/", "/feedback/day/", "/feedback/week/", "/feedback/week/page/2/"])
+def test_nothing_shifts(browser, many, path, width):
+    """Though the script corrects a page of yesterday, nothing moves when it is seen."""
+    browser.dress(width)
+    with reading_at(browser, (now() + DAY).isoformat()):
+        browser.open(many, path)
+        assert browser.driver.execute_async_script(SHIFTS) == 0
+
+
+def test_ages_are_said(browser, many, messages):
+    """What is not long ago is said in hours or days; the date is there for who points at it."""
+    browser.open(many, "/feedback/")
+    times = browser.run("return [...document.querySelectorAll('.said time')].map((each) => [line(each), each.title])")
+    newest, last = times[0], times[99]
+    zone = content.settings_of(many.root)[1]
+    date = messages[0].posted.astimezone(zone)
+    assert newest[0] in {"50 minutes ago", "51 minutes ago", "52 minutes ago", "53 minutes ago", "54 minutes ago"}
+    assert newest[1] == f"{date.day} {date:%B %Y}"
+    assert last[0] == "4 days ago"
+    with reading_at(browser, (now() + 30 * DAY).isoformat()):
+        browser.open(many, "/feedback/")
+        assert browser.run("return line(document.querySelector('.said time'))") == f"{date.day} {date:%B %Y}"
+
+
+@pytest.mark.parametrize("span", SPANS)
+def test_lists_are_whole_without_scripts(browser, many, messages, span):
+    """Without JavaScript the list is as it was built, and the words name its days."""
+    browser.scripts(False)
+    browser.open(many, f"/feedback/{span}")
+    days, _ = SPANS[span]
+    words = browser.run(WORDS)
+    if days is None:
+        assert words == counted(messages)
+    else:
+        zone = content.settings_of(many.root)[1]
+        end = now().astimezone(zone)
+        assert words.split(". ")[0].endswith(f"to {end.day} {end:%B %Y}")
+        assert " from " in words
+    assert browser.run(ROWS)[0] == messages[0].address
+    date = messages[0].posted.astimezone(content.settings_of(many.root)[1])
+    assert browser.run("return line(document.querySelector('.said time'))") == f"{date.day} {date:%B %Y}"
+
+
+def test_the_plot_has_every_message(browser, many, messages):
+    """The bars' numbers add up to all messages, and a table says the same."""
+    browser.open(many, "/feedback/")
+    titles = browser.run("return [...document.querySelectorAll('.plot g title')].map(line)")
+    rows = browser.run("return [...document.querySelectorAll('.plot tbody tr')].map((row) => [...row.cells].map(line))")
+    assert titles == [f"{when}: {love} love, {hate} hate" for when, love, hate in rows]
+    love = sum(message.feeling == "love" for message in messages)
+    assert (sum(int(row[1]) for row in rows), sum(int(row[2]) for row in rows)) == (love, len(messages) - love)
+    assert len(rows) in {9, 10}
+
+
+def test_the_sample_is_shown(browser, site):
+    """The sample's lists and balance are those of its files; hidden messages appear and count nowhere."""
+    everything = content.read_feedback(site.root)
+    shown = [message for message in everything if not message.hidden]
+    assert len(shown) < len(everything)
+    browser.open(site, "/feedback/")
+    assert browser.run(ROWS) == [message.address for message in shown]
+    assert browser.run(WORDS) == counted(shown)
+    for message in everything:
+        assert site.get(message.address)[0].status == (404 if message.hidden else 200)
+
+
+def test_messages_are_shown_as_they_were_typed(browser, site):
+    """A message's page has its title, text, author and time, and leads to the next newer and older one."""
+    shown = [message for message in content.read_feedback(site.root) if not message.hidden]
+    zone = content.settings_of(site.root)[1]
+    for position in [0, 1, len(shown) - 1, *(index for index, each in enumerate(shown) if not each.text)]:
+        message = shown[position]
+        browser.open(site, message.address)
+        assert browser.find("h1").text == message.title
+        assert browser.run("return document.querySelector('.words')?.textContent ?? ''") == message.text
+        date = message.posted.astimezone(zone)
+        facts = browser.run("return [...document.querySelector('.message .facts').children].map(line)")
+        assert facts == [message.feeling.title(), message.author or "Someone", f"{date.day} {date:%B %Y, %H:%M}"]
+        links = browser.run("return ['prev', 'next'].map((rel) => document.querySelector(`.turn a[rel=${rel}]`)?.pathname ?? null)")
+        around = [shown[index].address if 0 <= index < len(shown) else None for index in (position - 1, position + 1)]
+        assert links == around

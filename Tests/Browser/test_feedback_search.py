@@ -1,0 +1,136 @@
+"""Behaviour 21: search by key word in all feedback."""
+
+import json
+
+import pytest
+
+import content
+import large_feedback
+from chromium import DESK, PHONE
+from finding import Search
+
+PARTS = """
+return performance.getEntriesByType("resource").map((each) => new URL(each.name).pathname)
+    .filter((path) => path.startsWith("/feedback/search"));
+"""
+SHOWN = """
+return ["search-list", "search-results", "search-none", "search-failed", "search-more"]
+    .filter((id) => shown(document.getElementById(id)));
+"""
+
+
+class FeedbackSearch(Search):
+    """The search form of the feedback."""
+
+    @property
+    def shown(self):
+        return self.browser.run(SHOWN)
+
+    def expect_messages(self, messages):
+        self.browser.wait_equal([message.address for message in messages], lambda: self.results)
+        count = f"{len(messages)} message{'' if len(messages) == 1 else 's'}"
+        self.browser.wait_equal(count, lambda: self.status)
+        assert self.shown == ["search-results"]
+
+
+@pytest.fixture(scope="module")
+def many(serve):
+    return serve(large_feedback.write)
+
+
+@pytest.fixture(params=[PHONE, DESK])
+def visitor(browser, request):
+    browser.dress(request.param)
+    return browser
+
+
+def found(site, query):
+    """The messages that a search finds, the newest first."""
+    part = content.folded(query)
+    return [message for message in content.read_feedback(site.root) if not message.hidden
+            and any(part in content.folded(" ".join(each.split())) for each in [message.title, message.text, message.author or ""])]
+
+
+@pytest.mark.parametrize("query", ["bus", "BUS", "Büs", "图书馆", "the", "late line", "\"out of order"])
+def test_search_finds_in_every_field(visitor, site, query):
+    """Hits in titles, messages and authors are shown, the newest first, whatever the case and accents."""
+    messages = found(site, query)
+    assert messages, f"the sample site should have a message for {query}"
+    visitor.open(site, "/feedback/")
+    search = FeedbackSearch(visitor)
+    search.type(query)
+    search.expect_messages(messages)
+
+
+def test_search_finds_authors(visitor, site):
+    """Who is named is found, and shown with the hit marked."""
+    author = next(each.author for each in content.read_feedback(site.root) if each.author and not each.hidden)
+    visitor.open(site, "/feedback/")
+    search = FeedbackSearch(visitor)
+    search.type(author)
+    search.expect_messages(found(site, author))
+    assert author in visitor.run("return [...document.querySelectorAll('#search-results mark')].map(line)")
+
+
+def test_search_reaches_the_oldest(visitor, many):
+    """A search that finds little looks through the older parts too, and marks what it found in each field."""
+    visitor.open(many, "/feedback/")
+    assert visitor.run(PARTS) == []
+    search = FeedbackSearch(visitor)
+    search.type("needle")
+    search.expect_messages(found(many, "needle"))
+    assert visitor.run("return [...document.querySelectorAll('#search-results mark')].map(line)") == ["Nëedle", "NEEDLE", "needle"]
+    assert sorted(visitor.run(PARTS)) == ["/feedback/search.json", "/feedback/search/1.json"]
+    search.type("没有座")
+    search.expect_messages(found(many, "没有座"))
+
+
+def test_search_stops_where_it_has_enough(visitor, many):
+    """A hundred hits are shown, more on demand."""
+    visitor.open(many, "/feedback/?q=matter")
+    search = FeedbackSearch(visitor)
+    visitor.wait_equal("The newest 100 messages with “matter”", lambda: search.status)
+    expected = [message.address for message in found(many, "matter")]
+    assert search.results == expected[:100]
+    visitor.click("#search-more")
+    visitor.wait_equal(expected[:200], lambda: search.results)
+    assert visitor.run("return document.activeElement.pathname") == expected[100]
+
+
+def test_no_hit_says_so(visitor, many):
+    """Where nothing is found that is said, and the list is one press away."""
+    visitor.open(many, "/feedback/")
+    search = FeedbackSearch(visitor)
+    search.type("zzz")
+    visitor.wait_equal("No message has “zzz” in it.", lambda: search.status)
+    assert search.shown == ["search-none"]
+    visitor.click("#search-clear")
+    visitor.wait_equal(["search-list"], lambda: search.shown)
+
+
+def test_addresses_lead_to_hits(visitor, site):
+    """What is searched stands in the address; Back from a hit leads to the same hits, from whatever list."""
+    messages = found(site, "bus")
+    for start in ["/feedback/?q=bus", "/feedback/week/?q=bus"]:
+        visitor.open(site, start)
+        FeedbackSearch(visitor).expect_messages(messages)
+    visitor.open(site, "/feedback/day/")
+    search = FeedbackSearch(visitor)
+    search.type("bus")
+    visitor.wait_equal("/feedback/day/?q=bus", lambda: visitor.path)
+    search.expect_messages(messages)
+    visitor.click("#search-results a")
+    visitor.wait_equal(messages[0].address, lambda: visitor.path)
+    visitor.driver.back()
+    visitor.wait_equal("/feedback/day/?q=bus", lambda: visitor.path)
+    FeedbackSearch(visitor).expect_messages(messages)
+
+
+def test_the_search_files_are_small(many):
+    """A message needs less than 60 bytes more than its own texts, and the newest part is the smallest."""
+    newest = json.loads(many.text("/feedback/search.json"))
+    older = many.text("/feedback/search/1.json")
+    assert newest["older"] == ["/feedback/search/1.json"]
+    assert (len(newest["messages"]), len(json.loads(older)["messages"])) == (150, 1000)
+    texts = sum(len(each[3].encode()) + len(each[4].encode()) + len(each[5].encode()) for each in json.loads(older)["messages"])
+    assert len(older.encode()) < texts + 60 * 1000
