@@ -159,6 +159,8 @@ struct EventTimes {
             let period = text.split(separator: "/", maxSplits: 1)
             guard let first = period.first else { continue }
             let start = try time(String(first), of: line)
+            // Twice the same is once (RFC 5545 3.8.5.2).
+            if recurrence.additions.contains(start.civil) { continue }
             recurrence.additions.append(start.civil)
             guard period.count == 2 else { continue }
             let end: EventTime

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarImport
+import CatalogImport
 import ContentFiles
 import Foundation
 import Model
@@ -8,7 +9,7 @@ import Model
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Gives the content as files for other programs.",
-        subcommands: [ExportEventsCommand.self])
+        subcommands: [ExportEventsCommand.self, ExportCoursesCommand.self])
 }
 
 /// `corkboard export events`.
@@ -32,13 +33,34 @@ struct ExportEventsCommand: AsyncParsableCommand {
         let root = try site.folder()
         let content = try await Reporting.content(of: root)
         let export = EventExport(content.events, texts: content.eventTexts)
-        if let output {
-            try Reporting.write(export.bytes, to: output)
-        } else {
-            FileHandle.standardOutput.write(Data(export.bytes))
-        }
+        try Reporting.give(export.bytes, to: output)
         for event in export.withoutTime {
             Reporting.say("\(event.file ?? event.id): is left out; iCalendar has no events without a time")
         }
+    }
+}
+
+/// `corkboard export courses`.
+struct ExportCoursesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "courses",
+        abstract: "Gives courses and students' comments as a CSV file.",
+        discussion: """
+            The columns are Number, Name, Professor, Semester, Comments and Major, a row for each comment. Descriptions, \
+            further languages and the time of posting are not in it. `corkboard import courses` reads it.
+            """)
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Writes to this file. (default: standard output)", valueName: "file"))
+    var output: String?
+
+    func run() async throws {
+        let content = try await Reporting.content(of: site.folder())
+        let export = CatalogExport(
+            courses: content.courses, reviews: content.reviews, languages: content.settings.languages)
+        try Reporting.give(Array(export.csv.utf8), to: output)
     }
 }

@@ -46,8 +46,13 @@ enum Reporting {
         }
     }
 
-    /// Writes a file, whole or not at all; where that fails, says so and ends the command with status 1.
-    static func write(_ bytes: [UInt8], to file: String) throws {
+    /// Writes to a file, whole or not at all, or to standard output where none is named; where that fails, says so and
+    /// ends the command with status 1.
+    static func give(_ bytes: [UInt8], to file: String?) throws {
+        guard let file else {
+            FileHandle.standardOutput.write(Data(bytes))
+            return
+        }
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {
