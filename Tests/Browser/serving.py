@@ -48,9 +48,18 @@ class ServedSite:
 
     @property
     def pages(self):
-        """The addresses of all pages, as paths, in order; without the page for wrong addresses."""
-        files = (file.relative_to(self.public) for file in self.public.rglob("*.html"))
-        return sorted("/" + str(file).removesuffix("index.html") for file in files if file.name != "404.html")
+        """The addresses of all pages, as paths, in order; without the page for wrong addresses and without redirects."""
+        return [path for path in self._files if path != "/404.html" and path not in self.redirects]
+
+    @property
+    def redirects(self):
+        """The addresses of the pages that lead on to others, as paths, in order."""
+        return [path for path, file in self._files.items() if b'http-equiv="refresh"' in file.read_bytes()]
+
+    @property
+    def _files(self):
+        files = {"/" + str(file.relative_to(self.public)).removesuffix("index.html"): file for file in self.public.rglob("*.html")}
+        return dict(sorted(files.items()))
 
     def answers(self):
         """Whether somebody listens on the port; an error where the program has ended."""

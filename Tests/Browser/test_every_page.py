@@ -10,13 +10,21 @@ import xml.etree.ElementTree
 
 import pytest
 
+import content
 from chromium import PHONE
 
 
-def test_the_walk_saw_the_whole_site(survey, catalog):
-    """There is a page for every course, the list, the home page, and about."""
-    expected = {"/", "/courses/", "/about/", "/no/such/page", *(course.address for course in catalog)}
-    assert set(survey) == expected
+def test_the_walk_saw_the_whole_site(survey, site, catalog):
+    """There is a page for every course, every event that is no draft, every message that is not hidden, and the lists."""
+    events = [event.address for event in content.read_events(site.root) if event.status != "draft"]
+    messages = [message.address for message in content.read_feedback(site.root) if not message.hidden]
+    lists = {"/", "/courses/", "/about/", "/events/", "/events/past/", "/events/calendar/", "/feedback/", "/feedback/day/",
+             "/feedback/week/", "/feedback/month/", "/notifications/", "/no/such/page"}
+    expected = {*lists, *events, *messages, *(course.address for course in catalog)}
+    others = {path for path in survey if path.startswith(("/events/tags/", "/events/calendar/20"))}
+    assert set(survey) - others == expected
+    tags = {tag for event in content.read_events(site.root) if event.status != "draft" for tag in content.listed(event.fields.get("tags", []))}
+    assert len(others) == 25 + len(tags)
 
 
 def test_pages_are_found(survey):
@@ -53,20 +61,25 @@ def test_pages_have_one_heading_a_name_and_a_language(survey):
         assert len(page.facts["titles"]) == 1 and page.facts["titles"][0], path
         assert page.facts["language"] == "en", path
         assert len(page.facts["ids"]) == len(set(page.facts["ids"])), path
-    names = [page.facts["name"] for page in survey.values()]
-    assert len(set(names)) == len(names) and all(names)
+    # A message may be called like the event that it is about.
+    names = [(path.split("/")[1], page.facts["name"]) for path, page in survey.items()]
+    assert len(set(names)) == len(names) and all(name for _, name in names)
 
 
-def test_links_lead_to_what_is_there(survey):
+def test_links_lead_to_what_is_there(survey, site):
     """Every link of the site leads to a page, and to a place on it that exists; every page can be reached."""
     reached = {"/"}
     for path, page in survey.items():
         for link in page.facts["links"]:
             parts = urllib.parse.urlsplit(link)
             if parts.scheme:
-                assert parts.scheme in {"https", "mailto"}, (path, link)
+                assert parts.scheme in {"https", "mailto", "webcal"}, (path, link)
                 continue
             target = posixpath.join(path, parts.path) if parts.path else path
+            is_file = not target.endswith("/") and (site.public / target[1:]).is_file()
+            # What the program answers, files such as calendars, and earlier addresses.
+            if target.startswith("/poster/") or is_file or target in site.redirects:
+                continue
             assert target in survey, (path, link)
             assert not parts.fragment or parts.fragment in survey[target].facts["ids"], (path, link)
             reached.add(target)

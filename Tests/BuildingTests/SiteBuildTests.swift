@@ -38,7 +38,7 @@ struct SiteBuildTests {
                 "courses/math-216/index.html": "<h1 id=\"top\">MATH 216</h1><p>Matrices.</p>\n\(tail)\n",
                 "courses/math-89/index.html": "<h1 id=\"top\">MATH 89</h1><p>Why.</p>\n\(tail)\n",
                 "about/index.html": "<p>We.</p>\n\(tail)\n", "404.html": "<p>Nothing</p>\(tail)\n",
-                "events.ics": Self.noEvents,
+                "events/index.html": "<p>Events</p>\(tail)\n", "events.ics": Self.noEvents,
                 "courses/search.json": """
                 {"professors":["Ada"],"courses":[
                 ["MATH 89","Proofs",[0],1],

@@ -38,7 +38,8 @@ struct RedirectChapter: Chapter {
                 let view = MovedView(
                     title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
                 // Its own address is the new one: that is the page that is to be found.
-                return maker.html("moved", view, PageHead(address: redirect.to, title: view.title.text))
+                return maker.html(
+                    "moved", view, PageHead(address: redirect.to, title: "Moved: \(view.title.text)"))
             }
         }
     }
