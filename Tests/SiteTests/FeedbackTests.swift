@@ -62,7 +62,7 @@ struct FeedbackTests {
     func paging() async throws {
         let content = content(hours: Array(1...205))
         let template =
-            "{{previousPage}} {{pageNumber}}/{{pageCount}} {{nextPage}} {{#rows}}{{feeling}}{{/rows}}"
+            "{{#paging}}{{previousPage}} {{pageNumber}}/{{pageCount}} {{nextPage}}{{/paging}} {{#rows}}{{feeling}}{{/rows}}"
         func page(_ address: String, _ links: String, rows: Int) async throws {
             let expected = links + " " + String(repeating: "love", count: rows)
             #expect(try await text(address, content, template) == expected)

@@ -41,7 +41,8 @@ struct NoticeTests {
     @Test("show the newest twenty first, and the rest behind them")
     func paging() async throws {
         let all = (1...41).map { notice("\($0)", hoursAgo: $0) }
-        let template = "{{previousPage}} {{pageNumber}}/{{pageCount}} {{nextPage}} \(titles)"
+        let template =
+            "{{#paging}}{{previousPage}} {{pageNumber}}/{{pageCount}} {{nextPage}}{{/paging}} \(titles)"
         func expected(_ numbers: ClosedRange<Int>) -> String { numbers.map { "Title \($0);" }.joined() }
         #expect(
             try await text("/notifications/", all, template)

@@ -4,11 +4,7 @@ struct CourseListView: TemplateView {
     let commentCount: Count
     let letters: [LetterLink]
     let sections: [LetterSection]
-    /// From 1; nil where all courses stand on one page.
-    let pageNumber: Int?
-    let pageCount: Int
-    let previousAddress: String?
-    let nextAddress: String?
+    let paging: Paging?
     let searchIndex: String
 
     /// A page of the list, counted from 0.
@@ -21,10 +17,7 @@ struct CourseListView: TemplateView {
                 address: words.link(Address.courses(page: first) + "#\(Address.letterID(letter))"))
         }
         sections = list.pages[page].map { LetterSection($0, words: words) }
-        pageNumber = list.pages.count == 1 ? nil : page + 1
-        pageCount = list.pages.count
-        previousAddress = page == 0 ? nil : words.link(Address.courses(page: page - 1))
-        nextAddress = page + 1 == list.pages.count ? nil : words.link(Address.courses(page: page + 1))
+        paging = Paging(page, of: list.pages.count) { words.link(Address.courses(page: $0)) }
         searchIndex = words.link(Address.searchIndex)
     }
 
@@ -34,12 +27,7 @@ struct CourseListView: TemplateView {
         .list("letters") { $0.letters },
         .flag("hasCourses") { !$0.sections.isEmpty },
         .list("sections") { $0.sections },
-        .text("pageNumber") { $0.pageNumber.map(String.init) },
-        .number("pageCount") { $0.pageCount },
-        .text("previousPage") { $0.previousAddress },
-        .text("nextPage") { $0.nextAddress },
-        .text("previousNumber") { view in view.pageNumber.map { String($0 - 1) } },
-        .text("nextNumber") { view in view.pageNumber.map { String($0 + 1) } },
+        .record("paging") { $0.paging },
         .text("searchIndex") { $0.searchIndex },
     ])
 }

@@ -62,13 +62,10 @@ struct EventList: Sendable {
                 isPast: section.isPast, isContinued: section.isContinued,
                 rows: section.entries.map { row($0, isNear: page == 0 && near.contains($0.event.slug)) })
         }
-        let count = list.pages.count
         return EventListView(
             kind: kind, siteHasEvents: !calendar.entries.isEmpty,
             next: page == 0 ? next.map { row($0, isNear: true) } : nil, sections: sections,
-            pageNumber: count == 1 ? nil : page + 1, pageCount: count,
-            previousAddress: page == 0 ? nil : maker.words.link(Address.page(page - 1, of: address)),
-            nextAddress: page + 1 == count ? nil : maker.words.link(Address.page(page + 1, of: address)),
+            paging: Paging(page, of: list.pages.count) { maker.words.link(Address.page($0, of: address)) },
             file: maker.words.link(file), subscription: Self.subscription(file, maker.settings))
     }
 

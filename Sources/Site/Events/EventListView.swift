@@ -12,11 +12,7 @@ struct EventListView: TemplateView {
     let siteHasEvents: Bool
     let next: EventRow?
     let sections: [EventSectionView]
-    /// From 1; nil where all events stand on one page.
-    let pageNumber: Int?
-    let pageCount: Int
-    let previousAddress: String?
-    let nextAddress: String?
+    let paging: Paging?
     let file: String
     let subscription: String
 
@@ -28,12 +24,7 @@ struct EventListView: TemplateView {
         .flag("hasEvents") { $0.next != nil || !$0.sections.isEmpty },
         .record("nextRow") { $0.next },
         .list("sections") { $0.sections },
-        .text("pageNumber") { $0.pageNumber.map(String.init) },
-        .number("pageCount") { $0.pageCount },
-        .text("previousPage") { $0.previousAddress },
-        .text("nextPage") { $0.nextAddress },
-        .text("previousNumber") { view in view.pageNumber.map { String($0 - 1) } },
-        .text("nextNumber") { view in view.pageNumber.map { String($0 + 1) } },
+        .record("paging") { $0.paging },
         .text("eventsFile") { $0.file },
         .text("subscription") { $0.subscription },
     ])

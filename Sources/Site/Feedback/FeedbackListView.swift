@@ -25,10 +25,6 @@ struct FeedbackListView: TemplateView {
         rows = list.entries(onPage: page).map { MessageRow($0, words: words) }
     }
 
-    private func address(ofPage page: Int) -> String? {
-        (0..<list.pageCount).contains(page) ? words.link(Address.feedback(list.span, page: page)) : nil
-    }
-
     static let fields = FieldTable<FeedbackListView>([
         .record("pulse") { $0.pulse },
         .record("plot") { $0.plot },
@@ -43,13 +39,12 @@ struct FeedbackListView: TemplateView {
         .text("spanDays") { $0.list.stream.days(of: $0.list.span) },
         .text("allAddress") { $0.words.link(Address.feedback) },
         .text("pulseFile") { $0.list.pageCount > 1 ? $0.words.link(Address.pulse) : nil },
+        .record("paging") { view in
+            Paging(view.page, of: view.list.pageCount) {
+                view.words.link(Address.feedback(view.list.span, page: $0))
+            }
+        },
         .text("searchIndex") { $0.words.link(Address.feedbackSearch) },
-        .text("pageNumber") { $0.list.pageCount > 1 ? String($0.page + 1) : nil },
-        .number("pageCount") { $0.list.pageCount },
-        .text("previousPage") { $0.address(ofPage: $0.page - 1) },
-        .number("previousNumber") { $0.page },
-        .text("nextPage") { $0.address(ofPage: $0.page + 1) },
-        .number("nextNumber") { $0.page + 2 },
     ])
 }
 

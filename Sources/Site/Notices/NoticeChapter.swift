@@ -24,7 +24,8 @@ struct NoticeChapter: Chapter {
             let changed = shown.map { ($0.from ?? $0.timestamp).day }.max()
             return Page(Address.notices(page: page), isListed: true, changed: changed) { maker in
                 let rows = shown.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
-                let view = NoticeListView(notices: rows, page: page, pageCount: pageCount, words: maker.words)
+                let paging = Paging(page, of: pageCount) { maker.words.link(Address.notices(page: $0)) }
+                let view = NoticeListView(notices: rows, paging: paging)
                 return maker.html(
                     "notices", view, PageHead(address: Address.notices(page: page), title: "Notices"))
             }

@@ -4,24 +4,12 @@ import Model
 /// A page of the list of notices.
 struct NoticeListView: TemplateView {
     let notices: [NoticeRow]
-    /// From 0.
-    let page: Int
-    let pageCount: Int
-    let words: PageWords
-
-    private func address(ofPage page: Int) -> String? {
-        (0..<pageCount).contains(page) ? words.link(Address.notices(page: page)) : nil
-    }
+    let paging: Paging?
 
     static let fields = FieldTable<NoticeListView>([
         .list("notices") { $0.notices },
         .flag("hasNotices") { !$0.notices.isEmpty },
-        .text("pageNumber") { $0.pageCount > 1 ? String($0.page + 1) : nil },
-        .number("pageCount") { $0.pageCount },
-        .text("previousPage") { $0.address(ofPage: $0.page - 1) },
-        .number("previousNumber") { $0.page },
-        .text("nextPage") { $0.address(ofPage: $0.page + 1) },
-        .number("nextNumber") { $0.page + 2 },
+        .record("paging") { $0.paging },
     ])
 }
 

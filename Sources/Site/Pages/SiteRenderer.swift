@@ -11,8 +11,12 @@ public struct SiteRenderer: Sendable {
     public let addresses: [String: String]
     private let maker: PageMaker
 
-    /// Plans a site as it is at `now`, on every core.
-    /// - Parameter earlier: where pages stood at earlier builds, by what `addresses` calls them.
+    /// Plans a site, on every core.
+    /// - Parameters:
+    ///   - content: all that the site says.
+    ///   - theme: its templates and assets.
+    ///   - now: the time that counts as the present.
+    ///   - earlier: where pages stood at earlier builds, by what `addresses` calls them.
     /// - Throws: `Problems` with every mistake in the templates.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:]

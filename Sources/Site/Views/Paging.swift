@@ -1,0 +1,25 @@
+/// The ways from a page of a list to the pages before and after it.
+struct Paging: TemplateView {
+    private let number: Int
+    private let count: Int
+    private let previous: String?
+    private let next: String?
+
+    /// The ways from the page `index`, from 0, of `count`; `address` gives the link to a page. Nil where there is one page
+    /// alone.
+    init?(_ index: Int, of count: Int, address: (Int) -> String) {
+        guard count > 1 else { return nil }
+        (number, self.count) = (index + 1, count)
+        previous = index > 0 ? address(index - 1) : nil
+        next = index + 1 < count ? address(index + 1) : nil
+    }
+
+    static let fields = FieldTable<Paging>([
+        .number("pageNumber") { $0.number },
+        .number("pageCount") { $0.count },
+        .text("previousPage") { $0.previous },
+        .number("previousNumber") { $0.number - 1 },
+        .text("nextPage") { $0.next },
+        .number("nextNumber") { $0.number + 1 },
+    ])
+}
