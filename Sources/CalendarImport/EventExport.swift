@@ -5,16 +5,12 @@ import Model
 public struct EventExport: Sendable {
     /// The calendar, UTF-8 with CRLF line ends.
     public let bytes: [UInt8]
-    /// How many events are in it.
-    public let count: Int
-    /// Events that are left out, since iCalendar needs a time and nobody knows theirs yet.
+    /// Events whose time nobody knows yet: other programs show them on the day on which they were posted.
     public let withoutTime: [Event]
 
     /// The calendar of these events, drafts included (STATUS:TENTATIVE).
     public init(_ events: [Event], texts: EventTexts) {
         withoutTime = events.filter { $0.schedule == nil }
-        let timed = events.filter { $0.schedule != nil }
-        count = timed.count
-        bytes = texts.writer(for: timed).bytes(of: timed.map(texts.exported))
+        bytes = texts.writer(for: events).bytes(of: events.map(texts.exported))
     }
 }

@@ -29,8 +29,22 @@ public struct EventTexts: Sendable {
         return (afterScheme ?? "localhost").split(separator: ":").first.map { $0.lowercased() } ?? "localhost"
     }
 
-    /// An event for a calendar, with everything that brings it back.
+    /// An event for a calendar, with everything that brings it back. One without a time stands on the day on which it was
+    /// posted, since iCalendar has no events without a time, and says so.
     func exported(_ event: Event) -> CalendarEvent {
+        let properties = ExchangeProperties.properties(of: event)
+        var event = event
+        if event.schedule == nil { event.schedule = standIn(for: event) }
+        return exported(event, properties)
+    }
+
+    private func standIn(for event: Event) -> Schedule? {
+        guard let day = event.posted?.day ?? CivilDate(daysSince1970: 0) else { return nil }
+        let start = EventTime(CivilDateTime(midnightOf: day), in: settings.timeZone)
+        return Schedule(isAllDay: true, start: start, timeZone: settings.timeZone)
+    }
+
+    private func exported(_ event: Event, _ own: [CalendarProperty]) -> CalendarEvent {
         var details: [CivilDateTime: String] = [:]
         var properties: [CivilDateTime: [CalendarProperty]] = [:]
         if let schedule = event.schedule {
@@ -42,7 +56,7 @@ public struct EventTexts: Sendable {
         return CalendarEvent(
             event, url: "\(settings.url)/events/\(event.slug)/", detail: plain(event.detail),
             changedDetails: details,
-            properties: ExchangeProperties.properties(of: event), changedProperties: properties)
+            properties: own, changedProperties: properties)
     }
 
     /// A writer of calendars of the site, drafts included.

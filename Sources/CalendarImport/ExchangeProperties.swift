@@ -17,7 +17,8 @@ struct ExchangeProperties {
             ("NEED-SIGN-UP", event.needsSignUp ? "TRUE" : nil),
             ("OPEN-FOR-SIGN-UP", event.isOpenForSignUp ? "TRUE" : nil),
             ("BROADCAST", event.isBroadcast ? "TRUE" : nil),
-            ("TIME-ZONE", zone?.identifier), ("FORMER-STARTS", event.formerStart.flatMap { time($0, zone) }),
+            ("UNDATED", event.schedule == nil ? "TRUE" : nil), ("TIME-ZONE", zone?.identifier),
+            ("FORMER-STARTS", event.formerStart.flatMap { time($0, zone) }),
         ])
         properties += event.aliases.flatMap { texts([("ALIAS", $0.text)]) }
         properties += (event.schedule?.recurrence?.rules ?? []).flatMap { texts([("REPEATS", $0)]) }

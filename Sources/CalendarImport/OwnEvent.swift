@@ -23,7 +23,7 @@ struct OwnEvent {
         event.aliases = own.all("ALIAS").compactMap { Slug($0) }
         event.title = own.localized("TITLE") ?? fresh.title
         event.location = own.localized("LOCATION")
-        event.schedule = schedule(fresh.schedule)
+        event.schedule = own["UNDATED"] == "TRUE" ? nil : schedule(fresh.schedule)
         event.detail = own["DETAIL"] ?? fresh.detail
         event.picture = own["PICTURE"]
         event.pictureText = own.localized("PICTURE-TEXT")

@@ -35,7 +35,9 @@ struct ExportEventsCommand: AsyncParsableCommand {
         let export = EventExport(content.events, texts: content.eventTexts)
         try Reporting.give(export.bytes, to: output)
         for event in export.withoutTime {
-            Reporting.say("\(event.file ?? event.id): is left out; iCalendar has no events without a time")
+            Reporting.say(
+                "\(event.file ?? event.id): has no time yet; other programs will show it on the day on which it was posted"
+            )
         }
     }
 }

@@ -91,6 +91,11 @@ struct RoundTripTests {
                 id: "draft", slug: try slug("draft"), title: "Draft", schedule: try schedule("2026-12-05"),
                 status: .draft, detail: "Not yet."),
             Event(
+                id: "later", slug: try slug("later"), title: "Later",
+                posted: Timestamp("2026-11-10T09:00:00-05:00", in: .gmt),
+                detail: "Soon."),
+            Event(id: "never", slug: try slug("never"), title: "Never", detail: "Perhaps."),
+            Event(
                 id: "own@csa.example.edu", slug: try slug("own"), title: "Own",
                 schedule: try schedule("1969-07-20T22:17", "1969-07-21T00:56"), detail: "Before 1970."),
         ]
@@ -117,6 +122,21 @@ struct RoundTripTests {
             for: EventExport(events, texts: texts).bytes, events: events)
         #expect(plan.events == [])
         #expect(plan.report.unchanged == events.count)
+    }
+
+    @Test("An event without a time gets the one that another program gives it")
+    func dated() throws {
+        let (event, texts) = (
+            Event(id: "never", slug: try #require(Slug("never")), title: "Never", detail: "x"), try texts()
+        )
+        let text = String(decoding: EventExport([event], texts: texts).bytes, as: UTF8.self)
+        let changed = text.replacing("DTSTART;VALUE=DATE:19700101", with: "DTSTART:20261205T180000")
+        #expect(changed != text)
+        for events in [[], [event]] {
+            let plan = try EventImporter(texts: texts).plan(for: Array(changed.utf8), events: events)
+            let starts = plan.events.map { $0.schedule?.start.civil.description }
+            #expect(starts == ["2026-12-05T18:00"])
+        }
     }
 
     @Test("What another program changed in an export counts, and the rest stays")
