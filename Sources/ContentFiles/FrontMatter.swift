@@ -77,8 +77,9 @@ struct FrontMatter {
         }
         let (root, anchorLine): (Node?, Int?)
         do {
-            // The default encoding asks the environment each time, which took longer than the parsing.
-            let parser = try Parser(yaml: String(yaml), encoding: .utf8)
+            // The default encoding asks the environment each time, and the default resolver tries seven regular expressions
+            // on each key and value, whose kinds are of no use here: each of both took longer than the parsing.
+            let parser = try Parser(yaml: String(yaml), resolver: .basic, encoding: .utf8)
             root = try parser.singleRoot()
             // Nodes hold their anchors weakly: they are gone with the parser.
             anchorLine = withExtendedLifetime(parser) { root?.firstAnchorLine }

@@ -32,6 +32,6 @@ enum Excerpt {
 
     /// White space and marks that look wrong before an ellipsis.
     private static func isWeakEnd(_ character: Character) -> Bool {
-        character.isWhitespace || ",;:-–—([{，、；：（「".contains(character)
+        character.isWhitespace || ",;:.-–—([{，、；：。（「".contains(character)
     }
 }

@@ -15,9 +15,12 @@ public enum MarkdownText {
 
     /// The beginning of a plain text on one line, cut as `excerpt` cuts.
     public static func beginning(ofPlain text: String, limit: Int) -> String {
-        // White space aside, no more than some times the limit can be shown; comments can be long.
-        let words = text.prefix(max(0, limit) * 4).split(whereSeparator: \.isWhitespace)
-        return Excerpt.cut(words.joined(separator: " "), limit: limit)
+        // White space aside, no more than some times the limit can be shown; comments can be long. Scalars, since taking
+        // Characters apart is most of the work for a list of thousands.
+        let words = text.unicodeScalars.prefix(max(0, limit) * 8).split { scalar in
+            scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
+        }
+        return Excerpt.cut(words.map { String($0) }.joined(separator: " "), limit: limit)
     }
 
     /// Markdown that shows `text` as it is, whatever marks it holds: paragraphs and line breaks are kept, white space
