@@ -7,7 +7,11 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
 let package = Package(
     name: "corkboard",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "corkboard", targets: ["corkboard"])],
+    products: [
+        .executable(name: "corkboard", targets: ["corkboard"]),
+        // For Scripts/bench, which times it alone.
+        .library(name: "Calendars", targets: ["Calendars", "Model"]),
+    ],
     dependencies: [
         // The command line: parsing, help texts, exit codes for wrong usage.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

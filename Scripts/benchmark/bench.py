@@ -65,6 +65,7 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
         figures["builds"] += [courses_section(pages, rounds, stopwatch), reviews_section(rounds, stopwatch)]
     if only != "courses":
         figures["builds"].append(events_section(rounds, stopwatch))
+        figures["occurrences"] = occurrences_section()
     if only != "events":
         figures["search"] = search_section(pages, stopwatch)
         figures["page_weights"] = weights_section(stopwatch)
@@ -114,6 +115,19 @@ def events_section(rounds: int, stopwatch: Stopwatch) -> dict:
     title = (f"Events, {recurring} of them recurring for ten years, and feedback of three; target on two cores: 4 s and"
              f" 300 MB; medians of {rounds} rounds")
     return {"title": title, "rows": report.build_rows(measured)}
+
+
+def occurrences_section() -> dict:
+    """The time of a year of occurrences alone, without a page: a Swift program of its own measures it."""
+    tell("compiling the timing of occurrences")
+    package, build = PROJECT / "Scripts/benchmark/occurrences", FOLDER / "occurrences"
+    arguments = ["-c", "release", "--package-path", package, "--scratch-path", build]
+    run = subprocess.run(["swift", "build", *arguments], capture_output=True, text=True)
+    if run.returncode:
+        raise Failure(f"the timing of occurrences does not compile:\n{run.stdout[-2000:]}")
+    tell("timing occurrences")
+    output = subprocess.run([build / "release/occurrences"], capture_output=True, text=True, check=True).stdout
+    return json.loads(output)
 
 
 def search_section(pages: int, stopwatch: Stopwatch) -> dict:

@@ -30,6 +30,8 @@ def text(figures: dict) -> str:
     ]
     for section in figures["builds"]:
         lines += ["", section["title"], *_builds(section["rows"])]
+    if "occurrences" in figures:
+        lines += ["", "A year of an event that repeats for ten; target: 1 ms", *_occurrences(figures["occurrences"])]
     if "search" in figures:
         lines += ["", *_search(figures["search"])]
         lines += ["", "Page weights of the sample site, bytes with gzip", *_weights(figures["page_weights"])]
@@ -47,6 +49,11 @@ def _builds(rows: list[dict]) -> list[str]:
         ]
         for row in rows
     ])
+
+
+def _occurrences(rules: dict) -> list[str]:
+    return aligned([["", "ms", "occurrences"]] + [
+        [name, f"{rule['milliseconds']:.3f}", f"{rule['occurrences']:.0f}"] for name, rule in rules.items()])
 
 
 def _search(search: dict) -> list[str]:
