@@ -8,6 +8,7 @@ names. Each run works on copies of Content/, Templates/ and Deploy/ in a tempora
 import os
 import pathlib
 import shutil
+import subprocess
 
 import pytest
 
@@ -43,6 +44,10 @@ def serve(program, tmp_path_factory):
         root = tmp_path_factory.mktemp("site")
         for part in PARTS:
             shutil.copytree(PROJECT / part, root / part)
+        # The sample stands around today, as where it is built for the first time.
+        (root / "Scripts").mkdir()
+        shutil.copy(PROJECT / "Scripts/freshen", root / "Scripts/freshen")
+        subprocess.run([root / "Scripts/freshen"], check=True, capture_output=True)
         change(root)
         sites.append(ServedSite(program, root))
         return sites[-1]
