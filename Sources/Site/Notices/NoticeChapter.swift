@@ -21,7 +21,7 @@ struct NoticeChapter: Chapter {
         let pageCount = max(1, (notices.count + Self.rowLimit - 1) / Self.rowLimit)
         let lists = (0..<pageCount).map { page in
             let shown = notices.dropFirst(page * Self.rowLimit).prefix(Self.rowLimit)
-            let changed = shown.map { ($0.from ?? $0.timestamp).day }.max()
+            let changed = shown.map { $0.counts.day }.max()
             return Page(Address.notices(page: page), isListed: true, changed: changed) { maker in
                 let rows = shown.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
                 let paging = Paging(page, of: pageCount) { maker.words.link(Address.notices(page: $0)) }

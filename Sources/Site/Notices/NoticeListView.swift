@@ -29,9 +29,8 @@ struct NoticeRow: TemplateView {
         body = words.wording(typed: notice.body)
         address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
         changes = notice.changes.map { words.wording(typed: $0) }
-        let told = notice.from ?? notice.timestamp
-        moment = told.moment(in: settings.timeZone)
-        day = told.day
+        moment = notice.counts.moment(in: settings.timeZone)
+        day = notice.counts.day
     }
 
     /// A full address as a link has it: without the host where it lies on this site; nil of what is no web address.
