@@ -17,8 +17,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         // SHA-256 for the names of assets and the ids of imported comments.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        // Logic-less templates that a designer can edit.
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         // Front matter: a YAML parser that tells the line of every node.
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -71,7 +69,6 @@ let package = Package(
             dependencies: [
                 "Calendars", "Markdown", "Model", "Parallel",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: strict),
         // Pages -> files of the web root; alone in writing there.

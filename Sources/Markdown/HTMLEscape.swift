@@ -8,14 +8,23 @@ public enum HTMLEscape {
         guard text.utf8.contains(where: { reference(for: $0) != nil }) else { return text }
         var escaped: [UInt8] = []
         escaped.reserveCapacity(text.utf8.count + 32)
-        for byte in text.utf8 {
-            if let reference = reference(for: byte) {
-                escaped.append(contentsOf: reference.utf8)
-            } else {
-                escaped.append(byte)
-            }
-        }
+        append(text, to: &escaped)
         return String(decoding: escaped, as: UTF8.self)
+    }
+
+    /// Appends the bytes of what `text(_:)` makes of a text.
+    public static func append(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { utf8 in
+            var start = 0
+            for index in utf8.indices {
+                guard let reference = reference(for: utf8[index]) else { continue }
+                bytes += utf8[start..<index]
+                bytes += reference.utf8
+                start = index + 1
+            }
+            bytes += utf8[start...]
+        }
     }
 
     private static func reference(for byte: UInt8) -> String? {

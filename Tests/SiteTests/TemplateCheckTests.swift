@@ -51,8 +51,16 @@ struct TemplateCheckTests {
                 "Templates/404.mustache:1: \"{{email\" cannot stand here; expected its end, }}"
             ),
             (
+                "\n{{! a } b }\n",
+                "Templates/404.mustache:2: \"{{!\" cannot stand here; expected its end, }}"
+            ),
+            (
                 "{{=<% %>=}}",
                 "Templates/404.mustache:1: \"{{=<% %>=}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {"
+            ),
+            (
+                "{{a b}}",
+                "Templates/404.mustache:1: \"{{a b}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {"
             ),
             (
                 "{{>404}}",

@@ -20,9 +20,8 @@ struct AssetNames: Sendable {
         self.files = files
     }
 
-    var shapes: [String: Shape] { addresses.mapValues { _ in .text } }
-
-    func value(of name: String) -> Any? { addresses[name].map { Text($0) } }
+    /// What templates can name.
+    var shapes: [String: Shape] { addresses.mapValues { Shape(kind: .constant($0), index: 0) } }
 
     /// The address of an asset by its name in Templates/assets; nil where there is none.
     func address(of name: String) -> String? { addresses[Self.variable(for: name)] }

@@ -26,7 +26,7 @@ struct PageMaker: Sendable {
         var surroundings: [Navigation.Place: Surroundings] = [:]
         for place in Set(addresses.map(navigation.place)) {
             let view = navigation.view(at: place, settings: settings, words: words)
-            surroundings[place] = Surroundings(view, assets: assets, templates: templates)
+            surroundings[place] = Surroundings(view, templates: templates)
         }
         self.surroundings = surroundings
     }
@@ -36,7 +36,7 @@ struct PageMaker: Sendable {
         let frame = Frame(
             head, settings: settings, words: words,
             surroundings: surroundings[navigation.place(of: head.address)] ?? .none)
-        return templates.render(template, FramedView(body: view, frame: frame, assets: assets).record)
+        return templates.render(template, FramedView(body: view, frame: frame).record)
     }
 
     /// The address of a file of Templates/assets; nil where the theme has none of that name.

@@ -19,55 +19,68 @@ struct TemplateTag: Equatable {
         case block
         /// `{{/name}}`.
         case end
+        /// `{{! words }}`, without a name.
+        case comment
     }
 
     let kind: Kind
     let name: String
     /// From 1.
     let line: Int
+    /// The white space before it where it has a line for itself; nil where it has none.
+    var indentation: [UInt8]?
 }
 
-/// Finds the tags of a template.
-struct TemplateTagScanner {
+/// A piece of a template.
+enum TemplateToken: Equatable {
+    /// The beginning of a line that shows.
+    case lineStart
+    /// Text, of one line at most and with its end.
+    case text([UInt8])
+    case tag(TemplateTag)
+}
+
+/// Takes a template apart.
+struct TemplateScanner {
     private let file: String
     private var rest: Substring.UTF8View
     private var line = 1
 
-    /// All tags of `text` but comments, in order.
+    /// The texts and tags of `text`, in order.
     /// - Throws: `Problem` with `.wrongTag` for a tag that has no end or is not of the kinds that are used here.
-    static func tags(of text: String, file: String) throws(Problem) -> [TemplateTag] {
-        var scanner = TemplateTagScanner(file: file, rest: text[...].utf8)
-        var tags: [TemplateTag] = []
-        while scanner.skipToTag() {
-            if let tag = try scanner.tag() { tags.append(tag) }
+    static func tokens(of text: String, file: String) throws(Problem) -> [TemplateToken] {
+        var scanner = TemplateScanner(file: file, rest: text[...].utf8)
+        var tokens: [TemplateToken] = []
+        while !scanner.rest.isEmpty {
+            let text = scanner.text()
+            tokens.append(text.isEmpty ? .tag(try scanner.tag()) : .text(text))
         }
-        return tags
+        return tokens
     }
 
-    private mutating func skipToTag() -> Bool {
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "\n") { line += 1 }
-            if byte == UInt8(ascii: "{"), rest.first == UInt8(ascii: "{") {
-                rest.removeFirst()
-                return true
+    /// What stands before the next tag, up to the end of the line.
+    private mutating func text() -> [UInt8] {
+        let start = rest
+        while let byte = rest.first, byte != UInt8(ascii: "{") || !rest.starts(with: "{{".utf8) {
+            rest.removeFirst()
+            if byte == UInt8(ascii: "\n") {
+                line += 1
+                break
             }
         }
-        return false
+        return Array(start[..<rest.startIndex])
     }
 
-    /// The tag whose two braces were just taken; nil for a comment.
-    private mutating func tag() throws(Problem) -> TemplateTag? {
+    /// The tag that stands here.
+    private mutating func tag() throws(Problem) -> TemplateTag {
         let start = line
+        rest.removeFirst(2)
+        if rest.first == UInt8(ascii: "!") { return try comment() }
         let isUnescaped = rest.first == UInt8(ascii: "{")
         let content = rest.prefix { $0 != UInt8(ascii: "}") }
-        rest = rest.dropFirst(content.count)
-        line += content.count { $0 == UInt8(ascii: "\n") }
-        for _ in 0..<(isUnescaped ? 3 : 2) where rest.popFirst() != UInt8(ascii: "}") {
-            throw wrong(Substring(content), start, reason: "expected its end, \(isUnescaped ? "}}}" : "}}")")
-        }
-        if content.first == UInt8(ascii: "!") { return nil }
+        try take(content, end: isUnescaped ? "}}}" : "}}")
         let kind = Self.kind(of: content.first)
-        let name = Substring(kind == .variable ? content : content.dropFirst()).filter { $0 != " " }
+        let name = Substring(kind == .variable ? content : content.dropFirst()).trimmed
         guard let first = name.first, first.isLetter,
             name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" })
         else {
@@ -76,6 +89,26 @@ struct TemplateTagScanner {
                 reason: "expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {")
         }
         return TemplateTag(kind: kind, name: String(name), line: start)
+    }
+
+    private mutating func comment() throws(Problem) -> TemplateTag {
+        let start = line
+        var end = rest
+        while !end.starts(with: "}}".utf8) {
+            if end.popFirst() == nil { throw wrong("!", start, reason: "expected its end, }}") }
+        }
+        try take(rest[..<end.startIndex], end: "}}")
+        return TemplateTag(kind: .comment, name: "", line: start)
+    }
+
+    /// Takes what stands in a tag, and the tag's end.
+    private mutating func take(_ content: Substring.UTF8View, end: String) throws(Problem) {
+        rest = rest[content.endIndex...]
+        guard rest.starts(with: end.utf8) else {
+            throw wrong(Substring(content), line, reason: "expected its end, \(end)")
+        }
+        rest.removeFirst(end.utf8.count)
+        line += content.count { $0 == UInt8(ascii: "\n") }
     }
 
     private static func kind(of sign: UInt8?) -> TemplateTag.Kind {
@@ -93,5 +126,15 @@ struct TemplateTagScanner {
 
     private func wrong(_ content: Substring, _ line: Int, reason: String) -> Problem {
         Problem(file: file, line: line, cause: .wrongTag("{{" + content, reason: reason))
+    }
+}
+
+extension Substring {
+    /// Without the white space at both ends.
+    fileprivate var trimmed: Substring {
+        var text = self
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
     }
 }

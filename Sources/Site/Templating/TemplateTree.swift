@@ -1,42 +1,69 @@
 import Model
 
-/// A tag with the tags that stand between it and its end.
+/// A part of a template.
+enum TemplatePart {
+    /// The beginning of a line that shows.
+    case lineStart
+    case text([UInt8])
+    case node(TemplateNode)
+}
+
+/// A tag with what stands between it and its end.
 struct TemplateNode {
     let tag: TemplateTag
     /// The template's file, for problems: a block is checked where another template uses it.
     let file: String
-    let children: [TemplateNode]
+    let children: [TemplatePart]
+}
 
-    /// The tree that the tags of a template make.
-    /// - Throws: `Problem` with `.wrongTag` where beginnings and ends do not match.
-    static func tree(of text: String, file: String) throws(Problem) -> [TemplateNode] {
-        var tags = try TemplateTagScanner.tags(of: text, file: file)[...]
-        return try nodes(from: &tags, until: nil, file: file)
+/// Makes the tree of a template out of its tokens.
+struct TemplateTree {
+    private let file: String
+    private var tokens: ArraySlice<TemplateToken>
+
+    /// The parts of a template.
+    /// - Throws: `Problem` with `.wrongTag` where beginnings and ends do not match, or a tag stands where none can.
+    static func parts(of text: String, file: String) throws(Problem) -> [TemplatePart] {
+        let tokens = TemplateLines.tokens(try TemplateScanner.tokens(of: text, file: file))
+        var tree = TemplateTree(file: file, tokens: tokens[...])
+        return try tree.parts(until: nil)
     }
 
-    private static func nodes(
-        from tags: inout ArraySlice<TemplateTag>, until opening: TemplateTag?, file: String
-    ) throws(Problem) -> [TemplateNode] {
-        var found: [TemplateNode] = []
-        while let tag = tags.popFirst() {
-            switch tag.kind {
-            case .end:
+    private mutating func parts(until opening: TemplateTag?) throws(Problem) -> [TemplatePart] {
+        var found: [TemplatePart] = []
+        while let token = tokens.popFirst() {
+            switch token {
+            case .lineStart: found.append(.lineStart)
+            case .text(let text): found.append(.text(text))
+            case .tag(let tag) where tag.kind == .end:
                 if tag.name == opening?.name { return found }
                 let reason = opening.map { "expected {{/\($0.name)}} for line \($0.line) first" }
-                throw Problem(
-                    file: file, line: tag.line,
-                    cause: .wrongTag(
-                        "{{/\(tag.name)}}", reason: reason ?? "expected {{#\(tag.name)}} before it"))
-            case .section, .inverted, .parent, .block:
-                let children = try nodes(from: &tags, until: tag, file: file)
-                found.append(TemplateNode(tag: tag, file: file, children: children))
-            case .variable, .unescaped, .partial:
-                found.append(TemplateNode(tag: tag, file: file, children: []))
+                throw wrong("{{/\(tag.name)}}", tag, reason ?? "expected {{#\(tag.name)}} before it")
+            case .tag(let tag):
+                if let node = try node(tag, in: opening) { found.append(.node(node)) }
             }
         }
         guard let opening else { return found }
-        throw Problem(
-            file: file, line: opening.line,
-            cause: .wrongTag("{{ \(opening.name)", reason: "expected its end, {{/\(opening.name)}}"))
+        throw wrong("{{ \(opening.name)", opening, "expected its end, {{/\(opening.name)}}")
+    }
+
+    /// The node that begins with a tag; nil for a comment.
+    private mutating func node(_ tag: TemplateTag, in opening: TemplateTag?) throws(Problem) -> TemplateNode?
+    {
+        if tag.kind == .comment { return nil }
+        if let opening, opening.kind == .parent, tag.kind != .block {
+            throw wrong(
+                "{{ \(tag.name)", tag, "expected only blocks in {{<\(opening.name)}}, such as {{$main}}")
+        }
+        return switch tag.kind {
+        case .section, .inverted, .parent, .block:
+            TemplateNode(tag: tag, file: file, children: try parts(until: tag))
+        case .variable, .unescaped, .partial, .end, .comment:
+            TemplateNode(tag: tag, file: file, children: [])
+        }
+    }
+
+    private func wrong(_ tag: String, _ at: TemplateTag, _ reason: String) -> Problem {
+        Problem(file: file, line: at.line, cause: .wrongTag(tag, reason: reason))
     }
 }

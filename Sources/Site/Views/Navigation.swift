@@ -65,8 +65,8 @@ struct Surroundings: Hashable, Sendable {
         self.feeds = feeds
     }
 
-    init(_ view: NavigationView, assets: AssetNames, templates: TemplateLibrary) {
-        let record = TemplateRecord { view.value(of: $0) ?? assets.value(of: $0) }
+    init(_ view: NavigationView, templates: TemplateLibrary) {
+        let record = TemplateRecord(view)
         masthead = templates.render("masthead", record)
         foot = templates.render("foot", record)
         feeds = templates.render("feeds", record)

@@ -1,0 +1,129 @@
+import Markdown
+
+/// A template with all that it includes put in, and every name resolved to the place of its value.
+struct CompiledTemplate: Sendable {
+    /// Where a value is found.
+    struct Place: Sendable {
+        /// The number of the record, from the page's own, 0, to the one of the innermost section.
+        let level: Int
+        /// The number of the field.
+        let index: Int
+    }
+
+    private enum Step: Sendable {
+        /// The bytes of `literals` in this range.
+        case literal(Range<Int>)
+        case text(Place)
+        case html(Place)
+        /// A section whose steps follow, up to `end`.
+        case section(Place, end: Int)
+        case inverted(Place, end: Int)
+    }
+
+    private var steps: [Step] = []
+    /// The bytes of all literals, one behind the other.
+    private var literals: [UInt8] = []
+    /// Whether the last step can take more bytes: not where a section begins or ends behind it.
+    private var isLiteralOpen = false
+
+    mutating func append(literal bytes: some Collection<UInt8>) {
+        if bytes.isEmpty { return }
+        let start = literals.count
+        literals += bytes
+        if isLiteralOpen, case .literal(let range)? = steps.last {
+            steps[steps.count - 1] = .literal(range.lowerBound..<literals.count)
+        } else {
+            steps.append(.literal(start..<literals.count))
+            isLiteralOpen = true
+        }
+    }
+
+    mutating func append(textAt place: Place) { append(.text(place)) }
+
+    mutating func append(htmlAt place: Place) { append(.html(place)) }
+
+    /// Begins a section; what is appended up to its end belongs to it.
+    /// - Returns: what `end` wants.
+    mutating func begin(sectionAt place: Place, isInverted: Bool) -> Int {
+        append(isInverted ? .inverted(place, end: 0) : .section(place, end: 0))
+        return steps.count - 1
+    }
+
+    mutating func end(_ section: Int) {
+        switch steps[section] {
+        case .section(let place, _): steps[section] = .section(place, end: steps.count)
+        case .inverted(let place, _): steps[section] = .inverted(place, end: steps.count)
+        case .literal, .text, .html: break
+        }
+        isLiteralOpen = false
+    }
+
+    private mutating func append(_ step: Step) {
+        steps.append(step)
+        isLiteralOpen = false
+    }
+
+    /// What the template makes of a record.
+    func rendered(_ record: TemplateRecord) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(2 * literals.count)
+        var records = [record]
+        render(steps.indices, of: &records, to: &output)
+        return output
+    }
+
+    private func render(_ range: Range<Int>, of records: inout [TemplateRecord], to output: inout [UInt8]) {
+        var next = range.lowerBound
+        while next < range.upperBound {
+            let step = steps[next]
+            next += 1
+            switch step {
+            case .literal(let bytes):
+                output += literals[bytes]
+            case .text(let place):
+                if case .text(let text?) = value(at: place, of: records) {
+                    HTMLEscape.append(text, to: &output)
+                }
+            case .html(let place):
+                if case .text(let html?) = value(at: place, of: records) { output += html.utf8 }
+            case .section(let place, let end):
+                show(next..<end, for: value(at: place, of: records), of: &records, to: &output)
+                next = end
+            case .inverted(let place, let end):
+                if value(at: place, of: records).isNothing { render(next..<end, of: &records, to: &output) }
+                next = end
+            }
+        }
+    }
+
+    /// Shows the steps of a section as often as its value asks.
+    private func show(
+        _ steps: Range<Int>, for value: FieldValue, of records: inout [TemplateRecord],
+        to output: inout [UInt8]
+    ) {
+        guard case .records(let own) = value else {
+            if !value.isNothing { render(steps, of: &records, to: &output) }
+            return
+        }
+        for record in own {
+            records.append(record)
+            render(steps, of: &records, to: &output)
+            records.removeLast()
+        }
+    }
+
+    private func value(at place: Place, of records: [TemplateRecord]) -> FieldValue {
+        records[place.level].value(place.index)
+    }
+}
+
+extension FieldValue {
+    /// Whether a section of it does not show.
+    fileprivate var isNothing: Bool {
+        switch self {
+        case .text(let text): text == nil
+        case .flag(let flag): !flag
+        case .records(let records): records.isEmpty
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Markdown
+import Model
+
+/// Compiles the templates of pages, and checks meanwhile that they name only what their pages have.
+struct TemplateCompiler {
+    private let trees: [String: [TemplatePart]]
+    /// One for each tag, though pages of many kinds share it.
+    private var found: [String: Problem] = [:]
+    /// Templates being compiled, to stop at one that includes itself.
+    private var path: [String] = []
+    private var compiled = CompiledTemplate()
+
+    /// A block of a template that takes the place of its parent's.
+    private struct Block {
+        let node: TemplateNode
+        /// What the lines of its template begin with.
+        let indentation: [UInt8]
+    }
+
+    /// Where a part of a template stands.
+    private struct Context {
+        /// What can be named of each record, the page's own first.
+        var scopes: [[String: Shape]]
+        var blocks: [String: Block] = [:]
+        /// What lines begin with, since a partial whose tag is indented is indented as a whole.
+        var indentation: [UInt8] = []
+    }
+
+    /// All mistakes that were found so far.
+    var problems: Set<Problem> { Set(found.values) }
+
+    init(trees: [String: [TemplatePart]]) {
+        self.trees = trees
+    }
+
+    /// The template of a page that has these fields. It is whole only where there are no problems.
+    mutating func compile(_ template: String, fields: [String: Shape]) -> CompiledTemplate {
+        compiled = CompiledTemplate()
+        if let tree = trees[template] {
+            path = [template]
+            add(tree, in: Context(scopes: [fields]))
+        } else {
+            let file = TemplateLibrary.path(of: template)
+            found[file] = Problem(file: file, cause: .missing)
+        }
+        return compiled
+    }
+
+    private mutating func add(_ parts: [TemplatePart], in context: Context) {
+        for part in parts {
+            switch part {
+            case .lineStart: compiled.append(literal: context.indentation)
+            case .text(let text): compiled.append(literal: text)
+            case .node(let node): add(node, in: context)
+            }
+        }
+    }
+
+    private mutating func add(_ node: TemplateNode, in context: Context) {
+        switch node.tag.kind {
+        case .variable, .unescaped:
+            addValue(node, in: context)
+        case .section, .inverted:
+            addSection(node, in: context)
+        case .partial:
+            include(node, in: context)
+        case .parent:
+            var inner = context
+            inner.blocks = blocks(of: node, in: context)
+            include(node, in: inner)
+        case .block:
+            addBlock(node, in: context)
+        case .end, .comment:
+            break
+        }
+    }
+
+    private mutating func addValue(_ node: TemplateNode, in context: Context) {
+        let name = node.tag.name
+        guard let (shape, place) = value(of: node, in: context) else { return }
+        switch (shape.kind, node.tag.kind) {
+        case (.text, .variable): compiled.append(textAt: place)
+        case (.html, .unescaped): compiled.append(htmlAt: place)
+        case (.constant(let text), .variable): compiled.append(literal: HTMLEscape.text(text).utf8)
+        case (.text, _), (.constant, _):
+            report(node, .wrongTag("{{{\(name)}}}", reason: "expected {{\(name)}}: it is plain text"))
+        case (.html, _): report(node, .wrongTag("{{\(name)}}", reason: "expected {{{\(name)}}}: it is HTML"))
+        default: report(node, .wrongTag("{{\(name)}}", reason: "expected {{#\(name)}}: it is no text"))
+        }
+    }
+
+    private mutating func addSection(_ node: TemplateNode, in context: Context) {
+        let isInverted = node.tag.kind == .inverted
+        guard let (shape, place) = value(of: node, in: context) else {
+            if isInverted { add(node.children, in: context) }
+            return
+        }
+        if case .constant = shape.kind {
+            // There always is one: what stands where there is none is compiled to be checked only.
+            let before = compiled
+            add(node.children, in: context)
+            if isInverted { compiled = before }
+            return
+        }
+        var inner = context
+        if !isInverted, case .records(let fields) = shape.kind { inner.scopes.append(fields()) }
+        let section = compiled.begin(sectionAt: place, isInverted: isInverted)
+        add(node.children, in: inner)
+        compiled.end(section)
+    }
+
+    private mutating func addBlock(_ node: TemplateNode, in context: Context) {
+        var inner = context
+        // In what takes its place, a block of its own name is a new one, with its own content.
+        guard let block = inner.blocks.removeValue(forKey: node.tag.name) else {
+            return add(node.children, in: context)
+        }
+        inner.indentation = block.indentation
+        add(block.node.children, in: inner)
+    }
+
+    /// The blocks that a parent has, of those around it and those given to it.
+    private mutating func blocks(of node: TemplateNode, in context: Context) -> [String: Block] {
+        var blocks = context.blocks
+        let known = blockNames(in: node.tag.name)
+        for case .node(let block) in node.children where blocks[block.tag.name] == nil {
+            let name = block.tag.name
+            blocks[name] = Block(node: block, indentation: context.indentation)
+            if known.contains(name) || trees[node.tag.name] == nil { continue }
+            let reason = "expected a block that '\(node.tag.name)' has"
+            report(block, .wrongTag("{{$\(name)}}", reason: reason))
+        }
+        return blocks
+    }
+
+    /// The blocks of a template and of those that it includes.
+    private func blockNames(in template: String, besides seen: Set<String> = []) -> Set<String> {
+        guard !seen.contains(template) else { return [] }
+        var (names, parts): (Set<String>, [TemplatePart]) = ([], trees[template] ?? [])
+        while let part = parts.popLast() {
+            guard case .node(let node) = part else { continue }
+            parts += node.children
+            if node.tag.kind == .block { names.insert(node.tag.name) }
+            if node.tag.kind == .partial || node.tag.kind == .parent {
+                names.formUnion(blockNames(in: node.tag.name, besides: seen.union([template])))
+            }
+        }
+        return names
+    }
+
+    private mutating func include(_ node: TemplateNode, in context: Context) {
+        let name = node.tag.name
+        guard let tree = trees[name] else { return report(node, .unknownPartial(name)) }
+        guard !path.contains(name) else {
+            return report(
+                node, .wrongTag("{{>\(name)}}", reason: "expected a template that does not include itself"))
+        }
+        var inner = context
+        inner.indentation = node.tag.indentation.map { context.indentation + $0 } ?? []
+        path.append(name)
+        add(tree, in: inner)
+        path.removeLast()
+    }
+
+    /// What a name stands for, in the innermost record that has it.
+    private mutating func value(
+        of node: TemplateNode, in context: Context
+    ) -> (shape: Shape, place: CompiledTemplate.Place)? {
+        for (level, scope) in context.scopes.enumerated().reversed() {
+            guard let shape = scope[node.tag.name] else { continue }
+            return (shape, CompiledTemplate.Place(level: level, index: shape.index))
+        }
+        report(
+            node, .unknownVariable(node.tag.name, known: context.scopes.last.map { $0.keys.sorted() } ?? []))
+        return nil
+    }
+
+    private mutating func report(_ node: TemplateNode, _ cause: Problem.Cause) {
+        let tag = "\(node.file):\(node.tag.line):\(node.tag.name)"
+        if found[tag] == nil { found[tag] = Problem(file: node.file, line: node.tag.line, cause: cause) }
+    }
+}
