@@ -22,10 +22,19 @@ struct AddressRecord {
         guard !FileSystemEntry.isMissing("\(root)/\(Self.path)") else { return }
         do {
             let data = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(Self.path)"))
-            addresses = try JSONDecoder().decode([String: [String]].self, from: data)
+            let record = try JSONDecoder().decode([String: [String]].self, from: data)
+            // A build writes where they say: only what it can have written down itself counts.
+            addresses = record.mapValues { $0.filter(Self.isAddress) }
         } catch {
             throw Problem(file: Self.path, cause: .unreadable("it is no record of addresses; remove it"))
         }
+    }
+
+    /// Whether a text is an address made of slugs: `/events/gala/`.
+    private static func isAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count > 2 && parts.first == "" && parts.last == ""
+            && parts.dropFirst().dropLast().allSatisfy { Slug(String($0)) != nil }
     }
 
     /// Takes down where pages stand now.

@@ -62,6 +62,9 @@ enum BroadcastFile {
                 throw Problem(file: file, cause: .wrongField("data.url", value: url, expected: expected))
             }
         }
+        try check("notification.title", record.notification.title, file, allowing: [])
+        try check("notification.body", record.notification.body, file, allowing: ["\n"])
+        try check("changes", record.changes ?? "", file, allowing: ["\n"])
         var from: Timestamp?
         if let text = record.from { from = try time("from", text) }
         return Broadcast(
@@ -70,5 +73,17 @@ enum BroadcastFile {
             kind: Broadcast.Kind(rawValue: record.data.type) ?? .generic, url: record.data.url, from: from,
             revision: max(1, record.revision ?? 1), changes: record.changes,
             isRetracted: record.retracted ?? false)
+    }
+
+    /// Makes sure that a text holds no control characters but those that are allowed.
+    private static func check(
+        _ key: String, _ text: String, _ file: String, allowing allowed: [Unicode.Scalar]
+    ) throws(Problem) {
+        let isWrong = text.unicodeScalars.contains {
+            $0.properties.generalCategory == .control && !allowed.contains($0)
+        }
+        guard isWrong else { return }
+        let expected = "a text without control characters"
+        throw Problem(file: file, cause: .wrongField(key, value: text, expected: expected))
     }
 }

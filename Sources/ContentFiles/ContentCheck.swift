@@ -42,6 +42,7 @@ struct ContentCheck {
             feedback.append(message)
         case .broadcast(let broadcast):
             claim("the broadcast \(broadcast.id)", item)
+            if broadcast.from == nil { warnOfFuture("data.timestamp", broadcast.timestamp, item) }
             broadcasts.append(broadcast)
         case .picture(let picture):
             claim("the address /media/\(picture.name)", item)

@@ -10,7 +10,7 @@ enum CourseFile {
             let number = number(&fields)
             let name = fields.requiredLocalizedText("name", expected: "the name of the class")
             let crossListed = fields.texts("crossListed").compactMap { CourseNumber($0) }
-            let aliases = fields.slugs("aliases")
+            let aliases = fields.slugs("aliases", reserved: reservedSlugs)
             if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             guard let number, let name else { return nil }
             return Course(

@@ -46,6 +46,11 @@ enum EventFile {
         event.needsSignUp = fields.flag("needSignUp") ?? false
         event.isOpenForSignUp = fields.flag("openForSignUp") ?? false
         event.signUpURL = fields.link("signUpURL")
+        if event.signUpURL != nil || event.isOpenForSignUp, !event.needsSignUp {
+            fields.add(
+                .advisedField(
+                    "needSignUp", expected: "needSignUp: true; without it nobody sees how to sign up"))
+        }
         for tag in fields.texts("tags", example: "[food, newcomers]") {
             if Slug(making: tag) == nil || tag.utf8.contains(where: { $0 < 0x20 }) {
                 let _: String? = fields.wrong("tags", tag, expected: "words such as food")
@@ -62,7 +67,7 @@ enum EventFile {
         event.status = fields.choice("status") ?? .published
         event.sequence = fields.count("sequence") ?? 0
         event.isBroadcast = fields.flag("broadcast") ?? false
-        event.aliases = fields.slugs("aliases")
+        event.aliases = fields.slugs("aliases", reserved: reservedSlugs)
         if event.posted == nil, event.status != .draft, fields.line(of: "posted") == nil {
             fields.add(
                 .advisedField(

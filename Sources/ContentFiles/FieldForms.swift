@@ -41,10 +41,14 @@ extension FieldReader {
         return Choice(rawValue: text) ?? wrong(key, text, expected: "one of \(words)")
     }
 
-    /// Parts of addresses.
-    mutating func slugs(_ key: String) -> [Slug] {
+    /// Parts of addresses, of which the site itself uses the reserved ones.
+    mutating func slugs(_ key: String, reserved: Set<String>) -> [Slug] {
         texts(key, example: "[old-name]").compactMap { text in
-            Slug(text) ?? wrong(key, text, expected: "1 to 80 of a-z, 0-9 and -, as in the address")
+            guard let slug = Slug(text) else {
+                return wrong(key, text, expected: "1 to 80 of a-z, 0-9 and -, as in the address")
+            }
+            if reserved.contains(text) { return wrong(key, text, expected: "none that the site itself uses") }
+            return slug
         }
     }
 

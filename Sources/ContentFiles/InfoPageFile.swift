@@ -10,7 +10,7 @@ enum InfoPageFile {
     static func read(_ file: SourceFile, slug: Slug) -> ReadResult<InfoPage> {
         ReadResult(file) { frontMatter, fields in
             if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
-            let aliases = fields.slugs("aliases")
+            let aliases = fields.slugs("aliases", reserved: reservedSlugs)
             guard let title = fields.requiredLocalizedText("title", expected: "the heading of the page")
             else {
                 return nil

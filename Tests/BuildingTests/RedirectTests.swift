@@ -107,4 +107,30 @@ struct RedirectTests {
                 "State/addresses.json: cannot be read (it is no record of addresses; remove it); expected a file that this user may read"
             ])
     }
+
+    @Test("A record that names places outside of the site is not followed")
+    func outside() async throws {
+        try site.folder.write(
+            "{\"course MATH 89\": [\"/../../evil/\", \"/courses/../../x/\", \"evil\", \"/a//b/\", \"/old/name/\"]}",
+            to: "State/addresses.json")
+        _ = try await build.run(now: .distantFuture)
+        let redirects = try site.folder.tree("Public").filter {
+            $0.value.contains("/courses/math-89/ Proofs")
+        }
+        #expect(redirects.keys.sorted() == ["old/name/index.html"])
+        #expect(!FileManager.default.fileExists(atPath: "\(site.folder.path)/../evil"))
+    }
+
+    @Test("The calendar of a renamed event stays where programs have subscribed to it")
+    func calendars() async throws {
+        let text = "---\nid: e1\ntitle: Gala\nstarts: 2026-12-05T18:00\nposted: 2026-01-01\n---\n\nCome.\n"
+        try site.folder.write(text, to: "Content/events/gala.md")
+        _ = try await build.run(now: .distantFuture)
+        try rename("events/gala.md", "events/ball.md")
+        _ = try await build.run(now: .distantFuture)
+        let calendar = try site.folder.text("Public/events/ball.ics")
+        #expect(calendar.contains("UID:e1@csa.example.edu\r\n"))
+        #expect(try site.folder.text("Public/events/gala.ics") == calendar)
+        #expect(try page("/events/gala/") == "https://csa.example.edu/events/ball/ /events/ball/ Gala\n")
+    }
 }

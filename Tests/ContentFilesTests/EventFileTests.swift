@@ -263,6 +263,13 @@ struct EventFileTests {
                 ]
             ),
             ("starts: 2026-12-05T18:00\nrepeats: FREQ=YEARLY;UNTIL=30261205T235959", []),
+            ("aliases: [past]", ["4: 'aliases' is \"past\"; expected none that the site itself uses"]),
+            (
+                "signUpURL: https://example.edu",
+                [
+                    " warning: 'needSignUp' is missing; expected needSignUp: true; without it nobody sees how to sign up"
+                ]
+            ),
             ("needSignUp: maybe", ["4: 'needSignUp' is \"maybe\"; expected true or false"]),
             ("status: gone", ["4: 'status' is \"gone\"; expected one of published, draft, cancelled"]),
             ("sequence: -1", ["4: 'sequence' is \"-1\"; expected a number such as 1"]),

@@ -128,4 +128,22 @@ struct FeedbackAndBroadcastTests {
         try site.folder.write(text, to: "Content/broadcasts/a.json")
         #expect(await site.sentences() == ["Content/broadcasts/a.json: \(sentence)"])
     }
+
+    @Test("A broadcast from the future is warned of, and control characters are refused")
+    func odd() async throws {
+        func text(_ body: String, _ time: String) -> String {
+            "{\"notification\": {\"title\": \"A\", \"body\": \"\(body)\"}, \"data\": {\"id\": \"a\", \"timestamp\": \"\(time)\", \"type\": \"x\"}}"
+        }
+        try site.folder.write(text("B\\nC", "2027-01-01"), to: "Content/broadcasts/a.json")
+        let early = await ContentReading(root: site.folder.path, now: try time("2026-11-21").instant)
+        #expect(
+            early.problems.map(\.description) == [
+                "Content/broadcasts/a.json: warning: 'data.timestamp' is \"2027-01-01\", which is still to come; expected a time until now"
+            ])
+        try site.folder.write(text("B\\u0000", "2026-01-01"), to: "Content/broadcasts/a.json")
+        #expect(
+            await site.sentences() == [
+                "Content/broadcasts/a.json: 'notification.body' is \"B\\u{0}\"; expected a text without control characters"
+            ])
+    }
 }

@@ -19,7 +19,7 @@ struct FeedbackChapter: Chapter {
     var pages: [Page] {
         let lists = FeedbackSpan.allCases.flatMap { span in
             let list = FeedbackList(stream, span: span)
-            let changed = list.entries(onPage: 0).first?.message.posted.day
+            let changed = list.entries(onPage: 0).first?.civil.day
             return (0..<list.pageCount).map { page in
                 Page(Address.feedback(span, page: page), isListed: true, changed: changed) { maker in
                     Self.listHTML(page, of: list, maker)
@@ -27,7 +27,7 @@ struct FeedbackChapter: Chapter {
             }
         }
         let messages = stream.entries.enumerated().map { position, entry in
-            Page(Address.message(entry.message.id), isListed: true, changed: entry.message.posted.day) {
+            Page(Address.message(entry.message.id), isListed: true, changed: entry.civil.day) {
                 maker in messageHTML(position, maker)
             }
         }

@@ -32,6 +32,9 @@ extension FeedbackEntry {
 extension Timestamp {
     /// The moment in full, as RFC 3339 has it, whatever the file leaves out.
     func moment(in timeZone: TimeZone) -> String { timeZone.text(of: instant) ?? text }
+
+    /// The day by the clock of a time zone.
+    func day(in timeZone: TimeZone) -> CivilDate { timeZone.civil(at: instant)?.day ?? day }
 }
 
 extension Feedback.Feeling {

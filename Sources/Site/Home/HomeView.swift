@@ -3,6 +3,8 @@ import Model
 /// The home page: the next event, what is coming, how love and hate stand, the newest comments and notices.
 struct HomeView: TemplateView {
     let courseCount: Count
+    /// Whether the site has any event, and so pages of them beyond the first.
+    let siteHasEvents: Bool
     let next: EventRow?
     let coming: [EventRow]
     let pulse: HomePulse?
@@ -29,6 +31,7 @@ struct HomeView: TemplateView {
         let first = calendar.next
         courseCount = Count(parts.catalog.entries.count)
         commentCount = Count(parts.catalog.commentCount)
+        siteHasEvents = !calendar.entries.isEmpty
         next = first.map(row)
         coming = calendar.upcoming.filter { $0.event.slug != first?.event.slug }.prefix(Limit.events).map(row)
         pulse = HomePulse(parts.feedback, limit: Limit.messages, words: words)
@@ -43,6 +46,7 @@ struct HomeView: TemplateView {
 
     static let fields = FieldTable<HomeView>([
         .record("nextRow") { $0.next },
+        .flag("siteHasEvents") { $0.siteHasEvents },
         .list("rows") { $0.coming },
         .flag("hasComing") { !$0.coming.isEmpty },
         .record("week") { $0.pulse },

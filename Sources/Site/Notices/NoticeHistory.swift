@@ -8,7 +8,7 @@ struct NoticeHistory: Sendable {
     /// What of `broadcasts` has begun to count and was not taken back.
     init(_ broadcasts: [Broadcast], now: Date) {
         notices = broadcasts.filter { notice in
-            !notice.isRetracted && notice.from.map { $0.instant <= now } != false
+            !notice.isRetracted && notice.counts.instant <= now
         }
     }
 

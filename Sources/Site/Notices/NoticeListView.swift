@@ -30,7 +30,7 @@ struct NoticeRow: TemplateView {
         address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
         changes = notice.changes.map { words.wording(typed: $0) }
         moment = notice.counts.moment(in: settings.timeZone)
-        day = notice.counts.day
+        day = notice.counts.day(in: settings.timeZone)
     }
 
     /// A full address as a link has it: without the host where it lies on this site; nil of what is no web address.

@@ -41,6 +41,15 @@ public struct Page: Sendable {
         content = .copied(file)
     }
 
+    /// A second page that holds the same.
+    private init(_ address: String, like page: Page) {
+        self.address = address
+        (isListed, changed, content) = (false, nil, page.content)
+    }
+
+    /// The same at another address.
+    func repeated(at address: String) -> Page { Page(address, like: self) }
+
     /// The path of its file from the web root.
     public var path: String { Address.file(address) }
 

@@ -13,11 +13,14 @@ struct RedirectChapter: Chapter {
     }
 
     private let redirects: [Redirect]
+    /// Calendars at the addresses that they had before: programs that subscribe follow no page of HTML.
+    private let calendars: [Page]
 
     /// The redirects from the aliases that content files name, and from where pages stood at earlier builds. An address that
-    /// a page has now is never one.
-    init(_ content: SiteContent, earlier: [String: [String]], taken: Set<String>) {
-        var seen = taken
+    /// a page has now is never one; `planned` are those pages.
+    init(_ content: SiteContent, earlier: [String: [String]], planned: [Page]) {
+        let pages = Dictionary(planned.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
+        var seen = Set(pages.keys)
         var redirects: [Redirect] = []
         for owner in Self.owners(of: content) {
             let known = owner.identity.flatMap { earlier[$0] } ?? []
@@ -26,22 +29,30 @@ struct RedirectChapter: Chapter {
             }
         }
         self.redirects = redirects.sorted { $0.from < $1.from }
+        calendars = self.redirects.compactMap { redirect in
+            let from = Self.calendar(of: redirect.from)
+            return pages[from] == nil ? pages[Self.calendar(of: redirect.to)]?.repeated(at: from) : nil
+        }
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["moved": FramedView<MovedView>.shapes(assets: assets)]
     }
 
+    /// Where the calendar of an event's page is: `/events/gala.ics`.
+    private static func calendar(of address: String) -> String { address.dropLast() + ".ics" }
+
     var pages: [Page] {
-        redirects.map { redirect in
-            Page(redirect.from) { maker in
-                let view = MovedView(
-                    title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
-                // Its own address is the new one: that is the page that is to be found.
-                return maker.html(
-                    "moved", view, PageHead(address: redirect.to, title: "Moved: \(view.title.text)"))
+        calendars
+            + redirects.map { redirect in
+                Page(redirect.from) { maker in
+                    let view = MovedView(
+                        title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
+                    // Its own address is the new one: that is the page that is to be found.
+                    return maker.html(
+                        "moved", view, PageHead(address: redirect.to, title: "Moved: \(view.title.text)"))
+                }
             }
-        }
     }
 
     /// What keeps its identity when its address changes.

@@ -41,7 +41,7 @@ public struct SiteRenderer: Sendable {
         // Assets and pictures first: no page is ever there before what it loads.
         let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
         let planned = files + chapters.flatMap(\.pages)
-        let redirects = RedirectChapter(content, earlier: earlier, taken: Set(planned.map(\.address)))
+        let redirects = RedirectChapter(content, earlier: earlier, planned: planned)
         pages = planned + redirects.pages + SiteFiles(beside: planned, site: content.settings.url).pages
         addresses = RedirectChapter.addresses(of: content)
         maker = PageMaker(
