@@ -5,6 +5,7 @@ public enum EventImportReason: Hashable, Sendable {
     // Left out.
     case noStart, wrongTime(String), wrongDuration(String), endsBeforeStart, unknownTimeZone(String)
     case wrongRule(RecurrenceRuleError), notEnded, thisAndFuture, outsideYears, longUID
+    case tooManyDates(String, limit: Int), unwritable(String)
     // Decided, so that a person may look.
     case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
     case lostChange, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
@@ -25,7 +26,7 @@ public enum EventImportReason: Hashable, Sendable {
     public var kind: Kind {
         switch self {
         case .noStart, .wrongTime, .wrongDuration, .endsBeforeStart, .unknownTimeZone, .wrongRule, .notEnded,
-            .thisAndFuture, .outsideYears, .longUID:
+            .thisAndFuture, .outsideYears, .longUID, .tooManyDates, .unwritable:
             .refused
         case .superseded, .olderThanSite: .older
         default: .doubted
@@ -48,6 +49,9 @@ extension EventImportReason: CustomStringConvertible {
         case .thisAndFuture:
             "changes this and all later occurrences (RANGE=THISANDFUTURE), which is not supported; expected an event of its own"
         case .outsideYears: "lies outside of the years 1 to 9999"
+        case .tooManyDates(let name, let limit):
+            "has more dates in \(name) than a content file can hold; expected at most \(limit)"
+        case .unwritable(let reason): "cannot be a content file: \(reason)"
         case .noUID: "has no UID (RFC 5545 3.8.4.7); known by its start and title instead"
         case .longUID: "has a UID of more than 255 bytes, or of several lines; expected a shorter one"
         case .floating: "has no time zone; read by the clock of the site's"

@@ -33,7 +33,15 @@ public struct EventImporter: Sendable {
         for calendar in calendars { report.count(calendar) }
         let reads = read(calendars, &report)
         var merge = EventMerge(texts: texts, events: events, reads: reads)
-        for read in reads { merge.add(read) }
+        for read in reads {
+            do throws(EventRefusal) {
+                try merge.add(read)
+            } catch {
+                report.refused += 1
+                report.notes.append(
+                    EventImportNote(line: error.line, about: read.title, reason: error.reason))
+            }
+        }
         (report.added, report.updated, report.unchanged) = (merge.added, merge.updated, merge.unchanged)
         report.notes += merge.notes
         report.notes = report.notes.enumerated()
@@ -45,15 +53,15 @@ public struct EventImporter: Sendable {
     private func read(_ calendars: [CalendarFile.Component], _ report: inout EventImportReport) -> [ReadEvent]
     {
         var groups: [(uid: String, zones: ZoneNames, components: [CalendarFile.Component])] = []
-        var indices: [String: Int] = [:]
+        var indices: [[UInt8]: Int] = [:]
         for calendar in calendars {
             let zones = ZoneNames(calendar)
             for component in calendar.components where component.name == "VEVENT" {
                 let uid = component.identity
-                if let index = indices[uid] {
+                if let index = indices[Array(uid.utf8)] {
                     groups[index].components.append(component)
                 } else {
-                    indices[uid] = groups.count
+                    indices[Array(uid.utf8)] = groups.count
                     groups.append((uid, zones, [component]))
                 }
             }

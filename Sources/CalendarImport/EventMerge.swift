@@ -13,8 +13,11 @@ struct EventMerge {
     private let texts: EventTexts
     private let fresh: FreshEvent
     private let settling: EventSettling
-    private let known: [String: Event]
+    /// By the bytes of their ids: texts that look alike can be two.
+    private let known: [[UInt8]: Event]
     private var slugs: Set<Slug>
+    /// The suffix that was given last to a slug that was taken.
+    private var suffixes: [Slug: Int] = [:]
 
     /// Addresses below /events/ that an event cannot have.
     private static let reserved = ["calendar", "page", "past", "tags"].compactMap { Slug($0) }
@@ -22,23 +25,26 @@ struct EventMerge {
     init(texts: EventTexts, events: [Event], reads: [ReadEvent]) {
         self.texts = texts
         fresh = FreshEvent(texts: texts)
-        known = Dictionary(events.map { ($0.id, $0) }) { first, _ in first }
+        known = Dictionary(events.map { (Array($0.id.utf8), $0) }) { first, _ in first }
         slugs = Set(events.map(\.slug) + events.flatMap(\.aliases) + Self.reserved)
         // Only these are ever written to compare with: the zones of all others need no definition.
-        let ids = Set(reads.map(\.id))
+        let ids = Set(reads.map { Array($0.id.utf8) })
         let own = reads.filter { !$0.own.isEmpty }.map { FreshEvent(texts: texts).event($0, slug: .event) }
-        settling = EventSettling(texts: texts, events: events.filter { ids.contains($0.id) } + own)
+        settling = EventSettling(
+            texts: texts, events: events.filter { ids.contains(Array($0.id.utf8)) } + own)
     }
 
     /// Takes one event of the file.
-    mutating func add(_ read: ReadEvent) {
+    /// - Throws: `EventRefusal` where no content file can hold it.
+    mutating func add(_ read: ReadEvent) throws(EventRefusal) {
         let own = ExchangeProperties(read.own)
         var event = fresh.event(read, slug: FreshEvent.slug(read))
         if own.areThere {
             let exported = OwnEvent(read, siteZone: texts.settings.timeZone).event(event)
             event = settling.settled(exported, event, read)
         }
-        guard let known = known[event.id] else {
+        guard let known = known[Array(event.id.utf8)] else {
+            try check(event, read)
             event.slug = free(event.slug)
             event.aliases.removeAll { slugs.contains($0) }
             added += 1
@@ -55,6 +61,7 @@ struct EventMerge {
         if event == known {
             unchanged += 1
         } else {
+            try check(event, read)
             updated += 1
             events.append(event)
         }
@@ -67,13 +74,19 @@ struct EventMerge {
         return modified.timeIntervalSince1970 < updated.instant.timeIntervalSince1970.rounded(.down)
     }
 
+    private func check(_ event: Event, _ read: ReadEvent) throws(EventRefusal) {
+        guard let reason = texts.obstacle(event) else { return }
+        throw EventRefusal(line: read.line, reason: .unwritable(reason))
+    }
+
     private mutating func free(_ slug: Slug) -> Slug {
         var free = slug
-        var suffix = 2
+        var suffix = suffixes[slug] ?? 1
         while !slugs.insert(free).inserted {
-            free = slug.appending(suffix)
             suffix += 1
+            free = slug.appending(suffix)
         }
+        suffixes[slug] = suffix
         return free
     }
 }

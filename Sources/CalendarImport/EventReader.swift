@@ -38,7 +38,12 @@ struct EventReader {
             reason: main["COMMENT"].flatMap { EventText.line($0.text) },
             sequence: main["SEQUENCE"].flatMap { Int($0.value) }.map { min(max(0, $0), 1_000_000) } ?? 0,
             created: moment(main["CREATED"]), modified: moment(main["LAST-MODIFIED"]), own: Self.own(main))
-        for change in versions.changes { try add(change, to: &event, &times) }
+        // The newest last: starts written in two forms can be one.
+        for change in versions.changes.sorted(by: { EventVersions.isNewer($1, than: $0) }) {
+            try add(change, to: &event, &times)
+        }
+        let lines = event.changedLines
+        event.schedule.recurrence?.changes.sort { lines[$0.occurrence] ?? 0 < lines[$1.occurrence] ?? 0 }
         try keepLostChanges(of: &event)
         notes += times.notes + versions.notes
         notes += ([main] + versions.changes).flatMap { component in
@@ -75,8 +80,9 @@ struct EventReader {
         if let reason, reason != event.reason { difference.reason = LocalizedText(reason) }
         difference.isCancelled = status(change) == .cancelled && event.status != .cancelled
         let detail = detail(change)
-        if !detail.isEmpty, detail != event.detail { event.changedDetails[original] = detail }
+        event.changedDetails[original] = detail.isEmpty || detail == event.detail ? nil : detail
         event.changedOwn[original] = Self.own(change)
+        event.changedLines[original] = change.line
         var recurrence = event.schedule.recurrence ?? Recurrence()
         recurrence.changes.removeAll { $0.occurrence == original }
         recurrence.changes.append(difference)
@@ -128,9 +134,9 @@ struct EventReader {
     }
 
     private func tags(_ component: CalendarFile.Component) -> [String] {
-        var tags: [String] = []
+        var (tags, known): ([String], Set<String>) = ([], [])
         for tag in component.all("CATEGORIES").flatMap(\.texts).compactMap(EventText.line) {
-            if Slug(making: tag) != nil, !tags.contains(tag) { tags.append(tag) }
+            if Slug(making: tag) != nil, known.insert(tag).inserted { tags.append(tag) }
         }
         return tags
     }

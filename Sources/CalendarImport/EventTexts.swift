@@ -7,19 +7,23 @@ public struct EventTexts: Sendable {
     let settings: SiteSettings
     let literal: @Sendable (String) -> String
     let plain: @Sendable (String) -> String
+    let obstacle: @Sendable (Event) -> String?
 
     /// - Parameters:
     ///   - settings: the site's.
     ///   - literal: turns plain text into Markdown that shows it as it is.
     ///   - plain: the words of Markdown without its marks.
+    ///   - obstacle: what keeps an event from being a content file; nil where nothing does.
     public init(
         settings: SiteSettings, literal: @escaping @Sendable (String) -> String,
-        plain: @escaping @Sendable (String) -> String
+        plain: @escaping @Sendable (String) -> String,
+        obstacle: @escaping @Sendable (Event) -> String? = { _ in nil }
     ) {
         self.settings = settings
         // A content file's body has no line end of its own.
         self.literal = { EventText.withoutLineEnds(literal($0)) }
         self.plain = plain
+        self.obstacle = obstacle
     }
 
     /// The host of the site's address, in lower case: `csa.example.edu`.

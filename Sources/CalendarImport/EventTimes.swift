@@ -107,16 +107,29 @@ struct EventTimes {
     private mutating func readRecurrence(_ event: CalendarFile.Component) throws(EventRefusal) {
         var recurrence = Recurrence()
         for line in event.all("RRULE") { recurrence.rules.append(try rule(line)) }
-        for line in event.all("RDATE") { try readAdditions(line, into: &recurrence) }
+        for name in ["RDATE", "EXDATE"] { try checkCount(of: name, event) }
+        var known: Set<CivilDateTime> = []
+        for line in event.all("RDATE") { try readAdditions(line, into: &recurrence, known: &known) }
+        var exceptions: Set<CivilDateTime> = []
         for line in event.all("EXDATE") {
             for text in line.value.split(separator: ",") {
                 let time = try time(String(text), of: line, otherForm: .exceptionIsDay).civil
-                if !recurrence.exceptions.contains(time) { recurrence.exceptions.append(time) }
+                if exceptions.insert(time).inserted { recurrence.exceptions.append(time) }
             }
             if line.value.isEmpty { note(line, .emptyDate) }
         }
         schedule.recurrence = recurrence
         try checkRules(event)
+    }
+
+    /// The most dates of one property that are read; a content file holds fewer.
+    private static let mostDates = 10_000
+
+    private func checkCount(of name: String, _ event: CalendarFile.Component) throws(EventRefusal) {
+        let lines = event.all(name)
+        let count = lines.reduce(0) { $0 + 1 + $1.value.utf8.count { $0 == UInt8(ascii: ",") } }
+        guard count > Self.mostDates, let line = lines.first else { return }
+        throw EventRefusal(line: line.line, reason: .tooManyDates(name, limit: Self.mostDates))
     }
 
     private func checkRules(_ event: CalendarFile.Component) throws(EventRefusal) {
@@ -151,16 +164,16 @@ struct EventTimes {
     }
 
     /// Starts, or periods with ends of their own (3.8.5.2).
-    private mutating func readAdditions(_ line: ContentLine, into recurrence: inout Recurrence)
-        throws(EventRefusal)
-    {
+    private mutating func readAdditions(
+        _ line: ContentLine, into recurrence: inout Recurrence, known: inout Set<CivilDateTime>
+    ) throws(EventRefusal) {
         if line.value.isEmpty { note(line, .emptyDate) }
         for text in line.value.split(separator: ",") {
             let period = text.split(separator: "/", maxSplits: 1)
             guard let first = period.first else { continue }
             let start = try time(String(first), of: line)
             // Twice the same is once (RFC 5545 3.8.5.2).
-            if recurrence.additions.contains(start.civil) { continue }
+            guard known.insert(start.civil).inserted else { continue }
             recurrence.additions.append(start.civil)
             guard period.count == 2 else { continue }
             let end: EventTime

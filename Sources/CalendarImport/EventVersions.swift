@@ -43,7 +43,7 @@ struct EventVersions {
     }
 
     /// By SEQUENCE, and then by when it was changed (RFC 5546 2.1.5).
-    private static func isNewer(_ left: CalendarFile.Component, than right: CalendarFile.Component) -> Bool {
+    static func isNewer(_ left: CalendarFile.Component, than right: CalendarFile.Component) -> Bool {
         func version(_ component: CalendarFile.Component) -> (Int, String) {
             (
                 component["SEQUENCE"].flatMap { Int($0.value) } ?? 0,

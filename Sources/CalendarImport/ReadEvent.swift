@@ -24,4 +24,6 @@ struct ReadEvent {
     /// The properties that Corkboard itself wrote.
     var own: [ContentLine]
     var changedOwn: [CivilDateTime: [ContentLine]] = [:]
+    /// The lines of the changed occurrences' components.
+    var changedLines: [CivilDateTime: Int] = [:]
 }

@@ -18,7 +18,8 @@ struct ContentCheck {
     /// Files that name a picture, with the line.
     private var pictureUses: [(name: String, file: String, line: Int?)] = []
     /// What can be taken only once, as a sentence says it -> the file that has it.
-    private var owners: [String: String] = [:]
+    /// By bytes, since texts that look alike can be two.
+    private var owners: [[UInt8]: String] = [:]
     /// Earlier addresses, which whoever has the address now may take.
     private var aliases: [(address: String, file: String, line: Int?)] = []
 
@@ -50,8 +51,8 @@ struct ContentCheck {
         case .nothing:
             // A broken course still has its address, so that its reviews are not called homeless.
             switch ContentPlace(path: item.path) {
-            case .course(let slug): owners["the address /courses/\(slug)/"] = item.path
-            case .picture(let name): owners["the address /media/\(name)"] = item.path
+            case .course(let slug): owners[Array("the address /courses/\(slug)/".utf8)] = item.path
+            case .picture(let name): owners[Array("the address /media/\(name)".utf8)] = item.path
             default: break
             }
         }
@@ -60,10 +61,11 @@ struct ContentCheck {
     /// Finds what only the whole shows: reviews without a course, pictures that are not there, earlier addresses that
     /// others have now.
     mutating func checkWhole() {
-        for (path, course) in reviewFolders where owners["the address /courses/\(course)/"] == nil {
+        for (path, course) in reviewFolders where owners[Array("the address /courses/\(course)/".utf8)] == nil
+        {
             problems.append(Problem(file: String(path), cause: .noSuchCourse(course)))
         }
-        for use in pictureUses where owners["the address /media/\(use.name)"] == nil {
+        for use in pictureUses where owners[Array("the address /media/\(use.name)".utf8)] == nil {
             problems.append(Problem(file: use.file, line: use.line, cause: .noSuchPicture(use.name)))
         }
         for alias in aliases {
@@ -128,10 +130,11 @@ struct ContentCheck {
     }
 
     private mutating func claim(_ what: String, as key: String? = nil, file: String, line: Int?) {
-        if let other = owners[key ?? what] {
+        let bytes = Array((key ?? what).utf8)
+        if let other = owners[bytes] {
             problems.append(Problem(file: file, line: line, cause: .duplicate(what, other: other)))
         } else {
-            owners[key ?? what] = file
+            owners[bytes] = file
         }
     }
 }

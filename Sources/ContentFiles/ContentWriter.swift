@@ -40,4 +40,16 @@ public struct ContentWriter: Sendable {
         for file in files { try staging.place(file.path, below: root) }
         try FileStep.syncFileSystem(of: "\(root)/Content")
     }
+
+    /// What keeps an event from being a content file that can be read again; nil where nothing does.
+    public static func obstacle(to event: Event, timeZone: TimeZone) -> Problem? {
+        var event = event
+        event.file = nil
+        do throws(Problem) {
+            _ = try EventFile.file(event, below: "", timeZone: timeZone)
+            return nil
+        } catch {
+            return error
+        }
+    }
 }

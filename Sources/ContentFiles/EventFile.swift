@@ -79,7 +79,8 @@ enum EventFile {
     static func file(_ event: Event, below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
         guard let path = event.file else {
             let text = try ContentText.text(fields(of: event, timeZone), body: event.detail)
-            return OutputFile(path: "Content/events/\(event.slug).md", bytes: Array(text.utf8))
+            let path = "Content/events/\(event.slug).md"
+            return try checked(OutputFile(path: path, bytes: Array(text.utf8)), event, timeZone)
         }
         let file = try SourceFile(path: path, below: root)
         let written = read(file, slug: event.slug, timeZone: timeZone).value
@@ -89,7 +90,21 @@ enum EventFile {
         let bytes = try ContentText.bytes(
             of: file, changing: written == nil ? now : changes,
             body: event.detail == written?.detail ? nil : event.detail)
-        return OutputFile(path: path, bytes: bytes)
+        return try checked(OutputFile(path: path, bytes: bytes), event, timeZone)
+    }
+
+    /// A file that reads back without an error: one that does not would keep the site from being built.
+    private static func checked(
+        _ file: OutputFile, _ event: Event, _ timeZone: TimeZone
+    ) throws(Problem) -> OutputFile {
+        guard file.bytes.count <= SourceFile.sizeLimit else {
+            let cause = Problem.Cause.tooLarge(bytes: file.bytes.count, limit: SourceFile.sizeLimit)
+            throw Problem(file: file.path, cause: cause)
+        }
+        let source = SourceFile(path: file.path, bytes: file.bytes)
+        let problems = read(source, slug: event.slug, timeZone: timeZone).problems
+        if let error = problems.first(where: { $0.severity == .error }) { throw error }
+        return file
     }
 
     /// Every key in a fixed order; nil where the event does without.

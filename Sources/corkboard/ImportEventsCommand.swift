@@ -45,6 +45,9 @@ struct ImportEventsCommand: AsyncParsableCommand {
 extension SiteContent {
     /// What imports and exports of events know of the site.
     var eventTexts: EventTexts {
-        EventTexts(settings: settings, literal: MarkdownText.literal, plain: { $0 })
+        let timeZone = settings.timeZone
+        return EventTexts(settings: settings, literal: MarkdownText.literal, plain: { $0 }) { event in
+            ContentWriter.obstacle(to: event, timeZone: timeZone)?.cause.description
+        }
     }
 }

@@ -71,6 +71,44 @@ struct ImportEventsTests {
         #expect(try site.run("check").status == 0)
     }
 
+    @Test(
+        "leaves out an event that no content file can hold, and takes the others",
+        arguments: [
+            (
+                "SUMMARY:\(String(repeating: "x", count: 100_000))",
+                "has 100046 bytes; expected at most 65536"
+            ),
+            (
+                "SUMMARY:\(String(repeating: "[", count: 70))",
+                "nests lists and maps deeper than 64 levels; expected plain keys and values"
+            ),
+            ("SUMMARY:\u{FEFF}", "'title' is missing; expected what the event is called"),
+            (
+                "SUMMARY:Tea\nLOCATION:\(String(repeating: "x", count: 100_000))",
+                "has 100060 bytes; expected at most 65536"
+            ),
+            (
+                "SUMMARY:Tea\nDESCRIPTION:\(String(repeating: "x", count: 2_000_000))",
+                "has 2000058 bytes; expected at most 1048576"
+            ),
+        ])
+    func refused(lines: String, reason: String) throws {
+        let site = try TemporarySite(Self.bare)
+        let bad = "BEGIN:VEVENT\nUID:bad\n\(lines)\nDTSTART:20261205T180000Z\nEND:VEVENT"
+        try site.write(
+            Self.file.replacing("BEGIN:VEVENT\nUID:2\n", with: bad + "\nBEGIN:VEVENT\nUID:2\n"), to: "a.ics")
+        let outcome = try site.run("import", "events", site.path("a.ics"))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.hasPrefix("Events: 3 read, 1 added, 0 updated, 0 unchanged, 2 refused\n"))
+        let line = try #require(outcome.output.split(separator: "\n").first { $0.contains("line 17") })
+        #expect(line.hasSuffix("\": cannot be a content file: \(reason)"), "\(line.suffix(200))")
+        #expect(
+            try site.tree("Content").keys.filter { $0.hasSuffix(".md") } == [
+                "events/2026-12-05-dumpling-night.md"
+            ])
+        #expect(try site.run("check").status == 0)
+    }
+
     @Test("changes nothing in a dry run, and says so")
     func dryRun() throws {
         let site = try TemporarySite(Self.bare)
