@@ -59,7 +59,7 @@ struct EventView: TemplateView {
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
         signUp = entry.hasSignUp ? SignUpView(event) : nil
-        repeats = RecurrenceWords.of(event.schedule?.recurrence)
+        repeats = RecurrenceWords.of(event.schedule, in: clock.timeZone)
         let isOn = entry.isUpcoming && event.status != .cancelled && !entry.following.isEmpty
         let all = [entry.shown].compactMap(\.self) + entry.following
         dates = isOn ? all.prefix(Self.dateLimit).map { DateView($0, after: entry.shown, clock: clock) } : []

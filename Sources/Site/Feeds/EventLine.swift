@@ -16,6 +16,6 @@ enum EventLine {
         let first = Occurrence(start: schedule.start, end: schedule.end, original: schedule.start.civil)
         let clock = SiteClock(timeZone: timeZone, now: schedule.start.instant)
         let time = EventWords.full(ShownTime(first, isAllDay: schedule.isAllDay, clock: clock))
-        return [time, RecurrenceWords.of(schedule.recurrence)].compactMap(\.self).joined(separator: ", ")
+        return [time, RecurrenceWords.of(schedule, in: timeZone)].compactMap(\.self).joined(separator: ", ")
     }
 }
