@@ -1,4 +1,3 @@
-import Calendars
 import Foundation
 import Model
 
@@ -16,7 +15,8 @@ enum ScheduleFields {
         let additions = fields.civilTimes("also", isAllDay: isAllDay, start: start?.time, in: zone)
         let changes = changes(&fields, isAllDay: isAllDay, start: start?.time, zone: zone)
         guard let start else {
-            if end != nil || !rules.isEmpty, fields.line(of: "starts") == nil {
+            let isEmpty = rules.isEmpty && exceptions.isEmpty && additions.isEmpty && changes.isEmpty
+            if end != nil || !isEmpty, fields.line(of: "starts") == nil {
                 fields.add(.missingField("starts", expected: "a time such as 2026-12-05T18:00"))
             }
             return nil
@@ -33,21 +33,12 @@ enum ScheduleFields {
             schedule.recurrence = Recurrence(
                 rules: rules, exceptions: exceptions, additions: additions, changes: changes)
         }
-        check(schedule, &fields)
-        return schedule
-    }
-
-    /// Notes rules that are none, and changes of occurrences that there are not.
-    private static func check(_ schedule: Schedule, _ fields: inout FieldReader) {
-        guard let recurrence = schedule.recurrence else { return }
-        do throws(RecurrenceRuleError) {
-            for change in try Occurrences(of: schedule).unmatchedChanges {
-                fields.add(.noSuchOccurrence(change.occurrence.description), at: "changes")
-            }
-        } catch {
-            let rules = recurrence.rules.joined(separator: ", ")
-            fields.add(.wrongRule(rules, reason: error.description), at: "repeats")
+        if !exceptions.isEmpty, rules.isEmpty, additions.isEmpty {
+            let expected = "a rule such as FREQ=WEEKLY; without it 'except' has nothing to except from"
+            fields.add(.advisedField("repeats", expected: expected), at: "except")
         }
+        ScheduleCheck.check(schedule, &fields)
+        return schedule
     }
 
     /// The end that a file gives, as `Schedule` has it: of an all-day event the file names the last day.

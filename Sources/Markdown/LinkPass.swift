@@ -1,25 +1,29 @@
 import CCommonMark
 
-/// Leaves only links and images whose addresses are allowed.
-enum LinkPass {
+/// Leaves only links and images whose addresses are allowed, and leads those within the site to where it lies.
+struct LinkPass {
+    /// The path before every address of the site, empty or such as `/csa`.
+    let root: String
+
     /// A link that is refused becomes its text. Links go first, for what they hold then stands outside a link.
-    static func apply(links: [Node], images: [Node]) {
+    func apply(links: [Node], images: [Node]) {
         for link in links {
-            if LinkAddress(link.address) == nil {
+            guard LinkAddress(link.address) != nil else {
                 link.unwrap()
-            } else if link.firstChild == nil {
-                // A link without words cannot be seen, nor heard.
-                link.append(Node(text: link.address))
+                continue
             }
+            // A link without words cannot be seen, nor heard.
+            if link.firstChild == nil { link.append(Node(text: link.address)) }
+            lead(link)
         }
         for image in images { replace(image) }
     }
 
     /// Pages show own pictures only (the site's content security policy), so that a picture elsewhere becomes a link.
-    private static func replace(_ image: Node) {
+    private func replace(_ image: Node) {
         let address = image.address
         let kind = LinkAddress(address)
-        if kind == .relative { return }
+        if kind == .relative { return lead(image) }
         let alternative = PlainText.of(image)
         let text = Node(text: alternative.isEmpty && kind == .web ? address : alternative)
         if kind == .web, !image.isInsideLink {
@@ -31,5 +35,13 @@ enum LinkPass {
             image.insertBefore(text)
         }
         image.remove()
+    }
+
+    /// Puts the path before an address from the site's root.
+    private func lead(_ node: Node) {
+        let address = node.address
+        if !root.isEmpty, address.hasPrefix("/"), LinkAddress(address) == .relative {
+            cmark_node_set_url(node.pointer, root + address)
+        }
     }
 }

@@ -10,13 +10,20 @@ public struct MarkdownRenderer: Sendable, Equatable {
     public let topHeadingLevel: Int
     /// Stands before every id, so that several documents can share a page. Default empty.
     public let idPrefix: String
+    /// Stands before every address from the site's root, such as `/courses/`: the path below which the site lies. Default
+    /// empty.
+    public let root: String
     /// The words that the renderer adds. Default English.
     public let labels: MarkdownLabels
 
     /// A renderer; a level outside 1 to 6 counts as the nearest of them.
-    public init(topHeadingLevel: Int = 2, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()) {
+    public init(
+        topHeadingLevel: Int = 2, idPrefix: String = "", root: String = "",
+        labels: MarkdownLabels = MarkdownLabels()
+    ) {
         self.topHeadingLevel = min(6, max(1, topHeadingLevel))
         self.idPrefix = idPrefix
+        self.root = root
         self.labels = labels
     }
 
@@ -42,7 +49,7 @@ public struct MarkdownRenderer: Sendable, Equatable {
     private func prepare(_ survey: Survey, source: String) -> [RenderedMarkdown.Heading] {
         for node in survey.rawHTML { Self.removeRawHTML(node) }
         for table in survey.tables { TablePass(label: labels.table).apply(to: table) }
-        LinkPass.apply(links: survey.links, images: survey.images)
+        LinkPass(root: root).apply(links: survey.links, images: survey.images)
         var headings = HeadingPass(topLevel: topHeadingLevel, ids: HeadingIDs(prefix: idPrefix))
         let outline = headings.apply(to: survey.headings)
         if !survey.tasks.isEmpty {

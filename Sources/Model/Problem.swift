@@ -66,6 +66,8 @@ public struct Problem: Error, Hashable, Sendable {
         case wrongRule(String, reason: String)
         /// A changed occurrence that the event does not have.
         case noSuchOccurrence(String)
+        /// An event that repeats and has no occurrence at all.
+        case noOccurrence
         /// A local time that never comes, since clocks are set forward over it; the zone and the time it counts as.
         case skippedTime(String, value: String, zone: String, counted: String)
         /// A local time that comes twice, since clocks are set back; the zone.
@@ -106,6 +108,7 @@ public struct Problem: Error, Hashable, Sendable {
     public var severity: Severity {
         switch cause {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
+            .noOccurrence,
             .skippedTime,
             .repeatedTime, .bidiControl:
             .warning

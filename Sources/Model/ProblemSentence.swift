@@ -57,6 +57,8 @@ extension Problem.Cause: CustomStringConvertible {
             "'repeats' is \(Self.quoted(rule)): \(reason)"
         case .noSuchOccurrence(let start):
             "'changes' names \(start), when the event would not begin; expected one of its starts"
+        case .noOccurrence:
+            "leaves the event no time at which it takes place; expected one, or 'status: cancelled' in place of 'except'"
         case .skippedTime(let name, let value, let zone, let counted):
             "'\(name)' is \(Self.quoted(value)), which the clocks of \(zone) skip; it counts as \(counted): write the time that is meant"
         case .repeatedTime(let name, let value, let zone):

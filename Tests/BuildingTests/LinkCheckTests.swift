@@ -50,10 +50,21 @@ struct LinkCheckTests {
     }
 
     @Test(
-        "Below a path, addresses of the host's other sites are not this site's",
+        "Below a path, full addresses of the host's other sites are not this site's",
         arguments: ["/", "/csafoo/", "/csa.html", "/other/"])
     func otherSites(link: String) async throws {
-        #expect(try await sentences([link], url: "https://example.edu/csa") == [])
+        #expect(
+            try await sentences(["https://example.edu\(link)"], url: "https://example.edu/csa") == [])
+    }
+
+    @Test("Below a path, addresses from the root are this site's")
+    func root() async throws {
+        let links = ["/", "/courses/", "/courses/math-216/#top", "/csafoo/", "/csa/courses/"]
+        #expect(
+            try await sentences(links, url: "https://example.edu/csa")
+                == ["/csa/csa/courses/", "/csa/csafoo/"].map {
+                    "/about/: leads to \"\($0)\", which is not on the site; expected a page or file that exists"
+                })
     }
 
     @Test("Each address is told once for a page, and for each page; templates' own links count")

@@ -270,6 +270,30 @@ struct EventFileTests {
                     " warning: 'needSignUp' is missing; expected needSignUp: true; without it nobody sees how to sign up"
                 ]
             ),
+            (
+                "also: 2026-12-05T18:00",
+                [" 'starts' is missing; expected a time such as 2026-12-05T18:00"]
+            ),
+            (
+                "except: 2026-12-05T18:00",
+                [" 'starts' is missing; expected a time such as 2026-12-05T18:00"]
+            ),
+            (
+                "changes:\n- occurrence: 2026-12-05T18:00\n  title: Ball",
+                [" 'starts' is missing; expected a time such as 2026-12-05T18:00"]
+            ),
+            (
+                "starts: 2026-12-05T18:00\nexcept: 2026-12-12T18:00",
+                [
+                    "5: warning: 'repeats' is missing; expected a rule such as FREQ=WEEKLY; without it 'except' has nothing to except from"
+                ]
+            ),
+            (
+                "starts: 2026-12-05T18:00\nrepeats: FREQ=DAILY;COUNT=2\nexcept: [2026-12-05, 2026-12-06]",
+                [
+                    "6: warning: leaves the event no time at which it takes place; expected one, or 'status: cancelled' in place of 'except'"
+                ]
+            ),
             ("needSignUp: maybe", ["4: 'needSignUp' is \"maybe\"; expected true or false"]),
             ("status: gone", ["4: 'status' is \"gone\"; expected one of published, draft, cancelled"]),
             ("sequence: -1", ["4: 'sequence' is \"-1\"; expected a number such as 1"]),
@@ -324,6 +348,63 @@ struct EventFileTests {
         ])
     func wrong(fields: String, expected: [String]) async throws {
         #expect(try await sentences(fields) == expected)
+    }
+
+    @Test(
+        "A time that lasts until after the next is not the end of all of them",
+        arguments: [
+            ("2010-01-01", "2026-12-30", "FREQ=DAILY", true),
+            ("2026-12-05", "2026-12-06", "FREQ=DAILY", true),
+            ("2026-12-05", "2026-12-05", "FREQ=DAILY", false),
+            ("2026-12-05", "2026-12-06", "FREQ=DAILY;INTERVAL=2", false),
+            ("2021-09-01T18:00", "2027-05-31T20:00", "FREQ=WEEKLY", true),
+            ("2026-12-05T18:00", "2026-12-12T18:00", "FREQ=WEEKLY", false),
+            ("2026-12-05T18:00", "2026-12-12T18:01", "FREQ=WEEKLY", true),
+            ("2026-12-05", "2026-12-06", "FREQ=WEEKLY;BYDAY=SA,MO", false),
+            ("2026-12-05", "2026-12-07", "FREQ=WEEKLY;BYDAY=SA,MO", true),
+            ("2026-12-04", "2026-12-08", "FREQ=WEEKLY;BYDAY=MO,FR", true),
+            ("2026-12-01", "2026-12-28", "FREQ=MONTHLY", false),
+            ("2026-12-01", "2026-12-29", "FREQ=MONTHLY", true),
+            ("2026-06-01", "2026-09-30", "FREQ=YEARLY", false),
+            ("2026-06-01", "2027-09-30", "FREQ=YEARLY", true),
+            ("2026-06-01", "2026-09-30", "FREQ=YEARLY;BYMONTH=6,7;BYMONTHDAY=1", true),
+            ("2026-06-01", "2027-09-30", "FREQ=DAILY;COUNT=1", false),
+        ])
+    func length(start: String, end: String, rule: String, isWrong: Bool) async throws {
+        let sentence =
+            "5: 'ends' is \"\(end)\"; expected the end of the first time, not of the series: UNTIL in 'repeats' ends that"
+        #expect(
+            try await sentences("starts: \(start)\nends: \(end)\nrepeats: \(rule)")
+                == (isWrong ? [sentence] : []))
+    }
+
+    @Test(
+        "A rule does not give more times than pages can show",
+        arguments: [
+            (Self.hours, "", nil),
+            (Self.hours, ";COUNT=100", nil),
+            (
+                Self.hours + ";BYMINUTE=0,30", ";COUNT=10",
+                "it gives 48 times on one day; expected at most 24"
+            ),
+            (
+                Self.hours, ";INTERVAL=1",
+                "it gives 10000 times or more in 800 days; expected fewer, as with BYDAY or UNTIL"
+            ),
+            ("BYHOUR=6,7,8,9,10,11,12,13,14,15,16,17", ";INTERVAL=1", nil),
+        ])
+    func excess(times: String, end: String, reason: String?) async throws {
+        let rule = "FREQ=\(end == "" ? "WEEKLY" : "DAILY");\(times)\(end)"
+        let sentence = reason.map { "5: 'repeats' is \"\(Self.cut(rule))\": \($0)" }
+        #expect(
+            try await sentences("starts: 2026-12-05T00:00\nrepeats: \(rule)")
+                == [sentence].compactMap(\.self))
+    }
+
+    private static let hours = "BYHOUR=" + (0...23).map(String.init).joined(separator: ",")
+
+    private static func cut(_ text: String) -> String {
+        text.count > 80 ? "\(text.prefix(80))..." : text
     }
 
     @Test(

@@ -6,6 +6,21 @@ import Testing
     private func html(_ source: String) throws -> String { try MarkdownRenderer().render(source).html }
 
     @Test(
+        "An address from the root of a site leads to where the site lies",
+        arguments: [
+            ("[a](/courses/?q=1#x)", #"<a href="/club/courses/?q=1#x">a</a>"#),
+            ("[a](/)", #"<a href="/club/">a</a>"#), ("[](/x)", #"<a href="/club/x">/x</a>"#),
+            ("![a](/media/a.png)", #"<img src="/club/media/a.png" alt="a" />"#),
+            ("[![a](/a.png)](/b)", #"<a href="/club/b"><img src="/club/a.png" alt="a" /></a>"#),
+            ("[a](../x)", #"<a href="../x">a</a>"#), ("[a](#x)", ##"<a href="#x">a</a>"##),
+            ("[a](//x.example/)", "a"), ("[a](/\\\\x.example/)", "a"),
+            ("[a](https://x.example/)", #"<a href="https://x.example/">a</a>"#),
+        ])
+    func root(source: String, expected: String) throws {
+        #expect(try MarkdownRenderer(root: "/club").render(source).html == "<p>\(expected)</p>\n")
+    }
+
+    @Test(
         "A link to an allowed address stays",
         arguments: [
             ("[a](https://example.org/x?y=1#z)", #"<p><a href="https://example.org/x?y=1#z">a</a></p>"#),

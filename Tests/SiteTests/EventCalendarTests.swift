@@ -90,6 +90,24 @@ struct EventCalendarTests {
         #expect(tags[1].entries.map(\.event.slug.text) == ["a", "b"])
     }
 
+    @Test("has a long time on its days until the next begins, and one alone on each")
+    func longTimes() async throws {
+        let daily = Recurrence(rules: ["FREQ=DAILY"])
+        let yearly = Recurrence(rules: ["FREQ=YEARLY"])
+        let calendar = await Sample.calendar([
+            Sample.event("endless", "A", Sample.schedule("2010-01-01", "2026-12-30", daily)),
+            Sample.event("season", "B", Sample.schedule("2020-05-01", "2020-10-01", yearly)),
+            Sample.event("years", "C", Sample.schedule("2010-01-01", "2030-01-01")),
+        ])
+        let days = EventDays(calendar.dated, months: calendar.months)
+        func count(_ slug: String, on day: String) -> Int {
+            days.items(on: Sample.time(day).civil.day).filter { $0.entry.event.slug.text == slug }.count
+        }
+        #expect(count("endless", on: "2026-11-21") == 62)
+        #expect(["2027-05-01", "2027-10-01", "2027-10-02"].map { count("season", on: $0) } == [1, 1, 0])
+        #expect(["2025-11-01", "2027-11-30"].map { count("years", on: $0) } == [1, 1])
+    }
+
     @Test("has each day of an event in its months, past midnight with the evening")
     func days() async {
         let events = [

@@ -178,6 +178,47 @@ struct EventPageTests {
         #expect(parts?.map { $0["endDate"] as? String } == ["2026-12-06", "2026-12-13", "2026-12-20"])
     }
 
+    @Test("tells search engines of the one time of a series that was moved, and of no other")
+    func movedSeries() async throws {
+        var event = Sample.event(
+            "a", "Walk",
+            Sample.schedule("2026-12-05T18:00", nil, Recurrence(rules: ["FREQ=WEEKLY;COUNT=3"])))
+        event.formerStart = Sample.time("2026-12-04T18:00")
+        var data = try data(try await Sample.page("/events/a/", [event]))
+        let parts = data["subEvent"] as? [[String: any Sendable]]
+        #expect(
+            parts?.map { $0["previousStartDate"] as? String } == ["2026-12-04T18:00:00-05:00", nil, nil])
+        #expect(
+            parts?.map { $0["eventStatus"] as? String } == [
+                "https://schema.org/EventRescheduled", "https://schema.org/EventScheduled",
+                "https://schema.org/EventScheduled",
+            ])
+        let later = Sample.moment("2026-12-06T12:00")
+        data = try self.data(try await Sample.page("/events/a/", [event], now: later))
+        #expect(data["startDate"] as? String == "2026-12-12T18:00:00-05:00")
+        #expect(data["eventStatus"] as? String == "https://schema.org/EventScheduled")
+    }
+
+    @Test("says that it does not take place any more where every time is excepted")
+    func noDates() async throws {
+        let days = ["2026-12-05T18:00", "2026-12-06T18:00"].map { Sample.time($0).civil }
+        let rule = Recurrence(rules: ["FREQ=DAILY;COUNT=2"], exceptions: days)
+        var event = Sample.event("a", "Walk", Sample.schedule("2026-12-05T18:00", nil, rule))
+        (event.tags, event.posted) = (["food"], Timestamp("2026-11-01", in: .gmt))
+        let words = "Does not take place any more"
+        let page = try await Sample.page("/events/a/", [event])
+        #expect(page.contains("<dt>When</dt><dd>\(words)</dd>"))
+        #expect(!page.contains("2 times"))
+        for (address, heading) in [
+            ("/events/", false), ("/events/past/", true), ("/events/tags/food/", true),
+        ] {
+            let list = try await Sample.page(address, [event])
+            #expect(list.contains("<h2 id=\"list-1\">\(words)</h2>") == heading)
+            #expect(!list.contains("to be announced"))
+        }
+        #expect(try await Sample.page("/feed.json", [event]).contains("strong>\(words)\\u003c"))
+    }
+
     @Test(
         "carries a hostile title whole: in HTML escaped, for search engines to the byte",
         arguments: [

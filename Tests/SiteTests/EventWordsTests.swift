@@ -102,18 +102,56 @@ struct EventWordsTests {
             ("FREQ=YEARLY;BYDAY=1MO", "repeats"), ("FREQ=WEEKLY;UNTIL=soon", "repeats"), ("", "repeats"),
         ])
     func recurrence(rule: String, words: String) {
-        #expect(RecurrenceWords.of(Recurrence(rules: [rule])) == words)
+        #expect(repeats(Recurrence(rules: [rule])) == words)
+    }
+
+    private func repeats(
+        _ recurrence: Recurrence?, from start: String = "2026-12-04T20:00", zone: TimeZone = Sample.newYork
+    ) -> String? {
+        RecurrenceWords.of(Sample.schedule(start, zone: zone, recurrence), in: Sample.newYork)
+    }
+
+    @Test(
+        "name the last day by the site's clock, whichever clock the rule means",
+        arguments: [
+            ("America/New_York", "20261219T045959Z", "18 December 2026"),
+            ("America/New_York", "20261218T235959", "18 December 2026"),
+            ("Asia/Shanghai", "20261219T120000", "18 December 2026"),
+            ("Asia/Shanghai", "20261219T130000", "19 December 2026"),
+        ])
+    func lastDay(zone: String, until: String, day: String) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        let words = repeats(Recurrence(rules: ["FREQ=WEEKLY;UNTIL=\(until)"]), zone: zone)
+        #expect(words == "every week until \(day)")
+    }
+
+    @Test(
+        "say where a weekday is meant that is another by the site's clock",
+        arguments: [
+            ("2026-12-05T02:00", "FREQ=WEEKLY;BYDAY=SA", "every week on Saturday in Shanghai"),
+            ("2026-12-05T12:30", "FREQ=WEEKLY;BYDAY=SA", "every week on Saturday in Shanghai"),
+            ("2026-12-05T20:00", "FREQ=WEEKLY;BYDAY=SA", "every week on Saturday"),
+            (
+                "2026-12-25T02:00", "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3",
+                "every month on the last Friday in Shanghai, 3 times"
+            ),
+            ("2026-12-05T02:00", "FREQ=WEEKLY", "every week"),
+            ("2026-12-05", "FREQ=WEEKLY;BYDAY=SA", "every week on Saturday"),
+        ])
+    func weekday(start: String, rule: String, words: String) throws {
+        let shanghai = try #require(TimeZone(identifier: "Asia/Shanghai"))
+        #expect(repeats(Recurrence(rules: [rule]), from: start, zone: shanghai) == words)
     }
 
     @Test("say that there are further days, and nothing where there is one only")
     func additions() {
         let day = Sample.time("2026-12-05T18:00").civil
-        #expect(RecurrenceWords.of(nil) == nil)
-        #expect(RecurrenceWords.of(Recurrence(exceptions: [day])) == nil)
-        #expect(RecurrenceWords.of(Recurrence(additions: [day])) == "on several days")
+        #expect(RecurrenceWords.of(nil, in: Sample.newYork) == nil)
+        #expect(repeats(nil) == nil)
+        #expect(repeats(Recurrence(exceptions: [day])) == nil)
+        #expect(repeats(Recurrence(additions: [day])) == "on several days")
         #expect(
-            RecurrenceWords.of(Recurrence(rules: ["FREQ=DAILY"], additions: [day]))
-                == "every day, and on other days")
-        #expect(RecurrenceWords.of(Recurrence(rules: ["FREQ=DAILY", "FREQ=WEEKLY"])) == "repeats")
+            repeats(Recurrence(rules: ["FREQ=DAILY"], additions: [day])) == "every day, and on other days")
+        #expect(repeats(Recurrence(rules: ["FREQ=DAILY", "FREQ=WEEKLY"])) == "repeats")
     }
 }

@@ -18,4 +18,24 @@ struct SiteAddressTests {
         let target = SiteAddress(Sample.settings).target(of: link, from: "/courses/x/")
         #expect(target.map { "\($0.address) \($0.fragment)" } ?? "out" == expected)
     }
+
+    @Test(
+        "lead to the site where it lies below a path, on its pages and in its feeds",
+        arguments: [
+            ("/events/gala/", "href=\"/club/about/\""),
+            ("/feed.xml", "href=&quot;https://x.example/club/about/&quot;"),
+        ])
+    func below(page: String, link: String) async throws {
+        var event = Sample.event("gala")
+        event.detail = "See [us](/about/)."
+        event.posted = Timestamp("2026-11-01", in: .gmt)
+        var content = Sample.content([])
+        content.settings.url = "https://x.example/club"
+        content.events = [event]
+        let theme = Sample.theme(["event": "{{{detail}}}"])
+        #expect(try await Sample.text(page, content, theme).contains(link))
+        let target = SiteAddress(content.settings).target(of: "/club/about/", from: "/events/gala/")
+        #expect(target?.address == "/about/")
+        #expect(SiteAddress(content.settings).target(of: "/about/", from: "/events/gala/") == nil)
+    }
 }

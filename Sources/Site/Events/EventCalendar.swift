@@ -15,6 +15,8 @@ struct EventCalendar: Sendable {
     let past: [EventEntry]
     /// What has no time yet, by slug.
     let undated: [EventEntry]
+    /// What has no time any more, since all are excepted, by slug.
+    let dateless: [EventEntry]
     /// By name.
     let tags: [EventTag]
 
@@ -32,17 +34,18 @@ struct EventCalendar: Sendable {
         }
         (self.clock, self.months) = (clock, months)
         dated = entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)
-        undated = entries.filter { $0.shown == nil }
+        undated = entries.filter { $0.shown == nil && !$0.hasNoDates }
+        dateless = entries.filter(\.hasNoDates)
         upcoming = dated.filter(\.isUpcoming)
         past = dated.reversed().filter { !$0.isUpcoming }
-        tags = EventTag.all(in: upcoming + undated + past)
+        tags = EventTag.all(in: upcoming + undated + past + dateless)
     }
 
     /// The month of the build.
     var month: CalendarMonth { CalendarMonth(of: clock.today) }
 
     /// Every event: those with a time in order, then those without.
-    var entries: [EventEntry] { dated + undated }
+    var entries: [EventEntry] { dated + undated + dateless }
 
     /// The event that lists show first and large: the next that takes place and did not begin before today, else one that
     /// is going on.

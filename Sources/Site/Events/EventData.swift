@@ -65,14 +65,14 @@ struct EventData {
         return former == nil ? "EventScheduled" : "EventRescheduled"
     }
 
-    /// The start that an occurrence was moved from: the whole event's, or its own.
+    /// The start that an occurrence was moved from: its own, or the event's, which is that of the first one.
     private func former(of date: EventDate) -> String? {
         let (time, event) = (date.occurrence.start, entry.event)
-        var former = event.formerStart
-        if let schedule = event.schedule, date.occurrence.change?.start != nil,
-            date.occurrence.original != time.civil
-        {
-            former = EventTime(date.occurrence.original, in: schedule.timeZone)
+        guard let schedule = event.schedule else { return nil }
+        let original = date.occurrence.original
+        var former = original == schedule.start.civil ? event.formerStart : nil
+        if date.occurrence.change?.start != nil, original != time.civil {
+            former = EventTime(original, in: schedule.timeZone)
         }
         return former.flatMap {
             date.time.isAllDay ? $0.civil.day.description : clock.timeZone.text(of: $0.instant)

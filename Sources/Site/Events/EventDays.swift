@@ -12,6 +12,9 @@ struct EventDays: Sendable {
 
     private let byDay: [CivilDate: [Item]]
 
+    /// So many days stand whatever follows.
+    private static let longest = 62
+
     /// The days of events within the months of a calendar. Whole days stand before hours.
     init(_ entries: [EventEntry], months: ClosedRange<CalendarMonth>) {
         guard let first = months.lowerBound.days.first, let last = months.upperBound.days.last else {
@@ -20,8 +23,9 @@ struct EventDays: Sendable {
         }
         var byDay: [CivilDate: [Item]] = [:]
         for entry in entries {
-            for date in entry.dates {
-                let (start, end) = (max(first, date.time.firstDay), min(last, date.time.lastDay))
+            for (position, date) in entry.dates.enumerated() {
+                let start = max(first, date.time.firstDay)
+                let end = min(last, Self.lastDay(of: date, before: entry.dates.dropFirst(position + 1).first))
                 guard start <= end else { continue }
                 for number in start.daysSince1970...end.daysSince1970 {
                     guard let day = CivilDate(daysSince1970: number) else { continue }
@@ -35,6 +39,16 @@ struct EventDays: Sendable {
 
     /// The events of a day, in order.
     func items(on day: CivilDate) -> [Item] { byDay[day] ?? [] }
+
+    /// The last day on which an occurrence stands. A long one makes room for the one that follows, else times that never
+    /// end would fill every day with all before it.
+    private static func lastDay(of date: EventDate, before next: EventDate?) -> CivilDate {
+        guard let next, date.time.dayCount > longest,
+            let longestDay = date.time.firstDay.adding(days: longest - 1),
+            let eve = next.time.firstDay.adding(days: -1)
+        else { return date.time.lastDay }
+        return min(date.time.lastDay, max(longestDay, eve))
+    }
 
     private static func standsFirst(_ left: Item, _ right: Item) -> Bool {
         func rank(_ item: Item) -> Int { item.date.time.isAllDay ? 0 : item.dayNumber > 1 ? 1 : 2 }

@@ -65,6 +65,22 @@ final class EventEntry: Sendable {
     /// Whether it was over when the site was built.
     var isPast: Bool { shown != nil && !isUpcoming }
 
+    /// Whether it has a schedule that leaves no time at which it takes place.
+    var hasNoDates: Bool { event.schedule != nil && shown == nil && problem == nil }
+
+    /// Whether a schedule leaves no time; one with a rule that is none does not count.
+    static func hasNoDates(_ schedule: Schedule) -> Bool {
+        do throws(RecurrenceRuleError) {
+            return try Occurrences(of: schedule).next(after: .distantPast, limit: 1).isEmpty
+        } catch {
+            // The event's page reports it.
+            return false
+        }
+    }
+
+    /// What stands in place of a time.
+    static let noDatesWords = "Does not take place any more"
+
     /// Whether there is something to sign up for.
     var hasSignUp: Bool { event.needsSignUp && !isCancelled && !isPast }
 

@@ -30,14 +30,15 @@ struct EventList: Sendable {
     static func past(_ calendar: EventCalendar) -> EventList {
         EventList(
             kind: .past, address: Address.pastEvents, file: Address.eventsFile,
-            list: EventListPages(past: calendar.past), next: nil, near: [])
+            list: EventListPages(past: calendar.past, dateless: calendar.dateless), next: nil, near: [])
     }
 
     /// The events of a tag: what lies ahead, and then what is over.
     static func tag(_ tag: EventTag) -> EventList {
         let list = EventListPages(
-            upcoming: tag.entries.filter(\.isUpcoming), undated: tag.entries.filter { $0.shown == nil },
-            past: tag.entries.filter(\.isPast), marksPast: true)
+            upcoming: tag.entries.filter(\.isUpcoming),
+            undated: tag.entries.filter { $0.shown == nil && !$0.hasNoDates },
+            past: tag.entries.filter(\.isPast), dateless: tag.entries.filter(\.hasNoDates), marksPast: true)
         return EventList(
             kind: .tag(tag.name), address: Address.eventTag(tag.slug), file: Address.eventTagFile(tag.slug),
             list: list, next: nil, near: [])

@@ -23,11 +23,12 @@ struct EventListPages: Sendable {
     /// Events that stand together in the order of a list.
     init(
         upcoming: [EventEntry] = [], undated: [EventEntry] = [], past: [EventEntry] = [],
-        marksPast: Bool = false
+        dateless: [EventEntry] = [], marksPast: Bool = false
     ) {
         let rows =
             upcoming.map { Row($0, prefix: "") } + undated.map { Row($0, prefix: "") }
             + past.map { Row($0, prefix: marksPast ? "Past: " : "") }
+            + dateless.map { Row($0, prefix: "") }
         let starts = stride(from: 0, to: max(1, rows.count), by: Self.rowLimit)
         var lastName: String?
         pages = starts.map { start in
@@ -56,7 +57,8 @@ struct EventListPages: Sendable {
         init(_ entry: EventEntry, prefix: String) {
             self.entry = entry
             month = entry.shown.map { CalendarMonth(of: $0.time.firstDay) }
-            name = month.map { prefix + $0.words } ?? "Date to be announced"
+            let undated = entry.hasNoDates ? EventEntry.noDatesWords : "Date to be announced"
+            name = month.map { prefix + $0.words } ?? undated
         }
     }
 }

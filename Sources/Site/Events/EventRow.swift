@@ -36,7 +36,7 @@ struct EventRow: TemplateView {
         notice = EventNotice.short(entry, clock: clock, words: words)
         signUp =
             !entry.hasSignUp ? nil : entry.event.isOpenForSignUp ? "Sign-up is open" : "Sign-up is closed"
-        repeats = entry.isUpcoming ? RecurrenceWords.of(entry.event.schedule?.recurrence) : nil
+        repeats = entry.isUpcoming ? RecurrenceWords.of(entry.event.schedule, in: clock.timeZone) : nil
         let ahead = entry.event.status == .cancelled ? [] : entry.following.filter { !$0.isCancelled }
         following = ahead.prefix(Self.followingLimit).map { DateView($0, after: entry.shown, clock: clock) }
         front = isNear ? FrontView(entry, pictures: pictures, words: words) : nil

@@ -5,6 +5,8 @@ struct EventView: TemplateView {
     let title: Wording
     let otherTitles: [Wording]
     let date: DateView?
+    /// What stands in place of a date that there is not.
+    let noDate: String
     /// The time by the event's own clock, where that is not the site's.
     let localTime: String?
     let zone: String?
@@ -59,7 +61,8 @@ struct EventView: TemplateView {
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
         signUp = entry.hasSignUp ? SignUpView(event) : nil
-        repeats = RecurrenceWords.of(event.schedule?.recurrence)
+        noDate = entry.hasNoDates ? EventEntry.noDatesWords : "To be announced"
+        repeats = entry.hasNoDates ? nil : RecurrenceWords.of(event.schedule, in: clock.timeZone)
         let isOn = entry.isUpcoming && event.status != .cancelled && !entry.following.isEmpty
         let all = [entry.shown].compactMap(\.self) + entry.following
         dates = isOn ? all.prefix(Self.dateLimit).map { DateView($0, after: entry.shown, clock: clock) } : []
@@ -88,6 +91,7 @@ struct EventView: TemplateView {
         .wording("eventTitle") { $0.title },
         .list("otherTitles") { $0.otherTitles },
         .record("date") { $0.date },
+        .text("noDate") { $0.noDate },
         .text("localTime") { $0.localTime },
         .text("zone") { $0.zone },
         .wording("location") { $0.location },

@@ -13,9 +13,10 @@ enum EventLine {
 
     private static func when(_ schedule: Schedule?, timeZone: TimeZone) -> String {
         guard let schedule else { return "Time to be announced" }
+        if EventEntry.hasNoDates(schedule) { return EventEntry.noDatesWords }
         let first = Occurrence(start: schedule.start, end: schedule.end, original: schedule.start.civil)
         let clock = SiteClock(timeZone: timeZone, now: schedule.start.instant)
         let time = EventWords.full(ShownTime(first, isAllDay: schedule.isAllDay, clock: clock))
-        return [time, RecurrenceWords.of(schedule.recurrence)].compactMap(\.self).joined(separator: ", ")
+        return [time, RecurrenceWords.of(schedule, in: timeZone)].compactMap(\.self).joined(separator: ", ")
     }
 }

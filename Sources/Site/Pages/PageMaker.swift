@@ -11,7 +11,7 @@ struct PageMaker: Sendable {
     private let templates: TemplateLibrary
     private let navigation: Navigation
     private let surroundings: [Navigation.Place: Surroundings]
-    private let markdown = MarkdownRenderer()
+    private let markdown: MarkdownRenderer
 
     /// What makes the pages of a site, of which these are the addresses.
     init(
@@ -20,6 +20,7 @@ struct PageMaker: Sendable {
     ) {
         self.settings = settings
         self.words = words
+        markdown = MarkdownRenderer(root: words.root)
         self.assets = assets
         self.templates = templates
         self.navigation = navigation
