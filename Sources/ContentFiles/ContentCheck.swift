@@ -79,10 +79,15 @@ struct ContentCheck {
             settings: settings,
             courses: courses.sorted { $0.number < $1.number },
             reviews: reviews.sorted { ($0.course, $0.id) < ($1.course, $1.id) },
-            pages: pages.sorted { $0.slug < $1.slug }, events: events.sorted { $0.slug < $1.slug },
-            feedback: feedback.sorted { ($1.posted, $0.id) < ($0.posted, $1.id) },
+            pages: pages.sorted { $0.slug < $1.slug }, events: Self.sorted(events) { $0.slug < $1.slug },
+            feedback: Self.sorted(feedback) { ($1.posted, $0.id) < ($0.posted, $1.id) },
             broadcasts: broadcasts.sorted { ($1.counts, $0.id) < ($0.counts, $1.id) },
             media: pictures.sorted { $0.name < $1.name })
+    }
+
+    /// Large values in order; their positions are sorted, since moving the values takes longer than comparing them.
+    private static func sorted<Value>(_ values: [Value], by isBefore: (Value, Value) -> Bool) -> [Value] {
+        values.indices.sorted { isBefore(values[$0], values[$1]) }.map { values[$0] }
     }
 
     private mutating func add(_ course: Course, _ item: ContentItem) {

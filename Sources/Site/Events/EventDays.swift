@@ -5,9 +5,13 @@ struct EventDays: Sendable {
     /// An event on one of its days.
     struct Item: Sendable {
         let entry: EventEntry
-        let date: EventDate
+        /// The place of the date among the event's.
+        let position: Int
         /// From 1.
         let dayNumber: Int
+
+        var date: EventDate { entry.dates[position] }
+        var time: ShownTime { entry.dates[position].time }
     }
 
     private let byDay: [CivilDate: [Item]]
@@ -30,7 +34,8 @@ struct EventDays: Sendable {
                 for number in start.daysSince1970...end.daysSince1970 {
                     guard let day = CivilDate(daysSince1970: number) else { continue }
                     let dayNumber = number - date.time.firstDay.daysSince1970 + 1
-                    byDay[day, default: []].append(Item(entry: entry, date: date, dayNumber: dayNumber))
+                    byDay[day, default: []].append(
+                        Item(entry: entry, position: position, dayNumber: dayNumber))
                 }
             }
         }
@@ -51,11 +56,10 @@ struct EventDays: Sendable {
     }
 
     private static func standsFirst(_ left: Item, _ right: Item) -> Bool {
-        func rank(_ item: Item) -> Int { item.date.time.isAllDay ? 0 : item.dayNumber > 1 ? 1 : 2 }
+        func rank(_ item: Item) -> Int { item.time.isAllDay ? 0 : item.dayNumber > 1 ? 1 : 2 }
         if rank(left) != rank(right) { return rank(left) < rank(right) }
-        if left.date.time.startInstant != right.date.time.startInstant {
-            return left.date.time.startInstant < right.date.time.startInstant
-        }
+        let (first, second) = (left.time.startInstant, right.time.startInstant)
+        if first != second { return first < second }
         return left.entry.event.slug < right.entry.event.slug
     }
 }

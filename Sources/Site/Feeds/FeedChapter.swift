@@ -7,8 +7,13 @@ struct FeedChapter: Chapter {
     private let messages: [Feedback]
 
     init(_ content: SiteContent) {
-        events = content.events.filter { $0.posted != nil && $0.status != .draft }
-            .sorted { $0.posted == $1.posted ? $0.id < $1.id : $0.posted > $1.posted }
+        let all = content.events
+        let posted = all.indices.filter { all[$0].posted != nil && all[$0].status != .draft }
+        let newest = posted.sorted { left, right in
+            all[left].posted == all[right].posted
+                ? all[left].id < all[right].id : all[left].posted > all[right].posted
+        }
+        events = newest.prefix(Feed.limit).map { all[$0] }
         messages = Array(content.feedback.lazy.filter { !$0.isHidden }.prefix(Feed.limit))
     }
 

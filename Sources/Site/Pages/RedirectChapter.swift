@@ -19,8 +19,8 @@ struct RedirectChapter: Chapter {
     /// The redirects from the aliases that content files name, and from where pages stood at earlier builds. An address that
     /// a page has now is never one; `planned` are those pages.
     init(_ content: SiteContent, earlier: [String: [String]], planned: [Page]) {
-        let pages = Dictionary(planned.map { ($0.address, $0) }, uniquingKeysWith: { first, _ in first })
-        var seen = Set(pages.keys)
+        let taken = Set(planned.map(\.address))
+        var seen = taken
         var redirects: [Redirect] = []
         for owner in Self.owners(of: content) {
             let known = owner.identity.flatMap { earlier[$0] } ?? []
@@ -29,14 +29,19 @@ struct RedirectChapter: Chapter {
             }
         }
         self.redirects = redirects.sorted { $0.from < $1.from }
-        calendars = self.redirects.compactMap { redirect in
-            let from = Self.calendar(of: redirect.from)
-            return pages[from] == nil ? pages[Self.calendar(of: redirect.to)]?.repeated(at: from) : nil
-        }
+        calendars = Self.calendars(of: self.redirects, among: planned).filter { !taken.contains($0.address) }
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["moved": FramedView<MovedView>.shapes(assets: assets)]
+    }
+
+    private static func calendars(of redirects: [Redirect], among planned: [Page]) -> [Page] {
+        let earlier = Dictionary(grouping: redirects) { calendar(of: $0.to) }
+        if earlier.isEmpty { return [] }
+        return planned.flatMap { page in
+            (earlier[page.address] ?? []).map { page.repeated(at: calendar(of: $0.from)) }
+        }
     }
 
     /// Where the calendar of an event's page is: `/events/gala.ics`.
