@@ -27,6 +27,13 @@ struct FieldReader {
         guard let text = field.value.scalar?.string else {
             return wrong(field, expected: "one text")
         }
+        // Most texts have nothing to trim, and Foundation's way of finding that out is slow.
+        let visible: ClosedRange<UInt8> = 0x21...0x7E
+        if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first),
+            visible.contains(last)
+        {
+            return text
+        }
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         return trimmed.isEmpty ? nil : trimmed
     }

@@ -41,6 +41,10 @@ indirect enum JSONValue: Hashable, Sendable {
 
     /// A string (section 7).
     private static func quoted(_ text: String) -> String {
+        // U+2028 and U+2029 begin with the byte E2; most texts have nothing to escape.
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x3C && $0 != 0xE2 }) {
+            return "\"\(text)\""
+        }
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
