@@ -6,7 +6,7 @@ import Model
 ///
 /// A JSON object: what stays the same of a page, `event k3v9q0m2` -> its addresses, the present one last. Without the file
 /// the redirects go that no content file names as an alias; nothing else.
-struct AddressRecord {
+struct AddressRecord: Sendable {
     /// The record's place, from the site's root.
     static let path = "State/addresses.json"
     /// The most addresses that are kept of one page.

@@ -66,7 +66,7 @@ public struct SiteBuild: Sendable {
             try site.file(of: page)
         }
         try Problems.of { () throws(Problem) in
-            var record = try AddressRecord(root: root)
+            var record = site.earlier
             try record.record(site.renderer.addresses)
         }
         return Report(
@@ -77,6 +77,8 @@ public struct SiteBuild: Sendable {
 /// A site without errors, ready to be rendered.
 struct CheckedSite: Sendable {
     private let root: String
+    /// Where pages stood at earlier builds.
+    let earlier: AddressRecord
     let renderer: SiteRenderer
     let warnings: [Problem]
 
@@ -92,9 +94,9 @@ struct CheckedSite: Sendable {
             throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
         }
         do throws(Problems) {
-            let earlier = try Problems.of { () throws(Problem) in try AddressRecord(root: root).addresses }
+            earlier = try Problems.of { () throws(Problem) in try AddressRecord(root: root) }
             renderer = try await SiteRenderer(
-                content: content, theme: theme.theme, now: now, earlier: earlier)
+                content: content, theme: theme.theme, now: now, earlier: earlier.addresses)
         } catch {
             throw Problems((problems + error.all).sorted())
         }

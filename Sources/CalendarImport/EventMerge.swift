@@ -19,14 +19,12 @@ struct EventMerge {
     /// The suffix that was given last to a slug that was taken.
     private var suffixes: [Slug: Int] = [:]
 
-    /// Addresses below /events/ that an event cannot have.
-    private static let reserved = ["calendar", "page", "past", "tags"].compactMap { Slug($0) }
-
     init(texts: EventTexts, events: [Event], reads: [ReadEvent]) {
         self.texts = texts
         fresh = FreshEvent(texts: texts)
         known = Dictionary(events.map { (Array($0.id.utf8), $0) }) { first, _ in first }
-        slugs = Set(events.map(\.slug) + events.flatMap(\.aliases) + Self.reserved)
+        slugs = Set(
+            events.map(\.slug) + events.flatMap(\.aliases) + Event.reservedSlugs.compactMap { Slug($0) })
         // Only these are ever written to compare with: the zones of all others need no definition.
         let ids = Set(reads.map { Array($0.id.utf8) })
         let own = reads.filter { !$0.own.isEmpty }.map { FreshEvent(texts: texts).event($0, slug: .event) }

@@ -3,13 +3,10 @@ import Model
 
 /// `Content/events/<slug>.md` <-> `Event`.
 enum EventFile {
-    /// Addresses below /events/ that an event cannot have.
-    static let reservedSlugs: Set<String> = ["calendar", "page", "past", "tags"]
-
     /// Reads an event; `timeZone` is the site's.
     static func read(_ file: SourceFile, slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
         ReadResult(file) { frontMatter, fields in
-            if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
+            if Event.reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             if frontMatter.body.isEmpty { fields.add(.emptyBody) }
             let title = fields.required("title", expected: "what the event is called") {
                 $0.localizedLine($1)
@@ -67,7 +64,7 @@ enum EventFile {
         event.status = fields.choice("status") ?? .published
         event.sequence = fields.count("sequence") ?? 0
         event.isBroadcast = fields.flag("broadcast") ?? false
-        event.aliases = fields.slugs("aliases", reserved: reservedSlugs)
+        event.aliases = fields.slugs("aliases", reserved: Event.reservedSlugs)
         if event.posted == nil, event.status != .draft, fields.line(of: "posted") == nil {
             fields.add(
                 .advisedField(

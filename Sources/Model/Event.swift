@@ -5,6 +5,9 @@ public struct Event: Hashable, Sendable {
         case published, draft, cancelled
     }
 
+    /// Parts of addresses below /events/ that the site itself uses.
+    public static let reservedSlugs: Set<String> = ["calendar", "page", "past", "tags"]
+
     /// Opaque and never changed: 1 to 255 bytes on one line. An imported event's UID.
     public var id: String
     /// Its part of the address: `2026-12-05-dumpling-night`. The file is named after it, and it may change.
