@@ -1,6 +1,7 @@
 """Debian's Chromium, driven through its own protocol (CDP) where WebDriver has no words for what a visitor has."""
 
 import base64
+import contextlib
 import json
 import os
 import time
@@ -62,6 +63,16 @@ class Chromium:
         preferences = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
         self.cdp("Emulation.setEmulatedMedia", media=media,
                  features=[{"name": name, "value": value} for name, value in preferences.items()])
+
+    @contextlib.contextmanager
+    def slow_line(self):
+        """A poor connection: what a page consists of comes late and in pieces, and is shown in pieces."""
+        self.cdp("Network.enable")
+        self.cdp("Network.emulateNetworkConditions", offline=False, latency=150, downloadThroughput=60_000, uploadThroughput=-1)
+        try:
+            yield
+        finally:
+            self.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
 
     def scripts(self, are_on):
         """Turns the pages' own JavaScript on or off; the tests' stays on."""

@@ -13,6 +13,9 @@ import pytest
 import content
 from chromium import PHONE
 
+# The checker is of 2020; `blocking` came into the HTML Standard in 2021 (section 4.12.1, blocking attributes).
+NEWER_THAN_CHECKER = "Attribute “blocking” not allowed on element “script” at this point."
+
 
 def test_the_walk_saw_the_whole_site(survey, site, catalog):
     """There is a page for every course, every event that is no draft, every message that is not hidden, and the lists."""
@@ -108,4 +111,4 @@ def test_html_is_valid(site, results):
         pages[message.get("subType", message["type"]), message["message"]].append(f"{name}:{message['lastLine']}")
     for (kind, words), places in pages.items():
         print(f"{kind}: {words} ({len(places)} times, first in {places[0]})")
-    assert {words: places[0] for (kind, words), places in pages.items() if kind != "warning"} == {}
+    assert {words: places[0] for (kind, words), places in pages.items() if kind != "warning" and words != NEWER_THAN_CHECKER} == {}

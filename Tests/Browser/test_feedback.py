@@ -22,15 +22,6 @@ return [text(".love-count"), text(".hate-count"), pulse.querySelector(".push").g
     pulse.querySelector(".bar .love").getAttribute("width"), pulse.dataset.leader];
 """
 FILES = "return performance.getEntriesByType('resource').filter((each) => each.name.endsWith('.json')).length;"
-SHIFTS = """
-const done = arguments[arguments.length - 1];
-let sum = 0;
-// The faces may move: that is what they are there for.
-const isFace = ({ node }) => node?.parentElement?.closest(".faces");
-new PerformanceObserver((list) => { for (const each of list.getEntries()) if (!each.sources.every(isFace)) sum += each.value; })
-    .observe({ type: "layout-shift", buffered: true });
-setTimeout(() => done(sum), 500);
-"""
 DAY = datetime.timedelta(days=1)
 
 
@@ -114,16 +105,6 @@ def test_times_are_loaded_only_where_they_count(browser, many):
         for path, files in [("/feedback/", 0), ("/feedback/day/", 0), ("/feedback/week/", 1), ("/feedback/month/page/2/", 1)]:
             browser.open(many, path)
             browser.wait_equal(files, lambda: browser.run(FILES))
-
-
-@pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize("path", ["/feedback/", "/feedback/day/", "/feedback/week/", "/feedback/week/page/2/"])
-def test_nothing_shifts(browser, many, path, width):
-    """Though the script corrects a page of yesterday, nothing moves when it is seen."""
-    browser.dress(width)
-    with reading_at(browser, (now() + DAY).isoformat()):
-        browser.open(many, path)
-        assert browser.driver.execute_async_script(SHIFTS) == 0
 
 
 def test_ages_are_said(browser, many, messages):

@@ -1,0 +1,39 @@
+"""Nothing that somebody looks at is pushed away by what comes later: further pieces of the page, or its scripts."""
+
+import datetime
+
+import pytest
+
+import large_feedback
+from chromium import DESK, PHONE
+from clock import reading_at
+
+SHIFTS = """
+const done = arguments[arguments.length - 1];
+const shifts = [];
+// The faces may move: that is what they are there for.
+const isFace = ({ node }) => node?.parentElement?.closest(".faces");
+new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+        if (!sources.length || !sources.every(isFace)) shifts.push([value, ...sources.map(({ node }) => node?.outerHTML.slice(0, 80))]);
+}).observe({ type: "layout-shift", buffered: true });
+setTimeout(() => done(shifts), 500);
+"""
+PATHS = ["/", "/events/", "/events/calendar/", "/events/past/", "/courses/", "/feedback/", "/feedback/day/", "/feedback/week/",
+         "/feedback/week/page/2/", "/notifications/"]
+
+
+@pytest.fixture(scope="module")
+def many(serve):
+    return serve(large_feedback.write)
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_shifts(browser, many, path, width):
+    """A page of last week, which its scripts correct, is first seen as it stays, on a poor connection too."""
+    browser.dress(width)
+    later = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(days=6)
+    with reading_at(browser, later.isoformat()), browser.slow_line():
+        browser.open(many, path)
+        assert browser.driver.execute_async_script(SHIFTS) == []
