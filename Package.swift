@@ -90,8 +90,10 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Temporary folders for the tests of everything that works on files.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // What several tests need: temporary folders, the words of the pages.
+        .target(
+            name: "TestSupport", dependencies: ["ContentFiles", "Model"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
@@ -112,13 +114,15 @@ let package = Package(
             name: "CatalogImportTests", dependencies: ["CatalogImport", "Model", "Tables"],
             swiftSettings: strict),
         .testTarget(
-            name: "SiteTests", dependencies: ["Markdown", "Model", "Site"], swiftSettings: strict),
+            name: "SiteTests", dependencies: ["Markdown", "Model", "Site", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "BuildingTests", dependencies: ["Building", "Model", "Publishing", "Site", "TestSupport"],
             swiftSettings: strict),
-        .testTarget(name: "CommandTests", dependencies: ["Site", "corkboard"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests", dependencies: ["Site", "TestSupport", "corkboard"], swiftSettings: strict),
     ]
 )

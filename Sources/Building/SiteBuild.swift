@@ -87,7 +87,7 @@ struct CheckedSite: Sendable {
     init(root: String, now: Date) async throws(Problems) {
         self.root = root
         let reading = await ContentReading(root: root, now: now)
-        let theme = await ThemeReading(root: root)
+        let theme = ThemeReading(root: root)
         let problems = (reading.problems + theme.problems).sorted()
         guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
         guard let content = reading.content else {
@@ -100,7 +100,7 @@ struct CheckedSite: Sendable {
         } catch {
             throw Problems((problems + error.all).sorted())
         }
-        warnings = problems
+        warnings = (problems + renderer.warnings).sorted()
     }
     /// The file of a page: rendered, or the content file that it is a copy of.
     /// - Throws: `Problem` of a content file that cannot be read or made into a page.

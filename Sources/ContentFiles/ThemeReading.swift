@@ -9,14 +9,19 @@ public struct ThemeReading: Sendable {
     public let problems: [Problem]
 
     /// Reads the theme of the site whose folder is `root`.
-    public init(root: String) async {
+    public init(root: String) {
         let listing = FileListing(of: "Templates", below: root)
         var (templates, assets): ([String: String], [Theme.Asset]) = ([:], [])
+        var words: [String: Wordbook] = [:]
         var problems = listing.problems
         for path in listing.paths {
             do throws(Problem) {
                 if let name = path.between("Templates/", and: ".mustache") {
                     templates[name] = try SourceFile(path: path, below: root).text()
+                } else if let language = path.between("Templates/words/", and: ".yml") {
+                    let result = WordsFile.read(try SourceFile(path: path, below: root), language: language)
+                    words[language] = result.value
+                    problems += result.problems
                 } else if let name = path.between("Templates/assets/", and: "") {
                     assets.append(
                         Theme.Asset(name: name, bytes: try SourceFile(path: path, below: root).bytes))
@@ -25,7 +30,7 @@ public struct ThemeReading: Sendable {
                 problems.append(error)
             }
         }
-        theme = Theme(templates: templates, assets: assets)
+        theme = Theme(templates: templates, words: words, assets: assets)
         self.problems = problems.sorted()
     }
 }

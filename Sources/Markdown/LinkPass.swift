@@ -2,8 +2,8 @@ import CCommonMark
 
 /// Leaves only links and images whose addresses are allowed, and leads those within the site to where it lies.
 struct LinkPass {
-    /// The path before every address of the site, empty or such as `/csa`.
-    let root: String
+    /// From an address from the site's root to where it is; nil where it is just there.
+    let lead: (@Sendable (String) -> String)?
 
     /// A link that is refused becomes its text. Links go first, for what they hold then stands outside a link.
     func apply(links: [Node], images: [Node]) {
@@ -37,11 +37,11 @@ struct LinkPass {
         image.remove()
     }
 
-    /// Puts the path before an address from the site's root.
+    /// Leads an address from the site's root to where it is.
     private func lead(_ node: Node) {
         let address = node.address
-        if !root.isEmpty, address.hasPrefix("/"), LinkAddress(address) == .relative {
-            cmark_node_set_url(node.pointer, root + address)
+        if let lead, address.hasPrefix("/"), LinkAddress(address) == .relative {
+            cmark_node_set_url(node.pointer, lead(address))
         }
     }
 }

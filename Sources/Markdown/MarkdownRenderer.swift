@@ -5,25 +5,24 @@ import CCommonMark
 /// The syntax is CommonMark with GitHub's tables, strikethrough, task lists and footnotes. Raw HTML is left out.
 /// Links keep http, https, mailto and relative addresses; any other link becomes its text. A picture from another
 /// site becomes a link to it.
-public struct MarkdownRenderer: Sendable, Equatable {
+public struct MarkdownRenderer: Sendable {
     /// The level that the highest headings of a document get, 1 to 6; the others follow, never past 6. Default 2.
     public let topHeadingLevel: Int
     /// Stands before every id, so that several documents can share a page. Default empty.
     public let idPrefix: String
-    /// Stands before every address from the site's root, such as `/courses/`: the path below which the site lies. Default
-    /// empty.
-    public let root: String
+    /// From an address from the site's root, such as `/courses/`, to where it is; nil, the default, where it is just there.
+    public let lead: (@Sendable (String) -> String)?
     /// The words that the renderer adds. Default English.
     public let labels: MarkdownLabels
 
     /// A renderer; a level outside 1 to 6 counts as the nearest of them.
     public init(
-        topHeadingLevel: Int = 2, idPrefix: String = "", root: String = "",
-        labels: MarkdownLabels = MarkdownLabels()
+        topHeadingLevel: Int = 2, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels(),
+        lead: (@Sendable (String) -> String)? = nil
     ) {
         self.topHeadingLevel = min(6, max(1, topHeadingLevel))
         self.idPrefix = idPrefix
-        self.root = root
+        self.lead = lead
         self.labels = labels
     }
 
@@ -49,7 +48,7 @@ public struct MarkdownRenderer: Sendable, Equatable {
     private func prepare(_ survey: Survey, source: String) -> [RenderedMarkdown.Heading] {
         for node in survey.rawHTML { Self.removeRawHTML(node) }
         for table in survey.tables { TablePass(label: labels.table).apply(to: table) }
-        LinkPass(root: root).apply(links: survey.links, images: survey.images)
+        LinkPass(lead: lead).apply(links: survey.links, images: survey.images)
         var headings = HeadingPass(topLevel: topHeadingLevel, ids: HeadingIDs(prefix: idPrefix))
         let outline = headings.apply(to: survey.headings)
         if !survey.tasks.isEmpty {

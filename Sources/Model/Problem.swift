@@ -96,6 +96,10 @@ public struct Problem: Error, Hashable, Sendable {
         case unknownVariable(String, known: [String])
         /// A template's partial that there is not.
         case unknownPartial(String)
+        /// A phrase, or a group of them, that templates name and the book of words has not; that book.
+        case unknownPhrase(String, book: String)
+        /// Words in a language that has none of its own for them.
+        case untranslated(String, shown: String)
         /// A template's tag that cannot stand there.
         case wrongTag(String, reason: String)
         /// A picture or link that leads nowhere.
@@ -109,7 +113,7 @@ public struct Problem: Error, Hashable, Sendable {
         switch cause {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
             .noOccurrence,
-            .skippedTime,
+            .untranslated, .skippedTime,
             .repeatedTime, .bidiControl:
             .warning
         default: .error

@@ -85,6 +85,10 @@ extension Problem.Cause: CustomStringConvertible {
             "'\(name.cut(to: 80))' is not known here; expected one of \(known.joined(separator: ", "))"
         case .unknownPartial(let name):
             "'\(name.cut(to: 80))' is not a template; expected Templates/\(name).mustache"
+        case .unknownPhrase(let name, let book):
+            "'\(name.cut(to: 80))' has no words; expected them in \(book)"
+        case .untranslated(let name, let shown):
+            "'\(name.cut(to: 80))' is missing, and \(Self.quoted(shown)) shows in its place; expected a translation"
         case .wrongTag(let tag, let reason):
             "\(Self.quoted(tag)) cannot stand here; \(reason)"
         case .brokenLink(let address):

@@ -16,12 +16,18 @@ public struct Theme: Hashable, Sendable {
 
     /// Name of a template, `course` for Templates/course.mustache -> its text.
     public var templates: [String: String]
+    /// The words of the pages in each language that they are written in, by its BCP 47 tag.
+    public var words: [String: Wordbook]
     /// By name.
     public var assets: [Asset]
 
+    /// The language whose words are complete, and stand where another has none.
+    public static let completeLanguage = "en"
+
     /// A theme.
-    public init(templates: [String: String], assets: [Asset]) {
+    public init(templates: [String: String], words: [String: Wordbook], assets: [Asset]) {
         self.templates = templates
+        self.words = words
         self.assets = assets
     }
 }

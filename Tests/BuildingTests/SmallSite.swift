@@ -16,6 +16,7 @@ struct SmallSite {
         try folder.write("---\nprofessor: Ada\n---\nGood.", to: "Content/reviews/math-89/r1.md")
         try folder.write("---\ntitle: About\n---\n\n\(about)\n", to: "Content/pages/about.md")
         for name in SiteRenderer.templateNames { try folder.write("", to: "Templates/\(name).mustache") }
+        try folder.write(OwnWords.file("en"), to: "Templates/words/en.yml")
         for (name, text) in Self.templates { try folder.write(text, to: "Templates/\(name)") }
     }
 
@@ -26,7 +27,8 @@ struct SmallSite {
         "events.mustache": "<p>Events</p>{{>tail}}\n",
         "course.mustache": "<h1 id=\"top\">{{courseNumber}}</h1>{{{description}}}{{>tail}}\n",
         "page.mustache": "{{{content}}}{{>tail}}\n",
-        "404.mustache": "<p>Nothing</p>{{>tail}}\n", "masthead.mustache": "", "foot.mustache": "",
+        "404.mustache": "<p>Nothing</p>{{>tail}}\n", "brand.mustache": "", "tabs.mustache": "",
+        "foot.mustache": "",
         "feeds.mustache": "",
         "tail.mustache": "<link href=\"{{assetStyleCss}}\">",
         "assets/style.css": "p { color: red }\n",

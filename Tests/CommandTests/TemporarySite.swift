@@ -1,5 +1,6 @@
 import Foundation
 import Site
+import TestSupport
 
 /// A site in a folder of its own, which goes when the test is over.
 final class TemporarySite {
@@ -10,6 +11,7 @@ final class TemporarySite {
         root = FileManager.default.temporaryDirectory.appending(path: "corkboard-\(UUID().uuidString)").path
         for (path, text) in files { try write(text, to: "Content/\(path)") }
         for name in SiteRenderer.templateNames { try write("", to: "Templates/\(name).mustache") }
+        try write(OwnWords.file("en"), to: "Templates/words/en.yml")
         for (name, text) in Self.templates { try write(text, to: "Templates/\(name).mustache") }
         try write("body { margin: 0 }", to: "Templates/assets/style.css")
     }

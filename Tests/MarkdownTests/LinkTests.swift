@@ -17,7 +17,7 @@ import Testing
             ("[a](https://x.example/)", #"<a href="https://x.example/">a</a>"#),
         ])
     func root(source: String, expected: String) throws {
-        #expect(try MarkdownRenderer(root: "/club").render(source).html == "<p>\(expected)</p>\n")
+        #expect(try MarkdownRenderer { "/club" + $0 }.render(source).html == "<p>\(expected)</p>\n")
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 
 @testable import Site
 
@@ -50,7 +51,7 @@ extension Sample {
 
     static func calendar(_ events: [Event], now: Date = noon) async -> EventCalendar {
         let content = site(events)
-        return await EventCalendar(content, now: now, words: PageWords(content.settings))
+        return await EventCalendar(content, now: now, words: words(content.settings))
     }
 
     /// What the program's own templates make of a page.
@@ -74,7 +75,7 @@ extension Sample {
         let assets = try FileManager.default.contentsOfDirectory(
             at: folder.appending(path: "assets"), includingPropertiesForKeys: nil)
         return Theme(
-            templates: Dictionary(uniqueKeysWithValues: templates),
+            templates: Dictionary(uniqueKeysWithValues: templates), words: OwnWords.books,
             assets: assets.map { Theme.Asset(name: $0.lastPathComponent, bytes: []) })
     }
 }

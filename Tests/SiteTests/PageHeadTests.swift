@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The head of a page")
 struct PageHeadTests {
-    private let words = PageWords(Sample.settings)
+    private let words = Sample.words
 
     @Test("Nothing but what is known stands in it")
     func least() {
@@ -14,6 +14,9 @@ struct PageHeadTests {
             PageHead(address: "/x/").html(settings: Sample.settings, words: words) == """
                 <link rel="canonical" href="https://pine.example.org/x/">
                 <meta property="og:url" content="https://pine.example.org/x/">
+                <link rel="alternate" hreflang="en" href="https://pine.example.org/x/">
+                <link rel="alternate" hreflang="zh-Hans" href="https://pine.example.org/zh-Hans/x/">
+                <link rel="alternate" hreflang="x-default" href="https://pine.example.org/x/">
                 <meta property="og:type" content="website">
                 <meta property="og:site_name" content="Pine Club">
                 <meta property="og:title" content="Pine Club">
@@ -38,10 +41,13 @@ struct PageHeadTests {
             alternates: [.init(type: "text/calendar", title: "X", address: "/x.ics")],
             data: .object(of: ["name": .text("</script><!-- \u{2028} \"")]))
         #expect(
-            head.html(settings: settings, words: PageWords(settings)) == """
+            head.html(settings: settings, words: Sample.words(settings)) == """
                 <meta name="description" content="A &amp; B">
                 <link rel="canonical" href="https://pine.example.org/club/x/">
                 <meta property="og:url" content="https://pine.example.org/club/x/">
+                <link rel="alternate" hreflang="en" href="https://pine.example.org/club/x/">
+                <link rel="alternate" hreflang="zh-Hans" href="https://pine.example.org/club/zh-Hans/x/">
+                <link rel="alternate" hreflang="x-default" href="https://pine.example.org/club/x/">
                 <meta property="og:type" content="article">
                 <meta property="og:site_name" content="Pine Club">
                 <meta property="og:title" content="&quot;&gt;&lt;script&gt;">

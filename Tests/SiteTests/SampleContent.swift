@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 
 @testable import Site
 
@@ -11,6 +12,14 @@ enum Sample {
 
     /// The present: 2026-11-21T17:00:00Z.
     static let now = Date(timeIntervalSince1970: 1_795_280_400)
+
+    /// The words of pages in English.
+    static let words = words(settings)
+
+    /// The words of a site's pages in its main language.
+    static func words(_ settings: SiteSettings) -> PageWords {
+        PageWords.all(settings, books: settings.languages.map { OwnWords.books[$0]! })[0]
+    }
 
     static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }
 
@@ -54,7 +63,7 @@ enum Sample {
         uniqueKeysWithValues: SiteRenderer.templateNames.map { ($0, $0 == "feeds" ? "" : $0) })
 
     static func theme(_ changes: [String: String] = [:], assets: [Theme.Asset] = []) -> Theme {
-        Theme(templates: templates.merging(changes) { _, new in new }, assets: assets)
+        Theme(templates: templates.merging(changes) { _, new in new }, words: OwnWords.books, assets: assets)
     }
 
     /// The text of a page of a site.

@@ -20,7 +20,7 @@ struct TemplateCheckTests {
         arguments: [
             (
                 "a\n{{nmae}}",
-                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, feeds, foot, language, masthead, metadata, pageTitle, root, shareMail, siteName, siteTitle, summary, tagline, timeZone"
+                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, brand, canonical, email, feeds, foot, hasLanguages, language, languages, metadata, pageTitle, root, shareMail, siteName, siteTitle, summary, tabs, tagline, timeZone"
             ),
             (
                 "{{>nothing}}",
@@ -56,15 +56,15 @@ struct TemplateCheckTests {
             ),
             (
                 "{{=<% %>=}}",
-                "Templates/404.mustache:1: \"{{=<% %>=}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {"
+                "Templates/404.mustache:1: \"{{=<% %>=}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! : % {"
             ),
             (
                 "{{a b}}",
-                "Templates/404.mustache:1: \"{{a b}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {"
+                "Templates/404.mustache:1: \"{{a b}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! : % {"
             ),
             (
                 "{{>404}}",
-                "Templates/404.mustache:1: \"{{>404}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {"
+                "Templates/404.mustache:1: \"{{>404}}\" cannot stand here; expected one name of letters and digits, alone or behind one of # ^ / > < $ ! : % {"
             ),
         ])
     func mistakes(template: String, expected: String) async {

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Site
@@ -36,7 +37,7 @@ struct TemplateRenderingTests {
         var shapes = Town.fields.shapes
         shapes["asset"] = Shape(kind: .constant("/a?b&c"), index: 0)
         let library = try TemplateLibrary(
-            others.merging(["page": template]) { $1 }, pages: ["page": shapes])
+            others.merging(["page": template]) { $1 }, pages: ["page": shapes], words: OwnWords.books["en"]!)
         return library.render("page", TemplateRecord(Town()))
     }
 

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Site
@@ -23,7 +24,8 @@ struct TemplateViewTests {
         arguments: [(nil, "[no]"), ("in", "[in yes]"), ("", "[ yes]")] as [(String?, String)])
     func absent(label: String?, expected: String) throws {
         let template = "{{#inner}}[{{label}}{{#label}} yes{{/label}}{{^label}}no{{/label}}]{{/inner}}"
-        let library = try TemplateLibrary(["t": template], pages: ["t": Outer.fields.shapes])
+        let library = try TemplateLibrary(
+            ["t": template], pages: ["t": Outer.fields.shapes], words: OwnWords.books["en"]!)
         #expect(
             library.render("t", TemplateRecord(Outer(label: "out", inner: Inner(label: label)))) == expected)
     }

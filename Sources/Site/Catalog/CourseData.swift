@@ -11,8 +11,8 @@ enum CourseData {
         return .object(of: [
             "@context": .text("https://schema.org"),
             "@type": .text("Course"),
-            "@id": .text(settings.url + Address.course(course.slug)),
-            "url": .text(settings.url + Address.course(course.slug)),
+            "@id": .text(maker.words.url(Address.course(course.slug))),
+            "url": .text(maker.words.url(Address.course(course.slug))),
             "courseCode": .text(course.number.text),
             "name": .text(name.text),
             "description": .text(description.isEmpty ? "What students say of \(heading)" : description),

@@ -77,7 +77,7 @@ struct EventChapter: Chapter {
             current: isFront ? nil : front,
             calendar: words.link(Address.eventCalendar), months: calendar.months,
             file: words.link(Address.eventsFile),
-            subscription: EventList.subscription(Address.eventsFile, maker.settings))
+            subscription: EventList.subscription(Address.eventsFile, words))
         let title = isFront ? "Event calendar" : "Events in \(month.words)"
         let address = isFront ? Address.eventCalendar : Address.eventMonth(month)
         return maker.html("calendar", view, PageHead(address: address, title: title))
@@ -127,7 +127,7 @@ struct EventChapter: Chapter {
         head.kind = "article"
         head.picture = pictures.picture(of: event).map { file in
             PageHead.Picture(
-                url: settings.url + Address.media(file.name),
+                url: words.url(Address.media(file.name)),
                 text: event.pictureText.map { words.wording($0).text },
                 width: file.width, height: file.height)
         }

@@ -21,10 +21,10 @@ struct EventData {
             "eventAttendanceMode": .text("https://schema.org/OfflineEventAttendanceMode"),
             "description": entry.excerpt.isEmpty ? nil : .text(entry.excerpt),
             "image": picture.map { .list([.text($0)]) },
-            "url": .text(settings.url + Address.event(event.slug)),
+            "url": .text(words.url(Address.event(event.slug))),
             "organizer": .object(of: [
                 "@type": .text("Organization"), "name": .text(words.wording(settings.title).text),
-                "url": .text(settings.url + Address.home),
+                "url": .text(words.url(Address.home)),
             ]),
             "subEvent": subEvents,
         ])

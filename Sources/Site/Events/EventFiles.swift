@@ -7,12 +7,13 @@ struct EventFiles: Sendable {
     private let calendar: EventCalendar
     private let pictures: Pictures
     private let settings: SiteSettings
+    private let words: PageWords
     private let title: String
     /// What writes the file of all events and those of single ones; its name is the site's.
     private let writer: CalendarWriter
 
     init(_ calendar: EventCalendar, pictures: Pictures, settings: SiteSettings, words: PageWords) {
-        (self.calendar, self.pictures, self.settings) = (calendar, pictures, settings)
+        (self.calendar, self.pictures, self.settings, self.words) = (calendar, pictures, settings, words)
         title = words.wording(settings.title).text
         writer = Self.writer(title, of: calendar.entries, settings: settings)
     }
@@ -43,10 +44,10 @@ struct EventFiles: Sendable {
         let changes = event.schedule?.recurrence?.changes ?? []
         let details = changes.compactMap { change in change.detail.map { (change.occurrence, $0) } }
         let picture = pictures.picture(of: event).map {
-            CalendarEvent.Picture(url: settings.url + Address.media($0.name), mediaType: $0.format.mediaType)
+            CalendarEvent.Picture(url: words.url(Address.media($0.name)), mediaType: $0.format.mediaType)
         }
         return CalendarEvent(
-            event, url: settings.url + Address.event(event.slug), detail: event.detail,
+            event, url: words.url(Address.event(event.slug)), detail: event.detail,
             changedDetails: Dictionary(details, uniquingKeysWith: { _, last in last }), picture: picture)
     }
 

@@ -67,7 +67,7 @@ struct EventList: Sendable {
             kind: kind, siteHasEvents: !calendar.entries.isEmpty,
             next: page == 0 ? next.map { row($0, isNear: true) } : nil, sections: sections,
             paging: Paging(page, of: list.pages.count) { maker.words.link(Address.page($0, of: address)) },
-            file: maker.words.link(file), subscription: Self.subscription(file, maker.settings))
+            file: maker.words.link(file), subscription: Self.subscription(file, maker.words))
     }
 
     /// The pages' name.
@@ -80,8 +80,8 @@ struct EventList: Sendable {
     }
 
     /// An address of the site that a calendar program subscribes to: `webcal://csa.example.edu/events.ics`.
-    static func subscription(_ file: String, _ settings: SiteSettings) -> String {
-        guard let scheme = settings.url.range(of: "://") else { return settings.url + file }
-        return "webcal" + settings.url[scheme.lowerBound...] + file
+    static func subscription(_ file: String, _ words: PageWords) -> String {
+        let url = words.url(file)
+        return url.range(of: "://").map { "webcal" + url[$0.lowerBound...] } ?? url
     }
 }

@@ -7,6 +7,7 @@ struct Feed: Sendable {
     /// The newest first, by when they were posted.
     let entries: [FeedEntry]
     let settings: SiteSettings
+    let words: PageWords
     let title: String
     let language: String
     /// The full address of the site's icon, where it has one.
@@ -28,7 +29,7 @@ struct Feed: Sendable {
         posts.sort { ($1.published, $0.id) < ($0.published, $1.id) }
         self.topic = topic
         entries = Array(posts.prefix(Self.limit))
-        settings = maker.settings
+        (settings, words) = (maker.settings, maker.words)
         title = "\(maker.words.wording(maker.settings.title).text): \(topic.title)"
         language = maker.words.language
         icon = maker.address(ofAsset: "icon.svg").map { maker.settings.origin + $0 }
@@ -41,10 +42,10 @@ struct Feed: Sendable {
     func moment(_ time: Timestamp) -> String { time.moment(in: settings.timeZone) }
 
     /// Its own full address in a format.
-    func url(_ format: FeedFormat) -> String { settings.url + Address.feed(topic, format) }
+    func url(_ format: FeedFormat) -> String { words.url(Address.feed(topic, format)) }
 
     /// The full address of the page that shows the same to people.
-    var page: String { settings.url + topic.page }
+    var page: String { words.url(topic.page) }
 }
 
 extension SiteSettings {

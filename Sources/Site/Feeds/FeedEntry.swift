@@ -20,7 +20,7 @@ struct FeedEntry: Sendable {
     /// - Throws: `Problem` of its file, where its Markdown is more than a page can hold.
     init?(_ event: Event, by maker: PageMaker) throws(Problem) {
         guard event.status != .draft, let posted = event.posted else { return nil }
-        let url = maker.settings.url + Address.event(event.slug)
+        let url = maker.words.url(Address.event(event.slug))
         let name = maker.words.wording(event.title)
         let line = HTMLEscape.text(
             EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words))
@@ -41,7 +41,7 @@ struct FeedEntry: Sendable {
         self.init(
             id: TagURI(maker.settings).name("feedback", id: message.id.text, posted: message.posted.day),
             title: maker.words.wording(typed: message.title),
-            url: maker.settings.url + Address.message(message.id), published: message.posted,
+            url: maker.words.url(Address.message(message.id)), published: message.posted,
             updated: message.posted, author: message.author, tags: [message.feeling.rawValue],
             html: "<p><strong>\(message.feeling.word)</strong></p>\(text)")
     }

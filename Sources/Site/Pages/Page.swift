@@ -8,6 +8,8 @@ public struct Page: Sendable {
     let changed: CivilDate?
     /// Whether readers look for it: such pages stand in the sitemap.
     let isListed: Bool
+    /// The number of the edition that it belongs to, from 0 for the main language.
+    let edition: Int
     private let content: Content
 
     private enum Content: Sendable {
@@ -24,31 +26,38 @@ public struct Page: Sendable {
         self.address = address
         self.isListed = isListed
         self.changed = changed
+        edition = 0
         content = .made(make)
     }
 
     /// A file that is ready.
     init(_ file: OutputFile) {
         address = "/\(file.path)"
-        (isListed, changed) = (false, nil)
+        (isListed, changed, edition) = (false, nil, 0)
         content = .ready(file.bytes)
     }
 
     /// A file that is a copy of a content file, named from the site's root.
     init(_ address: String, copying file: String) {
         self.address = address
-        (isListed, changed) = (false, nil)
+        (isListed, changed, edition) = (false, nil, 0)
         content = .copied(file)
     }
 
-    /// A second page that holds the same.
-    private init(_ address: String, like page: Page) {
+    private init(_ address: String, like page: Page, isListed: Bool, changed: CivilDate?, edition: Int) {
         self.address = address
-        (isListed, changed, content) = (false, nil, page.content)
+        (self.isListed, self.changed, self.edition, content) = (isListed, changed, edition, page.content)
     }
 
-    /// The same at another address.
-    func repeated(at address: String) -> Page { Page(address, like: self) }
+    /// A second page that holds the same, at another address.
+    func repeated(at address: String) -> Page {
+        Page(address, like: self, isListed: false, changed: nil, edition: edition)
+    }
+
+    /// The page of an edition, where that has it.
+    func placed(at address: String, edition: Int) -> Page {
+        Page(address, like: self, isListed: isListed, changed: changed, edition: edition)
+    }
 
     /// The path of its file from the web root.
     public var path: String { Address.file(address) }

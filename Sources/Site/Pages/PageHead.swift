@@ -40,7 +40,7 @@ struct PageHead: Sendable {
 
     /// The elements of the head, each on a line of its own.
     func html(settings: SiteSettings, words: PageWords) -> String {
-        let url = settings.url + address
+        let url = words.url(address)
         let site = words.wording(settings.title).text
         var lines: [String] = []
         func add(_ name: String, _ attributes: [(String, String?)]) {
@@ -56,6 +56,14 @@ struct PageHead: Sendable {
         if isFound {
             add("link", [("rel", "canonical"), ("href", url)])
             property("og:url", url)
+        }
+        if isFound, words.languages.count > 1 {
+            let main = words.editions.first.map { ("x-default", $0.addresses) }
+            for (tag, place) in words.editions.map({ ($0.language, $0.addresses) })
+                + [main].compactMap(\.self)
+            {
+                add("link", [("rel", "alternate"), ("hreflang", tag), ("href", place.url(address))])
+            }
         }
         property("og:type", kind)
         property("og:site_name", site)

@@ -20,7 +20,7 @@ struct PageMaker: Sendable {
     ) {
         self.settings = settings
         self.words = words
-        markdown = MarkdownRenderer(root: words.root)
+        markdown = MarkdownRenderer(labels: MarkdownLabels(words)) { words.link($0) }
         self.assets = assets
         self.templates = templates
         self.navigation = navigation

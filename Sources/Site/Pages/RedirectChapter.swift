@@ -4,6 +4,10 @@ import Model
 ///
 /// A page of HTML, since any web server can serve it: the sites that nobody may configure are among those it is for.
 struct RedirectChapter: Chapter {
+    enum Key: String, PhraseKey {
+        case title = "moved.page-title"
+    }
+
     /// An address that a page had, and the one it has.
     struct Redirect: Hashable, Sendable {
         let from: String
@@ -54,8 +58,8 @@ struct RedirectChapter: Chapter {
                     let view = MovedView(
                         title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
                     // Its own address is the new one: that is the page that is to be found.
-                    return maker.html(
-                        "moved", view, PageHead(address: redirect.to, title: "Moved: \(view.title.text)"))
+                    let title = maker.words.say(Key.title, ["title": view.title.text])
+                    return maker.html("moved", view, PageHead(address: redirect.to, title: title))
                 }
             }
     }

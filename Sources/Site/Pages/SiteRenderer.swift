@@ -9,7 +9,11 @@ public struct SiteRenderer: Sendable {
     public let pages: [Page]
     /// Where the pages stand that can be renamed: what stays the same of each -> its address.
     public let addresses: [String: String]
-    private let maker: PageMaker
+    /// What someone should look at, though it keeps nothing from being published.
+    public let warnings: [Problem]
+    /// One for each language.
+    private let makers: [PageMaker]
+    private let settings: SiteSettings
 
     /// Plans a site, on every core.
     /// - Parameters:
@@ -21,9 +25,35 @@ public struct SiteRenderer: Sendable {
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:]
     ) async throws(Problems) {
-        let words = PageWords(content.settings)
-        let assets = AssetNames(theme.assets, root: words.root)
-        let templates = try Self.templates(of: theme, assets: assets)
+        settings = content.settings
+        let books = try Books(theme, languages: settings.languages)
+        let assets = AssetNames(theme.assets, root: settings.basePath)
+        var (pages, makers): ([Page], [PageMaker]) = ([], [])
+        for words in PageWords.all(settings, books: books.all) {
+            let templates = try Self.templates(of: theme, assets: assets, book: books.all[makers.count])
+            let planned = await Self.pages(of: content, words: words, now: now, earlier: earlier)
+            let navigation = Navigation(content.pages, words: words)
+            // What all languages share is there once.
+            let own = makers.isEmpty ? planned : planned.filter { words.placed($0.address) != $0.address }
+            pages += own.map { $0.placed(at: words.placed($0.address), edition: makers.count) }
+            makers.append(
+                PageMaker(
+                    settings: settings, words: words, assets: assets, templates: templates,
+                    navigation: navigation, addresses: planned.map(\.address)))
+        }
+        // Assets and pictures first: no page is ever there before what it loads.
+        let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
+        let shared = SiteFiles(of: pages, site: settings.url).pages
+        self.pages = files + pages + shared
+        self.makers = makers
+        warnings = books.warnings
+        addresses = RedirectChapter.addresses(of: content)
+    }
+
+    /// The pages of an edition, by their addresses without the language.
+    private static func pages(
+        of content: SiteContent, words: PageWords, now: Date, earlier: [String: [String]]
+    ) async -> [Page] {
         let catalog = await Catalog(content, words: words)
         let calendar = await EventCalendar(content, now: now, words: words)
         let feedback = await FeedbackStream(content, words: words, now: now)
@@ -36,23 +66,19 @@ public struct SiteRenderer: Sendable {
                     notices: notices)),
             EventChapter(calendar, content: content, words: words),
             CatalogChapter(catalog), FeedbackChapter(feedback), NoticeChapter(notices),
-            InfoChapter(content.pages), FeedChapter(content),
+            InfoChapter(content.pages), FeedChapter(content), WrongAddressChapter(),
         ]
-        // Assets and pictures first: no page is ever there before what it loads.
-        let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
-        let planned = files + chapters.flatMap(\.pages)
-        let redirects = RedirectChapter(content, earlier: earlier, planned: planned)
-        pages = planned + redirects.pages + SiteFiles(beside: planned, site: content.settings.url).pages
-        addresses = RedirectChapter.addresses(of: content)
-        maker = PageMaker(
-            settings: content.settings, words: words, assets: assets, templates: templates,
-            navigation: Navigation(content.pages, words: words), addresses: pages.map(\.address))
+        let planned = chapters.flatMap(\.pages)
+        return planned + RedirectChapter(content, earlier: earlier, planned: planned).pages
     }
 
-    /// Every mistake in the templates of a theme, whatever the content.
+    /// Every mistake in the templates and words of a theme, whatever the content.
     public static func problems(in theme: Theme) -> [Problem] {
         do throws(Problems) {
-            _ = try templates(of: theme, assets: AssetNames(theme.assets, root: ""))
+            let assets = AssetNames(theme.assets, root: "")
+            for book in try Books(theme, languages: theme.words.keys.sorted()).all {
+                _ = try templates(of: theme, assets: assets, book: book)
+            }
             return []
         } catch {
             return error.all
@@ -62,15 +88,17 @@ public struct SiteRenderer: Sendable {
     /// The templates that every theme needs, in order.
     public static var templateNames: [String] { shapes(assets: AssetNames([], root: "")).keys.sorted() }
 
-    private static func templates(of theme: Theme, assets: AssetNames) throws(Problems) -> TemplateLibrary {
-        try TemplateLibrary(theme.templates, pages: shapes(assets: assets))
+    private static func templates(
+        of theme: Theme, assets: AssetNames, book: Wordbook
+    ) throws(Problems) -> TemplateLibrary {
+        try TemplateLibrary(theme.templates, pages: shapes(assets: assets), words: book)
     }
 
     /// Templates by name, each with all that it can name.
     private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
         let chapters: [any Chapter.Type] = [
             HomeChapter.self, EventChapter.self, CatalogChapter.self, FeedbackChapter.self,
-            NoticeChapter.self, InfoChapter.self, RedirectChapter.self, SiteFiles.self,
+            NoticeChapter.self, InfoChapter.self, RedirectChapter.self, WrongAddressChapter.self,
         ]
         return chapters.reduce(into: Surroundings.templates(assets: assets)) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }
@@ -78,11 +106,11 @@ public struct SiteRenderer: Sendable {
     }
 
     /// Where the site is.
-    public var base: SiteAddress { SiteAddress(maker.settings) }
+    public var base: SiteAddress { SiteAddress(settings) }
 
     /// Makes a page of this site. A copy of a content file, `Page.source`, is for the caller to read.
     /// - Throws: `Problem` of a content file whose Markdown is more than a page can hold.
     public func render(_ page: Page) throws(Problem) -> OutputFile {
-        OutputFile(path: page.path, bytes: try page.bytes(by: maker))
+        OutputFile(path: page.path, bytes: try page.bytes(by: makers[page.edition]))
     }
 }

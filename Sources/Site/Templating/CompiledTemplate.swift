@@ -1,4 +1,5 @@
 import Markdown
+import Model
 
 /// A template with all that it includes put in, and every name resolved to the place of its value.
 struct CompiledTemplate: Sendable {
@@ -18,13 +19,21 @@ struct CompiledTemplate: Sendable {
         /// A section whose steps follow, up to `end`.
         case section(Place, end: Int)
         case inverted(Place, end: Int)
+        /// One of the runs of steps that follow, up to `end`: the one for the kind of number that the value is.
+        case choice(Place, [PluralCategory: Range<Int>], end: Int)
     }
 
+    /// The language by whose rules numbers choose words, a BCP 47 tag.
+    private let language: String
     private var steps: [Step] = []
     /// The bytes of all literals, one behind the other.
     private var literals: [UInt8] = []
     /// Whether the last step can take more bytes: not where a section begins or ends behind it.
     private var isLiteralOpen = false
+
+    init(language: String) {
+        self.language = language
+    }
 
     mutating func append(literal bytes: some Collection<UInt8>) {
         if bytes.isEmpty { return }
@@ -53,8 +62,25 @@ struct CompiledTemplate: Sendable {
         switch steps[section] {
         case .section(let place, _): steps[section] = .section(place, end: steps.count)
         case .inverted(let place, _): steps[section] = .inverted(place, end: steps.count)
-        case .literal, .text, .html: break
+        case .literal, .text, .html, .choice: break
         }
+        isLiteralOpen = false
+    }
+
+    /// Appends one run of steps for each kind of number, of which one shows: the one that goes with the value.
+    mutating func append(
+        choiceAt place: Place, _ categories: [PluralCategory], add: (PluralCategory, inout Self) -> Void
+    ) {
+        append(.choice(place, [:], end: 0))
+        let choice = steps.count - 1
+        var runs: [PluralCategory: Range<Int>] = [:]
+        for category in categories {
+            let start = steps.count
+            isLiteralOpen = false
+            add(category, &self)
+            runs[category] = start..<steps.count
+        }
+        steps[choice] = .choice(place, runs, end: steps.count)
         isLiteralOpen = false
     }
 
@@ -89,6 +115,11 @@ struct CompiledTemplate: Sendable {
             case .section(let place, let end):
                 show(next..<end, for: value(at: place, of: records), of: &records, to: &output)
                 next = end
+            case .choice(let place, let runs, let end):
+                if let run = runs[category(of: value(at: place, of: records))] ?? runs[.other] {
+                    render(run, of: &records, to: &output)
+                }
+                next = end
             case .inverted(let place, let end):
                 if value(at: place, of: records).isNothing { render(next..<end, of: &records, to: &output) }
                 next = end
@@ -110,6 +141,11 @@ struct CompiledTemplate: Sendable {
             render(steps, of: &records, to: &output)
             records.removeLast()
         }
+    }
+
+    private func category(of value: FieldValue) -> PluralCategory {
+        guard case .text(let text?) = value, let number = Int(text) else { return .other }
+        return PluralCategory(number, language: language)
     }
 
     private func value(at place: Place, of records: [TemplateRecord]) -> FieldValue {

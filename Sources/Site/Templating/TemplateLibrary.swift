@@ -4,9 +4,10 @@ import Model
 struct TemplateLibrary: Sendable {
     private let compiled: [String: CompiledTemplate]
 
-    /// Loads templates by name and compiles each that makes a page, which checks it against the fields of that page.
+    /// Loads templates by name and compiles each that makes a page for the language of `words`, which checks it against the
+    /// fields of that page.
     /// - Throws: `Problems` with every mistake in the templates.
-    init(_ templates: [String: String], pages: [String: [String: Shape]]) throws(Problems) {
+    init(_ templates: [String: String], pages: [String: [String: Shape]], words: Wordbook) throws(Problems) {
         var trees: [String: [TemplatePart]] = [:]
         var problems: Set<Problem> = []
         for (name, text) in templates {
@@ -18,7 +19,7 @@ struct TemplateLibrary: Sendable {
         }
         var compiled: [String: CompiledTemplate] = [:]
         if problems.isEmpty {
-            var compiler = TemplateCompiler(trees: trees)
+            var compiler = TemplateCompiler(trees: trees, words: words)
             for (name, fields) in pages.sorted(by: { $0.key < $1.key }) {
                 compiled[name] = compiler.compile(name, fields: fields)
             }

@@ -34,7 +34,7 @@ struct TemplateLines {
             }
         }
         let belongToParents = tags.map { belongsToParent($0) }
-        let isAlone = tags.count == 1 && tags[0].kind != .variable && tags[0].kind != .unescaped
+        let isAlone = tags.count == 1 && !tags[0].kind.isShown
         guard isBare, isAlone || !tags.isEmpty && belongToParents.allSatisfy({ $0 }) else {
             return line.isEmpty ? [] : [.lineStart] + line
         }
@@ -51,7 +51,7 @@ struct TemplateLines {
         case .end:
             let kind = open.popLast()
             return kind == .parent || kind == .block && open.last == .parent
-        case .variable, .unescaped, .partial, .comment:
+        case .variable, .unescaped, .phrase, .phrases, .partial, .comment:
             return false
         }
     }
@@ -59,4 +59,9 @@ struct TemplateLines {
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || (9...13).contains(byte)
     }
+}
+
+extension TemplateTag.Kind {
+    /// Whether the tag itself becomes text, so that its line shows.
+    fileprivate var isShown: Bool { [.variable, .unescaped, .phrase, .phrases].contains(self) }
 }

@@ -19,6 +19,10 @@ struct TemplateTag: Equatable {
         case block
         /// `{{/name}}`.
         case end
+        /// `{{:events.coming}}`, a phrase in the language of the page.
+        case phrase
+        /// `{{%times}}`, a group of phrases as JSON, for a script.
+        case phrases
         /// `{{! words }}`, without a name.
         case comment
     }
@@ -82,11 +86,11 @@ struct TemplateScanner {
         let kind = Self.kind(of: content.first)
         let name = Substring(kind == .variable ? content : content.dropFirst()).trimmed
         guard let first = name.first, first.isLetter,
-            name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" })
+            name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." && kind == .phrase })
         else {
             throw wrong(
                 Substring(content) + (isUnescaped ? "}}}" : "}}"), start,
-                reason: "expected one name of letters and digits, alone or behind one of # ^ / > < $ ! {")
+                reason: "expected one name of letters and digits, alone or behind one of # ^ / > < $ ! : % {")
         }
         return TemplateTag(kind: kind, name: String(name), line: start)
     }
@@ -120,6 +124,8 @@ struct TemplateScanner {
         case UInt8(ascii: ">"): .partial
         case UInt8(ascii: "<"): .parent
         case UInt8(ascii: "$"): .block
+        case UInt8(ascii: ":"): .phrase
+        case UInt8(ascii: "%"): .phrases
         default: .variable
         }
     }

@@ -58,7 +58,7 @@ struct TemplateTree {
         return switch tag.kind {
         case .section, .inverted, .parent, .block:
             TemplateNode(tag: tag, file: file, children: try parts(until: tag))
-        case .variable, .unescaped, .partial, .end, .comment:
+        case .variable, .unescaped, .phrase, .phrases, .partial, .end, .comment:
             TemplateNode(tag: tag, file: file, children: [])
         }
     }

@@ -18,6 +18,8 @@ struct Frame: TemplateView {
     let email: String?
     /// The IANA name of the clock that times on the site are shown by.
     let timeZone: String
+    /// The same page in each of the site's languages; empty where it has one.
+    let languages: [LanguageLink]
     let surroundings: Surroundings
 
     init(_ head: PageHead, settings: SiteSettings, words: PageWords, surroundings: Surroundings) {
@@ -26,11 +28,12 @@ struct Frame: TemplateView {
         tagline = settings.tagline.map(words.wording)
         pageTitle = head.title
         summary = head.summary
-        canonical = head.isFound ? settings.url + head.address : nil
+        canonical = head.isFound ? words.url(head.address) : nil
         metadata = head.html(settings: settings, words: words)
-        root = settings.basePath
+        root = words.root
         email = settings.email
         timeZone = settings.timeZone.identifier
+        languages = LanguageLink.all(of: head, words: words)
         self.surroundings = surroundings
     }
 
@@ -50,7 +53,10 @@ struct Frame: TemplateView {
         .text("root") { $0.root },
         .text("email") { $0.email },
         .text("timeZone") { $0.timeZone },
-        .html("masthead") { $0.surroundings.masthead },
+        .flag("hasLanguages") { !$0.languages.isEmpty },
+        .list("languages") { $0.languages },
+        .html("brand") { $0.surroundings.brand },
+        .html("tabs") { $0.surroundings.tabs },
         .html("foot") { $0.surroundings.foot },
     ])
 }

@@ -13,11 +13,20 @@ struct Navigation: Sendable {
     private let tabs: [(title: String, address: String)]
     private let infoPages: [(title: String, address: String)]
 
+    enum Key: String, PhraseKey {
+        case home = "tabs.home"
+        case events = "tabs.events"
+        case courses = "tabs.courses"
+        case feedback = "tabs.feedback"
+        case notices = "tabs.notices"
+    }
+
     init(_ pages: [InfoPage], words: PageWords) {
-        tabs = [
-            ("Home", Address.home), ("Events", Address.events), ("Courses", Address.courses),
-            ("Feedback", Address.feedback), ("Notices", Address.notices),
+        let tabs: [(Key, String)] = [
+            (.home, Address.home), (.events, Address.events), (.courses, Address.courses),
+            (.feedback, Address.feedback), (.notices, Address.notices),
         ]
+        self.tabs = tabs.map { (words.say($0), $1) }
         infoPages = pages.map { (words.wording($0.title).text, Address.info($0.slug)) }
     }
 
@@ -42,7 +51,7 @@ struct Navigation: Sendable {
         }
         return NavigationView(
             siteTitle: words.wording(settings.title), otherSiteTitles: words.otherWordings(settings.title),
-            root: settings.basePath, tabs: links(tabs), infoPages: links(infoPages), email: settings.email)
+            root: words.root, tabs: links(tabs), infoPages: links(infoPages), email: settings.email)
     }
 }
 
@@ -51,23 +60,25 @@ struct Navigation: Sendable {
 /// It is the same on all pages of a place, and half of what a small page has to look up, so that it is rendered once for
 /// each place: that takes a third off the time of rendering 10,000 courses.
 struct Surroundings: Hashable, Sendable {
-    let masthead: String
+    let brand: String
+    let tabs: String
     let foot: String
     /// Links of the head to what machines read of the whole site.
     let feeds: String
 
     /// Nothing around a page.
-    static let none = Surroundings(masthead: "", foot: "", feeds: "")
+    static let none = Surroundings(brand: "", tabs: "", foot: "", feeds: "")
 
-    private init(masthead: String, foot: String, feeds: String) {
-        self.masthead = masthead
+    private init(brand: String, tabs: String, foot: String, feeds: String) {
+        (self.brand, self.tabs) = (brand, tabs)
         self.foot = foot
         self.feeds = feeds
     }
 
     init(_ view: NavigationView, templates: TemplateLibrary) {
         let record = TemplateRecord(view)
-        masthead = templates.render("masthead", record)
+        brand = templates.render("brand", record)
+        tabs = templates.render("tabs", record)
         foot = templates.render("foot", record)
         feeds = templates.render("feeds", record)
     }
@@ -75,7 +86,7 @@ struct Surroundings: Hashable, Sendable {
     /// The templates of what stands around pages, by name.
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         let shapes = NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field }
-        return ["masthead": shapes, "foot": shapes, "feeds": shapes]
+        return ["brand": shapes, "tabs": shapes, "foot": shapes, "feeds": shapes]
     }
 }
 

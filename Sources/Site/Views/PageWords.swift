@@ -2,22 +2,74 @@ import Markdown
 import Model
 
 /// How words are given to the readers of one language.
-struct PageWords: Sendable {
+///
+/// A class, since every view is made with it, and it holds much.
+final class PageWords: Sendable {
     /// The pages' language, a BCP 47 tag.
     let language: String
     /// The site's languages, the main one first.
     let languages: [String]
-    /// The path before every address: empty, or `/csa`.
-    let root: String
+    /// Days and hours in words.
+    let dates: DateWords
+    /// The site in each of its languages, the main one first.
+    let editions: [Edition]
+    private let addresses: EditionAddresses
+    /// Key -> words.
+    private let phrases: [String: Phrase]
 
-    init(_ settings: SiteSettings) {
-        languages = settings.languages
-        language = settings.languages.first ?? "en"
-        root = settings.basePath
+    /// The site in one language.
+    struct Edition: Sendable {
+        /// A BCP 47 tag.
+        let language: String
+        /// The language's own name: `中文`.
+        let name: String
+        let addresses: EditionAddresses
     }
 
+    /// The words of a site in each of its languages, the main one first. Each book has all phrases.
+    static func all(_ settings: SiteSettings, books: [Wordbook]) -> [PageWords] {
+        let editions = books.map { book in
+            Edition(
+                language: book.language, name: book.phrase("language.name")?.text(.other) ?? book.language,
+                addresses: EditionAddresses(settings, language: book.language))
+        }
+        return zip(books, editions).map { book, edition in
+            PageWords(settings, book: book, addresses: edition.addresses, editions: editions)
+        }
+    }
+
+    private init(
+        _ settings: SiteSettings, book: Wordbook, addresses: EditionAddresses, editions: [Edition]
+    ) {
+        (language, languages) = (book.language, settings.languages)
+        dates = DateWords(book)
+        (self.addresses, self.editions) = (addresses, editions)
+        phrases = Dictionary(
+            uniqueKeysWithValues: book.keys.compactMap { key in book.phrase(key).map { (key, $0) } })
+    }
+
+    /// The path before the addresses of pages in this language: empty, `/csa`, `/zh-Hans`, `/csa/zh-Hans`.
+    var root: String { addresses.root }
+
     /// An address of the site as links have it.
-    func link(_ address: String) -> String { root + address }
+    func link(_ address: String) -> String { addresses.link(address) }
+
+    /// An address from the site's root as the site has it for this language: `/zh-Hans/courses/`.
+    func placed(_ address: String) -> String { addresses.placed(address) }
+
+    /// An address of the site in full.
+    func url(_ address: String) -> String { addresses.url(address) }
+
+    /// A phrase with values put in.
+    func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        phrases[key.rawValue]?.filled(values) ?? ""
+    }
+
+    /// A phrase of a number of things, which stands in it as `count`.
+    func say(_ key: some PhraseKey, count: Int) -> String {
+        phrases[key.rawValue]?.filled(
+            ["count": String(count)], category: PluralCategory(count, language: language)) ?? ""
+    }
 
     /// A text of the site's own.
     func wording(_ text: LocalizedText) -> Wording {

@@ -1,0 +1,41 @@
+/// All words of the pages in one language, as a translator wrote them: `Templates/words/en.yml`.
+public struct Wordbook: Hashable, Sendable {
+    /// The language, a BCP 47 tag.
+    public let language: String
+    /// The file, from the site's root.
+    public let file: String
+    /// Group -> name -> phrase: `events` -> `coming` -> `Coming up`.
+    public var groups: [String: [String: Phrase]]
+
+    /// A book.
+    public init(language: String, file: String, groups: [String: [String: Phrase]]) {
+        self.language = language
+        self.file = file
+        self.groups = groups
+    }
+
+    /// The phrase of a key, `events.coming`.
+    public func phrase(_ key: String) -> Phrase? {
+        guard let dot = key.firstIndex(of: ".") else { return nil }
+        return groups[String(key[..<dot])]?[String(key[key.index(after: dot)...])]
+    }
+
+    /// All keys, in order.
+    public var keys: [String] {
+        groups.flatMap { group, phrases in phrases.keys.map { "\(group).\($0)" } }.sorted()
+    }
+
+    /// The same book with the words of another in the place of its own.
+    public func overridden(by other: Wordbook) -> Wordbook {
+        var book = self
+        book.groups.merge(other.groups) { own, others in own.merging(others) { _, new in new } }
+        return book
+    }
+
+    /// The same book, with words of another where it has none.
+    public func completed(by other: Wordbook) -> Wordbook {
+        var book = self
+        book.groups.merge(other.groups) { own, others in own.merging(others) { own, _ in own } }
+        return book
+    }
+}

@@ -1,0 +1,80 @@
+import Markdown
+import Model
+
+/// The words of a site in each of its languages, made whole: where one has no translation, the complete language's words stand.
+struct Books: Sendable {
+    /// One for each language, in the site's order.
+    let all: [Wordbook]
+    /// What is not translated, and what no page says.
+    let warnings: [Problem]
+
+    /// The phrases that Swift code names.
+    private static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
+
+    private static let keyTypes: [any PhraseKey.Type] = [
+        Navigation.Key.self, MarkdownLabels.Key.self, RedirectChapter.Key.self, WrongAddressChapter.Key.self,
+    ]
+
+    /// The words of a theme for the languages of a site.
+    /// - Throws: `Problems` where a language has no words, or the complete one lacks some that code names.
+    init(_ theme: Theme, languages: [String]) throws(Problems) {
+        guard let complete = theme.words[Theme.completeLanguage] else {
+            throw Problems([Problem(file: Self.path(of: Theme.completeLanguage), cause: .missing)])
+        }
+        var problems = Self.keys.filter { complete.phrase($0) == nil }.map {
+            Problem(file: complete.file, cause: .unknownPhrase($0, book: complete.file))
+        }
+        var (books, warnings): ([Wordbook], [Problem]) = ([], [])
+        for language in languages {
+            guard let book = theme.words[language] else {
+                problems.append(Self.missing(language, theme))
+                continue
+            }
+            problems += Self.wrongValues(in: book, complete)
+            warnings += Self.differences(of: book, from: complete)
+            books.append(book.completed(by: complete))
+        }
+        guard problems.isEmpty else { throw Problems(problems.sorted()) }
+        (all, self.warnings) = (books, warnings)
+    }
+
+    private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.rawValue) }
+
+    private static func path(of language: String) -> String { "Templates/words/\(language).yml" }
+
+    private static func missing(_ language: String, _ theme: Theme) -> Problem {
+        let known = theme.words.keys.sorted().joined(separator: ", ")
+        let complete = path(of: Theme.completeLanguage)
+        let expected =
+            "languages with words: \(known); or copy \(complete) to \(path(of: language)) and translate it"
+        return Problem(
+            file: "Content/site.yml", cause: .wrongField("languages", value: language, expected: expected))
+    }
+
+    /// Names of values that a phrase has and the complete language's has not: nothing is put in there.
+    private static func wrongValues(in book: Wordbook, _ complete: Wordbook) -> [Problem] {
+        book.keys.flatMap { key -> [Problem] in
+            guard let phrase = book.phrase(key), var known = complete.phrase(key)?.names else { return [] }
+            if DateWords.keys.contains(key) { known.formUnion(DateWords.values) }
+            return phrase.names.subtracting(known).sorted().map {
+                Problem(
+                    file: phrase.file, line: phrase.line, cause: .unknownVariable($0, known: known.sorted()))
+            }
+        }
+    }
+
+    private static func differences(of book: Wordbook, from complete: Wordbook) -> [Problem] {
+        let (own, all) = (Set(book.keys), Set(complete.keys))
+        let missing = all.subtracting(own).map { key in
+            Problem(
+                file: book.file,
+                cause: .untranslated(key, shown: complete.phrase(key)?.text(.other) ?? ""))
+        }
+        let strange = own.subtracting(all).map { key in
+            let nearest = EditDistance.nearest(to: key, in: all.sorted())
+            return Problem(
+                file: book.file, line: book.phrase(key)?.line, cause: .unknownField(key, suggestion: nearest))
+        }
+        return (missing + strange).sorted()
+    }
+}
