@@ -11,7 +11,7 @@ public enum PluralCategory: String, CaseIterable, Hashable, Sendable {
             case "zh", "ja", "ko", "vi", "th", "id", "ms", "lo", "my", "km", "yue": .other
             case "fr", "pt": number < 2 ? .one : Self.million(number)
             case "es", "it", "ca": number == 1 ? .one : Self.million(number)
-            case "hi", "bn", "fa", "gu", "kn", "mr", "zu", "am", "hy": Self.few(number < 2, false)
+            case "hi", "bn", "fa", "gu", "kn", "zu", "am", "hy": Self.few(number < 2, false)
             case "ru", "uk", "be": Self.slavic(ten, hundred, otherwise: .many)
             case "sr", "hr", "bs": Self.slavic(ten, hundred, otherwise: .other)
             case "pl": number == 1 ? .one : Self.isFew(ten, hundred) ? .few : .many

@@ -3,9 +3,11 @@
  * while it is not long ago.
  */
 
+import { say } from "./words.js";
+
 /** Words are used up to this age, in seconds; older things keep their dates. */
 const LONGEST = 7 * 86400;
-const STEPS = [{ unit: "day", seconds: 86400 }, { unit: "hour", seconds: 3600 }, { unit: "minute", seconds: 60 }];
+const STEPS = [{ phrase: "ages.days", seconds: 86400 }, { phrase: "ages.hours", seconds: 3600 }, { phrase: "ages.minutes", seconds: 60 }];
 
 /**
  * The words for an age in seconds; nothing for what is long ago or lies ahead.
@@ -14,9 +16,7 @@ const STEPS = [{ unit: "day", seconds: 86400 }, { unit: "hour", seconds: 3600 },
 export function ageWords(age) {
     if (!(age >= 0 && age < LONGEST)) return "";
     const step = STEPS.find(({ seconds }) => age >= seconds);
-    if (!step) return "just now";
-    const count = Math.floor(age / step.seconds);
-    return `${count} ${step.unit}${count === 1 ? "" : "s"} ago`;
+    return step ? say(step.phrase, { count: Math.floor(age / step.seconds) }) : say("ages.now");
 }
 
 /**

@@ -5,6 +5,8 @@
  * @typedef {{love: number, hate: number}} Balance
  */
 
+import { say } from "./words.js";
+
 /**
  * The words and numbers of a balance, as Sources/Site/Feedback/Balance.swift makes them.
  * @param {Balance} balance
@@ -13,12 +15,12 @@
 export function describe({ love, hate }, span) {
     const total = love + hate;
     const share = total === 0 ? 500 : Math.floor((love * 1000 + Math.floor(total / 2)) / total);
-    const verdict = love === hate ? "It is a tie."
-        : love > hate ? `Love leads by ${love - hate}.` : `Hate leads by ${hate - love}.`;
+    const verdict = love === hate ? say("pulse.tie")
+        : love > hate ? say("pulse.love-leads", { count: love - hate }) : say("pulse.hate-leads", { count: hate - love });
     return {
         leader: love === hate ? "none" : love > hate ? "love" : "hate",
         share: `${Math.floor(share / 10)}.${share % 10}%`,
-        words: total === 0 ? `Nothing yet${span}.` : `${love} love, ${hate} hate${span}. ${verdict}`,
+        words: total === 0 ? say("pulse.none", { span }) : say("pulse.balance", { love, hate, span, verdict }),
     };
 }
 

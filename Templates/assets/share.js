@@ -1,5 +1,7 @@
 /** Handing on a page: by the device's own ways where it has them, and by its link. */
 
+import { say } from "./words.js";
+
 /** @param {HTMLElement} share */
 function start(share) {
     const { url, title } = share.dataset;
@@ -9,10 +11,10 @@ function start(share) {
     copy.addEventListener("click", async () => {
         try {
             await navigator.clipboard.writeText(url);
-            copy.textContent = status.textContent = "Copied";
+            copy.textContent = status.textContent = say("share.copied");
         } catch {
             showLink(share);
-            status.textContent = "Copy the link that is selected.";
+            status.textContent = say("share.copy-selected");
         }
     });
     if (!navigator.share) return;

@@ -79,9 +79,7 @@ struct BrokenSiteTests {
         #expect(
             await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: false).map(
                 \.description)
-                == SiteRenderer.templateNames.map {
-                    "Templates/\($0).mustache: is missing; expected it in every site"
-                })
+                == ["Templates/words/en.yml: is missing; expected it in every site"])
     }
 
     @Test("A page that cannot be made is a problem of its content file, and every such page is told")

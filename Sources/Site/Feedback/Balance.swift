@@ -28,17 +28,24 @@ struct Balance: Hashable, Sendable {
     /// The part of love in tenths of a percent, rounded; half where there is nothing. pulse.js counts in the same way.
     var share: Int { total == 0 ? 500 : (love * 1000 + total / 2) / total }
 
-    /// `41 love, 23 hate in the last seven days. Love leads by 18.` with `span`, ` in the last seven days`, in its place.
-    func words(span: String) -> String {
-        if total == 0 { return "Nothing yet\(span)." }
-        return "\(love) love, \(hate) hate\(span). \(verdict)"
+    enum Key: String, PhraseKey {
+        case balance = "pulse.balance"
+        case none = "pulse.none"
+        case loveLeads = "pulse.love-leads"
+        case hateLeads = "pulse.hate-leads"
+        case tie = "pulse.tie"
     }
 
-    private var verdict: String {
-        switch leader {
-        case .love: "Love leads by \(love - hate)."
-        case .hate: "Hate leads by \(hate - love)."
-        case nil: "It is a tie."
-        }
+    /// `41 love, 23 hate in the last seven days. Love leads by 18.` with `span`, ` in the last seven days`, in its place.
+    func text(span: String, words: PageWords) -> String {
+        if total == 0 { return words.say(Key.none, ["span": span]) }
+        let verdict =
+            switch leader {
+            case .love: words.say(Key.loveLeads, count: love - hate)
+            case .hate: words.say(Key.hateLeads, count: hate - love)
+            case nil: words.say(Key.tie)
+            }
+        return words.say(
+            Key.balance, ["love": String(love), "hate": String(hate), "span": span, "verdict": verdict])
     }
 }

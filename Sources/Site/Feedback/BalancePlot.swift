@@ -3,8 +3,8 @@ import Model
 /// Love and hate over time: a bar for each week or month, love above a line and hate below it.
 struct BalancePlot: TemplateView {
     let bars: [PlotBar]
-    /// `week` or `month`.
-    let period: String
+    /// Whether each bar is a week; else it is a month.
+    let isWeekly: Bool
     /// In how many periods each leads.
     let loveLed: Int
     let hateLed: Int
@@ -24,7 +24,7 @@ struct BalancePlot: TemplateView {
     private static let monthLimit = 120
 
     /// A plot from the first to the last message; nil where they lie in one month or week.
-    init?(_ stream: FeedbackStream) {
+    init?(_ stream: FeedbackStream, words: PageWords) {
         let days = stream.entries.map { ($0.civil.day, $0.message.feeling) }
         guard let first = days.last?.0, let last = days.first?.0 else { return nil }
         let isWeekly = last.daysSince1970 - first.daysSince1970 < Self.weekLimit * 7
@@ -41,11 +41,11 @@ struct BalancePlot: TemplateView {
         }
         bars = zip(span, shown).enumerated().map { index, bar in
             PlotBar(
-                name: isWeekly ? PlotPeriod.name(ofWeek: bar.0) : PlotPeriod.name(ofMonth: bar.0),
+                name: PlotPeriod.name(bar.0, isWeek: isWeekly, words.dates),
                 balance: bar.1, x: index * (Size.bar + Size.gap), width: Size.bar, middle: Size.half,
                 loveHeight: height(bar.1.love), hateHeight: height(bar.1.hate))
         }
-        period = isWeekly ? "week" : "month"
+        self.isWeekly = isWeekly
         loveLed = shown.count { $0.leader == .love }
         hateLed = shown.count { $0.leader == .hate }
         self.most = most
@@ -53,8 +53,8 @@ struct BalancePlot: TemplateView {
 
     static let fields = FieldTable<BalancePlot>([
         .list("bars") { $0.bars },
-        .text("period") { $0.period },
-        .number("periodCount") { $0.bars.count },
+        .flag("isWeekly") { $0.isWeekly },
+        .number("count") { $0.bars.count },
         .number("loveLed") { $0.loveLed },
         .number("hateLed") { $0.hateLed },
         .record("most") { Count($0.most) },
@@ -73,15 +73,15 @@ private enum PlotPeriod {
 
     static func month(of day: CivilDate) -> Int { day.year * 12 + day.month - 1 }
 
-    static func name(ofWeek week: Int) -> String {
-        guard let monday = CivilDate(daysSince1970: week * 7 + 4), let sunday = monday.adding(days: 6) else {
+    static func name(_ period: Int, isWeek: Bool, _ dates: DateWords) -> String {
+        guard isWeek else {
+            return CivilDate(year: period / 12, month: period % 12 + 1, day: 1).map(dates.month) ?? ""
+        }
+        guard let monday = CivilDate(daysSince1970: period * 7 + 4), let sunday = monday.adding(days: 6)
+        else {
             return ""
         }
-        return DayWords.of(monday, to: sunday)
-    }
-
-    static func name(ofMonth month: Int) -> String {
-        CivilDate(year: month / 12, month: month % 12 + 1, day: 1).map(DayWords.month) ?? ""
+        return dates.of(monday, to: sunday)
     }
 }
 

@@ -3,6 +3,11 @@ import Model
 
 /// The feedback: its lists by span, a page for each message, and what scripts count and search.
 struct FeedbackChapter: Chapter {
+    enum Key: String, PhraseKey {
+        case title = "feedback.title"
+        case titleOfDays = "feedback.title-of-days"
+    }
+
     private let stream: FeedbackStream
 
     init(_ stream: FeedbackStream) {
@@ -50,9 +55,11 @@ struct FeedbackChapter: Chapter {
     private static func listHTML(_ page: Int, of list: FeedbackList, _ maker: PageMaker) -> String {
         let view = FeedbackListView(page: page, of: list, settings: maker.settings, words: maker.words)
         let days = list.stream.days(of: list.span)
+        let words = maker.words
         let head = PageHead(
             address: Address.feedback(list.span, page: page),
-            title: days.map { "Feedback, \($0)" } ?? "Feedback", summary: view.pulse.summary)
+            title: days.map { words.say(Key.titleOfDays, ["days": $0]) } ?? words.say(Key.title),
+            summary: view.pulse.summary)
         return maker.html("feedback", view, head)
     }
 

@@ -4,6 +4,7 @@ import Model
 /// A message with what several pages say of it, worked out once.
 struct FeedbackEntry: Sendable {
     let message: Feedback
+    let words: PageWords
     let title: Wording
     /// The beginning of the message; nil of an empty one.
     let excerpt: Wording?
@@ -13,7 +14,7 @@ struct FeedbackEntry: Sendable {
     let moment: String
 
     init(_ message: Feedback, words: PageWords, timeZone: TimeZone) {
-        self.message = message
+        (self.message, self.words) = (message, words)
         title = words.wording(typed: message.title)
         excerpt = message.message.isEmpty ? nil : words.excerpt(ofComment: message.message)
         civil = timeZone.civil(at: message.posted.instant) ?? message.posted.civil
@@ -24,8 +25,18 @@ struct FeedbackEntry: Sendable {
 extension FeedbackEntry {
     /// When it was posted, for its own page; the day alone where its file gives no more.
     var postedWords: String {
-        let day = DayWords.of(civil.day)
-        return message.posted.isDay ? day : "\(day), \(DayWords.time(of: civil))"
+        let day = words.dates.of(civil.day)
+        if message.posted.isDay { return day }
+        return words.say(Key.dayAndTime, ["date": day, "time": words.dates.time(of: civil)])
+    }
+
+    /// What its author feels, as a word of its own.
+    var feelingWord: String { words.say(message.feeling == .love ? Key.love : Key.hate) }
+
+    enum Key: String, PhraseKey {
+        case love = "feelings.love"
+        case hate = "feelings.hate"
+        case dayAndTime = "dates.day-and-time"
     }
 }
 
@@ -35,14 +46,4 @@ extension Timestamp {
 
     /// The day by the clock of a time zone.
     func day(in timeZone: TimeZone) -> CivilDate { timeZone.civil(at: instant)?.day ?? day }
-}
-
-extension Feedback.Feeling {
-    /// Its name as a word of its own.
-    var word: String {
-        switch self {
-        case .love: "Love"
-        case .hate: "Hate"
-        }
-    }
 }

@@ -26,7 +26,9 @@ struct FeedbackList: Sendable {
 
     /// How love and hate stand, on every page of the list.
     var pulse: PulseView {
-        PulseView(balance: balance, span: stream.days(of: span).map { " from \($0)" } ?? "")
+        let words = stream.words
+        let days = stream.days(of: span).map { words.say(FeedbackSpan.Key.days, ["days": $0]) }
+        return PulseView(balance: balance, span: days ?? "", words: words)
     }
 
     /// The messages of a page, counted from 0.

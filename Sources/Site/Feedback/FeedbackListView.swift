@@ -15,11 +15,12 @@ struct FeedbackListView: TemplateView {
     init(page: Int, of list: FeedbackList, settings: SiteSettings, words: PageWords) {
         (self.list, self.page, self.words) = (list, page, words)
         pulse = list.pulse
-        plot = list.span == .all && page == 0 ? BalancePlot(list.stream) : nil
+        plot = list.span == .all && page == 0 ? BalancePlot(list.stream, words: words) : nil
         ways = PostWays(settings, words: words)
         spans = FeedbackSpan.allCases.map { span in
             SpanLink(
-                title: span.title, address: words.link(Address.feedback(span)), isCurrent: span == list.span,
+                title: span.title(words), address: words.link(Address.feedback(span)),
+                isCurrent: span == list.span,
                 isHere: span == list.span && page == 0)
         }
         rows = list.entries(onPage: page).map { MessageRow($0, words: words) }
@@ -34,7 +35,7 @@ struct FeedbackListView: TemplateView {
         .flag("hasRows") { !$0.rows.isEmpty },
         .flag("hasMessages") { !$0.list.stream.entries.isEmpty },
         .text("spanSeconds") { $0.list.span.seconds.map(String.init) },
-        .text("spanNow") { $0.list.span.words },
+        .text("spanNow") { $0.list.span.sentencePart($0.words) },
         .number("oldest") { $0.list.oldest },
         .text("spanDays") { $0.list.stream.days(of: $0.list.span) },
         .text("allAddress") { $0.words.link(Address.feedback) },
@@ -77,11 +78,11 @@ struct MessageRow: TemplateView {
 
     static let fields = FieldTable<MessageRow>([
         .text("feeling") { $0.entry.message.feeling.rawValue },
-        .text("feelingWord") { $0.entry.message.feeling.word },
+        .text("feelingWord") { $0.entry.feelingWord },
         .wording("title") { $0.entry.title },
         .wording("excerpt") { $0.entry.excerpt },
         .text("address") { $0.address },
         .text("posted") { $0.entry.moment },
-        .text("postedText") { DayWords.of($0.entry.civil.day) },
+        .text("postedText") { $0.entry.words.dates.of($0.entry.civil.day) },
     ])
 }

@@ -12,23 +12,34 @@ enum FeedbackSpan: String, CaseIterable, Sendable, CustomStringConvertible {
         }
     }
 
+    enum Key: String, PhraseKey {
+        case all = "feedback.all"
+        case day = "feedback.day"
+        case week = "feedback.week"
+        case month = "feedback.month"
+        case lastDay = "feedback.in-last-day"
+        case lastWeek = "feedback.in-last-week"
+        case lastMonth = "feedback.in-last-month"
+        case days = "feedback.in-days"
+    }
+
     /// Its name where one chooses.
-    var title: String {
+    func title(_ words: PageWords) -> String {
         switch self {
-        case .all: "All"
-        case .day: "Day"
-        case .week: "Week"
-        case .month: "Month"
+        case .all: words.say(Key.all)
+        case .day: words.say(Key.day)
+        case .week: words.say(Key.week)
+        case .month: words.say(Key.month)
         }
     }
 
     /// The span as a sentence goes on with it at the reader's present; nothing where there is no end.
-    var words: String {
+    func sentencePart(_ words: PageWords) -> String {
         switch self {
         case .all: ""
-        case .day: " in the last 24 hours"
-        case .week: " in the last seven days"
-        case .month: " in the last 30 days"
+        case .day: words.say(Key.lastDay)
+        case .week: words.say(Key.lastWeek)
+        case .month: words.say(Key.lastMonth)
         }
     }
 

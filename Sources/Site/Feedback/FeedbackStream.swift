@@ -7,6 +7,7 @@ struct FeedbackStream: Sendable {
     let entries: [FeedbackEntry]
     let now: Date
     let timeZone: TimeZone
+    let words: PageWords
 
     /// The messages of `content` that are not hidden, worked out on every core.
     init(_ content: SiteContent, words: PageWords, now: Date) async {
@@ -16,6 +17,7 @@ struct FeedbackStream: Sendable {
         }
         self.now = now
         self.timeZone = timeZone
+        self.words = words
     }
 
     /// The messages of a span that ends now. What lies ahead of now counts too: it is there already.
@@ -35,6 +37,6 @@ struct FeedbackStream: Sendable {
             let first = timeZone.civil(at: now.addingTimeInterval(-Double(seconds))),
             let last = timeZone.civil(at: now)
         else { return nil }
-        return DayWords.of(first.day, to: last.day)
+        return words.dates.of(first.day, to: last.day)
     }
 }

@@ -2,6 +2,10 @@ import Model
 
 /// The page of a message.
 struct MessageView: TemplateView {
+    enum Key: String, PhraseKey {
+        case someone = "feedback.someone"
+    }
+
     let entry: FeedbackEntry
     let newer: NeighbourMessage?
     let older: NeighbourMessage?
@@ -18,13 +22,13 @@ struct MessageView: TemplateView {
 
     static let fields = FieldTable<MessageView>([
         .text("feeling") { $0.entry.message.feeling.rawValue },
-        .text("feelingWord") { $0.entry.message.feeling.word },
+        .text("feelingWord") { $0.entry.feelingWord },
         .wording("title") { $0.entry.title },
         .record("message") { view in
             let text = view.entry.message.message
             return text.isEmpty ? nil : Wording(text, language: view.entry.excerpt?.language)
         },
-        .text("author") { $0.entry.message.author ?? "Someone" },
+        .text("author") { $0.entry.message.author ?? $0.entry.words.say(Key.someone) },
         .text("posted") { $0.entry.moment },
         .text("postedText") { $0.entry.postedWords },
         .record("newer") { $0.newer },

@@ -3,9 +3,10 @@ struct PulseView: TemplateView {
     let balance: Balance
     /// The span as a sentence goes on with it, right whenever it is read: ` from 14 to 21 November 2026`.
     let span: String
+    let words: PageWords
 
     /// What stands in it as words.
-    var summary: String { balance.words(span: span) }
+    var summary: String { balance.text(span: span, words: words) }
 
     static let fields = FieldTable<PulseView>([
         .number("loveCount") { $0.balance.love },

@@ -30,7 +30,9 @@ struct Feed: Sendable {
         self.topic = topic
         entries = Array(posts.prefix(Self.limit))
         (settings, words) = (maker.settings, maker.words)
-        title = "\(maker.words.wording(maker.settings.title).text): \(topic.title)"
+        title = words.say(
+            FeedTopic.Key.siteAndTopic,
+            ["site": words.wording(settings.title).text, "topic": topic.title(words)])
         language = maker.words.language
         icon = maker.address(ofAsset: "icon.svg").map { maker.settings.origin + $0 }
     }

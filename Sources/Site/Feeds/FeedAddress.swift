@@ -13,12 +13,19 @@ extension Address {
 enum FeedTopic: CaseIterable, Sendable {
     case all, events, feedback
 
+    enum Key: String, PhraseKey {
+        case all = "feeds.all"
+        case events = "feeds.events"
+        case feedback = "feeds.feedback"
+        case siteAndTopic = "feeds.site-and-topic"
+    }
+
     /// The feed's name behind the site's.
-    var title: String {
+    func title(_ words: PageWords) -> String {
         switch self {
-        case .all: "Events and feedback"
-        case .events: "Events"
-        case .feedback: "Feedback"
+        case .all: words.say(Key.all)
+        case .events: words.say(Key.events)
+        case .feedback: words.say(Key.feedback)
         }
     }
 

@@ -28,7 +28,8 @@ struct FeedEntry: Sendable {
         self.init(
             id: TagURI(maker.settings).name("event", id: event.id, posted: posted.day),
             title: event.status == .cancelled
-                ? Wording("Cancelled: \(name.text)", language: name.language) : name,
+                ? Wording(maker.words.say(Key.cancelled, ["title": name.text]), language: name.language)
+                : name,
             url: url, published: posted, updated: max(posted, event.updated ?? posted), author: event.author,
             tags: event.tags,
             html: "<p><strong>\(line)</strong></p>\n" + AbsoluteLinks.html(detail, page: url))
@@ -36,6 +37,7 @@ struct FeedEntry: Sendable {
 
     /// A message.
     init(_ message: Feedback, by maker: PageMaker) {
+        let feeling = maker.words.say(message.feeling == .love ? FeedbackEntry.Key.love : .hate)
         let lines = HTMLEscape.text(message.message).split(separator: "\n", omittingEmptySubsequences: false)
         let text = lines.isEmpty ? "" : "\n<p>\(lines.joined(separator: "<br>\n"))</p>"
         self.init(
@@ -43,7 +45,11 @@ struct FeedEntry: Sendable {
             title: maker.words.wording(typed: message.title),
             url: maker.words.url(Address.message(message.id)), published: message.posted,
             updated: message.posted, author: message.author, tags: [message.feeling.rawValue],
-            html: "<p><strong>\(message.feeling.word)</strong></p>\(text)")
+            html: "<p><strong>\(HTMLEscape.text(feeling))</strong></p>\(text)")
+    }
+
+    enum Key: String, PhraseKey {
+        case cancelled = "feeds.cancelled"
     }
 
     private init(

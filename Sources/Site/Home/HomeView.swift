@@ -79,7 +79,7 @@ struct HomePulse: TemplateView {
         .list("messages") { $0.rows },
         .flag("hasMessages") { !$0.rows.isEmpty },
         .text("spanSeconds") { $0.list.span.seconds.map(String.init) },
-        .text("spanNow") { $0.list.span.words },
+        .text("spanNow") { $0.list.span.sentencePart($0.words) },
         .number("oldest") { $0.list.oldest },
         .text("pulseFile") { $0.words.link(Address.pulse) },
         .text("allAddress") { $0.words.link(Address.feedback) },
@@ -95,6 +95,7 @@ struct CommentTeaser: TemplateView {
     let professor: Wording?
     let semester: String?
     let posted: CivilDate?
+    let postedText: String?
 
     init(_ review: Review, of course: Course, words: PageWords) {
         courseNumber = course.number.text
@@ -104,6 +105,7 @@ struct CommentTeaser: TemplateView {
         professor = review.professor.map { words.wording(typed: $0) }
         semester = review.semester
         posted = review.posted?.day
+        postedText = posted.map(words.dates.of)
     }
 
     static let fields = FieldTable<CommentTeaser>([
@@ -114,6 +116,6 @@ struct CommentTeaser: TemplateView {
         .wording("professor") { $0.professor },
         .text("semester") { $0.semester },
         .text("posted") { $0.posted?.description },
-        .text("postedText") { $0.posted.map(DayWords.of) },
+        .text("postedText") { $0.postedText },
     ])
 }

@@ -3,6 +3,10 @@ import Model
 
 /// What everyone was notified of.
 struct NoticeChapter: Chapter {
+    enum Key: String, PhraseKey {
+        case title = "notices.title"
+    }
+
     private let history: NoticeHistory
 
     /// How many notices one page has.
@@ -26,8 +30,9 @@ struct NoticeChapter: Chapter {
                 let rows = shown.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
                 let paging = Paging(page, of: pageCount) { maker.words.link(Address.notices(page: $0)) }
                 let view = NoticeListView(notices: rows, paging: paging)
+                let title = maker.words.say(Key.title)
                 return maker.html(
-                    "notices", view, PageHead(address: Address.notices(page: page), title: "Notices"))
+                    "notices", view, PageHead(address: Address.notices(page: page), title: title))
             }
         }
         return lists + [Page(Address.noticeHistory) { history.json(timeZone: $0.settings.timeZone) }]

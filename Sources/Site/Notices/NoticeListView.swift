@@ -22,7 +22,7 @@ struct NoticeRow: TemplateView {
     let changes: Wording?
     /// When it began to count, for machines.
     let moment: String
-    let day: CivilDate
+    let dayWords: String
 
     init(_ notice: Broadcast, settings: SiteSettings, words: PageWords) {
         title = words.wording(typed: notice.title)
@@ -30,7 +30,7 @@ struct NoticeRow: TemplateView {
         address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
         changes = notice.changes.map { words.wording(typed: $0) }
         moment = notice.counts.moment(in: settings.timeZone)
-        day = notice.counts.day(in: settings.timeZone)
+        dayWords = words.dates.of(notice.counts.day(in: settings.timeZone))
     }
 
     /// A full address as a link has it: without the host where it lies on this site; nil of what is no web address.
@@ -46,6 +46,6 @@ struct NoticeRow: TemplateView {
         .text("address") { $0.address },
         .wording("changes") { $0.changes },
         .text("told") { $0.moment },
-        .text("toldText") { DayWords.of($0.day) },
+        .text("toldText") { $0.dayWords },
     ])
 }

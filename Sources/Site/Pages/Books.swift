@@ -12,7 +12,18 @@ struct Books: Sendable {
     private static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
 
     private static let keyTypes: [any PhraseKey.Type] = [
-        Navigation.Key.self, MarkdownLabels.Key.self, RedirectChapter.Key.self, WrongAddressChapter.Key.self,
+        Balance.Key.self,
+        FeedEntry.Key.self,
+        FeedTopic.Key.self,
+        FeedbackChapter.Key.self,
+        FeedbackEntry.Key.self,
+        FeedbackSpan.Key.self,
+        MarkdownLabels.Key.self,
+        MessageView.Key.self,
+        Navigation.Key.self,
+        NoticeChapter.Key.self,
+        RedirectChapter.Key.self,
+        WrongAddressChapter.Key.self,
     ]
 
     /// The words of a theme for the languages of a site.

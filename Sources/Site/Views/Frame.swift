@@ -18,7 +18,7 @@ struct Frame: TemplateView {
     let email: String?
     /// The IANA name of the clock that times on the site are shown by.
     let timeZone: String
-    /// The same page in each of the site's languages; empty where it has one.
+    /// The same page in the site's other languages.
     let languages: [LanguageLink]
     let surroundings: Surroundings
 
@@ -33,7 +33,7 @@ struct Frame: TemplateView {
         root = words.root
         email = settings.email
         timeZone = settings.timeZone.identifier
-        languages = LanguageLink.all(of: head, words: words)
+        languages = LanguageLink.others(of: head, words: words)
         self.surroundings = surroundings
     }
 
@@ -53,8 +53,8 @@ struct Frame: TemplateView {
         .text("root") { $0.root },
         .text("email") { $0.email },
         .text("timeZone") { $0.timeZone },
-        .flag("hasLanguages") { !$0.languages.isEmpty },
-        .list("languages") { $0.languages },
+        .flag("hasOtherLanguages") { !$0.languages.isEmpty },
+        .list("otherLanguages") { $0.languages },
         .html("brand") { $0.surroundings.brand },
         .html("tabs") { $0.surroundings.tabs },
         .html("foot") { $0.surroundings.foot },

@@ -1,20 +1,17 @@
-/// A page in one of the site's languages, for the switch between them.
+/// A page in another of the site's languages, for the switch between them.
 struct LanguageLink: TemplateView {
     /// A BCP 47 tag.
     let tag: String
     /// The language's own name: `中文`.
     let name: String
     let address: String
-    let isCurrent: Bool
 
-    /// The links for a page; none where the site has one language. What is not found leads to the home page.
-    static func all(of head: PageHead, words: PageWords) -> [LanguageLink] {
-        guard words.languages.count > 1 else { return [] }
-        return words.editions.map { edition in
+    /// The links to a page in the other languages. What is not found leads to the home page.
+    static func others(of head: PageHead, words: PageWords) -> [LanguageLink] {
+        words.editions.filter { $0.language != words.language }.map { edition in
             LanguageLink(
                 tag: edition.language, name: edition.name,
-                address: edition.addresses.link(head.isFound ? head.address : Address.home),
-                isCurrent: edition.language == words.language)
+                address: edition.addresses.link(head.isFound ? head.address : Address.home))
         }
     }
 
@@ -22,6 +19,5 @@ struct LanguageLink: TemplateView {
         .text("languageTag") { $0.tag },
         .text("languageName") { $0.name },
         .text("languageAddress") { $0.address },
-        .flag("isCurrent") { $0.isCurrent },
     ])
 }
