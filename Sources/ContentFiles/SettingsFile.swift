@@ -17,6 +17,7 @@ enum SettingsFile {
 
     private static func settings(_ fields: inout FieldReader) -> SiteSettings? {
         let title = fields.requiredLocalizedText("title", expected: "the association's name")
+        let shortTitle = fields.localizedText("shortTitle")
         let tagline = fields.localizedText("tagline")
         let url = address(&fields)
         let timeZone = fields.required("timeZone", expected: "a time zone such as America/New_York") {
@@ -27,7 +28,7 @@ enum SettingsFile {
         let poster = posterPath(&fields)
         guard let title, let url, let timeZone else { return nil }
         return SiteSettings(
-            title: title, tagline: tagline, url: url, timeZone: timeZone,
+            title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
             languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster)
     }
 

@@ -4,6 +4,8 @@ import Foundation
 public struct SiteSettings: Hashable, Sendable {
     /// The association's name.
     public var title: LocalizedText
+    /// The name in a few letters, where an icon has no room for more.
+    public var shortTitle: LocalizedText?
     /// One line that says what it is.
     public var tagline: LocalizedText?
     /// The site's address without a slash at the end: `https://csa.example.edu`.
@@ -19,10 +21,12 @@ public struct SiteSettings: Hashable, Sendable {
 
     /// The settings of a site.
     public init(
-        title: LocalizedText, tagline: LocalizedText? = nil, url: String, timeZone: TimeZone,
+        title: LocalizedText, shortTitle: LocalizedText? = nil, tagline: LocalizedText? = nil, url: String,
+        timeZone: TimeZone,
         languages: [String] = ["en"], email: String? = nil, poster: String? = nil
     ) {
         self.title = title
+        self.shortTitle = shortTitle
         self.tagline = tagline
         self.url = url
         self.timeZone = timeZone

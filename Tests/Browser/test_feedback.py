@@ -21,7 +21,7 @@ const text = (name) => line(pulse.querySelector(name));
 return [text(".love-count"), text(".hate-count"), pulse.querySelector(".push").getAttribute("x"),
     pulse.querySelector(".bar .love").getAttribute("width"), pulse.dataset.leader];
 """
-FILES = "return performance.getEntriesByType('resource').filter((each) => each.name.endsWith('.json')).length;"
+FILES = "return performance.getEntriesByType('resource').filter((each) => each.name.endsWith('.json') && !each.name.endsWith('unread.json')).length;"
 DAY = datetime.timedelta(days=1)
 
 

@@ -20,7 +20,10 @@ struct EditionTests {
     func pages() async throws {
         let addresses = Set(try await renderer(["en", "zh-Hans"]).pages.map(\.address))
         let main = addresses.filter { !$0.hasPrefix("/zh-Hans/") }
-        let once: Set = ["/notifications/history.json", "/robots.txt", "/sitemap.xml"]
+        let once: Set = [
+            "/notifications/history.json", "/robots.txt", "/sitemap.xml", "/service-worker.js",
+            "/unread.json",
+        ]
         #expect(addresses.subtracting(main) == Set(main.subtracting(once).map { "/zh-Hans" + $0 }))
         #expect(main.isSuperset(of: once))
     }
@@ -31,6 +34,19 @@ struct EditionTests {
         #expect(
             addresses.isSuperset(of: ["/", "/courses/art-1/", "/en/", "/en/courses/art-1/", "/en/404.html"]))
         #expect(!addresses.contains("/zh-Hans/"))
+    }
+
+    @Test("gets a third language from a file of words and a line of the settings")
+    func third() async throws {
+        var theme = Sample.theme()
+        var french = try #require(OwnWords.books["en"]).groups
+        french["tabs"]?["home"] = Phrase([.other: "Accueil"], file: "Templates/words/fr.yml", line: 1)
+        theme.words["fr"] = Wordbook(language: "fr", file: "Templates/words/fr.yml", groups: french)
+        theme.templates["home"] = "{{:tabs.home}}"
+        let renderer = try await renderer(["en", "zh-Hans", "fr"], theme: theme)
+        let page = try #require(renderer.pages.first { $0.address == "/fr/" })
+        #expect(String(decoding: try renderer.render(page).bytes, as: UTF8.self) == "Accueil")
+        #expect(renderer.warnings == [])
     }
 
     @Test("leads within a language, to what all share, and to the same page in the others")

@@ -39,7 +39,9 @@ struct SiteRendererTests {
                 "/feed.json feed.json", "/events/feed.xml events/feed.xml",
                 "/events/feed.json events/feed.json", "/feedback/feed.xml feedback/feed.xml",
                 "/feedback/feed.json feedback/feed.json",
-                "/404.html 404.html", "/sitemap.xml sitemap.xml",
+                "/404.html 404.html", "/unread.json unread.json",
+                "/service-worker.js service-worker.js", "/manifest.webmanifest manifest.webmanifest",
+                "/offline/ offline/index.html", "/sitemap.xml sitemap.xml",
                 "/robots.txt robots.txt",
             ])
     }

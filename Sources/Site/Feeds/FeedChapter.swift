@@ -7,13 +7,7 @@ struct FeedChapter: Chapter {
     private let messages: [Feedback]
 
     init(_ content: SiteContent) {
-        let all = content.events
-        let posted = all.indices.filter { all[$0].posted != nil && all[$0].status != .draft }
-        let newest = posted.sorted { left, right in
-            all[left].posted == all[right].posted
-                ? all[left].id < all[right].id : all[left].posted > all[right].posted
-        }
-        events = newest.prefix(Feed.limit).map { all[$0] }
+        events = content.newestEvents(Feed.limit)
         messages = Array(content.feedback.lazy.filter { !$0.isHidden }.prefix(Feed.limit))
     }
 

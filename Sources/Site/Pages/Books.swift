@@ -12,6 +12,7 @@ struct Books: Sendable {
     private static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
 
     private static let keyTypes: [any PhraseKey.Type] = [
+        AppChapter.Key.self,
         Balance.Key.self,
         FeedEntry.Key.self,
         FeedTopic.Key.self,

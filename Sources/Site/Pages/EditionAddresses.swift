@@ -14,7 +14,9 @@ struct EditionAddresses: Sendable {
     init(_ settings: SiteSettings, language: String) {
         (site, basePath) = (settings.url, settings.basePath)
         folder = language == settings.languages.first ? "" : "/\(language)"
-        shared = ["/assets/", "/media/", Address.noticeHistory] + (settings.poster.map { [$0 + "/"] } ?? [])
+        shared =
+            ["/assets/", "/media/", Address.noticeHistory, Address.unread, Address.serviceWorker]
+            + (settings.poster.map { [$0 + "/"] } ?? [])
     }
 
     /// The path before the addresses of pages: empty, `/csa`, `/zh-Hans`, `/csa/zh-Hans`.

@@ -40,6 +40,11 @@ struct PageMaker: Sendable {
         return templates.render(template, FramedView(body: view, frame: frame).record)
     }
 
+    /// What a template without a frame makes of a view.
+    func text(_ template: String, _ view: some TemplateView) -> String {
+        templates.render(template, TemplateRecord(view))
+    }
+
     /// The address of a file of Templates/assets; nil where the theme has none of that name.
     func address(ofAsset name: String) -> String? { assets.address(of: name) }
 

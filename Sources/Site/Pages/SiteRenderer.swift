@@ -67,6 +67,7 @@ public struct SiteRenderer: Sendable {
             EventChapter(calendar, content: content, words: words),
             CatalogChapter(catalog), FeedbackChapter(feedback), NoticeChapter(notices),
             InfoChapter(content.pages), FeedChapter(content), WrongAddressChapter(),
+            AppChapter(UnreadFile(content, catalog: catalog, notices: notices)),
         ]
         let planned = chapters.flatMap(\.pages)
         return planned + RedirectChapter(content, earlier: earlier, planned: planned).pages
@@ -99,6 +100,7 @@ public struct SiteRenderer: Sendable {
         let chapters: [any Chapter.Type] = [
             HomeChapter.self, EventChapter.self, CatalogChapter.self, FeedbackChapter.self,
             NoticeChapter.self, InfoChapter.self, RedirectChapter.self, WrongAddressChapter.self,
+            AppChapter.self,
         ]
         return chapters.reduce(into: Surroundings.templates(assets: assets)) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }

@@ -7,7 +7,7 @@ struct WrongAddressChapter: Chapter {
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["404": FramedView<WrongAddressView>.shapes(assets: assets)]
+        ["404": FramedView<BareView>.shapes(assets: assets)]
     }
 
     var pages: [Page] {
@@ -15,7 +15,7 @@ struct WrongAddressChapter: Chapter {
             Page(Address.notFound) { maker in
                 let title = maker.words.say(Key.title)
                 return maker.html(
-                    "404", WrongAddressView(),
+                    "404", BareView(),
                     PageHead(address: Address.notFound, title: title, isFound: false))
             }
         ]
@@ -23,6 +23,6 @@ struct WrongAddressChapter: Chapter {
 }
 
 /// A page with nothing of its own.
-struct WrongAddressView: TemplateView {
-    static let fields = FieldTable<WrongAddressView>([])
+struct BareView: TemplateView {
+    static let fields = FieldTable<BareView>([])
 }

@@ -15,6 +15,8 @@ struct Frame: TemplateView {
     let metadata: String
     /// The path before every address: empty, or `/csa`.
     let root: String
+    /// The path before what all languages share: empty, or `/csa`.
+    let base: String
     let email: String?
     /// The IANA name of the clock that times on the site are shown by.
     let timeZone: String
@@ -31,6 +33,7 @@ struct Frame: TemplateView {
         canonical = head.isFound ? words.url(head.address) : nil
         metadata = head.html(settings: settings, words: words)
         root = words.root
+        base = settings.basePath
         email = settings.email
         timeZone = settings.timeZone.identifier
         languages = LanguageLink.others(of: head, words: words)
@@ -51,6 +54,7 @@ struct Frame: TemplateView {
         .html("metadata") { $0.metadata },
         .html("feeds") { $0.surroundings.feeds },
         .text("root") { $0.root },
+        .text("base") { $0.base },
         .text("email") { $0.email },
         .text("timeZone") { $0.timeZone },
         .flag("hasOtherLanguages") { !$0.languages.isEmpty },

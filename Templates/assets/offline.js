@@ -1,0 +1,22 @@
+/** Lists the pages that were read before and open without a connection, the last one first. */
+
+async function list() {
+    if (!("caches" in globalThis)) return;
+    const root = document.documentElement.dataset.root ?? "";
+    const cache = await caches.open("pages");
+    const addresses = (await cache.keys()).map(({ url }) => new URL(url)).reverse();
+    const section = document.getElementById("kept");
+    const items = section.querySelector("ul");
+    for (const address of addresses) {
+        if (!address.pathname.startsWith(`${root}/`) || address.pathname.endsWith("/offline/")) continue;
+        const answer = await cache.match(address.href);
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        if (page.documentElement.lang !== document.documentElement.lang) continue;
+        const link = Object.assign(document.createElement("a"), { href: address.pathname, textContent: page.title.split(" · ")[0] });
+        items.append(Object.assign(document.createElement("li"), {}));
+        items.lastElementChild.append(link);
+        section.hidden = false;
+    }
+}
+
+list();

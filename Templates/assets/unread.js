@@ -1,0 +1,168 @@
+/**
+ * Unread items: badges on the tabs, dots in lists, and the number on the icon of the installed app. Which items were there
+ * before and which are unread is kept in this browser alone; without storage there are no badges.
+ *
+ * @typedef {{ known: string[], unread: string[] }} State Ids of items, each once.
+ * @typedef {Record<string, [id: string, page: string][]>} Items Address of a tab -> its newest items.
+ */
+
+import { say } from "./words.js";
+
+const KEY = "corkboard.unread";
+/** So many ids are remembered beyond those that the site lists now. */
+const MEMORY = 1000;
+/** A badge says no more than this. */
+const MOST = 99;
+const { root, base } = document.documentElement.dataset;
+const here = addressOf(location.pathname);
+
+/** The address on the site of a path on the host, without the language. */
+function addressOf(/** @type {string} */ path) {
+    return path.startsWith(`${root}/`) ? path.slice(root.length) : path.slice(base.length);
+}
+
+/** @returns {State | undefined} What is kept; nothing at a first visit. */
+function load() {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return Array.isArray(kept?.known) && Array.isArray(kept.unread) ? kept : undefined;
+}
+
+function save(/** @type {State} */ state) {
+    try {
+        localStorage.setItem(KEY, JSON.stringify(state));
+    } catch { /* The storage is full: what is read is forgotten with the page. */ }
+}
+
+/**
+ * What is unread now: what was, as far as the site still has it, and what has come since. A first visit starts at nothing.
+ * @param {State | undefined} kept @param {Items} items @returns {State}
+ */
+function next(kept, items) {
+    const ids = [...new Set(Object.values(items).flat().map(([id]) => id))];
+    if (!kept) return { known: ids, unread: [] };
+    const [known, unread] = [new Set(kept.known), new Set(kept.unread)];
+    const older = kept.known.filter((id) => !ids.includes(id)).slice(0, MEMORY);
+    return { known: [...ids, ...older], unread: ids.filter((id) => unread.has(id) || !known.has(id)) };
+}
+
+/** Whether a page, once opened, shows an item. Notices that lead nowhere are read in their list. */
+const isShownBy = (/** @type {string} */ page, /** @type {string} */ shown) => (page || "/notifications/") === shown;
+
+class Unread {
+    /** @param {Items} items */
+    constructor(items) {
+        this.items = items;
+        this.update((state) => state);
+        this.read((_id, page) => isShownBy(page, here));
+        addEventListener("storage", ({ key }) => key === KEY && this.show(next(load(), items)));
+        addEventListener("pageshow", () => this.show(next(load(), items)));
+        this.#listen();
+    }
+
+    /** @param {(state: State) => State} change */
+    update(change) {
+        const state = change(next(load(), this.items));
+        save(state);
+        this.show(state);
+    }
+
+    /** Takes the items out that are meant. @param {(id: string, page: string) => boolean} isMeant */
+    read(isMeant) {
+        const meant = new Set(Object.values(this.items).flat().filter(([id, page]) => isMeant(id, page)).map(([id]) => id));
+        this.update(({ known, unread }) => ({ known, unread: unread.filter((id) => !meant.has(id)) }));
+    }
+
+    /** @param {State} state */
+    show({ unread }) {
+        const ids = new Set(unread);
+        for (const [tab, items] of Object.entries(this.items)) {
+            badge(tab, items.filter(([id]) => ids.has(id)).length);
+        }
+        const pages = new Set(Object.values(this.items).flat().filter(([id, page]) => ids.has(id) && page).map(([, page]) => page));
+        for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main li a[href]"))) {
+            dot(link, pages.has(addressOf(link.pathname)));
+        }
+        for (const part of document.querySelectorAll("[data-unread-count]")) {
+            part.textContent = say("unread.mark-all", { count: unread.length });
+            /** @type {HTMLButtonElement} */ (part).disabled = unread.length === 0;
+        }
+        if (unread.length) navigator.setAppBadge?.(unread.length).catch(() => {});
+        else navigator.clearAppBadge?.().catch(() => {});
+    }
+
+    #listen() {
+        const part = document.getElementById("unread");
+        if (!part) return;
+        part.hidden = false;
+        const status = part.querySelector("[role=status]");
+        const file = /** @type {HTMLInputElement} */ (part.querySelector("input"));
+        part.querySelector("[data-unread-count]").addEventListener("click", () => {
+            this.read(() => true);
+            status.textContent = say("unread.all-read");
+        });
+        part.querySelector("#unread-save").addEventListener("click", () => download(load()));
+        part.querySelector("#unread-open").addEventListener("click", () => file.click());
+        file.addEventListener("change", async () => {
+            const taken = await opened(file.files[0]);
+            file.value = "";
+            if (taken) this.update(() => next(taken, this.items));
+            status.textContent = say(taken ? "unread.taken" : "unread.no-such-file");
+        });
+    }
+}
+
+/** @param {string} tab @param {number} count */
+function badge(tab, count) {
+    const link = document.querySelector(`.tabs a[href="${CSS.escape(root + tab)}"]`);
+    if (!link) return;
+    let mark = link.querySelector(".badge");
+    if (!mark) {
+        mark = Object.assign(document.createElement("span"), { className: "badge" });
+        mark.append(document.createElement("b"), Object.assign(document.createElement("span"), { className: "unseen" }));
+        link.append(mark);
+    }
+    /** @type {HTMLElement} */ (mark).hidden = count === 0;
+    mark.firstElementChild.textContent = count > MOST ? `${MOST}+` : String(count);
+    mark.lastElementChild.textContent = ` ${say("unread.count", { count })}`;
+}
+
+/** @param {HTMLAnchorElement} link @param {boolean} isUnread */
+function dot(link, isUnread) {
+    const row = link.closest("li");
+    if (isUnread === Boolean(link.querySelector(".dot"))) return;
+    row.classList.toggle("is-unread", isUnread);
+    if (!isUnread) return link.querySelector(".dot").remove();
+    const words = Object.assign(document.createElement("span"), { className: "dot unseen", textContent: ` (${say("unread.one")})` });
+    link.append(words);
+}
+
+/** Hands the lists out as a small file. @param {State} state */
+function download(state) {
+    const text = JSON.stringify({ kind: "corkboard.unread", version: 1, ...state });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = "unread.json";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** The lists of such a file; nothing where it is another. @param {File} file @returns {Promise<State | undefined>} */
+async function opened(file) {
+    try {
+        const { kind, known, unread } = JSON.parse(await file.text());
+        const isList = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((id) => typeof id === "string");
+        return kind === "corkboard.unread" && isList(known) && isList(unread) ? { known, unread } : undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+async function start() {
+    try {
+        load(); // Where storage is refused, nothing is asked for.
+        const answer = await fetch(`${base}/unread.json`);
+        if (answer.ok) new Unread(await answer.json());
+    } catch { /* Without a connection or storage the pages are whole all the same, without badges. */ }
+}
+
+start();

@@ -1,0 +1,86 @@
+"""The site as an app: it can be installed, and opens without a connection with what was read before."""
+
+import io
+import json
+import struct
+
+import pytest
+
+from chromium import PHONE
+from serving import wait_until
+
+KEPT = "const done = arguments[0]; caches.open('pages').then((cache) => cache.keys()).then((keys) => done(keys.map(({ url }) => new URL(url).pathname)));"
+CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
+
+
+def kept(browser):
+    return browser.driver.execute_async_script(KEPT)
+
+
+@pytest.fixture
+def reader(browser, serve):
+    """Somebody who has opened the site, which the browser keeps from then on."""
+    site = serve()
+    browser.open(site, "/events/")
+    browser.wait_equal(True, lambda: browser.run(CONTROLLED))
+    browser.wait_equal(True, lambda: "/events/" in kept(browser))
+    return site
+
+
+def test_what_was_read_opens_without_a_connection(browser, reader):
+    """With the server stopped, pages that were read open as they were, and others say what is the matter and what is kept."""
+    browser.dress(PHONE)
+    for path in ["/feedback/", "/zh-Hans/about/"]:
+        browser.open(reader, path)
+        browser.wait_equal(True, lambda: path in kept(browser))
+    reader.stop()
+    browser.open(reader, "/events/")
+    assert browser.find("h1").text == "Events"
+    assert browser.run("return getComputedStyle(document.querySelector('.tabs')).position") == "fixed"
+    browser.open(reader, "/feedback/")
+    assert browser.find("h1").text == "What we love, what we hate"
+    browser.open(reader, "/courses/")
+    assert browser.find("h1").text == "You are offline"
+    browser.wait_equal(["/feedback/", "/events/"],
+                       lambda: browser.run("return [...document.querySelectorAll('#kept a')].map((a) => a.pathname)"))
+    browser.open(reader, "/zh-Hans/courses/")
+    assert browser.find("h1").text == "现在没有网络"
+    browser.open(reader, "/zh-Hans/about/")
+    assert browser.run("return document.documentElement.lang") == "zh-Hans"
+
+
+def test_no_stale_page_is_shown(browser, reader):
+    """A page that was kept and has changed is shown as it is now, with the styles and scripts that it names now."""
+    about = reader.root / "Content/pages/about.md"
+    style = reader.root / "Templates/assets/style.css"
+    browser.open(reader, "/about/")
+    browser.wait_equal(True, lambda: "/about/" in kept(browser))
+    about.write_text(about.read_text() + "\n\nA new sentence at the end.\n")
+    style.write_text(style.read_text() + "\nh1 { color: rgb(1, 2, 3); }\n")
+    wait_until(lambda: "A new sentence at the end." in reader.text("/about/"), "a new build")
+    wait_until(lambda: any("rgb(1, 2, 3)" in file.read_text() for file in (reader.public / "assets").glob("style.*.css")), "a new style")
+    browser.open(reader, "/about/")
+    assert "A new sentence at the end." in browser.find("main").text
+    assert browser.run("return getComputedStyle(document.querySelector('h1')).color") == "rgb(1, 2, 3)"
+    reader.stop()
+    browser.open(reader, "/about/")
+    assert "A new sentence at the end." in browser.find("main").text
+    assert browser.run("return getComputedStyle(document.querySelector('h1')).color") == "rgb(1, 2, 3)"
+
+
+@pytest.mark.parametrize("path, language, name", [
+    ("/", "en", "Harbor College Chinese Students Association"), ("/zh-Hans/", "zh-Hans", "海港学院中国学生会")])
+def test_it_can_be_installed(browser, site, path, language, name):
+    """Each language has a manifest that the browser understands, with icons that exist, one of which may be cut round."""
+    browser.open(site, path)
+    manifest = browser.cdp("Page.getAppManifest")
+    assert manifest["errors"] == []
+    data = json.loads(manifest["data"])
+    assert (data["lang"], data["name"], data["start_url"], data["scope"], data["display"]) == (language, name, path, path, "standalone")
+    assert {icon["purpose"] for icon in data["icons"]} == {"any", "maskable"}
+    for icon in data["icons"]:
+        response, body = site.get(icon["src"])
+        assert (response.status, response.getheader("Content-Type")) == (200, icon["type"])
+        if icon["type"] == "image/png":
+            assert "x".join(map(str, struct.unpack(">II", io.BytesIO(body).getvalue()[16:24]))) == icon["sizes"]
+    browser.wait_equal([], lambda: [each for each in browser.cdp("Page.getInstallabilityErrors")["installabilityErrors"]])

@@ -1,0 +1,191 @@
+"""Behaviours 13 and 14: badges on the tabs, dots in the lists, and the number on the icon, kept in the browser alone."""
+
+import datetime
+import json
+
+import pytest
+from selenium.webdriver.common.by import By
+
+import content
+from chromium import DESK, PHONE
+from serving import wait_until
+
+BADGES = """
+return Object.fromEntries([...document.querySelectorAll(".tabs a")].map((tab) => {
+    const badge = tab.querySelector(".badge");
+    return [tab.getAttribute("href"), badge && shown(badge) ? line(badge) : ""];
+}));
+"""
+DOTS = "return [...document.querySelectorAll('main li.is-unread a[href]')].filter((a) => a.querySelector('.dot')).map((a) => a.pathname);"
+KEPT = "return JSON.parse(localStorage.getItem('corkboard.unread'));"
+ICON = """
+globalThis.shownOnIcon = [];
+navigator.setAppBadge = async (count) => { shownOnIcon.push(count); };
+navigator.clearAppBadge = async () => { shownOnIcon.push(0); };
+"""
+NEW_EVENTS = ["/events/2031-01-02-kites/", "/events/2031-01-03-lanterns/"]
+
+
+def post_events(root):
+    """Two events, and a message of love, as they are posted while readers are away."""
+    now = datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds")
+    for address in NEW_EVENTS:
+        name = address.split("/")[2]
+        text = f"---\nid: {name}\ntitle: Unread {name}\nstarts: {name[:10]}T18:00\nposted: {now}\n---\n\nWords.\n"
+        (root / f"Content/events/{name}.md").write_text(text)
+    (root / "Content/feedback/2026/11/unread1.md").write_text(f"---\nfeeling: love\ntitle: Unread love\nposted: {now}\n---\n\nWords.\n")
+
+
+@pytest.fixture
+def away(browser, serve):
+    """A site that somebody visited before two events and a message came; the browser has not looked since."""
+    site = serve()
+    browser.open(site, "/")
+    browser.wait_equal(True, lambda: bool(browser.run(KEPT)))
+    post_events(site.root)
+    wait_until(lambda: all((site.public / each.strip("/") / "index.html").exists() for each in NEW_EVENTS), "a new build")
+    wait_until(lambda: "unread1" in (site.public / "unread.json").read_text(), "a new list")
+    return site
+
+
+def badges(browser, prefix=""):
+    return {path: words for path, words in browser.run(BADGES).items() if words}
+
+
+def test_a_first_visit_starts_at_zero(browser, site):
+    """Whoever comes for the first time is told of nothing."""
+    for path in ["/", "/events/", "/feedback/"]:
+        browser.open(site, path)
+        browser.wait_equal(True, lambda: bool(browser.run(KEPT)))
+        assert badges(browser) == {} and browser.run(DOTS) == []
+    assert browser.run(KEPT)["unread"] == []
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_what_came_since_is_counted_and_marked(browser, away, width):
+    """Tabs have badges and lists have dots, in both languages; opening an item takes its dot away and counts down for good."""
+    browser.dress(width)
+    browser.open(away, "/events/")
+    browser.wait_equal({"/events/": "2 unread", "/feedback/": "1 unread"}, lambda: badges(browser))
+    assert sorted(browser.run(DOTS)) == NEW_EVENTS
+    browser.open(away, "/zh-Hans/events/")
+    browser.wait_equal({"/zh-Hans/events/": "2 条未读", "/zh-Hans/feedback/": "1 条未读"}, lambda: badges(browser))
+    assert sorted(browser.run(DOTS)) == [f"/zh-Hans{path}" for path in NEW_EVENTS]
+    browser.open(away, "/zh-Hans" + NEW_EVENTS[0])
+    browser.wait_equal({"/zh-Hans/events/": "1 条未读", "/zh-Hans/feedback/": "1 条未读"}, lambda: badges(browser))
+    browser.open(away, "/events/")
+    browser.wait_equal([NEW_EVENTS[1]], lambda: browser.run(DOTS))
+    browser.open(away, "/feedback/unread1/")
+    browser.wait_equal({"/events/": "1 unread"}, lambda: badges(browser))
+
+
+def test_badges_move_nothing(browser, away):
+    """A badge comes after the page is seen, and pushes nothing."""
+    browser.open(away, "/events/")
+    browser.wait_equal(2, lambda: len(badges(browser)))
+    shifts = "const done = arguments[0]; let sum = 0; new PerformanceObserver((list) => { for (const each of list.getEntries()) sum += each.value; }).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => done(sum), 300);"
+    assert browser.driver.execute_async_script(shifts) == 0
+
+
+def test_open_tabs_are_in_step(browser, away):
+    """What is read in one tab of the browser loses its dot in the other at once."""
+    browser.open(away, "/events/")
+    browser.wait_equal(2, lambda: len(browser.run(DOTS)))
+    first = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    try:
+        browser.open(away, NEW_EVENTS[1])
+        browser.wait_equal({"/events/": "1 unread", "/feedback/": "1 unread"}, lambda: badges(browser))
+        browser.driver.switch_to.window(first)
+        browser.wait_equal([NEW_EVENTS[0]], lambda: browser.run(DOTS))
+        assert badges(browser) == {"/events/": "1 unread", "/feedback/": "1 unread"}
+        browser.driver.switch_to.window(browser.driver.window_handles[-1])
+    finally:
+        browser.driver.close()
+        browser.driver.switch_to.window(first)
+
+
+def test_all_can_be_marked_as_read(browser, away):
+    """One button takes all badges away; it says how much that is."""
+    browser.open(away, "/notifications/")
+    browser.wait_equal("Mark 3 unread items as read", lambda: browser.find("#unread [data-unread-count]").text)
+    browser.click("#unread [data-unread-count]")
+    browser.wait_equal({}, lambda: badges(browser))
+    assert browser.find("#unread [role=status]").text == "Everything is marked as read."
+    browser.open(away, "/events/")
+    browser.wait_equal(True, lambda: bool(browser.run(KEPT)))
+    assert browser.run(DOTS) == []
+
+
+def test_the_icon_of_the_app_shows_the_sum(browser, away):
+    """An installed app's icon has the number of all that is unread, and none where that is nothing."""
+    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=ICON)
+    try:
+        browser.open(away, "/notifications/")
+        browser.wait_equal(3, lambda: browser.run("return shownOnIcon.at(-1)"))
+        browser.click("#unread [data-unread-count]")
+        browser.wait_equal(0, lambda: browser.run("return shownOnIcon.at(-1)"))
+    finally:
+        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
+
+
+def test_lists_move_to_another_device(browser, away, tmp_path):
+    """The lists are saved as a small file; on another device, that has read nothing or everything, it brings the same dots."""
+    browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    browser.open(away, "/feedback/unread1/")
+    browser.wait_equal({"/events/": "2 unread"}, lambda: badges(browser))
+    browser.open(away, "/notifications/")
+    browser.wait_equal(2, lambda: len(browser.run(KEPT)["unread"]))
+    browser.click("#unread-save")
+    file = wait_until(lambda: next(tmp_path.glob("*.json"), None), "the file")
+    saved = json.loads(wait_until(file.read_text, "its text"))
+    assert (saved["kind"], saved["version"], len(saved["unread"])) == ("corkboard.unread", 1, 2)
+    assert file.stat().st_size < 8_000
+    browser.run("localStorage.clear();")
+    browser.open(away, "/notifications/")
+    browser.wait_equal("Mark 0 unread items as read", lambda: browser.find("#unread [data-unread-count]").text)
+    browser.driver.find_element(By.CSS_SELECTOR, "#unread input").send_keys(str(file))
+    browser.wait_equal("Mark 2 unread items as read", lambda: browser.find("#unread [data-unread-count]").text)
+    assert browser.find("#unread [role=status]").text == "What is unread is now as it was on the other device."
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text('{"kind": "corkboard.unread", "known": [1], "unread": []}')
+    browser.driver.find_element(By.CSS_SELECTOR, "#unread input").send_keys(str(wrong))
+    browser.wait_equal("That is no file of this kind: save one on the other device first.",
+                       lambda: browser.find("#unread [role=status]").text)
+    assert len(browser.run(KEPT)["unread"]) == 2
+
+
+@pytest.mark.parametrize("broken", [
+    "Object.defineProperty(globalThis, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });",
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+    "delete Navigator.prototype.serviceWorker;",
+    "localStorage.setItem('corkboard.unread', '{\"known\": 3}');",
+], ids=["no storage", "full storage", "no service worker", "foreign text in the storage"])
+def test_pages_work_without(browser, away, broken):
+    """A browser that keeps nothing shows pages without badges and without complaint."""
+    browser.open(away, "/about/")
+    browser.run("localStorage.clear();")
+    browser.open(away, "/about/")
+    browser.logs()
+    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=broken)
+    try:
+        browser.open(away, "/events/")
+        browser.open(away, "/events/")
+        assert browser.find("h1").text == "Events"
+        assert browser.run(DOTS) == [] and badges(browser) == {}
+        complaints, _ = browser.logs()
+        assert complaints == []
+    finally:
+        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
+
+
+def test_the_list_has_the_newest_of_each_kind(site):
+    """The file names each item once, with the page that shows it, and leaves out what is a draft or hidden."""
+    tabs = json.loads(site.text("/unread.json"))
+    assert list(tabs) == ["/events/", "/courses/", "/feedback/", "/notifications/"]
+    posted = [event for event in content.read_events(site.root) if event.status != "draft" and "posted" in event.fields]
+    assert {page for _, page in tabs["/events/"]} == {event.address for event in posted}
+    messages = [message.address for message in content.read_feedback(site.root) if not message.hidden][:60]
+    assert [page for _, page in tabs["/feedback/"]] == messages
+    ids = [item for items in tabs.values() for item, _ in items]
+    assert len(ids) == len(set(ids))
