@@ -28,7 +28,12 @@ public struct ContentReading: Sendable {
         check.checkWhole()
         let isMissing = settings.value == nil && !settings.problems.contains { $0.severity == .error }
         let missing = isMissing ? [Problem(file: SettingsFile.path, cause: .missing)] : []
-        problems = (missing + settings.problems + listing.problems + check.problems).sorted()
+        let untranslated = settings.value.map { value in
+            let check = TranslationCheck(languages: value.languages)
+            return check.problems(in: value, lines: settings.lines) + check.problems(in: files)
+        }
+        problems =
+            (missing + settings.problems + listing.problems + check.problems + (untranslated ?? [])).sorted()
         fileCount = files.count
         guard let settings = settings.value, !problems.contains(where: { $0.severity == .error }) else {
             content = nil

@@ -49,7 +49,7 @@ class ServedSite:
     @property
     def pages(self):
         """The addresses of all pages, as paths, in order; without the page for wrong addresses and without redirects."""
-        return [path for path in self._files if path != "/404.html" and path not in self.redirects]
+        return [path for path in self._files if not path.endswith("/404.html") and path not in self.redirects]
 
     @property
     def redirects(self):

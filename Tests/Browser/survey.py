@@ -33,8 +33,8 @@ class PageSeen:
 
 
 def survey_of(browser, site):
-    """What was seen of each page, by its path; also of a page that does not exist."""
-    return {path: page_seen(browser, site, path) for path in [*site.pages, "/no/such/page"]}
+    """What was seen of each page, by its path; also of pages that do not exist."""
+    return {path: page_seen(browser, site, path) for path in [*site.pages, "/no/such/page", "/zh-Hans/no/such/page"]}
 
 
 def page_seen(browser, site, path):

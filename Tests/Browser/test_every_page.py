@@ -14,6 +14,9 @@ import content
 from chromium import PHONE
 
 # The checker is of 2020; `blocking` came into the HTML Standard in 2021 (section 4.12.1, blocking attributes).
+WRONG = "/no/such/page"
+# What nobody is led to: pages for wrong addresses, and for times without a connection.
+UNLINKED = {f"{language}{path}" for language in ["", "/zh-Hans"] for path in [WRONG, "/offline/"]}
 NEWER_THAN_CHECKER = "Attribute “blocking” not allowed on element “script” at this point."
 
 
@@ -23,9 +26,11 @@ def test_the_walk_saw_the_whole_site(survey, site, catalog):
     messages = [message.address for message in content.read_feedback(site.root) if not message.hidden]
     lists = {"/", "/courses/", "/about/", "/events/", "/events/past/", "/events/calendar/", "/feedback/", "/feedback/day/",
              "/feedback/week/", "/feedback/month/", "/notifications/", "/no/such/page"}
-    expected = {*lists, *events, *messages, *(course.address for course in catalog)}
-    others = {path for path in survey if path.startswith(("/events/tags/", "/events/calendar/20"))}
-    assert set(survey) - others == expected
+    expected = {*lists, "/offline/", *events, *messages, *(course.address for course in catalog)}
+    main = {path for path in survey if not path.startswith("/zh-Hans/")}
+    assert set(survey) - main == {f"/zh-Hans{path}" for path in main - {"/no/such/page"}} | {"/zh-Hans/no/such/page"}
+    others = {path for path in main if path.startswith(("/events/tags/", "/events/calendar/20"))}
+    assert main - others == expected
     tags = {tag for event in content.read_events(site.root) if event.status != "draft" for tag in content.listed(event.fields.get("tags", []))}
     assert len(others) == 25 + len(tags)
 
@@ -33,14 +38,15 @@ def test_the_walk_saw_the_whole_site(survey, site, catalog):
 def test_pages_are_found(survey):
     """Every page answers with 200; a wrong address with 404 and a page."""
     assert {path: page.facts["status"] for path, page in survey.items()} == {
-        path: 404 if path == "/no/such/page" else 200 for path in survey}
+        path: 404 if path.endswith(WRONG) else 200 for path in survey}
 
 
 def test_nothing_is_complained_of(survey):
     """The console stays empty: no error, no violation of the content security policy, nothing that is missing."""
     complaints = {path: page.complaints for path, page in survey.items()}
     # The browser says so itself when a page's own status is 404.
-    complaints["/no/such/page"] = [each for each in complaints["/no/such/page"] if "404 (Not Found)" not in each["message"]]
+    for path in [WRONG, f"/zh-Hans{WRONG}"]:
+        complaints[path] = [each for each in complaints[path] if "404 (Not Found)" not in each["message"]]
     assert {path: each for path, each in complaints.items() if each} == {}
 
 
@@ -59,14 +65,14 @@ def test_nothing_sticks_out(survey, width):
 
 
 def test_pages_have_one_heading_a_name_and_a_language(survey):
-    """Each page has exactly one h1, a title of its own, and says that it is English; no id stands twice."""
+    """Each page has exactly one h1, a title of its own, and says which language it is in; no id stands twice."""
     for path, page in survey.items():
         assert len(page.facts["titles"]) == 1 and page.facts["titles"][0], path
-        assert page.facts["language"] == "en", path
+        assert page.facts["language"] == ("zh-Hans" if path.startswith("/zh-Hans/") else "en"), path
         assert len(page.facts["ids"]) == len(set(page.facts["ids"])), path
     # A message may be called like the event that it is about.
-    names = [(path.split("/")[1], page.facts["name"]) for path, page in survey.items()]
-    assert len(set(names)) == len(names) and all(name for _, name in names)
+    names = [(*path.removeprefix("/zh-Hans").split("/")[1:2], page.facts["language"], page.facts["name"]) for path, page in survey.items()]
+    assert len(set(names)) == len(names) and all(name for *_, name in names)
 
 
 def test_links_lead_to_what_is_there(survey, site):
@@ -86,14 +92,14 @@ def test_links_lead_to_what_is_there(survey, site):
             assert target in survey, (path, link)
             assert not parts.fragment or parts.fragment in survey[target].facts["ids"], (path, link)
             reached.add(target)
-    assert reached == set(survey) - {"/no/such/page"} or reached == set(survey)
+    assert set(survey) - reached == UNLINKED
 
 
 def test_the_sitemap_names_every_page(survey, site):
     """sitemap.xml has the full address of each page, once, and robots.txt names it."""
     tree = xml.etree.ElementTree.fromstring(site.text("/sitemap.xml"))
     addresses = [each.text for each in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
-    assert sorted(addresses) == sorted("https://csa.example.edu" + path for path in survey if path != "/no/such/page")
+    assert sorted(addresses) == sorted("https://csa.example.edu" + path for path in set(survey) - UNLINKED)
     assert "Sitemap: https://csa.example.edu/sitemap.xml" in site.text("/robots.txt")
 
 

@@ -25,7 +25,7 @@ struct ContentReadingTests {
         "pages/about.md": "---\ntitle: {en: About, zh-Hans: 关于}\n---\n# Who\n\nWe.",
         "courses/math-216.md": "---\nnumber: MATH 216\nname: Linear Algebra\n---\n",
         "courses/math-89.md":
-            "---\nname: {en: Proofs}\nnumber: '  MATH   89S '\ncrossListed: LIT 89S\n---\nWhy.",
+            "---\nname: {en: Proofs, zh-Hans: 证明}\nnumber: '  MATH   89S '\ncrossListed: LIT 89S\n---\nWhy.",
         "courses/Économie 101.md":
             "---\nnumber: ECON 101\nname: Prices\ncrossListed: [PUBPOL 1, SOC 7]\n---\n",
         "reviews/math-89/b.md": "---\nposted: 2026-01-02T03:04:05+08:00\n---\n\n  Two\n\nlines  \n\n",
@@ -61,7 +61,7 @@ struct ContentReadingTests {
                 file: "Content/courses/Économie 101.md"),
             Course(
                 slug: try .of("math-89"), number: try .of("MATH 89S"),
-                name: LocalizedText(byLanguage: ["en": "Proofs"]), crossListed: [try .of("LIT 89S")],
+                name: LocalizedText(byLanguage: ["en": "Proofs", "zh-Hans": "证明"]), crossListed: [try .of("LIT 89S")],
                 description: "Why.", file: "Content/courses/math-89.md"),
             Course(
                 slug: try .of("math-216"), number: try .of("MATH 216"), name: "Linear Algebra",

@@ -1,0 +1,44 @@
+import Model
+
+/// Finds texts that are given in some of a site's languages and not in others: readers see them in another language.
+struct TranslationCheck {
+    /// The site's languages.
+    let languages: [String]
+
+    /// A warning for each text without a translation; none of a text whose language nobody named.
+    func problems(in items: [ContentItem]) -> [Problem] {
+        languages.count < 2 ? [] : items.flatMap(problems)
+    }
+
+    /// The same for the settings themselves.
+    func problems(in settings: SiteSettings, lines: [String: Int]) -> [Problem] {
+        [("title", settings.title), ("shortTitle", settings.shortTitle), ("tagline", settings.tagline)]
+            .flatMap { problems($0, $1, file: SettingsFile.path, lines) }
+    }
+
+    private func problems(of item: ContentItem) -> [Problem] {
+        let texts: [(String, LocalizedText?)] =
+            switch item.value {
+            case .course(let course): [("name", course.name)]
+            case .page(let page): [("title", page.title)]
+            case .event(let event):
+                [
+                    ("title", event.title), ("location", event.location), ("reason", event.reason),
+                    ("pictureText", event.pictureText),
+                ]
+            case .review, .feedback, .broadcast, .picture, .nothing: []
+            }
+        return texts.flatMap { problems($0, $1, file: item.path, item.lines) }
+    }
+
+    private func problems(
+        _ key: String, _ text: LocalizedText?, file: String, _ lines: [String: Int]
+    ) -> [Problem] {
+        guard let text, !text.byLanguage.isEmpty else { return [] }
+        return languages.filter { text.byLanguage[$0] == nil }.map { language in
+            let shown = text.resolved(for: language, others: languages).text
+            return Problem(
+                file: file, line: lines[key], cause: .untranslated("\(key).\(language)", shown: shown))
+        }
+    }
+}
