@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Parallel
 
 /// Makes the pages of a site out of its content.
 ///
@@ -24,26 +25,30 @@ public struct SiteRenderer: Sendable {
         let words = PageWords(content.settings)
         let assets = AssetNames(theme.assets, root: words.root)
         let templates = try Self.templates(of: theme, assets: assets)
-        let catalog = await Catalog(content, words: words)
+        async let addresses = RedirectChapter.addresses(of: content)
+        async let streamed = FeedbackStream(content, words: words, now: now)
+        async let catalogued = Catalog(content, words: words)
         let calendar = await EventCalendar(content, now: now, words: words)
-        let feedback = await FeedbackStream(content, words: words, now: now)
+        let (catalog, feedback) = await (catalogued, streamed)
         let notices = NoticeHistory(content.broadcasts, now: now)
-        let chapters: [any Chapter] = [
-            HomeChapter(
-                HomeChapter.Parts(
-                    calendar: calendar, pictures: Pictures(content.media), feedback: feedback,
-                    catalog: catalog,
-                    notices: notices)),
-            EventChapter(calendar, content: content, words: words),
-            CatalogChapter(catalog), FeedbackChapter(feedback), NoticeChapter(notices),
-            InfoChapter(content.pages), FeedChapter(content),
+        let chapters: [@Sendable () -> any Chapter] = [
+            {
+                HomeChapter(
+                    HomeChapter.Parts(
+                        calendar: calendar, pictures: Pictures(content.media), feedback: feedback,
+                        catalog: catalog,
+                        notices: notices))
+            },
+            { EventChapter(calendar, content: content, words: words) },
+            { CatalogChapter(catalog) }, { FeedbackChapter(feedback) }, { NoticeChapter(notices) },
+            { InfoChapter(content.pages) }, { FeedChapter(content) },
         ]
         // Assets and pictures first: no page is ever there before what it loads.
         let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
-        let planned = files + chapters.flatMap(\.pages)
+        let planned = files + (await chapters.parallelMap { chapter in chapter().pages }).flatMap(\.self)
         let redirects = RedirectChapter(content, earlier: earlier, planned: planned)
         pages = planned + redirects.pages + SiteFiles(beside: planned, site: content.settings.url).pages
-        addresses = RedirectChapter.addresses(of: content)
+        self.addresses = await addresses
         maker = PageMaker(
             settings: content.settings, words: words, assets: assets, templates: templates,
             navigation: Navigation(content.pages, words: words), addresses: pages.map(\.address))
