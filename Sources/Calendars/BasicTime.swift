@@ -36,7 +36,9 @@ public enum BasicTime: Hashable, Sendable {
 
 extension CivilDate {
     /// The day as iCalendar writes it: `20261224`.
-    public var basic: String { description.replacing("-", with: "") }
+    public var basic: String {
+        String(decoding: description.utf8.filter { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+    }
 }
 
 extension CivilDateTime {

@@ -24,14 +24,7 @@ struct CalendarComponent: Hashable, Sendable {
     var bytes: [UInt8] {
         let component = pointer
         defer { icalcomponent_free(component) }
-        return LibicalText.bytes(icalcomponent_as_ical_string_r(component)).map {
-            switch $0 {
-            case LibicalText.backslash: UInt8(ascii: "\\")
-            case LibicalText.comma: UInt8(ascii: ",")
-            case LibicalText.semicolon: UInt8(ascii: ";")
-            default: $0
-            }
-        }
+        return LibicalText.bytes(icalcomponent_as_ical_string_r(component))
     }
 }
 

@@ -1,4 +1,5 @@
 import CLibical
+import Foundation
 
 /// Texts on their way to libical and back.
 enum LibicalText {
@@ -9,6 +10,7 @@ enum LibicalText {
 
     /// A text with LF for every line end, and without the control characters that iCalendar cannot hold (RFC 5545 3.1).
     static func harmless(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var afterReturn = false
@@ -38,10 +40,17 @@ enum LibicalText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The bytes of a text that libical made, which is freed; none for nil.
+    /// The bytes of a text that libical made, which is freed, with what stood for other bytes put back; none for nil.
     static func bytes(_ pointer: UnsafeMutablePointer<CChar>?) -> [UInt8] {
         guard let pointer else { return [] }
         defer { icalmemory_free_buffer(pointer) }
-        return String(cString: pointer).utf8.map { $0 }
+        return UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map { character in
+            switch UInt8(bitPattern: character) {
+            case backslash: UInt8(ascii: "\\")
+            case comma: UInt8(ascii: ",")
+            case semicolon: UInt8(ascii: ";")
+            case let byte: byte
+            }
+        }
     }
 }

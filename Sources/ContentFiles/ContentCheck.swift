@@ -1,18 +1,11 @@
 import Foundation
 import Model
 
-/// Puts what the files hold together and finds what is wrong between files.
+/// Finds what is wrong between files.
 struct ContentCheck {
     /// When something can have been posted at the latest; nil where that does not matter.
     private let now: Date?
     private(set) var problems: [Problem] = []
-    private var courses: [Course] = []
-    private var reviews: [Review] = []
-    private var pages: [InfoPage] = []
-    private var events: [Event] = []
-    private var feedback: [Feedback] = []
-    private var broadcasts: [Broadcast] = []
-    private var pictures: [MediaFile] = []
     /// Folders of reviews by their own names, which need not be slugs, with the course that each belongs to.
     private var reviewFolders: [(path: Substring, course: Slug)] = []
     /// Files that name a picture, with the line.
@@ -23,31 +16,30 @@ struct ContentCheck {
     /// Earlier addresses, which whoever has the address now may take.
     private var aliases: [(address: String, file: String, line: Int?)] = []
 
-    init(now: Date?) {
+    /// Checks all files; they come by path, so that of two for one address the second is the duplicate.
+    init(_ files: [ContentItem], now: Date?) {
         self.now = now
+        owners.reserveCapacity(2 * files.count)
+        for file in files { add(file) }
+        checkWhole()
     }
 
-    /// Takes a file; files come by path, so that of two for one address the second is the duplicate.
-    mutating func add(_ item: ContentItem) {
+    private mutating func add(_ item: ContentItem) {
         problems += item.problems
         switch item.value {
         case .course(let course): add(course, item)
         case .review(let review): add(review, item)
         case .page(let page):
             claimAddress("/\(page.slug)/", aliases: page.aliases.map { "/\($0)/" }, item)
-            pages.append(page)
         case .event(let event): add(event, item)
         case .feedback(let message):
             claim("the address /feedback/\(message.id)/", item)
             warnOfFuture("posted", message.posted, item)
-            feedback.append(message)
         case .broadcast(let broadcast):
             claim("the broadcast \(broadcast.id)", item)
             if broadcast.from == nil { warnOfFuture("data.timestamp", broadcast.timestamp, item) }
-            broadcasts.append(broadcast)
         case .picture(let picture):
             claim("the address /media/\(picture.name)", item)
-            pictures.append(picture)
         case .nothing:
             // A broken course still has its address, so that its reviews are not called homeless.
             switch ContentPlace(path: item.path) {
@@ -60,7 +52,7 @@ struct ContentCheck {
 
     /// Finds what only the whole shows: reviews without a course, pictures that are not there, earlier addresses that
     /// others have now.
-    mutating func checkWhole() {
+    private mutating func checkWhole() {
         for (path, course) in reviewFolders where owners[Array("the address /courses/\(course)/".utf8)] == nil
         {
             problems.append(Problem(file: String(path), cause: .noSuchCourse(course)))
@@ -73,23 +65,6 @@ struct ContentCheck {
         }
     }
 
-    /// The site's content in its fixed order.
-    func content(with settings: SiteSettings) -> SiteContent {
-        SiteContent(
-            settings: settings,
-            courses: courses.sorted { $0.number < $1.number },
-            reviews: reviews.sorted { ($0.course, $0.id) < ($1.course, $1.id) },
-            pages: pages.sorted { $0.slug < $1.slug }, events: Self.sorted(events) { $0.slug < $1.slug },
-            feedback: Self.sorted(feedback) { ($1.posted, $0.id) < ($0.posted, $1.id) },
-            broadcasts: broadcasts.sorted { ($1.counts, $0.id) < ($0.counts, $1.id) },
-            media: pictures.sorted { $0.name < $1.name })
-    }
-
-    /// Large values in order; their positions are sorted, since moving the values takes longer than comparing them.
-    private static func sorted<Value>(_ values: [Value], by isBefore: (Value, Value) -> Bool) -> [Value] {
-        values.indices.sorted { isBefore(values[$0], values[$1]) }.map { values[$0] }
-    }
-
     private mutating func add(_ course: Course, _ item: ContentItem) {
         let aliases = course.aliases.map { "/courses/\($0)/" }
         claimAddress("/courses/\(course.slug)/", aliases: aliases, item)
@@ -97,13 +72,11 @@ struct ContentCheck {
             let key = number == course.number ? "number" : "crossListed"
             claim("the number \(number)", as: "number \(number.text.lowercased())", item, key)
         }
-        courses.append(course)
     }
 
     private mutating func add(_ review: Review, _ item: ContentItem) {
         claim("the id \(review.id)", item)
         if let posted = review.posted { warnOfFuture("posted", posted, item) }
-        reviews.append(review)
         let folder = item.path[..<(item.path.lastIndex(of: "/") ?? item.path.endIndex)]
         if reviewFolders.last?.path != folder { reviewFolders.append((folder, review.course)) }
     }
@@ -114,7 +87,6 @@ struct ContentCheck {
         claim("the id \(event.id)", as: "event \(event.id)", item, "id")
         if let picture = event.picture { pictureUses.append((picture, item.path, item.lines["picture"])) }
         if let posted = event.posted { warnOfFuture("posted", posted, item) }
-        events.append(event)
     }
 
     private mutating func warnOfFuture(_ key: String, _ time: Timestamp, _ item: ContentItem) {
@@ -134,10 +106,12 @@ struct ContentCheck {
         claim(what, as: key, file: item.path, line: item.lines[field])
     }
 
-    private mutating func claim(_ what: String, as key: String? = nil, file: String, line: Int?) {
+    private mutating func claim(
+        _ what: String, as key: String? = nil, file: String, line: @autoclosure () -> Int?
+    ) {
         let bytes = Array((key ?? what).utf8)
         if let other = owners[bytes] {
-            problems.append(Problem(file: file, line: line, cause: .duplicate(what, other: other)))
+            problems.append(Problem(file: file, line: line(), cause: .duplicate(what, other: other)))
         } else {
             owners[bytes] = file
         }

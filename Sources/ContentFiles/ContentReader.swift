@@ -23,9 +23,9 @@ public struct ContentReading: Sendable {
         let files = await listing.paths.parallelMap { path in
             ContentItem(path: path, below: root, timeZone: timeZone)
         }
-        var check = ContentCheck(now: now)
-        for file in files { check.add(file) }
-        check.checkWhole()
+        // Neither needs what the other finds.
+        async let ordered = settings.value.map { SiteContent(files, settings: $0) }
+        let check = ContentCheck(files, now: now)
         let isMissing = settings.value == nil && !settings.problems.contains { $0.severity == .error }
         let missing = isMissing ? [Problem(file: SettingsFile.path, cause: .missing)] : []
         let untranslated = settings.value.map { value in
@@ -35,17 +35,18 @@ public struct ContentReading: Sendable {
         problems =
             (missing + settings.problems + listing.problems + check.problems + (untranslated ?? [])).sorted()
         fileCount = files.count
-        guard let settings = settings.value, !problems.contains(where: { $0.severity == .error }) else {
+        guard !problems.contains(where: { $0.severity == .error }) else {
             content = nil
             return
         }
-        content = check.content(with: settings)
+        content = await ordered
     }
 }
 
 /// One file of Content/, read.
 struct ContentItem: Sendable {
-    enum Value: Sendable {
+    /// Indirect, since an event has a hundred words, and arrays of files are copied.
+    indirect enum Value: Sendable {
         case course(Course)
         case review(Review)
         case page(InfoPage)
@@ -60,7 +61,7 @@ struct ContentItem: Sendable {
     let value: Value
     let problems: [Problem]
     /// Lines of the front matter's keys.
-    let lines: [String: Int]
+    let lines: KeyLines
 
     init(path: String, below root: String, timeZone: TimeZone) {
         func file() throws(Problem) -> SourceFile { try SourceFile(path: path, below: root) }
@@ -107,6 +108,6 @@ struct ContentItem: Sendable {
         self.path = path
         value = .nothing
         self.problems = problems
-        lines = [:]
+        lines = KeyLines()
     }
 }

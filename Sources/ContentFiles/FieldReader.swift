@@ -10,7 +10,8 @@ struct FieldReader {
     private let fields: [FrontMatter.Field]
     /// What stands before a key in a sentence: `changes: ` for the keys of a map within `changes`.
     private let prefix: String
-    private var asked: Set<String> = []
+    /// Few enough that looking through them takes less than hashing them.
+    private var asked: [String] = []
     private(set) var problems: [Problem] = []
 
     init(_ frontMatter: FrontMatter) {
@@ -75,7 +76,7 @@ struct FieldReader {
             // A node's line counts within the YAML, the field's own within the file.
             let linesBefore = field.line - (field.name.mark?.line ?? field.line)
             let inner = map.map { name, value in
-                FrontMatter.Field(name: name, line: (name.mark?.line ?? 1) + linesBefore, value: value)
+                FrontMatter.Field(name: name, value: value, linesBefore: linesBefore)
             }
             var reader = FieldReader(file: file, fields: inner, prefix: "\(prefix)\(key): ")
             let value = read(&reader)
@@ -133,7 +134,7 @@ struct FieldReader {
     }
 
     private mutating func field(_ key: String) -> FrontMatter.Field? {
-        asked.insert(key)
+        asked.append(key)
         return fields.first { $0.key == key }
     }
 

@@ -3,14 +3,21 @@ import Yams
 
 /// The two parts of a content file: keys and values in YAML, and the text below them.
 struct FrontMatter {
-    /// One key of the front matter.
-    struct Field {
+    /// One key of the front matter: a class, since a reader asks for twenty keys, and each time a struct's two nodes would
+    /// be copied.
+    final class Field {
+        let key: String
         let name: Node
         /// Its line in the file, from 1.
         let line: Int
         let value: Node
 
-        var key: String { name.string ?? "" }
+        /// A key whose line in the YAML is so many lines further down in the file.
+        init(name: Node, value: Node, linesBefore: Int) {
+            key = name.string ?? ""
+            (self.name, self.value) = (name, value)
+            line = (name.mark?.line ?? 1) + linesBefore
+        }
     }
 
     /// The largest front matter, in bytes: 64 KiB.
@@ -78,11 +85,15 @@ struct FrontMatter {
         let (root, anchorLine): (Node?, Int?)
         do {
             // The default encoding asks the environment each time, and the default resolver tries seven regular expressions
-            // on each key and value, whose kinds are of no use here: each of both took longer than the parsing.
-            let parser = try Parser(yaml: String(yaml), resolver: .basic, encoding: .utf8)
+            // on each key and value, whose kinds are of no use here: each of both took longer than the parsing. The default
+            // constructor, which makes values of those kinds, takes a tenth of it.
+            let parser = try Parser(
+                yaml: String(yaml), resolver: .basic, constructor: Constructor([:], [:], [:]), encoding: .utf8
+            )
             root = try parser.singleRoot()
             // Nodes hold their anchors weakly: they are gone with the parser.
-            anchorLine = withExtendedLifetime(parser) { root?.firstAnchorLine }
+            let mayHaveAnchor = yaml.utf8.contains(UInt8(ascii: "&"))
+            anchorLine = mayHaveAnchor ? withExtendedLifetime(parser) { root?.firstAnchorLine } : nil
         } catch {
             throw YAMLFailure(error).problem(file: file, linesBefore: linesBefore)
         }
@@ -94,11 +105,12 @@ struct FrontMatter {
             throw Problem(file: file, line: 1 + linesBefore, cause: .notAMapping)
         }
         let fields = mapping.map { key, value in
-            Field(name: key, line: (key.mark?.line ?? 1) + linesBefore, value: value)
+            Field(name: key, value: value, linesBefore: linesBefore)
         }
         // Where the first key does not begin the map there is a brace, a sign or a tag in front.
-        let begins = mapping.first?.key.mark.map { "\($0)" } == mapping.mark.map { "\($0)" }
-        return (fields, begins && mapping.allSatisfy { $0.key.mark?.column == 1 })
+        let (first, start) = (fields.first?.name.mark, mapping.mark)
+        let begins = first?.line == start?.line && first?.column == start?.column
+        return (fields, begins && fields.allSatisfy { $0.name.mark?.column == 1 })
     }
 }
 

@@ -7,7 +7,7 @@ struct ReadResult<Value: Sendable>: Sendable {
     /// Errors and warnings in the file.
     let problems: [Problem]
     /// Lines of keys that a later check may have to point at.
-    var lines: [String: Int] = [:]
+    var lines = KeyLines()
 
     init(value: Value?, problems: [Problem]) {
         self.value = value
@@ -28,6 +28,6 @@ struct ReadResult<Value: Sendable>: Sendable {
         var fields = FieldReader(frontMatter)
         value = read(frontMatter, &fields)
         problems = fields.finish()
-        for field in frontMatter.fields { lines[field.key] = field.line }
+        lines = KeyLines(frontMatter.fields)
     }
 }

@@ -11,7 +11,7 @@ struct TranslationCheck {
     }
 
     /// The same for the settings themselves.
-    func problems(in settings: SiteSettings, lines: [String: Int]) -> [Problem] {
+    func problems(in settings: SiteSettings, lines: KeyLines) -> [Problem] {
         [("title", settings.title), ("shortTitle", settings.shortTitle), ("tagline", settings.tagline)]
             .flatMap { problems($0, $1, file: SettingsFile.path, lines) }
     }
@@ -32,7 +32,7 @@ struct TranslationCheck {
     }
 
     private func problems(
-        _ key: String, _ text: LocalizedText?, file: String, _ lines: [String: Int]
+        _ key: String, _ text: LocalizedText?, file: String, _ lines: KeyLines
     ) -> [Problem] {
         guard let text, !text.byLanguage.isEmpty else { return [] }
         return languages.filter { text.byLanguage[$0] == nil }.map { language in

@@ -9,10 +9,8 @@ enum YAMLAliases {
     static func firstLine(of yaml: Substring, withMoreThan limit: Int) -> Int? {
         var (line, aliases, anchorLine, previous): (Int, Int, Int?, UInt8) = (1, 0, nil, 0x0A)
         for byte in yaml.utf8 {
-            if startsWord(after: previous) {
-                if byte == UInt8(ascii: "*") { aliases += 1 }
-                if byte == UInt8(ascii: "&"), anchorLine == nil { anchorLine = line }
-            }
+            if byte == UInt8(ascii: "*"), startsWord(after: previous) { aliases += 1 }
+            if byte == UInt8(ascii: "&"), anchorLine == nil, startsWord(after: previous) { anchorLine = line }
             if byte == 0x0A { line += 1 }
             previous = byte
         }

@@ -37,8 +37,9 @@ public struct SiteSettings: Hashable, Sendable {
 
     /// The path that stands before every address of the site: empty at the root of a host, `/csa` below it.
     public var basePath: String {
-        guard let afterScheme = url.range(of: "://") else { return "" }
-        guard let slash = url[afterScheme.upperBound...].firstIndex(of: "/") else { return "" }
-        return String(url[slash...])
+        // Scheme, nothing, host, path.
+        let parts = url.utf8.split(
+            separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)
+        return parts.count == 4 ? "/\(Substring(parts[3]))" : ""
     }
 }

@@ -23,7 +23,9 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// `u` and its code point, runs of the rest as one `-`. Nil where the text has neither letter nor digit.
     public init?(making text: String) {
         var bytes: [UInt8] = []
-        for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
+        // Most names are ASCII, and have nothing to decompose.
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        for scalar in (isASCII ? text : text.decomposedStringWithCanonicalMapping).unicodeScalars {
             let piece = Self.bytes(for: scalar)
             if let piece {
                 bytes += piece

@@ -2,15 +2,18 @@ extension RandomAccessCollection where Self: Sendable, Element: Sendable, Index 
     /// What `transform` makes of each element, in order, worked out on every core.
     ///
     /// Elements go to the cores in runs, small enough that the cores end together and large enough that handing
-    /// them out costs nothing.
-    public func parallelMap<Result: Sendable>(
+    /// them out costs nothing. Runs are taken from both ends in turn: neighbours often wait for the same lock, such as that
+    /// of the folder in which both make a file.
+    @inlinable public func parallelMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Result
     ) async -> [Result] {
-        let length = Swift.max(1, Swift.min(64, count / 16))
+        let length = Swift.max(1, Swift.min(16, count / 16))
         let starts = Array(stride(from: startIndex, to: endIndex, by: length))
         return await withTaskGroup(of: (Int, [Result]).self) { group in
-            for (position, start) in starts.enumerated() {
+            for turn in starts.indices {
+                let position = turn.isMultiple(of: 2) ? turn / 2 : starts.count - 1 - turn / 2
                 group.addTask {
+                    let start = starts[position]
                     let end = Swift.min(start + length, self.endIndex)
                     return (position, self[start..<end].map(transform))
                 }

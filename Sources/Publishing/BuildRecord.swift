@@ -22,7 +22,7 @@ struct BuildRecord {
 
     /// Replaces the record.
     /// - Throws: `Problem` with `.unwritable`.
-    func write(_ paths: Set<String>) throws(Problem) {
+    func write(_ paths: some Sequence<String>) throws(Problem) {
         let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
         let temporary = file + ".new"
         try FileStep.remove(temporary)

@@ -58,14 +58,19 @@ public struct WebRoot: Sendable {
         defer { lock?.release() }
         let staging = try Problems.of { () throws(Problem) in try Staging(folder: records + "/staging") }
         defer { staging.remove() }
+        let isFirst = FileSystemEntry.isMissing(folder)
         let files = await pages.parallelMap { page in
-            PreparedFile(webRoot: folder, staging: staging, rewriting: rewriting) {
+            PreparedFile(webRoot: folder, staging: staging, rewriting: rewriting || isFirst) {
                 () throws(Problem) in try render(page)
             }
         }
         let problems = Self.distinct(files.compactMap(\.problem).sorted())
         guard problems.isEmpty else { throw Problems(problems) }
-        return try Problems.of { () throws(Problem) in try place(files, from: staging) }
+        do throws(Problem) {
+            return try await place(files, from: staging, isFirst: isFirst)
+        } catch {
+            throw Problems([error])
+        }
     }
 
     /// The problems without those that say again why nothing can be written: a full disk is full for every page.
@@ -78,14 +83,21 @@ public struct WebRoot: Sendable {
     }
 
     /// Puts staged files in their places and removes what earlier builds made and this one did not.
-    private func place(_ files: [PreparedFile], from staging: Staging) throws(Problem) -> Outcome {
+    private func place(
+        _ files: [PreparedFile], from staging: Staging, isFirst: Bool
+    ) async throws(Problem) -> Outcome {
+        // A first build is on the disk for the most part when the record is written.
+        async let keeping = Result { () throws(Problem) in
+            if isFirst { try FileStep.syncFileSystem(of: records) }
+        }
         let record = BuildRecord(file: records + "/files")
         let earlier = try record.paths()
         let kept = Set(files.map(\.path))
         let stale = earlier.subtracting(kept)
         let staged = files.filter(\.isStaged).map(\.path)
         // A build that is killed from here on leaves a record of all that it may have made.
-        if earlier != kept { try record.write(kept.union(stale)) }
+        if earlier != kept { try record.write(files.map(\.path) + stale) }
+        try await keeping.get()
         if FileSystemEntry.isMissing(folder) {
             try placeAll(from: staging)
         } else {

@@ -36,7 +36,8 @@ struct FeedbackChapter: Chapter {
                 maker in messageHTML(position, maker)
             }
         }
-        return lists + messages + data
+        // The large files first: at the end of a build one core would wait for the other to make them.
+        return data + lists + messages
     }
 
     /// What scripts load; nothing where there is nothing to count and search.

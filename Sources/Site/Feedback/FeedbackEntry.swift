@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A message with what several pages say of it, worked out once.
-struct FeedbackEntry: Sendable {
+/// A message with what several pages say of it, worked out once; a class, since many of them hold it.
+final class FeedbackEntry: Sendable {
     let message: Feedback
     let words: PageWords
     let title: Wording

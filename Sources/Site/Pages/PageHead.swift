@@ -44,10 +44,9 @@ struct PageHead: Sendable {
         let site = words.wording(settings.title).text
         var lines: [String] = []
         func add(_ name: String, _ attributes: [(String, String?)]) {
-            let pairs = attributes.compactMap { key, value in
-                value.map { " \(key)=\"\(HTMLEscape.text($0))\"" }
-            }
-            lines.append("<\(name)\(pairs.joined())>")
+            var line = "<\(name)"
+            for case (let key, let value?) in attributes { line += " \(key)=\"\(HTMLEscape.text(value))\"" }
+            lines.append(line + ">")
         }
         func property(_ name: String, _ value: String?) {
             if let value { add("meta", [("property", name), ("content", value)]) }

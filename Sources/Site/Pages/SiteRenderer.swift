@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Parallel
 
 /// Makes the pages of a site out of its content.
 ///
@@ -28,6 +29,7 @@ public struct SiteRenderer: Sendable {
         settings = content.settings
         let books = try Books(theme, languages: settings.languages)
         let assets = AssetNames(theme.assets, root: settings.basePath)
+        async let addresses = RedirectChapter.addresses(of: content)
         var (pages, makers): ([Page], [PageMaker]) = ([], [])
         for words in PageWords.all(settings, books: books.all) {
             let templates = try Self.templates(of: theme, assets: assets, book: books.all[makers.count])
@@ -47,29 +49,32 @@ public struct SiteRenderer: Sendable {
         self.pages = files + pages + shared
         self.makers = makers
         warnings = books.warnings
-        addresses = RedirectChapter.addresses(of: content)
+        self.addresses = await addresses
     }
 
     /// The pages of an edition, by their addresses without the language.
     private static func pages(
         of content: SiteContent, words: PageWords, now: Date, earlier: [String: [String]]
     ) async -> [Page] {
-        let catalog = await Catalog(content, words: words)
+        async let streamed = FeedbackStream(content, words: words, now: now)
+        async let catalogued = Catalog(content, words: words)
         let calendar = await EventCalendar(content, now: now, words: words)
-        let feedback = await FeedbackStream(content, words: words, now: now)
+        let (catalog, feedback) = await (catalogued, streamed)
         let notices = NoticeHistory(content.broadcasts, now: now)
-        let chapters: [any Chapter] = [
-            HomeChapter(
-                HomeChapter.Parts(
-                    calendar: calendar, pictures: Pictures(content.media), feedback: feedback,
-                    catalog: catalog,
-                    notices: notices)),
-            EventChapter(calendar, content: content, words: words),
-            CatalogChapter(catalog), FeedbackChapter(feedback), NoticeChapter(notices),
-            InfoChapter(content.pages), FeedChapter(content), WrongAddressChapter(),
-            AppChapter(UnreadFile(content, catalog: catalog, notices: notices)),
+        let chapters: [@Sendable () -> any Chapter] = [
+            {
+                HomeChapter(
+                    HomeChapter.Parts(
+                        calendar: calendar, pictures: Pictures(content.media), feedback: feedback,
+                        catalog: catalog,
+                        notices: notices))
+            },
+            { EventChapter(calendar, content: content, words: words) },
+            { CatalogChapter(catalog) }, { FeedbackChapter(feedback) }, { NoticeChapter(notices) },
+            { InfoChapter(content.pages) }, { FeedChapter(content) }, { WrongAddressChapter() },
+            { AppChapter(UnreadFile(content, catalog: catalog, notices: notices)) },
         ]
-        let planned = chapters.flatMap(\.pages)
+        let planned = await chapters.parallelMap { chapter in chapter().pages }.flatMap(\.self)
         return planned + RedirectChapter(content, earlier: earlier, planned: planned).pages
     }
 

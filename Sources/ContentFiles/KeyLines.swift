@@ -1,0 +1,11 @@
+/// The lines on which keys stand in a file. They are few: looking through them takes less than hashing them for a dictionary.
+struct KeyLines: Sendable {
+    private let lines: [(key: String, line: Int)]
+
+    init(_ fields: [FrontMatter.Field] = []) {
+        lines = fields.map { ($0.key, $0.line) }
+    }
+
+    /// The line of a key, from 1; nil where the file does not have it.
+    subscript(key: String) -> Int? { lines.last { $0.key == key }?.line }
+}
