@@ -114,7 +114,12 @@ struct FieldReader {
 
     /// Notes a problem: of a key, or of the file as a whole.
     mutating func add(_ cause: Problem.Cause, at key: String? = nil) {
-        problems.append(Problem(file: file, line: key.flatMap { line(of: $0) }, cause: cause))
+        add(cause, line: key.flatMap { line(of: $0) })
+    }
+
+    /// Notes a problem of a line of the file.
+    mutating func add(_ cause: Problem.Cause, line: Int?) {
+        problems.append(Problem(file: file, line: line, cause: cause))
     }
 
     /// The line of a key.

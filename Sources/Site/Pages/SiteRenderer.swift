@@ -9,6 +9,8 @@ public struct SiteRenderer: Sendable {
     public let pages: [Page]
     /// Where the pages stand that can be renamed: what stays the same of each -> its address.
     public let addresses: [String: String]
+    /// What someone should look at in the theme.
+    public let warnings: [Problem]
     private let maker: PageMaker
 
     /// Plans a site, on every core.
@@ -22,8 +24,9 @@ public struct SiteRenderer: Sendable {
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:]
     ) async throws(Problems) {
         let words = PageWords(content.settings)
-        let assets = AssetNames(theme.assets, root: words.root)
+        let assets = AssetNames(theme, look: content.settings.look, root: words.root)
         let templates = try Self.templates(of: theme, assets: assets)
+        warnings = templates.warnings
         let catalog = await Catalog(content, words: words)
         let calendar = await EventCalendar(content, now: now, words: words)
         let feedback = await FeedbackStream(content, words: words, now: now)
@@ -46,24 +49,25 @@ public struct SiteRenderer: Sendable {
         addresses = RedirectChapter.addresses(of: content)
         maker = PageMaker(
             settings: content.settings, words: words, assets: assets, templates: templates,
-            navigation: Navigation(content.pages, words: words), addresses: pages.map(\.address))
+            navigation: Navigation(content, words: words), addresses: pages.map(\.address))
     }
 
     /// Every mistake in the templates of a theme, whatever the content.
     public static func problems(in theme: Theme) -> [Problem] {
         do throws(Problems) {
-            _ = try templates(of: theme, assets: AssetNames(theme.assets, root: ""))
-            return []
+            return try templates(of: theme, assets: AssetNames(theme, root: "")).warnings
         } catch {
             return error.all
         }
     }
 
     /// The templates that every theme needs, in order.
-    public static var templateNames: [String] { shapes(assets: AssetNames([], root: "")).keys.sorted() }
+    public static var templateNames: [String] {
+        shapes(assets: AssetNames(Theme(templates: [:], assets: []), root: "")).keys.sorted()
+    }
 
     private static func templates(of theme: Theme, assets: AssetNames) throws(Problems) -> TemplateLibrary {
-        try TemplateLibrary(theme.templates, pages: shapes(assets: assets))
+        try TemplateLibrary(theme.templates, ownFiles: theme.ownFiles, pages: shapes(assets: assets))
     }
 
     /// Templates by name, each with all that it can name.

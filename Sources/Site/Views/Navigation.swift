@@ -11,14 +11,23 @@ struct Navigation: Sendable {
     }
 
     private let tabs: [(title: String, address: String)]
-    private let infoPages: [(title: String, address: String)]
+    /// All that has no tab.
+    private let others: [(title: String, address: String)]
 
-    init(_ pages: [InfoPage], words: PageWords) {
-        tabs = [
-            ("Home", Address.home), ("Events", Address.events), ("Courses", Address.courses),
-            ("Feedback", Address.feedback), ("Notices", Address.notices),
-        ]
-        infoPages = pages.map { (words.wording($0.title).text, Address.info($0.slug)) }
+    /// The ways through a site with this content.
+    init(_ content: SiteContent, words: PageWords) {
+        let pages = content.pages.map { page in
+            (SiteTab.page(page.slug), words.wording(page.title).text, Address.info(page.slug))
+        }
+        let all: [(tab: SiteTab, title: String, address: String)] =
+            [
+                (.home, "Home", Address.home), (.events, "Events", Address.events),
+                (.courses, "Courses", Address.courses), (.feedback, "Feedback", Address.feedback),
+                (.notices, "Notices", Address.notices),
+            ] + pages
+        let chosen = content.settings.look.tabs
+        tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
+        others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) }
     }
 
     /// The place of the page at an address.
@@ -26,12 +35,12 @@ struct Navigation: Sendable {
         let tab = tabs.first {
             $0.address == address || $0.address != Address.home && address.hasPrefix($0.address)
         }
-        let isLinked = (tabs + infoPages).contains { $0.address == address }
+        let isLinked = (tabs + others).contains { $0.address == address }
         return Place(tab: tab?.address, link: isLinked ? address : nil)
     }
 
     /// The navigation as a page at `place` shows it.
-    func view(at place: Place, settings: SiteSettings, words: PageWords) -> NavigationView {
+    func view(at place: Place, settings: SiteSettings, words: PageWords, logo: LogoView?) -> NavigationView {
         func links(_ items: [(title: String, address: String)]) -> [NavigationLink] {
             items.map { item in
                 NavigationLink(
@@ -42,7 +51,8 @@ struct Navigation: Sendable {
         }
         return NavigationView(
             siteTitle: words.wording(settings.title), otherSiteTitles: words.otherWordings(settings.title),
-            root: settings.basePath, tabs: links(tabs), infoPages: links(infoPages), email: settings.email)
+            logo: logo, root: settings.basePath, tabs: links(tabs), others: links(others),
+            email: settings.email)
     }
 }
 
@@ -84,17 +94,20 @@ struct NavigationView: TemplateView {
     let siteTitle: Wording
     /// The title in the site's other languages.
     let otherSiteTitles: [Wording]
+    let logo: LogoView?
     let root: String
     let tabs: [NavigationLink]
-    let infoPages: [NavigationLink]
+    /// What has no tab.
+    let others: [NavigationLink]
     let email: String?
 
     static let fields = FieldTable<NavigationView>([
         .wording("siteTitle") { $0.siteTitle },
         .list("otherSiteTitles") { $0.otherSiteTitles },
+        .record("logo") { $0.logo },
         .text("root") { $0.root },
         .list("tabs") { $0.tabs },
-        .list("infoPages") { $0.infoPages },
+        .list("others") { $0.others },
         .text("email") { $0.email },
     ])
 }
