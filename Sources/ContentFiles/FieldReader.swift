@@ -68,7 +68,7 @@ struct FieldReader {
     mutating func records<Value>(
         _ key: String, expected: String, read: (inout FieldReader) -> Value?
     ) -> [Value] {
-        guard let field = field(key) else { return [] }
+        guard let field = field(key), field.value.scalar?.string != "" else { return [] }
         let maps = (field.value.sequence.map(Array.init) ?? [field.value]).map { $0.mapping }
         return maps.compactMap { map in
             guard let map else { return wrong(field, expected: expected) }

@@ -20,7 +20,7 @@ struct TemplateCheckTests {
         arguments: [
             (
                 "a\n{{nmae}}",
-                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, email, feeds, foot, language, masthead, metadata, pageTitle, root, shareMail, siteName, siteTitle, summary, tagline, timeZone"
+                "Templates/404.mustache:2: 'nmae' is not known here; expected one of assetStyleCss, canonical, darkPaperColour, email, feeds, foot, iconAddress, iconType, language, masthead, metadata, pageTitle, paperColour, root, shareMail, siteName, siteTitle, summary, tagline, timeZone"
             ),
             (
                 "{{>nothing}}",
