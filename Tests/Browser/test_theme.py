@@ -16,7 +16,7 @@ TOKENS = """
 const style = getComputedStyle(document.documentElement);
 return Object.fromEntries(['paper', 'card', 'ink', 'red', 'blue'].map((name) => [name, style.getPropertyValue('--' + name)]));
 """
-LIGHT = {"paper": "#f3f5ee", "card": "#ffffff", "ink": "#16211c", "red": "#0b6e4f", "blue": "#7a2f5d"}
+LIGHT = {"paper": "#f3f5ee", "card": "#fff", "ink": "#16211c", "red": "#0b6e4f", "blue": "#7a2f5d"}
 DARK = {"paper": "#101814", "card": "#19201c", "ink": "#efebe3", "red": "#6da895", "blue": "#b991a9"}
 LINKS = "return [...document.querySelectorAll(arguments[0])].map((each) => [line(each), each.getAttribute('href')]);"
 THEME_COLOR = "return [...document.querySelectorAll('meta[name=theme-color]')].map((each) => [each.media, each.content]);"
