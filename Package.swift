@@ -25,6 +25,7 @@ let package = Package(
         .systemLibrary(
             name: "CCommonMark", pkgConfig: "libcmark-gfm",
             providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
         .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
 
@@ -41,6 +42,8 @@ let package = Package(
         .target(name: "Markdown", dependencies: ["CCommonMark"], swiftSettings: strict),
         // HTML -> text, links and ids; alone in knowing the HTML parser.
         .target(name: "HTMLReading", dependencies: ["CGumbo"], swiftSettings: strict),
+        // Whether an SVG file can be served, and its size; alone in knowing the XML parser.
+        .target(name: "SVGReading", dependencies: ["CExpat"], swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
         .target(name: "Tables", swiftSettings: strict),
         // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
@@ -49,7 +52,8 @@ let package = Package(
         .target(
             name: "ContentFiles",
             dependencies: [
-                "Calendars", "Files", "Model", "Parallel", .product(name: "Yams", package: "Yams"),
+                "Calendars", "Files", "Model", "Parallel", "SVGReading",
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
@@ -100,6 +104,7 @@ let package = Package(
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
+        .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
             name: "CalendarsTests", dependencies: ["Calendars", "CLibical", "Model"],

@@ -102,6 +102,7 @@ struct CheckedSite: Sendable {
         }
         warnings = (problems + renderer.warnings).sorted()
     }
+
     /// The file of a page: rendered, or the content file that it is a copy of.
     /// - Throws: `Problem` of a content file that cannot be read or made into a page.
     func file(of page: Page) throws(Problem) -> OutputFile {

@@ -17,8 +17,11 @@ public struct ContentReading: Sendable {
 
     /// Reads the site whose folder is `root`, on every core. Where `now` is given, what was posted after it is warned of.
     public init(root: String, now: Date? = nil) async {
-        let settings = SettingsFile.read(below: root)
         let listing = FileListing(of: "Content", below: root)
+        let pages = listing.paths.compactMap { path in
+            if case .page(let slug) = ContentPlace(path: path) { slug } else { nil }
+        }
+        let settings = SettingsFile.read(below: root, pages: Set(pages))
         let timeZone = settings.value?.timeZone ?? .gmt
         let files = await listing.paths.parallelMap { path in
             ContentItem(path: path, below: root, timeZone: timeZone)

@@ -69,7 +69,7 @@ struct FieldReader {
     mutating func records<Value>(
         _ key: String, expected: String, read: (inout FieldReader) -> Value?
     ) -> [Value] {
-        guard let field = field(key) else { return [] }
+        guard let field = field(key), field.value.scalar?.string != "" else { return [] }
         let maps = (field.value.sequence.map(Array.init) ?? [field.value]).map { $0.mapping }
         return maps.compactMap { map in
             guard let map else { return wrong(field, expected: expected) }
@@ -115,7 +115,12 @@ struct FieldReader {
 
     /// Notes a problem: of a key, or of the file as a whole.
     mutating func add(_ cause: Problem.Cause, at key: String? = nil) {
-        problems.append(Problem(file: file, line: key.flatMap { line(of: $0) }, cause: cause))
+        add(cause, line: key.flatMap { line(of: $0) })
+    }
+
+    /// Notes a problem of a line of the file.
+    mutating func add(_ cause: Problem.Cause, line: Int?) {
+        problems.append(Problem(file: file, line: line, cause: cause))
     }
 
     /// The line of a key.

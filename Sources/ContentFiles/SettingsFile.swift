@@ -6,10 +6,16 @@ enum SettingsFile {
     /// The file's place in every site.
     static let path = "Content/site.yml"
 
-    static func read(below root: String) -> ReadResult<SiteSettings> {
+    /// The settings of a site that has these pages of its own.
+    static func read(below root: String, pages: Set<Slug>) -> ReadResult<SiteSettings> {
         do throws(Problem) {
             let frontMatter = try FrontMatter(wholeFile: SourceFile(path: path, below: root))
-            return ReadResult(frontMatter) { _, fields in settings(&fields) }
+            return ReadResult(frontMatter) { _, fields in
+                var settings = settings(&fields)
+                let look = fields.look(pages: pages, below: root)
+                settings?.look = look
+                return settings
+            }
         } catch {
             return ReadResult(value: nil, problems: [error])
         }

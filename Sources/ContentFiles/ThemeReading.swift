@@ -1,37 +1,64 @@
 import Files
 import Model
 
-/// Reads Templates/ and what cannot be read of it.
+/// Reads Templates/, what of Content/theme stands in for it, and what cannot be read of both.
 public struct ThemeReading: Sendable {
     /// The templates and assets that could be read.
-    public let theme: Theme
+    public private(set) var theme = Theme(templates: [:], words: [:], assets: [])
     /// Errors and warnings, by file.
-    public let problems: [Problem]
+    public private(set) var problems: [Problem] = []
 
     /// Reads the theme of the site whose folder is `root`.
     public init(root: String) {
-        let listing = FileListing(of: "Templates", below: root)
-        var (templates, assets): ([String: String], [Theme.Asset]) = ([:], [])
-        var words: [String: Wordbook] = [:]
-        var problems = listing.problems
+        read("Templates", below: root, isOwn: false)
+        read("Content/theme", below: root, isOwn: true)
+        problems.sort()
+    }
+
+    private mutating func read(_ folder: String, below root: String, isOwn: Bool) {
+        let listing = FileListing(of: folder, below: root)
+        problems += listing.problems
         for path in listing.paths {
             do throws(Problem) {
-                if let name = path.between("Templates/", and: ".mustache") {
-                    templates[name] = try SourceFile(path: path, below: root).text()
-                } else if let language = path.between("Templates/words/", and: ".yml") {
-                    let result = WordsFile.read(try SourceFile(path: path, below: root), language: language)
-                    words[language] = result.value
-                    problems += result.problems
-                } else if let name = path.between("Templates/assets/", and: "") {
-                    assets.append(
-                        Theme.Asset(name: name, bytes: try SourceFile(path: path, below: root).bytes))
+                if let name = path.between("\(folder)/assets/", and: "") {
+                    let bytes = try SourceFile(path: path, below: root).bytes
+                    add(Theme.Asset(name: name, bytes: bytes, isOwn: isOwn))
+                } else if let name = path.between("\(folder)/", and: ".mustache") {
+                    theme.templates[name] = try SourceFile(path: path, below: root).text()
+                    if isOwn { theme.ownFiles[name] = path }
+                } else if let language = path.between("\(folder)/words/", and: ".yml") {
+                    add(WordsFile.read(try SourceFile(path: path, below: root), language: language))
+                } else if isOwn, !Self.isReadElsewhere(path) {
+                    problems.append(Problem(file: path, cause: .unusedOverride(suggestion: near(path))))
                 }
             } catch {
                 problems.append(error)
             }
         }
-        theme = Theme(templates: templates, words: words, assets: assets)
-        self.problems = problems.sorted()
+    }
+
+    /// Takes an asset in the place of one of the same name.
+    private mutating func add(_ asset: Theme.Asset) {
+        theme.assets.removeAll { $0.name == asset.name }
+        theme.assets.append(asset)
+    }
+
+    /// Takes words in the place of those of the same language and name.
+    private mutating func add(_ words: ReadResult<Wordbook>) {
+        problems += words.problems
+        guard let book = words.value else { return }
+        theme.words[book.language] = theme.words[book.language]?.overridden(by: book) ?? book
+    }
+
+    /// The asset that has this file's name, for which it lies in the wrong folder.
+    private func near(_ path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        return theme.assets.contains { $0.name == name } ? "Content/theme/assets/\(name)" : nil
+    }
+
+    /// Whether a file may be a logo.
+    private static func isReadElsewhere(_ path: String) -> Bool {
+        [".svg", ".png", ".jpg", ".jpeg", ".webp"].contains { path.lowercased().hasSuffix($0) }
     }
 }
 

@@ -92,6 +92,12 @@ public struct Problem: Error, Hashable, Sendable {
         case tooManyPixels(width: Int, height: Int, limit: Int)
         /// A key that names a picture there is not.
         case noSuchPicture(String)
+        /// A logo that cannot be shown: the file that is named, and what it is or has instead.
+        case wrongLogo(String, reason: String)
+        /// A colour, of the map of this key, on which or in which text could not be read.
+        case lowContrast(String, LowContrast)
+        /// A file of Content/theme that no page is made of, and the name that may be meant.
+        case unusedOverride(suggestion: String?)
         /// A template's variable that its page does not have, and those it has.
         case unknownVariable(String, known: [String])
         /// A template's partial that there is not.
@@ -113,8 +119,7 @@ public struct Problem: Error, Hashable, Sendable {
         switch cause {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
             .noOccurrence,
-            .untranslated, .skippedTime,
-            .repeatedTime, .bidiControl:
+            .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride:
             .warning
         default: .error
         }

@@ -81,6 +81,16 @@ extension Problem.Cause: CustomStringConvertible {
             "has \(width) by \(height) pixels; expected at most \(limit) in all"
         case .noSuchPicture(let name):
             "'picture' is \(Self.quoted(name)), which is not there; expected a file of Content/media"
+        case .wrongLogo(let name, let reason):
+            "'logo' is \(Self.quoted(name)), which \(reason)"
+        case .lowContrast(let key, let low):
+            "'\(key): \(low.role.rawValue)' is \(Self.quoted(low.colour.hex)), whose contrast with \(low.other) is \(Self.ratio(low.ratio)); "
+                + "expected \(Palette.leastContrast) or more, "
+                + (low.nearest.map { "as \(Self.quoted($0.hex)) has" } ?? "which no shade of it has there")
+        case .unusedOverride(let suggestion):
+            "is used by nothing; "
+                + (suggestion.map { "did you mean '\($0)'?" }
+                    ?? "expected the name of a file of Templates/, such as masthead.mustache")
         case .unknownVariable(let name, let known):
             "'\(name.cut(to: 80))' is not known here; expected one of \(known.joined(separator: ", "))"
         case .unknownPartial(let name):
@@ -96,6 +106,12 @@ extension Problem.Cause: CustomStringConvertible {
         case .unwritable(let reason):
             "cannot be written (\(reason)); make room, or give this user the right to write there, and try again"
         }
+    }
+
+    /// A ratio with two digits, not rounded up to what it does not reach.
+    private static func ratio(_ number: Double) -> String {
+        let hundredths = Int(number * 100)
+        return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
     }
 
     /// The text in quotes, cut to 80 characters.

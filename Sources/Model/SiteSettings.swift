@@ -18,12 +18,15 @@ public struct SiteSettings: Hashable, Sendable {
     public var email: String?
     /// Where the web server mounts the CGI program, with a slash in front: `/poster`.
     public var poster: String?
+    /// What the association made its own of how the site looks.
+    public var look: SiteLook
 
     /// The settings of a site.
     public init(
         title: LocalizedText, shortTitle: LocalizedText? = nil, tagline: LocalizedText? = nil, url: String,
         timeZone: TimeZone,
-        languages: [String] = ["en"], email: String? = nil, poster: String? = nil
+        languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
+        look: SiteLook = SiteLook()
     ) {
         self.title = title
         self.shortTitle = shortTitle
@@ -33,6 +36,7 @@ public struct SiteSettings: Hashable, Sendable {
         self.languages = languages
         self.email = email
         self.poster = poster
+        self.look = look
     }
 
     /// The path that stands before every address of the site: empty at the root of a host, `/csa` below it.

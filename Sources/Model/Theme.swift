@@ -2,15 +2,18 @@
 public struct Theme: Hashable, Sendable {
     /// A file that pages load as it is: a style sheet, a script, an icon.
     public struct Asset: Hashable, Sendable {
-        /// Its path below Templates/assets: `style.css`.
+        /// Its path below Templates/assets or Content/theme/assets: `style.css`.
         public let name: String
         /// What it holds.
         public let bytes: [UInt8]
+        /// Whether it is the association's own, of Content/theme/assets.
+        public let isOwn: Bool
 
         /// A file to load.
-        public init(name: String, bytes: [UInt8]) {
+        public init(name: String, bytes: [UInt8], isOwn: Bool = false) {
             self.name = name
             self.bytes = bytes
+            self.isOwn = isOwn
         }
     }
 
@@ -20,14 +23,20 @@ public struct Theme: Hashable, Sendable {
     public var words: [String: Wordbook]
     /// By name.
     public var assets: [Asset]
+    /// Name of a template that is the association's own -> its file, from the site's root.
+    public var ownFiles: [String: String]
 
     /// The language whose words are complete, and stand where another has none.
     public static let completeLanguage = "en"
 
     /// A theme.
-    public init(templates: [String: String], words: [String: Wordbook], assets: [Asset]) {
+    public init(
+        templates: [String: String], words: [String: Wordbook], assets: [Asset],
+        ownFiles: [String: String] = [:]
+    ) {
         self.templates = templates
         self.words = words
         self.assets = assets
+        self.ownFiles = ownFiles
     }
 }

@@ -61,7 +61,8 @@ struct ContentReadingTests {
                 file: "Content/courses/Économie 101.md"),
             Course(
                 slug: try .of("math-89"), number: try .of("MATH 89S"),
-                name: LocalizedText(byLanguage: ["en": "Proofs", "zh-Hans": "证明"]), crossListed: [try .of("LIT 89S")],
+                name: LocalizedText(byLanguage: ["en": "Proofs", "zh-Hans": "证明"]),
+                crossListed: [try .of("LIT 89S")],
                 description: "Why.", file: "Content/courses/math-89.md"),
             Course(
                 slug: try .of("math-216"), number: try .of("MATH 216"), name: "Linear Algebra",

@@ -28,6 +28,14 @@ struct ModuleImportsTests {
             ])
     }
 
+    @Test("are found in style sheets too, where they load a picture or a font")
+    func styles() {
+        let found = texts([
+            "a.css": "p { src: url(\"./b.woff2\") } q { src: url(\"./c.png\") }", "b.woff2": "1",
+        ])
+        #expect(found["a.css"] == "p { src: url(\"./b.woff2-1\") } q { src: url(\"./c.png\") }")
+    }
+
     @Test("stay as they are where there is no such script, or two import each other")
     func others() {
         #expect(texts(["a.js": "x from \"./none.js\""]) == ["a.js": "x from \"./none.js\""])

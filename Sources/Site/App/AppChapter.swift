@@ -55,8 +55,8 @@ struct AppManifest {
             "start_url": .text(home),
             "scope": .text(words.link("/")),
             "display": .text("standalone"),
-            "background_color": .text("#fbf8f2"),
-            "theme_color": .text("#fbf8f2"),
+            "background_color": .text(maker.settings.look.light.paper.hex),
+            "theme_color": .text(maker.settings.look.light.paper.hex),
             "icons": .list(icons),
         ])
         return value.json + "\n"

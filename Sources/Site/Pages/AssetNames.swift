@@ -7,8 +7,13 @@ struct AssetNames: Sendable {
     private let addresses: [String: String]
     /// The files to write.
     let files: [OutputFile]
+    private let look: SiteLook
+    /// The address of the browser's icon: the association's own icon.svg, its logo, or the theme's icon.svg.
+    private let iconAddress: String
 
-    init(_ assets: [Theme.Asset], root: String) {
+    /// The assets of a theme, for a site that has this look.
+    init(_ theme: Theme, look: SiteLook = SiteLook(), root: String) {
+        let assets = theme.assets(for: look)
         var (addresses, files): ([String: String], [OutputFile]) = ([:], [])
         var imports = ModuleImports(assets, hashedName: Self.hashedName)
         for asset in assets.map({ imports.resolved($0) }) {
@@ -16,12 +21,26 @@ struct AssetNames: Sendable {
             addresses[Self.variable(for: asset.name)] = "\(root)/\(path)"
             files.append(OutputFile(path: path, bytes: asset.bytes))
         }
+        let hasOwnIcon = assets.contains { $0.name == Self.icon && $0.isOwn }
+        let logo = look.logo.flatMap { $0.format == .svg || $0.format == .png ? $0.assetName : nil }
+        let icon = hasOwnIcon ? Self.icon : logo ?? Self.icon
+        iconAddress = addresses[Self.variable(for: icon)] ?? ""
         self.addresses = addresses
         self.files = files
+        self.look = look
     }
 
+    private static let icon = "icon.svg"
+
     /// What templates can name.
-    var shapes: [String: Shape] { addresses.mapValues { Shape(kind: .constant($0), index: 0) } }
+    var shapes: [String: Shape] {
+        var texts = addresses
+        texts["iconAddress"] = iconAddress
+        texts["iconType"] = iconAddress.hasSuffix(".png") ? "image/png" : "image/svg+xml"
+        texts["paperColour"] = look.light.paper.hex
+        texts["darkPaperColour"] = look.dark.paper.hex
+        return texts.mapValues { Shape(kind: .constant($0), index: 0) }
+    }
 
     /// The address of an asset by its name in Templates/assets; nil where there is none.
     func address(of name: String) -> String? { addresses[Self.variable(for: name)] }

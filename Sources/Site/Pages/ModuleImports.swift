@@ -1,9 +1,10 @@
 import Model
 
-/// Scripts that import others by the addresses that those have in the web root.
+/// Scripts and style sheets that load others by the addresses that those have in the web root.
 ///
-/// In Templates/assets a script says `from "./search-text.js"`. The name of that file has a hash of what it holds, so that the
-/// import must carry it too; and then what the importing script holds, and its own hash, follow.
+/// In Templates/assets a script says `from "./search-text.js"`, a style sheet `url("./paper.png")`. The name of that file has
+/// a hash of what it holds, so that the import must carry it too; and then what the importing file holds, and its own hash,
+/// follow.
 struct ModuleImports {
     private let assets: [String: Theme.Asset]
     private var finished: [String: [UInt8]] = [:]
@@ -18,15 +19,15 @@ struct ModuleImports {
 
     /// The asset as it is served. Imports of what is no asset, or in a circle, stay as they are.
     mutating func resolved(_ asset: Theme.Asset) -> Theme.Asset {
-        guard asset.name.hasSuffix(".js") else { return asset }
+        guard let opening = Self.opening(in: asset.name) else { return asset }
         if let bytes = finished[asset.name] { return Theme.Asset(name: asset.name, bytes: bytes) }
         path.insert(asset.name)
         defer { path.remove(asset.name) }
         var (text, rest) = ("", String(decoding: asset.bytes, as: UTF8.self)[...])
-        while let opening = rest.firstRange(of: Self.opening) {
-            let name = String(rest[opening.upperBound...].prefix { $0 != "\"" })
-            text += rest[..<opening.upperBound]
-            rest = rest[opening.upperBound...].dropFirst(name.count)
+        while let start = rest.firstRange(of: opening) {
+            let name = String(rest[start.upperBound...].prefix { $0 != "\"" })
+            text += rest[..<start.upperBound]
+            rest = rest[start.upperBound...].dropFirst(name.count)
             if let imported = assets[name], !path.contains(name) {
                 text += hashedName(resolved(imported))
             } else {
@@ -38,5 +39,9 @@ struct ModuleImports {
         return Theme.Asset(name: asset.name, bytes: bytes)
     }
 
-    private static let opening = " from \"./"
+    /// What stands before the name of another asset in a file of this name; nil where none can be named.
+    private static func opening(in name: String) -> String? {
+        if name.hasSuffix(".js") { return " from \"./" }
+        return name.hasSuffix(".css") ? "url(\"./" : nil
+    }
 }

@@ -24,9 +24,10 @@ struct PageMaker: Sendable {
         self.assets = assets
         self.templates = templates
         self.navigation = navigation
+        let logo = LogoView(settings.look.logo, assets: assets)
         var surroundings: [Navigation.Place: Surroundings] = [:]
         for place in Set(addresses.map(navigation.place)) {
-            let view = navigation.view(at: place, settings: settings, words: words)
+            let view = navigation.view(at: place, settings: settings, words: words, logo: logo)
             surroundings[place] = Surroundings(view, templates: templates)
         }
         self.surroundings = surroundings

@@ -28,13 +28,15 @@ public struct SiteRenderer: Sendable {
     ) async throws(Problems) {
         settings = content.settings
         let books = try Books(theme, languages: settings.languages)
-        let assets = AssetNames(theme.assets, root: settings.basePath)
+        let assets = AssetNames(theme, look: settings.look, root: settings.basePath)
         async let addresses = RedirectChapter.addresses(of: content)
         var (pages, makers): ([Page], [PageMaker]) = ([], [])
+        var unused: [Problem] = []
         for words in PageWords.all(settings, books: books.all) {
             let templates = try Self.templates(of: theme, assets: assets, book: books.all[makers.count])
+            unused = templates.warnings
             let planned = await Self.pages(of: content, words: words, now: now, earlier: earlier)
-            let navigation = Navigation(content.pages, words: words)
+            let navigation = Navigation(content, words: words)
             // What all languages share is there once.
             let own = makers.isEmpty ? planned : planned.filter { words.placed($0.address) != $0.address }
             pages += own.map { $0.placed(at: words.placed($0.address), edition: makers.count) }
@@ -48,7 +50,7 @@ public struct SiteRenderer: Sendable {
         let shared = SiteFiles(of: pages, site: settings.url).pages
         self.pages = files + pages + shared
         self.makers = makers
-        warnings = books.warnings
+        warnings = books.warnings + unused
         self.addresses = await addresses
     }
 
@@ -81,23 +83,27 @@ public struct SiteRenderer: Sendable {
     /// Every mistake in the templates and words of a theme, whatever the content.
     public static func problems(in theme: Theme) -> [Problem] {
         do throws(Problems) {
-            let assets = AssetNames(theme.assets, root: "")
+            let assets = AssetNames(theme, root: "")
+            var warnings: [Problem] = []
             for book in try Books(theme, languages: theme.words.keys.sorted()).all {
-                _ = try templates(of: theme, assets: assets, book: book)
+                warnings = try templates(of: theme, assets: assets, book: book).warnings
             }
-            return []
+            return warnings
         } catch {
             return error.all
         }
     }
 
     /// The templates that every theme needs, in order.
-    public static var templateNames: [String] { shapes(assets: AssetNames([], root: "")).keys.sorted() }
+    public static var templateNames: [String] {
+        shapes(assets: AssetNames(Theme(templates: [:], words: [:], assets: []), root: "")).keys.sorted()
+    }
 
     private static func templates(
         of theme: Theme, assets: AssetNames, book: Wordbook
     ) throws(Problems) -> TemplateLibrary {
-        try TemplateLibrary(theme.templates, pages: shapes(assets: assets), words: book)
+        try TemplateLibrary(
+            theme.templates, ownFiles: theme.ownFiles, pages: shapes(assets: assets), words: book)
     }
 
     /// Templates by name, each with all that it can name.

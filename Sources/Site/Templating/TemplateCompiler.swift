@@ -8,6 +8,8 @@ struct TemplateCompiler {
     private var found: [String: Problem] = [:]
     /// Templates being compiled, to stop at one that includes itself.
     private var path: [String] = []
+    /// Templates that others include.
+    private(set) var included: Set<String> = []
     private var compiled: CompiledTemplate
     private let words: Wordbook
 
@@ -208,6 +210,7 @@ struct TemplateCompiler {
         var inner = context
         inner.indentation = node.tag.indentation.map { context.indentation + $0 } ?? []
         path.append(name)
+        included.insert(name)
         add(tree, in: inner)
         path.removeLast()
     }

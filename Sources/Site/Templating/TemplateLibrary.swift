@@ -3,30 +3,42 @@ import Model
 /// The templates of a site's pages, checked and compiled.
 struct TemplateLibrary: Sendable {
     private let compiled: [String: CompiledTemplate]
+    /// One for each of the association's own templates that nothing uses.
+    let warnings: [Problem]
 
     /// Loads templates by name and compiles each that makes a page for the language of `words`, which checks it against the
     /// fields of that page.
+    /// `ownFiles` has the files of those that do not lie in Templates/.
     /// - Throws: `Problems` with every mistake in the templates.
-    init(_ templates: [String: String], pages: [String: [String: Shape]], words: Wordbook) throws(Problems) {
+    init(
+        _ templates: [String: String], ownFiles: [String: String] = [:], pages: [String: [String: Shape]],
+        words: Wordbook
+    ) throws(Problems) {
         var trees: [String: [TemplatePart]] = [:]
         var problems: Set<Problem> = []
         for (name, text) in templates {
             do throws(Problem) {
-                trees[name] = try TemplateTree.parts(of: text, file: Self.path(of: name))
+                trees[name] = try TemplateTree.parts(of: text, file: ownFiles[name] ?? Self.path(of: name))
             } catch {
                 problems.insert(error)
             }
         }
         var compiled: [String: CompiledTemplate] = [:]
+        var used = Set(pages.keys)
         if problems.isEmpty {
             var compiler = TemplateCompiler(trees: trees, words: words)
             for (name, fields) in pages.sorted(by: { $0.key < $1.key }) {
                 compiled[name] = compiler.compile(name, fields: fields)
             }
             problems = compiler.problems
+            used.formUnion(compiler.included)
         }
         guard problems.isEmpty else { throw Problems(problems.sorted()) }
         self.compiled = compiled
+        warnings = ownFiles.filter { !used.contains($0.key) }.map { name, file in
+            let near = EditDistance.nearest(to: name, in: used).map { "Content/theme/\($0).mustache" }
+            return Problem(file: file, cause: .unusedOverride(suggestion: near))
+        }.sorted()
     }
 
     /// What the template `name` makes of a record of the fields that it was compiled for.

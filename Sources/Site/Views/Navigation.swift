@@ -11,7 +11,8 @@ struct Navigation: Sendable {
     }
 
     private let tabs: [(title: String, address: String)]
-    private let infoPages: [(title: String, address: String)]
+    /// All that has no tab.
+    private let others: [(title: String, address: String)]
 
     enum Key: String, PhraseKey {
         case home = "tabs.home"
@@ -21,13 +22,21 @@ struct Navigation: Sendable {
         case notices = "tabs.notices"
     }
 
-    init(_ pages: [InfoPage], words: PageWords) {
-        let tabs: [(Key, String)] = [
-            (.home, Address.home), (.events, Address.events), (.courses, Address.courses),
-            (.feedback, Address.feedback), (.notices, Address.notices),
-        ]
-        self.tabs = tabs.map { (words.say($0), $1) }
-        infoPages = pages.map { (words.wording($0.title).text, Address.info($0.slug)) }
+    /// The ways through a site with this content.
+    init(_ content: SiteContent, words: PageWords) {
+        let pages = content.pages.map { page in
+            (SiteTab.page(page.slug), words.wording(page.title).text, Address.info(page.slug))
+        }
+        let all: [(tab: SiteTab, title: String, address: String)] =
+            [
+                (.home, words.say(Key.home), Address.home), (.events, words.say(Key.events), Address.events),
+                (.courses, words.say(Key.courses), Address.courses),
+                (.feedback, words.say(Key.feedback), Address.feedback),
+                (.notices, words.say(Key.notices), Address.notices),
+            ] + pages
+        let chosen = content.settings.look.tabs
+        tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
+        others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) }
     }
 
     /// The place of the page at an address.
@@ -35,12 +44,12 @@ struct Navigation: Sendable {
         let tab = tabs.first {
             $0.address == address || $0.address != Address.home && address.hasPrefix($0.address)
         }
-        let isLinked = (tabs + infoPages).contains { $0.address == address }
+        let isLinked = (tabs + others).contains { $0.address == address }
         return Place(tab: tab?.address, link: isLinked ? address : nil)
     }
 
     /// The navigation as a page at `place` shows it.
-    func view(at place: Place, settings: SiteSettings, words: PageWords) -> NavigationView {
+    func view(at place: Place, settings: SiteSettings, words: PageWords, logo: LogoView?) -> NavigationView {
         func links(_ items: [(title: String, address: String)]) -> [NavigationLink] {
             items.map { item in
                 NavigationLink(
@@ -51,7 +60,8 @@ struct Navigation: Sendable {
         }
         return NavigationView(
             siteTitle: words.wording(settings.title), otherSiteTitles: words.otherWordings(settings.title),
-            root: words.root, tabs: links(tabs), infoPages: links(infoPages), email: settings.email)
+            logo: logo, root: words.root, tabs: links(tabs), others: links(others),
+            email: settings.email)
     }
 }
 
@@ -95,17 +105,20 @@ struct NavigationView: TemplateView {
     let siteTitle: Wording
     /// The title in the site's other languages.
     let otherSiteTitles: [Wording]
+    let logo: LogoView?
     let root: String
     let tabs: [NavigationLink]
-    let infoPages: [NavigationLink]
+    /// What has no tab.
+    let others: [NavigationLink]
     let email: String?
 
     static let fields = FieldTable<NavigationView>([
         .wording("siteTitle") { $0.siteTitle },
         .list("otherSiteTitles") { $0.otherSiteTitles },
+        .record("logo") { $0.logo },
         .text("root") { $0.root },
         .list("tabs") { $0.tabs },
-        .list("infoPages") { $0.infoPages },
+        .list("others") { $0.others },
         .text("email") { $0.email },
     ])
 }

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A colour of sRGB, without transparency.
+public struct Colour: Hashable, Sendable {
+    /// How much red it has, 0 to 255.
+    public let red: UInt8
+    /// How much green it has, 0 to 255.
+    public let green: UInt8
+    /// How much blue it has, 0 to 255.
+    public let blue: UInt8
+
+    private init(_ channels: [Double]) {
+        let bytes = channels.map { UInt8(min(255, max(0, $0.rounded()))) }
+        (red, green, blue) = (bytes[0], bytes[1], bytes[2])
+    }
+
+    /// The colour of a number such as 0xc0301d.
+    public init(_ number: UInt32) {
+        red = UInt8(truncatingIfNeeded: number >> 16)
+        green = UInt8(truncatingIfNeeded: number >> 8)
+        blue = UInt8(truncatingIfNeeded: number)
+    }
+
+    /// A colour as style sheets write it, `#c0301d` or `#c32` (CSS Color 4, 5.2); nil where it is none, or has transparency.
+    public init?(_ text: String) {
+        let digits = text.dropFirst()
+        guard text.first == "#", digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
+            return nil
+        }
+        switch digits.utf8.count {
+        case 3: self.init(UInt32(digits.map { "\($0)\($0)" }.joined(), radix: 16) ?? 0)
+        case 6: self.init(UInt32(digits, radix: 16) ?? 0)
+        default: return nil
+        }
+    }
+
+    /// The colour as style sheets write it: `#c0301d`.
+    public var hex: String {
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// How bright it looks, from 0 for black to 1 for white: the relative luminance of WCAG 2.2.
+    public var luminance: Double {
+        let linear = channels.map { channel in
+            channel / 255 <= 0.04045 ? channel / 255 / 12.92 : pow((channel / 255 + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    /// How much it stands out from another, from 1 to 21: the contrast ratio of WCAG 2.2.
+    public func contrast(with other: Colour) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// The colour with a share, 0 to 1, of another in it.
+    public func mixed(with other: Colour, share: Double) -> Colour {
+        Colour(zip(channels, other.channels).map { $0 * (1 - share) + $1 * share })
+    }
+
+    /// The colour that two transparent inks make where they meet on white.
+    public func overprinted(with other: Colour) -> Colour {
+        Colour(zip(channels, other.channels).map { $0 * $1 / 255 })
+    }
+
+    /// The colour that two lights make where they meet on black.
+    public func shoneOver(with other: Colour) -> Colour {
+        Colour(zip(channels, other.channels).map { 255 - (255 - $0) * (255 - $1) / 255 })
+    }
+
+    /// The shade of this colour nearest to it, darker or lighter, that is fit for something; nil where none is.
+    public func nearestShade(where isFit: (Colour) -> Bool) -> Colour? {
+        for percent in 0...100 {
+            for end in [Colour(0x000000), Colour(0xFFFFFF)] {
+                let shade = mixed(with: end, share: Double(percent) / 100)
+                if isFit(shade) { return shade }
+            }
+        }
+        return nil
+    }
+
+    private var channels: [Double] { [Double(red), Double(green), Double(blue)] }
+}

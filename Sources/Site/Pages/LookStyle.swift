@@ -1,0 +1,71 @@
+import Model
+
+/// What a look adds to the assets of a theme.
+extension Theme {
+    /// The assets of a site that has this look: with its colours behind those of style.css, and with its logo.
+    ///
+    /// Pages may have no styles of their own (Content-Security-Policy), so that the colours stand in a file.
+    func assets(for look: SiteLook) -> [Asset] {
+        let rules = LookStyle.rules(for: look)
+        let dressed = assets.map { asset in
+            guard asset.name == "style.css", !rules.isEmpty else { return asset }
+            return Asset(name: asset.name, bytes: asset.bytes + rules.utf8, isOwn: asset.isOwn)
+        }
+        return dressed + (look.logo.map { [Asset(name: $0.assetName, bytes: $0.bytes)] } ?? [])
+    }
+}
+
+/// Colours as rules of a style sheet.
+private enum LookStyle {
+    /// Rules for the colours that are not those of style.css; paper keeps black and white.
+    static func rules(for look: SiteLook) -> String {
+        rule(for: look.light, instead: .light, in: "light") + rule(for: look.dark, instead: .dark, in: "dark")
+    }
+
+    private static func rule(for palette: Palette, instead designed: Palette, in scheme: String) -> String {
+        var tokens = zip(palette.tokens, designed.tokens).filter { $0.colour != $1.colour }.map { token, _ in
+            "--\(token.name): \(token.colour.hex)"
+        }
+        if tokens.isEmpty { return "" }
+        // What the browser draws itself, such as scroll bars, goes with the paper.
+        if palette.isDark != designed.isDark {
+            tokens.append("color-scheme: \(palette.isDark ? "dark" : "light")")
+        }
+        return
+            "\n@media screen and (prefers-color-scheme: \(scheme)) { :root { \(tokens.joined(separator: "; ")) } }\n"
+    }
+}
+
+extension Logo {
+    /// Its name among the assets, with the ending of what it is.
+    var assetName: String {
+        let name = file.split(separator: "/").last ?? ""
+        return "logo/\(name.prefix { $0 != "." }).\(format.rawValue)"
+    }
+}
+
+/// The logo as templates show it.
+struct LogoView: TemplateView {
+    let address: String
+    /// The size in which it is shown, in CSS pixels.
+    let width: Int
+    let height: Int
+
+    /// The most room that it has, in CSS pixels.
+    private static let room = (width: 160.0, height: 40.0)
+
+    /// Nil where there is none.
+    init?(_ logo: Logo?, assets: AssetNames) {
+        guard let logo, let address = assets.address(of: logo.assetName) else { return nil }
+        self.address = address
+        let scale = min(Self.room.width / logo.width, Self.room.height / logo.height)
+        width = max(1, Int((logo.width * scale).rounded()))
+        height = max(1, Int((logo.height * scale).rounded()))
+    }
+
+    static let fields = FieldTable<LogoView>([
+        .text("address") { $0.address },
+        .number("width") { $0.width },
+        .number("height") { $0.height },
+    ])
+}

@@ -1,0 +1,54 @@
+import ContentFiles
+import Model
+import TestSupport
+import Testing
+
+@Suite("The theme of a site")
+struct ThemeReadingTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("page", to: "Templates/page.mustache")
+        try folder.write("layout", to: "Templates/layout.mustache")
+        try folder.write("p {}", to: "Templates/assets/style.css")
+        try folder.write("go", to: "Templates/assets/go.js")
+    }
+
+    @Test("is Templates/ with the files of Content/theme in the place of those of the same name")
+    func overrides() async throws {
+        try folder.write("own page", to: "Content/theme/page.mustache")
+        try folder.write("part", to: "Content/theme/part.mustache")
+        try folder.write("q {}", to: "Content/theme/assets/style.css")
+        try folder.write("new", to: "Content/theme/assets/fonts/a.woff2")
+        for file in ["logo.svg", "words/en.yml", ".page.mustache.swp"] {
+            try folder.write("", to: "Content/theme/\(file)")
+        }
+        let reading = ThemeReading(root: folder.path)
+        #expect(reading.problems == [])
+        #expect(reading.theme.templates == ["page": "own page", "part": "part", "layout": "layout"])
+        #expect(
+            reading.theme.ownFiles == [
+                "page": "Content/theme/page.mustache", "part": "Content/theme/part.mustache",
+            ])
+        #expect(
+            Set(reading.theme.assets) == [
+                Theme.Asset(name: "go.js", bytes: Array("go".utf8)),
+                Theme.Asset(name: "style.css", bytes: Array("q {}".utf8), isOwn: true),
+                Theme.Asset(name: "fonts/a.woff2", bytes: Array("new".utf8), isOwn: true),
+            ])
+    }
+
+    @Test("has no use for other files of Content/theme, and knows those that lie in the wrong folder")
+    func unused() async throws {
+        try folder.write("", to: "Content/theme/notes.txt")
+        try folder.write("", to: "Content/theme/style.css")
+        try folder.write([0xFF], to: "Content/theme/page.mustache")
+        #expect(
+            ThemeReading(root: folder.path).problems.map(\.description) == [
+                "Content/theme/notes.txt: warning: is used by nothing; expected the name of a file of Templates/, such as masthead.mustache",
+                "Content/theme/page.mustache: is not UTF-8 at byte 0; expected a text saved as UTF-8",
+                "Content/theme/style.css: warning: is used by nothing; did you mean 'Content/theme/assets/style.css'?",
+            ])
+    }
+}
