@@ -90,7 +90,7 @@ extension Problem.Cause: CustomStringConvertible {
         case .unusedOverride(let suggestion):
             "is used by nothing; "
                 + (suggestion.map { "did you mean '\($0)'?" }
-                    ?? "expected the name of a file of Templates/, such as masthead.mustache")
+                    ?? "expected the name of a file of Templates/, such as tabs.mustache")
         case .unknownVariable(let name, let known):
             "'\(name.cut(to: 80))' is not known here; expected one of \(known.joined(separator: ", "))"
         case .unknownPartial(let name):
