@@ -16,11 +16,14 @@ public struct SiteSettings: Hashable, Sendable {
     public var email: String?
     /// Where the web server mounts the CGI program, with a slash in front: `/poster`.
     public var poster: String?
+    /// What tags of events are called, by their part of the address; others are called what events call them.
+    public var tags: [Slug: LocalizedText]
 
     /// The settings of a site.
     public init(
         title: LocalizedText, tagline: LocalizedText? = nil, url: String, timeZone: TimeZone,
-        languages: [String] = ["en"], email: String? = nil, poster: String? = nil
+        languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
+        tags: [Slug: LocalizedText] = [:]
     ) {
         self.title = title
         self.tagline = tagline
@@ -29,6 +32,7 @@ public struct SiteSettings: Hashable, Sendable {
         self.languages = languages
         self.email = email
         self.poster = poster
+        self.tags = tags
     }
 
     /// The path that stands before every address of the site: empty at the root of a host, `/csa` below it.
