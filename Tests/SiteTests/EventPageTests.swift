@@ -237,7 +237,7 @@ struct EventPageTests {
         for address in ["/events/a/", "/events/", "/events/calendar/2026-12/"] {
             let page = try await Sample.page(address, [event])
             let scripts = page.components(separatedBy: "<script").count - 1
-            #expect(scripts == (address == "/events/a/" ? 3 : 1))
+            #expect(scripts == (address == "/events/a/" ? 4 : 2))
             #expect(!page.contains("<b>\u{301}"))
         }
     }

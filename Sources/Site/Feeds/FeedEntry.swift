@@ -24,13 +24,14 @@ struct FeedEntry: Sendable {
         let name = maker.words.wording(event.title)
         let line = HTMLEscape.text(
             EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words))
-        let detail = try maker.html(ofMarkdown: event.detail, file: event.file) ?? ""
+        let source = maker.words.markdown(event.detail, event.translations).text
+        let detail = try maker.html(ofMarkdown: source, file: event.file) ?? ""
         self.init(
             id: TagURI(maker.settings).name("event", id: event.id, posted: posted.day),
             title: event.status == .cancelled
-                ? Wording("Cancelled: \(name.text)", language: name.language) : name,
+                ? name.with(maker.words.say(EventNotice.Key.cancelledTitle, ["title": name.text])) : name,
             url: url, published: posted, updated: max(posted, event.updated ?? posted), author: event.author,
-            tags: event.tags,
+            tags: event.tags.map { maker.words.tag($0).text },
             html: "<p><strong>\(line)</strong></p>\n" + AbsoluteLinks.html(detail, page: url))
     }
 

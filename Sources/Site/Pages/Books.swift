@@ -12,7 +12,21 @@ struct Books: Sendable {
     private static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
 
     private static let keyTypes: [any PhraseKey.Type] = [
-        Navigation.Key.self, MarkdownLabels.Key.self, RedirectChapter.Key.self, WrongAddressChapter.Key.self,
+        EventChapter.Key.self,
+        EventEntry.Key.self,
+        EventFiles.Key.self,
+        EventLine.Key.self,
+        EventList.Key.self,
+        EventListPages.Key.self,
+        EventNotice.Key.self,
+        EventRow.Key.self,
+        EventWords.Key.self,
+        MarkdownLabels.Key.self,
+        Navigation.Key.self,
+        RecurrenceWords.Key.self,
+        RedirectChapter.Key.self,
+        WrongAddressChapter.Key.self,
+        ZoneKey.self,
     ]
 
     /// The words of a theme for the languages of a site.
@@ -40,6 +54,12 @@ struct Books: Sendable {
 
     private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.rawValue) }
 
+    /// Key -> what a phrase can name though the complete language's does not.
+    private static let values: [String: Set<String>] = ([DateWords.Key.self] + keyTypes).reduce(into: [:]) {
+        values, type in
+        for key in keys(of: type) { values[key] = type.values }
+    }
+
     private static func path(of language: String) -> String { "Templates/words/\(language).yml" }
 
     private static func missing(_ language: String, _ theme: Theme) -> Problem {
@@ -55,7 +75,7 @@ struct Books: Sendable {
     private static func wrongValues(in book: Wordbook, _ complete: Wordbook) -> [Problem] {
         book.keys.flatMap { key -> [Problem] in
             guard let phrase = book.phrase(key), var known = complete.phrase(key)?.names else { return [] }
-            if DateWords.keys.contains(key) { known.formUnion(DateWords.values) }
+            known.formUnion(Self.values[key] ?? [])
             return phrase.names.subtracting(known).sorted().map {
                 Problem(
                     file: phrase.file, line: phrase.line, cause: .unknownVariable($0, known: known.sorted()))
