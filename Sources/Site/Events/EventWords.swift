@@ -7,6 +7,7 @@ struct EventWords: Sendable {
         case allDay = "event-hours.all-day"
         case midnight = "event-hours.midnight"
         case hours = "event-hours.hours"
+        case moments = "event-hours.moments"
         case hoursToWeekday = "event-hours.hours-to-weekday"
         case dayAndHours = "event-hours.day-and-hours"
         case days = "event-hours.days"
@@ -82,7 +83,8 @@ struct EventWords: Sendable {
         }
         var hours = moment(start, besides: time.firstDay)
         if let end {
-            hours = words.say(Key.hours, ["start": hours, "end": moment(end, besides: start.day)])
+            let key = end.day == start.day ? Key.hours : .moments
+            hours = words.say(key, ["start": hours, "end": moment(end, besides: start.day)])
         }
         return words.say(Key.hoursInZone, ["hours": hours, "zone": place(of: zone)])
     }
