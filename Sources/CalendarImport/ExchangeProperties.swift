@@ -25,6 +25,9 @@ struct ExchangeProperties {
         return properties + localized("TITLE", event.title) + localized("LOCATION", event.location)
             + localized("PICTURE-TEXT", event.pictureText) + localized("REASON", event.reason)
             + localized("FORMER-LOCATION", event.formerLocation)
+            + localized(
+                "TRANSLATION",
+                event.translations.isEmpty ? nil : LocalizedText(byLanguage: event.translations))
     }
 
     /// The properties of a changed occurrence.

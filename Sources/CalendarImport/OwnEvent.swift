@@ -25,6 +25,7 @@ struct OwnEvent {
         event.location = own.localized("LOCATION")
         event.schedule = own["UNDATED"] == "TRUE" ? nil : schedule(fresh.schedule)
         event.detail = own["DETAIL"] ?? fresh.detail
+        event.translations = own.localized("TRANSLATION")?.byLanguage ?? [:]
         event.picture = own["PICTURE"]
         event.pictureText = own.localized("PICTURE-TEXT")
         event.needsSignUp = own["NEED-SIGN-UP"] == "TRUE"

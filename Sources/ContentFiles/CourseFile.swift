@@ -10,12 +10,13 @@ enum CourseFile {
             let number = number(&fields)
             let name = fields.requiredLocalizedText("name", expected: "the name of the class")
             let crossListed = fields.texts("crossListed").compactMap { CourseNumber($0) }
+            let translations = fields.translations("description")
             let aliases = fields.slugs("aliases", reserved: reservedSlugs)
             if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             guard let number, let name else { return nil }
             return Course(
                 slug: slug, aliases: aliases, number: number, name: name, crossListed: crossListed,
-                description: String(frontMatter.body), file: file.path)
+                description: String(frontMatter.body), translations: translations, file: file.path)
         }
     }
 
@@ -45,6 +46,7 @@ enum CourseFile {
             ("number", .text(course.number.text)), ("name", .localized(course.name)),
             ("crossListed", course.crossListed.isEmpty ? nil : .texts(course.crossListed.map(\.text))),
             ("aliases", course.aliases.isEmpty ? nil : .texts(course.aliases.map(\.text))),
+            ("description", course.translations.isEmpty ? nil : .translations(course.translations)),
         ]
     }
 }

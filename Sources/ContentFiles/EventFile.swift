@@ -20,6 +20,7 @@ enum EventFile {
             readPlace(&event, &fields, zone: zone)
             readSignUp(&event, &fields)
             readPosting(&event, &fields, timeZone: timeZone)
+            event.translations = fields.translations("detail")
             return title == nil ? nil : event
         }
     }
@@ -127,6 +128,7 @@ enum EventFile {
             ("sequence", event.sequence == 0 ? nil : .plain(String(event.sequence))),
             ("broadcast", flag(event.isBroadcast)),
             ("aliases", event.aliases.isEmpty ? nil : .texts(event.aliases.map(\.text))),
+            ("detail", event.translations.isEmpty ? nil : .translations(event.translations)),
         ]
     }
 }

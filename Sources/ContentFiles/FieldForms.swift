@@ -15,6 +15,17 @@ extension FieldReader {
         return text.all.allSatisfy { isLine($0, key) } ? text : nil
     }
 
+    /// What the text below the front matter says, in further languages by their tags.
+    mutating func translations(_ key: String) -> [String: String] {
+        guard let text = localizedText(key) else { return [:] }
+        if let unmarked = text.unmarked {
+            let expected =
+                "a text for each further language, such as {zh-Hans: 代数}; the first one stands below ---"
+            return wrong(key, unmarked, expected: expected) ?? [:]
+        }
+        return text.byLanguage.mapValues { String($0[...].trimmingBlankLines()) }
+    }
+
     /// Yes or no.
     mutating func flag(_ key: String) -> Bool? {
         guard let text = text(key) else { return nil }

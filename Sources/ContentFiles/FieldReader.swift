@@ -22,6 +22,9 @@ struct FieldReader {
         (self.file, self.fields, self.prefix) = (file, fields, prefix)
     }
 
+    /// All keys, in order.
+    var keys: [String] { fields.map(\.key) }
+
     /// A text; numbers, dates and words such as `no` are the text that stands there.
     mutating func text(_ key: String) -> String? {
         guard let field = field(key) else { return nil }

@@ -8,6 +8,8 @@ enum FrontMatterText {
         case text(String)
         case texts([String])
         case localized(LocalizedText)
+        /// Texts of several lines by language.
+        case translations([String: String])
         /// A text that stands without quotes: a time, a number, a yes or no.
         case plain(String)
         case plains([String])
@@ -44,6 +46,12 @@ enum FrontMatterText {
         case .records(let records):
             .sequence(
                 .init(records.map { .mapping(.init($0.map { (Node($0.key), node(of: $0.value)) })) }))
+        case .translations(let texts):
+            .mapping(
+                .init(
+                    texts.sorted { $0.key < $1.key }.map {
+                        (Node($0.key), .scalar(.init($0.value, .implicit, .literal)))
+                    }, .implicit, .block))
         case .localized(let text):
             if let unmarked = text.unmarked {
                 scalar(unmarked)

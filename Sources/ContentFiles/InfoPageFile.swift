@@ -10,13 +10,15 @@ enum InfoPageFile {
     static func read(_ file: SourceFile, slug: Slug) -> ReadResult<InfoPage> {
         ReadResult(file) { frontMatter, fields in
             if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
+            let translations = fields.translations("body")
             let aliases = fields.slugs("aliases", reserved: reservedSlugs)
             guard let title = fields.requiredLocalizedText("title", expected: "the heading of the page")
             else {
                 return nil
             }
             return InfoPage(
-                slug: slug, aliases: aliases, title: title, body: String(frontMatter.body), file: file.path)
+                slug: slug, aliases: aliases, title: title, body: String(frontMatter.body),
+                translations: translations, file: file.path)
         }
     }
 }

@@ -32,10 +32,12 @@ enum SettingsFile {
         let languages = fields.texts("languages")
         let email = fields.text("email")
         let poster = posterPath(&fields)
+        let tags = tags(&fields)
         guard let title, let url, let timeZone else { return nil }
         return SiteSettings(
             title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
-            languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster)
+            languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster,
+            tags: tags)
     }
 
     private static func address(_ fields: inout FieldReader) -> String? {
@@ -48,6 +50,23 @@ enum SettingsFile {
             trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { return fields.wrong("url", text, expected: expected) }
         return trimmed
+    }
+
+    private static func tags(_ fields: inout FieldReader) -> [Slug: LocalizedText] {
+        let expected = "names of tags, such as food: {en: food, zh-Hans: 美食}"
+        let all = fields.records("tags", expected: expected) { reader in
+            var tags: [Slug: LocalizedText] = [:]
+            for key in reader.keys {
+                guard let name = reader.localizedLine(key) else { continue }
+                if let slug = Slug(making: key) {
+                    tags[slug] = name
+                } else {
+                    reader.add(.wrongField("tags", value: key, expected: "words such as food"), at: key)
+                }
+            }
+            return tags
+        }
+        return all.first ?? [:]
     }
 
     private static func posterPath(_ fields: inout FieldReader) -> String? {

@@ -1,8 +1,10 @@
 /// The beginning of a text.
 enum Excerpt {
-    /// At most `limit` characters of `text`, cut where a word ends, and `…` where something was cut.
+    /// At most `limit` characters of `text`, cut where a word ends, and `…` where something was cut. Full-width marks have
+    /// a gap of their own, and the space that stood for the end of a paragraph behind them goes.
     static func cut(_ text: String, limit: Int) -> String {
         guard limit > 0 else { return "" }
+        let text = withoutDoubleGaps(text)
         guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
             end < text.endIndex
         else { return text }
@@ -12,6 +14,19 @@ enum Excerpt {
         let shown = text[..<cut]
         let words = shown.lastIndex { !isWeakEnd($0) }.map { shown[...$0] } ?? shown
         return words + "…"
+    }
+
+    private static func withoutDoubleGaps(_ text: String) -> String {
+        // Full-width marks begin with the byte E3 or a greater one; most texts have none.
+        guard text.utf8.contains(where: { $0 >= 0xE3 }) else { return text }
+        var shown = ""
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            let isDouble = scalar == " " && last.map { "。！？；：，、".unicodeScalars.contains($0) } == true
+            if !isDouble { shown.unicodeScalars.append(scalar) }
+            last = scalar
+        }
+        return shown
     }
 
     /// Whether a line may break before the character at `index`.

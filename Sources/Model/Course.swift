@@ -12,13 +12,16 @@ public struct Course: Hashable, Sendable {
     public var crossListed: [CourseNumber]
     /// What it is about, in Markdown; may be empty.
     public var description: String
+    /// The same in further languages: BCP 47 tag -> Markdown.
+    public var translations: [String: String]
     /// The file that it was read from, from the site's root; nil for one that is not written yet.
     public var file: String?
 
     /// A course.
     public init(
         slug: Slug, aliases: [Slug] = [], number: CourseNumber, name: LocalizedText,
-        crossListed: [CourseNumber] = [], description: String = "", file: String? = nil
+        crossListed: [CourseNumber] = [], description: String = "",
+        translations: [String: String] = [:], file: String? = nil
     ) {
         self.slug = slug
         self.aliases = aliases
@@ -26,6 +29,7 @@ public struct Course: Hashable, Sendable {
         self.name = name
         self.crossListed = crossListed
         self.description = description
+        self.translations = translations
         self.file = file
     }
 }

@@ -52,6 +52,8 @@ public struct Event: Hashable, Sendable {
     public var isBroadcast: Bool
     /// What it is about, in Markdown.
     public var detail: String
+    /// The same in further languages: BCP 47 tag -> Markdown.
+    public var translations: [String: String]
     /// The file that it was read from, from the site's root; nil for one that is not written yet.
     public var file: String?
 
@@ -64,7 +66,7 @@ public struct Event: Hashable, Sendable {
         author: String? = nil, posted: Timestamp? = nil, updated: Timestamp? = nil,
         status: Status = .published, reason: LocalizedText? = nil, formerStart: EventTime? = nil,
         formerLocation: LocalizedText? = nil, sequence: Int = 0, isBroadcast: Bool = false, detail: String,
-        file: String? = nil
+        translations: [String: String] = [:], file: String? = nil
     ) {
         self.id = id
         self.slug = slug
@@ -88,6 +90,7 @@ public struct Event: Hashable, Sendable {
         self.sequence = sequence
         self.isBroadcast = isBroadcast
         self.detail = detail
+        self.translations = translations
         self.file = file
     }
 }

@@ -20,13 +20,15 @@ public struct SiteSettings: Hashable, Sendable {
     public var poster: String?
     /// What the association made its own of how the site looks.
     public var look: SiteLook
+    /// What tags of events are called, by their part of the address; others are called what events call them.
+    public var tags: [Slug: LocalizedText]
 
     /// The settings of a site.
     public init(
         title: LocalizedText, shortTitle: LocalizedText? = nil, tagline: LocalizedText? = nil, url: String,
         timeZone: TimeZone,
         languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
-        look: SiteLook = SiteLook()
+        look: SiteLook = SiteLook(), tags: [Slug: LocalizedText] = [:]
     ) {
         self.title = title
         self.shortTitle = shortTitle
@@ -37,6 +39,7 @@ public struct SiteSettings: Hashable, Sendable {
         self.email = email
         self.poster = poster
         self.look = look
+        self.tags = tags
     }
 
     /// The path that stands before every address of the site: empty at the root of a host, `/csa` below it.

@@ -6,6 +6,8 @@
  * @typedef {{ start: Date, end: Date | null, firstDay: number, lastDay: number, isAllDay: boolean }} Time
  */
 
+import { say } from "./words.js";
+
 const zone = document.documentElement.dataset.timeZone;
 const language = document.documentElement.lang;
 const DAY = 86_400_000;
@@ -56,15 +58,15 @@ const isOver = (/** @type {Time} */ { end, lastDay }, /** @type {Date} */ now) =
 function relative(time, now) {
     const today = dayOf(now);
     if (isOver(time, now)) {
-        if (time.lastDay >= today) return "earlier today";
-        return time.lastDay === today - 1 ? "was yesterday" : "past";
+        if (time.lastDay >= today) return say("times.earlier-today");
+        return say(time.lastDay === today - 1 ? "times.yesterday" : "times.past");
     }
     const days = time.firstDay - today;
-    if (days > 1) return `in ${days} days`;
-    if (days === 1) return "tomorrow";
-    if (time.isAllDay) return time.firstDay === time.lastDay ? "today" : "now";
-    if (time.end && time.start <= now) return "now";
-    return days === 0 ? `today at ${clock.format(time.start)}` : "now";
+    if (days > 1) return say("times.in-days", { count: days });
+    if (days === 1) return say("times.tomorrow");
+    if (time.isAllDay) return say(time.firstDay === time.lastDay ? "times.today" : "times.now");
+    if (time.end && time.start <= now) return say("times.now");
+    return days === 0 ? say("times.today-at", { time: clock.format(time.start) }) : say("times.now");
 }
 
 /**
@@ -81,7 +83,7 @@ function advance(event, now) {
     event.dataset.start = start;
     if (end) event.dataset.end = end;
     else delete event.dataset.end;
-    showDate(event, timeOf(event), start);
+    showDate(event, timeOf(event), start, now);
     if (words) event.querySelector(".when-words").textContent = words;
     if (hours) event.querySelector(".hours").textContent = hours;
     // What was said of the one date alone.
@@ -96,14 +98,20 @@ function advance(event, now) {
  * @param {HTMLElement} event
  * @param {Time} time
  * @param {string} start
+ * @param {Date} now
  */
-function showDate(event, time, start) {
-    const options = /** @type {const} */ ({ day: { day: "2-digit" }, month: { month: "short" }, weekday: { weekday: "short" } });
+function showDate(event, time, start, now) {
+    const day = new Date(time.firstDay * DAY);
+    const write = (/** @type {Intl.DateTimeFormatOptions} */ parts) => new Intl.DateTimeFormat(language, { timeZone: "UTC", ...parts });
+    const isOfThisYear = day.getUTCFullYear() === new Date(dayOf(now) * DAY).getUTCFullYear();
+    const parts = {
+        // The number alone: Chinese writes a 日 behind it.
+        day: String(day.getUTCDate()).padStart(2, "0"),
+        month: write({ month: "short", ...(isOfThisYear ? {} : { year: "numeric" }) }).format(day),
+        weekday: write({ weekday: "short" }).format(day),
+    };
     event.querySelector(".date time").setAttribute("datetime", start);
-    for (const [name, parts] of Object.entries(options)) {
-        const writer = time.isAllDay ? new Intl.DateTimeFormat(language, { timeZone: "UTC", ...parts }) : format(parts);
-        event.querySelector(`.date .${name}`).textContent = writer.format(time.start);
-    }
+    for (const [name, text] of Object.entries(parts)) event.querySelector(`.date .${name}`).textContent = text;
 }
 
 /**
@@ -160,6 +168,7 @@ function markToday(/** @type {HTMLElement} */ months, /** @type {Date} */ now) {
         const isToday = day.dataset.day === today;
         if (isToday) day.setAttribute("aria-current", "date");
         else day.removeAttribute("aria-current");
+        day.querySelector(".day-name").dataset.mark = isToday ? say("times.today-mark") : "";
     }
     const { month, first, last, calendar } = months.dataset;
     const current = today.slice(0, 7);
@@ -169,7 +178,7 @@ function markToday(/** @type {HTMLElement} */ months, /** @type {Date} */ now) {
         link.textContent = "";
     } else {
         link.setAttribute("href", `${calendar}${current}/`);
-        link.textContent = "This month";
+        link.textContent = say("times.this-month");
     }
 }
 

@@ -1,10 +1,13 @@
 """What is said of events by the reader's hour, on pages that were built long before."""
 
+import datetime
 import shutil
 
 import pytest
+import yaml
 
 from clock import reading_at
+from conftest import PROJECT
 
 # The clocks of New York are set forward on 9 March 2031 and back on 2 November. All days lie far from any build.
 EVENTS = {
@@ -18,9 +21,16 @@ EVENTS = {
     "lights": "starts: 2031-11-02T18:00\nends: 2031-11-02T19:00",
     "gala": "needSignUp: false",
 }
+# Both together in every month, the first on every weekday.
+SERIES = {
+    "walk": "starts: 2031-02-15T10:00\nrepeats: FREQ=MONTHLY;COUNT=11",
+    "hike": "starts: 2031-08-20\nrepeats: FREQ=MONTHLY;COUNT=11",
+    "fair": "starts: 2031-03-20",
+}
+ROOTS = {"en": "", "zh-Hans": "/zh-Hans"}
 ROWS = """
 return [...document.querySelectorAll(".event-row")].filter(shown)
-    .map((row) => `${row.querySelector("a").pathname.split("/")[2]}: ${line(row.querySelector(".when-relative") ?? document.createElement("p"))}`);
+    .map((row) => `${row.querySelector("a").pathname.split("/").at(-2)}: ${line(row.querySelector(".when-relative") ?? document.createElement("p"))}`);
 """
 WORDS = "return line(document.querySelector('.event .when-relative'))"
 
@@ -28,13 +38,21 @@ WORDS = "return line(document.querySelector('.event .when-relative'))"
 @pytest.fixture(scope="module")
 def events(serve):
     """A site of a few events in 2031."""
-    def write(root):
-        shutil.rmtree(root / "Content/events")
-        (root / "Content/events").mkdir()
-        for slug, fields in EVENTS.items():
-            (root / f"Content/events/{slug}.md").write_text(f"---\ntitle: The {slug}\n{fields}\n---\n\nCome.\n", "utf-8")
+    return serve(lambda root: write_events(root, EVENTS))
 
-    return serve(write)
+
+@pytest.fixture(scope="module")
+def series(serve):
+    """A site of events that repeat."""
+    return serve(lambda root: write_events(root, SERIES))
+
+
+def write_events(root, events):
+    """Puts these events in the place of all others."""
+    shutil.rmtree(root / "Content/events")
+    (root / "Content/events").mkdir()
+    for slug, fields in events.items():
+        (root / f"Content/events/{slug}.md").write_text(f"---\ntitle: The {slug}\n{fields}\n---\n\nCome.\n", "utf-8")
 
 
 @pytest.mark.parametrize("zone", ["America/New_York", "Asia/Shanghai", "Pacific/Auckland"])
@@ -94,6 +112,82 @@ def test_the_list_has_what_is_still_to_come(browser, events, moment, rows):
     with reading_at(browser, moment, "Europe/Berlin"):
         browser.open(events, "/events/")
         browser.wait_equal(rows, lambda: browser.run(ROWS))
+
+
+@pytest.mark.parametrize("slug, moment, words", [
+    ("supper", "2031-02-01T12:00:00-05:00", "35 天后"),
+    ("supper", "2031-03-07T00:01:00-05:00", "明天"),
+    ("supper", "2031-03-08T00:00:00-05:00", "今天 18:00"),
+    ("supper", "2031-03-08T18:00:00-05:00", "正在进行"),
+    ("supper", "2031-03-08T21:00:00-05:00", "今天已结束"),
+    ("supper", "2031-03-09T12:00:00-04:00", "昨天已结束"),
+    ("supper", "2031-03-10T00:00:00-04:00", "已过"),
+    ("spring", "2031-03-09T00:00:00-05:00", "今天"),
+])
+def test_the_page_says_so_in_chinese(browser, events, slug, moment, words):
+    """In the words of the page, whatever language the browser has."""
+    with reading_at(browser, moment):
+        browser.open(events, f"/zh-Hans/events/{slug}/")
+        browser.wait_equal(words, lambda: browser.run(WORDS))
+
+
+def test_the_list_says_so_in_chinese(browser, events):
+    """Of a repeated event that has moved on too."""
+    with reading_at(browser, "2031-03-07T12:00:00-05:00", "Asia/Shanghai"):
+        browser.open(events, "/zh-Hans/events/")
+        browser.wait_equal([
+            "supper: 明天", "rink: ", "spring: 2 天后", "camp: 3 天后", "talk: 4 天后", "party: 6 天后", "corner: 7 天后",
+            "lights: 240 天后", "gala: "], lambda: browser.run(ROWS))
+
+
+def words_of(language):
+    """The words of the pages in a language."""
+    return yaml.safe_load((PROJECT / f"Templates/words/{language}.yml").read_text("utf-8"))
+
+
+def written(day, words, year):
+    """A date as pages write it beside a text: its numerals in the order of the language, with another year than this."""
+    dates, month = words["dates"], words["dates"][f"short-month-{day.month}"]
+    if day.year != year:
+        month = words["event-hours"]["month-and-year"].format(month=month, year=day.year)
+    parts = [f"{day:%d}", month] if dates["day-and-month"].startswith("{day}") else [month, f"{day:%d}"]
+    return " ".join([*parts, dates[f"short-weekday-{day.isoweekday()}"]])
+
+
+@pytest.mark.parametrize("language", ROOTS)
+@pytest.mark.parametrize("slug", ["walk", "hike"])
+def test_dates_that_come_later_are_written_as_those_in_the_page(browser, series, slug, language):
+    """The script has its names of months and weekdays from the browser, the page from the words."""
+    words = words_of(language)
+    browser.open(series, f"{ROOTS[language]}/events/{slug}/")
+    dates = browser.run("return [...document.querySelectorAll('time.then')].map(({ dataset: { start, words } }) => [start, words])")
+    days = [datetime.date.fromisoformat(start[:10]) for start, _ in dates]
+    assert len(days) == 10
+    for (day, (_, full)), before in zip(list(zip(days, dates))[1:], days):
+        with reading_at(browser, f"{before + datetime.timedelta(days=1)}T12:00:00-05:00"):
+            browser.open(series, f"{ROOTS[language]}/events/{slug}/")
+            browser.wait_equal(full, lambda: browser.run("return line(document.querySelector('.when-words'))"))
+            seen = browser.run("return line(document.querySelector('.date'))")
+        assert seen == written(day, words, (before + datetime.timedelta(days=1)).year)
+
+
+@pytest.mark.parametrize("language", ROOTS)
+def test_months_that_come_later_are_named_as_those_in_the_page(browser, series, language):
+    """The walk moves on to April, which has no heading in the page; August has one."""
+    words = words_of(language)["dates"]
+    names = [words["month-and-year"].format(month=words[f"month-{month}"], year=2031) for month in (4, 8)]
+    with reading_at(browser, "2031-03-16T12:00:00-04:00"):
+        browser.open(series, f"{ROOTS[language]}/events/")
+        headings = "return [...document.querySelectorAll('#event-list h2')].filter(shown).map(line)"
+        browser.wait_equal(names, lambda: browser.run(headings))
+
+
+@pytest.mark.parametrize("language, mark", [("en", '"Today"'), ("zh-Hans", '"今天"')])
+def test_the_calendar_marks_today(browser, site, language, mark):
+    """In the language of the page."""
+    browser.open(site, f"{ROOTS[language]}/events/calendar/")
+    mark_of_today = "return getComputedStyle(document.querySelector('[aria-current=date] .day-name'), '::after').content"
+    browser.wait_equal(mark, lambda: browser.run(mark_of_today))
 
 
 def test_a_repeated_event_shows_its_next_date(browser, events):

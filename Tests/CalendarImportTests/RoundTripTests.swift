@@ -45,7 +45,8 @@ struct RoundTripTests {
             reason: LocalizedText(byLanguage: ["en": "the room is taken", "zh-Hans": "房间被占"]),
             formerStart: try at("2026-12-04T18:00"), formerLocation: "East House", sequence: 3,
             isBroadcast: true,
-            detail: "Come **hungry**.\n\n- one\n- two\\n, with `code`; and a tab\there")
+            detail: "Come **hungry**.\n\n- one\n- two\\n, with `code`; and a tab\there",
+            translations: ["zh-Hans": "*空*腹来。\n\n- 一", "de": "Komm."])
         let changes = [
             OccurrenceChange(
                 occurrence: try at("2026-12-09T19:30").civil, start: try at("2026-12-10T19:30"),

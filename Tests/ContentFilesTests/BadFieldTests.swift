@@ -165,6 +165,10 @@ struct BadFieldTests {
                 ":4: 'poster' is \"poster\"; expected a path such as /poster"
             ),
             (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\ntags: food",
+                ":4: 'tags' is \"food\"; expected names of tags, such as food: {en: food, zh-Hans: 美食}"
+            ),
+            (
                 "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: /../x",
                 ":4: 'poster' is \"/../x\"; expected a path such as /poster"
             ),

@@ -20,12 +20,13 @@ struct ContentReadingTests {
         languages: [en, zh-Hans]
         email: board@csa.example.edu
         poster: /cgi-bin/poster.cgi
+        tags: {Hot pot: {en: Hot pot, zh-Hans: 火锅}, art: Arts}
         """,
         "pages/join.md": "---\ntitle: Join us\n---\n\nCome.\n",
-        "pages/about.md": "---\ntitle: {en: About, zh-Hans: 关于}\n---\n# Who\n\nWe.",
+        "pages/about.md": "---\ntitle: {en: About, zh-Hans: 关于}\nbody: {zh-Hans: 我们。}\n---\n# Who\n\nWe.",
         "courses/math-216.md": "---\nnumber: MATH 216\nname: Linear Algebra\n---\n",
         "courses/math-89.md":
-            "---\nname: {en: Proofs, zh-Hans: 证明}\nnumber: '  MATH   89S '\ncrossListed: LIT 89S\n---\nWhy.",
+            "---\nname: {en: Proofs, zh-Hans: 证明}\ndescription: {zh-Hans: 为何。}\nnumber: '  MATH   89S '\ncrossListed: LIT 89S\n---\nWhy.",
         "courses/Économie 101.md":
             "---\nnumber: ECON 101\nname: Prices\ncrossListed: [PUBPOL 1, SOC 7]\n---\n",
         "reviews/math-89/b.md": "---\nposted: 2026-01-02T03:04:05+08:00\n---\n\n  Two\n\nlines  \n\n",
@@ -49,7 +50,11 @@ struct ContentReadingTests {
                         title: LocalizedText(byLanguage: ["en": "Students", "zh-Hans": "学生会"]),
                         tagline: "Better together", url: "https://csa.example.edu/club", timeZone: zone,
                         languages: ["en", "zh-Hans"], email: "board@csa.example.edu",
-                        poster: "/cgi-bin/poster.cgi"),
+                        poster: "/cgi-bin/poster.cgi",
+                        tags: [
+                            try .of("hot-pot"): LocalizedText(byLanguage: ["en": "Hot pot", "zh-Hans": "火锅"]),
+                            try .of("art"): "Arts",
+                        ]),
                     courses: try courses(), reviews: try reviews(zone), pages: try pages()))
     }
 
@@ -63,7 +68,7 @@ struct ContentReadingTests {
                 slug: try .of("math-89"), number: try .of("MATH 89S"),
                 name: LocalizedText(byLanguage: ["en": "Proofs", "zh-Hans": "证明"]),
                 crossListed: [try .of("LIT 89S")],
-                description: "Why.", file: "Content/courses/math-89.md"),
+                description: "Why.", translations: ["zh-Hans": "为何。"], file: "Content/courses/math-89.md"),
             Course(
                 slug: try .of("math-216"), number: try .of("MATH 216"), name: "Linear Algebra",
                 file: "Content/courses/math-216.md"),
@@ -87,7 +92,8 @@ struct ContentReadingTests {
         [
             InfoPage(
                 slug: try .of("about"), title: LocalizedText(byLanguage: ["en": "About", "zh-Hans": "关于"]),
-                body: "# Who\n\nWe.", file: "Content/pages/about.md"),
+                body: "# Who\n\nWe.", translations: ["zh-Hans": "我们。"],
+                file: "Content/pages/about.md"),
             InfoPage(slug: try .of("join"), title: "Join us", body: "Come.", file: "Content/pages/join.md"),
         ]
     }

@@ -76,6 +76,11 @@ struct EventFileTests {
         sequence: 2
         broadcast: true
         aliases: [dumplings, jiaozi]
+        detail:
+          zh-Hans: |
+            来吧。
+
+            - 带上*面粉*
         """
 
     @Test("Every key is read")
@@ -109,6 +114,7 @@ struct EventFileTests {
                     updated: Timestamp("2026-11-20T08:00:00-05:00", in: zone), status: .cancelled,
                     reason: "the rink is closed", formerStart: try time("2026-12-04T18:00"),
                     formerLocation: "East House", sequence: 2, isBroadcast: true, detail: "Come.",
+                    translations: ["zh-Hans": "来吧。\n\n- 带上*面粉*"],
                     file: "Content/events/gala.md"))
     }
 
@@ -227,6 +233,12 @@ struct EventFileTests {
                 ["4: 'starts' is \"2026-12-05\"; expected a time too, since allDay is false"]
             ),
             ("ends: 2026-12-05", [" 'starts' is missing; expected a time such as 2026-12-05T18:00"]),
+            (
+                "detail: Come.",
+                [
+                    "4: 'detail' is \"Come.\"; expected a text for each further language, such as {zh-Hans: 代数}; the first one stands below ---"
+                ]
+            ),
             ("timeZone: EST", ["4: 'timeZone' is \"EST\"; expected a time zone such as America/New_York"]),
             (
                 "timeZone: Mars/Base",

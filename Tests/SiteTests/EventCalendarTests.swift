@@ -86,7 +86,7 @@ struct EventCalendarTests {
         var second = Sample.event("b", "B", Sample.schedule("2026-11-05T18:00"))
         second.tags = ["hot-pot", "Hot Pot", "art"]
         let tags = await Sample.calendar([first, second]).tags
-        #expect(tags.map { "\($0.name) \($0.slug)" } == ["art art", "Hot pot hot-pot"])
+        #expect(tags.map { "\($0.name.text) \($0.slug)" } == ["art art", "Hot pot hot-pot"])
         #expect(tags[1].entries.map(\.event.slug.text) == ["a", "b"])
     }
 

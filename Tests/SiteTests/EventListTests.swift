@@ -103,7 +103,7 @@ struct EventListTests {
         #expect(lines.contains(#"<li class="month-day column-2 is-free" data-day="2026-12-01">"#))
         #expect(
             lines.contains(
-                #"<h2 class="day-name"><span class="weekday">Wednesday</span> <b>2</b><span class="unseen"> December 2026</span></h2>"#
+                #"<h2 class="day-name"><span class="unseen">Wednesday, 2 December 2026</span><span class="weekday" aria-hidden="true">Wednesday</span> <b aria-hidden="true">2</b></h2>"#
             ))
         let items = lines.filter { $0.hasPrefix("<li class=\"month-event") }
         #expect(

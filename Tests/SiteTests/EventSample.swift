@@ -66,7 +66,7 @@ extension Sample {
     }
 
     /// The templates of the project.
-    private static func ownTheme() throws -> Theme {
+    static func ownTheme() throws -> Theme {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         let templates = try files.filter { $0.pathExtension == "mustache" }.map { file in

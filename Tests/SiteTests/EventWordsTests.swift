@@ -6,6 +6,7 @@ import Testing
 
 @Suite("Times of events in words")
 struct EventWordsTests {
+    private let words = EventWords(Sample.words)
     private let clock = SiteClock(timeZone: Sample.newYork, now: Sample.noon)
 
     private func shown(_ start: String, _ end: String?, zone: TimeZone = Sample.newYork) -> ShownTime {
@@ -47,9 +48,9 @@ struct EventWordsTests {
                 "18:00, until Sunday, 6 December"
             ),
         ])
-    func words(start: String, end: String?, full: String, beside: String) {
-        #expect(EventWords.full(shown(start, end)) == full)
-        #expect(EventWords.beside(shown(start, end)) == beside)
+    func english(start: String, end: String?, full: String, beside: String) {
+        #expect(words.full(shown(start, end)) == full)
+        #expect(words.beside(shown(start, end)) == beside)
     }
 
     @Test(
@@ -59,7 +60,7 @@ struct EventWordsTests {
         ])
     func clockChange(start: String, end: String, hours: Double) {
         let time = shown(start, end)
-        #expect(EventWords.hours(time) == "\(start.suffix(5)) to \(end.suffix(5))")
+        #expect(words.hours(time) == "\(start.suffix(5)) to \(end.suffix(5))")
         #expect(time.endInstant!.timeIntervalSince(time.startInstant) == hours * 3600)
     }
 
@@ -72,7 +73,7 @@ struct EventWordsTests {
                 start: schedule.start, end: schedule.end, original: schedule.start.civil)
             let time = ShownTime(occurrence, isAllDay: schedule.isAllDay, clock: clock)
             return (
-                EventWords.full(time), EventWords.local(occurrence, time, in: berlin, site: Sample.newYork)
+                words.full(time), words.local(occurrence, time, in: berlin, site: Sample.newYork)
             )
         }
         #expect(
@@ -85,8 +86,8 @@ struct EventWordsTests {
                     "Saturday, 5 December, 02:00 to 04:00 in Berlin"
                 ))
         #expect(local("2026-12-05", nil) == ("Saturday, 5 December 2026", nil))
-        #expect(EventWords.place(of: Sample.newYork) == "New York")
-        #expect(EventWords.place(of: .gmt) == "UTC")
+        #expect(words.place(of: Sample.newYork) == "New York")
+        #expect(words.place(of: .gmt) == "UTC")
     }
 
     @Test(
@@ -108,7 +109,8 @@ struct EventWordsTests {
     private func repeats(
         _ recurrence: Recurrence?, from start: String = "2026-12-04T20:00", zone: TimeZone = Sample.newYork
     ) -> String? {
-        RecurrenceWords.of(Sample.schedule(start, zone: zone, recurrence), in: Sample.newYork)
+        RecurrenceWords.of(
+            Sample.schedule(start, zone: zone, recurrence), in: Sample.newYork, words: Sample.words)
     }
 
     @Test(
@@ -146,7 +148,7 @@ struct EventWordsTests {
     @Test("say that there are further days, and nothing where there is one only")
     func additions() {
         let day = Sample.time("2026-12-05T18:00").civil
-        #expect(RecurrenceWords.of(nil, in: Sample.newYork) == nil)
+        #expect(RecurrenceWords.of(nil, in: Sample.newYork, words: Sample.words) == nil)
         #expect(repeats(nil) == nil)
         #expect(repeats(Recurrence(exceptions: [day])) == nil)
         #expect(repeats(Recurrence(additions: [day])) == "on several days")

@@ -16,9 +16,14 @@ enum Sample {
     /// The words of pages in English.
     static let words = words(settings)
 
+    /// The words of pages in Chinese.
+    static let chinese = all(settings)[1]
+
     /// The words of a site's pages in its main language.
-    static func words(_ settings: SiteSettings) -> PageWords {
-        PageWords.all(settings, books: settings.languages.map { OwnWords.books[$0]! })[0]
+    static func words(_ settings: SiteSettings) -> PageWords { all(settings)[0] }
+
+    private static func all(_ settings: SiteSettings) -> [PageWords] {
+        PageWords.all(settings, books: settings.languages.map { OwnWords.books[$0]! })
     }
 
     static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }

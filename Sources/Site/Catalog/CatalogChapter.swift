@@ -38,7 +38,8 @@ struct CatalogChapter: Chapter {
     private func courseHTML(_ position: Int, _ maker: PageMaker) throws(Problem) -> String {
         let entry = catalog.entries[position]
         let course = entry.course
-        let description = try maker.html(ofMarkdown: course.description, file: course.file)
+        let description = try maker.html(
+            ofMarkdown: maker.words.markdown(course.description, course.translations).text, file: course.file)
         let view = CourseView(at: position, of: catalog, description: description, words: maker.words)
         let head = PageHead(
             address: Address.course(course.slug), title: "\(course.number): \(view.name.text)",

@@ -6,7 +6,7 @@ enum CourseData {
     /// held, `hasCourseInstance`, the site knows neither times nor workload, so that none is named.
     static func value(of course: Course, name: Wording, _ maker: PageMaker) -> JSONValue {
         let settings = maker.settings
-        let description = maker.words.excerpt(ofMarkdown: course.description)
+        let description = maker.words.excerpt(ofMarkdown: course.description, course.translations)
         let heading = "\(course.number): \(name.text)"
         return .object(of: [
             "@context": .text("https://schema.org"),
@@ -15,7 +15,7 @@ enum CourseData {
             "url": .text(maker.words.url(Address.course(course.slug))),
             "courseCode": .text(course.number.text),
             "name": .text(name.text),
-            "description": .text(description.isEmpty ? "What students say of \(heading)" : description),
+            "description": .text(description?.text ?? "What students say of \(heading)"),
             "provider": .object(of: [
                 "@type": .text("Organization"), "name": .text(maker.words.wording(settings.title).text),
                 "url": .text(settings.url),

@@ -21,8 +21,8 @@ struct CalendarMonth: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Its days; none outside the years 1 to 9999.
     var days: [CivilDate] { (1...31).compactMap { CivilDate(year: year, month: month, day: $0) } }
 
-    /// `December 2026`.
-    var words: String { "\(DayWords.months[month - 1]) \(year)" }
+    /// `December 2026`; empty outside the years 1 to 9999.
+    func words(_ dates: DateWords) -> String { days.first.map(dates.month) ?? "" }
 
     /// `2026-12`.
     var description: String {

@@ -7,34 +7,44 @@ struct DateView: TemplateView {
     let isCancelled: Bool
     /// The hours where they are not those of the date before it.
     let otherHours: String?
-    /// The year where it is not that of the date before it, or of the build.
-    let otherYear: String?
+    /// Whether the year is not that of the date before it, or of the build.
+    let isOfOtherYear: Bool
+    private let words: EventWords
 
     /// A date; in a list one that stands after another.
-    init(_ date: EventDate, after first: EventDate? = nil, clock: SiteClock) {
+    init(_ date: EventDate, after first: EventDate? = nil, clock: SiteClock, words: PageWords) {
+        let words = EventWords(words)
         time = date.time
         machine = MachineTime(date.time, zone: clock.timeZone)
         isCancelled = date.isCancelled
-        let hours = first.map { EventWords.beside($0.time) }
-        otherHours = hours == nil || hours == EventWords.beside(time) ? nil : EventWords.beside(time)
-        let year = first?.time.firstDay.year ?? clock.today.year
-        otherYear = time.firstDay.year == year ? nil : String(time.firstDay.year)
+        let hours = first.map { words.beside($0.time) }
+        otherHours = hours == nil || hours == words.beside(time) ? nil : words.beside(time)
+        isOfOtherYear = time.firstDay.year != (first?.time.firstDay ?? clock.today).year
+        self.words = words
     }
+
+    private var day: CivilDate { time.firstDay }
+    private var dates: DateWords { words.words.dates }
 
     static let fields = FieldTable<DateView>([
         .text("start") { $0.machine.start },
         .text("end") { $0.machine.end },
-        .text("day") { view in
-            view.time.firstDay.day < 10 ? "0\(view.time.firstDay.day)" : "\(view.time.firstDay.day)"
+        .flag("monthFirst") { $0.dates.namesMonthFirst },
+        .text("day") { $0.day.day < 10 ? "0\($0.day.day)" : "\($0.day.day)" },
+        .text("month") { $0.words.month(of: $0.day, withYear: $0.isOfOtherYear) },
+        .text("weekday") { $0.dates.shortWeekdays[$0.day.weekday - 1] },
+        .text("dayAndHours") { view in
+            let day = view.isOfOtherYear ? view.dates.of(view.day) : view.dates.withoutYear(view.day)
+            return view.words.day(day, view.otherHours ?? "")
         },
-        .text("month") { DayWords.short(DayWords.months[$0.time.firstDay.month - 1]) },
-        .text("weekday") { DayWords.short(DayWords.weekdays[$0.time.firstDay.weekday - 1]) },
-        .text("otherYear") { $0.otherYear },
-        .text("dayAndMonth") { DayWords.withoutYear($0.time.firstDay) },
-        .text("weekdayAndDay") { EventWords.withoutYear($0.time.firstDay) },
-        .text("hours") { EventWords.beside($0.time) },
+        .text("weekdayAndDay") { $0.dates.weekdayAndDay($0.day) },
+        .text("weekdayAndHours") { view in
+            let day = view.isOfOtherYear ? view.dates.full(view.day) : view.dates.weekdayAndDay(view.day)
+            return view.words.day(day, view.otherHours ?? "")
+        },
+        .text("hours") { $0.words.beside($0.time) },
         .text("otherHours") { $0.otherHours },
-        .text("words") { EventWords.full($0.time) },
+        .text("words") { $0.words.full($0.time) },
         .flag("isOff") { $0.isCancelled },
     ])
 }

@@ -38,7 +38,7 @@ struct EventCalendar: Sendable {
         dateless = entries.filter(\.hasNoDates)
         upcoming = dated.filter(\.isUpcoming)
         past = dated.reversed().filter { !$0.isUpcoming }
-        tags = EventTag.all(in: upcoming + undated + past + dateless)
+        tags = EventTag.all(in: upcoming + undated + past + dateless, words: words)
     }
 
     /// The month of the build.

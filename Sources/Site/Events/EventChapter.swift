@@ -2,6 +2,12 @@ import Model
 
 /// The events: what lies ahead and what is over, a calendar, and a page for each.
 struct EventChapter: Chapter {
+    enum Key: String, PhraseKey {
+        case calendarTitle = "events.calendar-title"
+        case monthTitle = "events.month-title"
+        case dayOfSeveral = "events.day-of-several"
+    }
+
     let calendar: EventCalendar
     private let entries: [EventEntry]
     private let pictures: Pictures
@@ -14,8 +20,10 @@ struct EventChapter: Chapter {
         entries = calendar.entries
         pictures = Pictures(content.media)
         // Without any event there is one page, which says so.
-        let others = entries.isEmpty ? [] : [.past(calendar)] + calendar.tags.map { EventList.tag($0) }
-        lists = [.upcoming(calendar)] + others
+        let others =
+            entries.isEmpty
+            ? [] : [.past(calendar, words: words)] + calendar.tags.map { EventList.tag($0, words: words) }
+        lists = [.upcoming(calendar, words: words)] + others
         days = EventDays(calendar.dated, months: calendar.months)
         files = EventFiles(calendar, pictures: pictures, settings: content.settings, words: words)
     }
@@ -37,9 +45,10 @@ struct EventChapter: Chapter {
             let address = Address.page(number, of: list.address)
             return Page(address, isListed: true) { maker in
                 let view = list.view(page: number, calendar: calendar, pictures: pictures, maker: maker)
-                var head = PageHead(address: address, title: list.title)
+                let title = list.title(maker.words)
+                var head = PageHead(address: address, title: title)
                 head.alternates = [
-                    PageHead.Alternate(type: Self.calendarType, title: list.title, address: list.file)
+                    PageHead.Alternate(type: Self.calendarType, title: title, address: list.file)
                 ]
                 return maker.html("events", view, head)
             }
@@ -67,24 +76,31 @@ struct EventChapter: Chapter {
         let words = maker.words
         func link(_ other: CalendarMonth) -> MonthLink? {
             guard calendar.months.contains(other) else { return nil }
-            return MonthLink(other, from: month, address: words.link(Address.eventMonth(other)))
+            return MonthLink(
+                other, from: month, address: words.link(Address.eventMonth(other)), dates: words.dates)
         }
-        let front = MonthLink(calendar.month, from: month, address: words.link(Address.eventCalendar))
+        let front = MonthLink(
+            calendar.month, from: month, address: words.link(Address.eventCalendar), dates: words.dates)
         let view = MonthView(
-            month: month, days: month.days.map { dayView($0, words) },
+            month: month, dates: words.dates, days: month.days.map { dayView($0, words) },
             previous: link(month.adding(months: -1)),
             next: link(month.adding(months: 1)),
             current: isFront ? nil : front,
             calendar: words.link(Address.eventCalendar), months: calendar.months,
             file: words.link(Address.eventsFile),
             subscription: EventList.subscription(Address.eventsFile, words))
-        let title = isFront ? "Event calendar" : "Events in \(month.words)"
+        let title =
+            isFront
+            ? words.say(Key.calendarTitle)
+            : words.say(Key.monthTitle, ["month": month.words(words.dates)])
         let address = isFront ? Address.eventCalendar : Address.eventMonth(month)
         return maker.html("calendar", view, PageHead(address: address, title: title))
     }
 
     private func dayView(_ day: CivilDate, _ words: PageWords) -> CalendarDayView {
-        CalendarDayView(day: day, items: days.items(on: day).map { CalendarItemView($0, words: words) })
+        CalendarDayView(
+            day: day, dates: words.dates,
+            items: days.items(on: day).map { CalendarItemView($0, words: words) })
     }
 
     // MARK: Events
@@ -101,10 +117,12 @@ struct EventChapter: Chapter {
         let entry = entries[position]
         if let problem = entry.problem { throw problem }
         let event = entry.event
-        let detail = try maker.html(ofMarkdown: event.detail, file: event.file)
+        let detail = maker.words.markdown(event.detail, event.translations)
+        let html = try maker.html(ofMarkdown: detail.text, file: event.file)
         let special = entry.shown?.occurrence.change?.detail ?? ""
         let view = EventView(
-            entry, neighbours: neighbours(of: position), detail: detail ?? "",
+            entry, neighbours: neighbours(of: position), detail: html ?? "",
+            detailLanguage: detail.language,
             detailThisTime: try maker.html(ofMarkdown: special, file: event.file), calendar: calendar,
             pictures: pictures, words: maker.words)
         return maker.html("event", view, head(of: entry, maker))
@@ -123,7 +141,7 @@ struct EventChapter: Chapter {
         let (event, words, settings) = (entry.event, maker.words, maker.settings)
         let title = words.wording(event.title).text
         var head = PageHead(address: Address.event(event.slug), title: title)
-        head.summary = entry.excerpt.isEmpty ? nil : entry.excerpt
+        head.summary = entry.excerpt?.text
         head.kind = "article"
         head.picture = pictures.picture(of: event).map { file in
             PageHead.Picture(
@@ -149,8 +167,12 @@ extension CalendarItemView {
         let (entry, time) = (item.entry, item.date.time)
         address = words.link(Address.event(entry.event.slug))
         title = words.wording(item.date.occurrence.change?.title ?? entry.event.title)
-        hour = time.isAllDay || item.dayNumber > 1 ? nil : EventWords.clock(time.start)
+        hour = time.isAllDay || item.dayNumber > 1 ? nil : words.dates.time(of: time.start)
         isCancelled = entry.event.status == .cancelled || item.date.isCancelled
-        part = time.dayCount > 1 ? "day \(item.dayNumber) of \(time.dayCount)" : nil
+        part =
+            time.dayCount > 1
+            ? words.say(
+                EventChapter.Key.dayOfSeveral,
+                ["number": String(item.dayNumber), "count": String(time.dayCount)]) : nil
     }
 }

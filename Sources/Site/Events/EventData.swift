@@ -19,8 +19,9 @@ struct EventData {
         var members = members(of: shown)
         members += JSONValue.members(of: [
             "eventAttendanceMode": .text("https://schema.org/OfflineEventAttendanceMode"),
-            "description": entry.excerpt.isEmpty ? nil : .text(entry.excerpt),
+            "description": entry.excerpt.map { .text($0.text) },
             "image": picture.map { .list([.text($0)]) },
+            "inLanguage": .text(words.language),
             "url": .text(words.url(Address.event(event.slug))),
             "organizer": .object(of: [
                 "@type": .text("Organization"), "name": .text(words.wording(settings.title).text),

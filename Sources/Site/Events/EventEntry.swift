@@ -6,6 +6,12 @@ import Model
 ///
 /// A class, since lists, tags and days all hold it: copies of a struct this large took a tenth of the time of rendering.
 final class EventEntry: Sendable {
+    enum Key: String, PhraseKey {
+        case noDates = "event.no-dates"
+        case toBeAnnounced = "event.to-be-announced"
+        case timeToBeAnnounced = "event.time-to-be-announced"
+    }
+
     let event: Event
     /// The occurrence that lists show: the first that lies ahead or is going on and takes place, else the last; nil where
     /// the event has no time yet.
@@ -18,8 +24,8 @@ final class EventEntry: Sendable {
     let dates: [EventDate]
     /// Why the times could not be worked out.
     let problem: Problem?
-    /// What lists and machines quote of it; empty where nothing can be quoted.
-    let excerpt: String
+    /// What lists and machines quote of it; nil where nothing can be quoted.
+    let excerpt: Wording?
 
     /// As many following occurrences as pages name.
     static let followingLimit = 10
@@ -29,7 +35,7 @@ final class EventEntry: Sendable {
     /// An event at the clock's present; `months` are the days that calendars show.
     init(_ event: Event, clock: SiteClock, months: Range<Date>, words: PageWords) {
         self.event = event
-        excerpt = words.excerpt(ofMarkdown: event.detail)
+        excerpt = words.excerpt(ofMarkdown: event.detail, event.translations)
         guard let schedule = event.schedule else {
             (shown, isUpcoming, following, dates, problem) = (nil, false, [], [], nil)
             return
@@ -77,9 +83,6 @@ final class EventEntry: Sendable {
             return false
         }
     }
-
-    /// What stands in place of a time.
-    static let noDatesWords = "Does not take place any more"
 
     /// Whether there is something to sign up for.
     var hasSignUp: Bool { event.needsSignUp && !isCancelled && !isPast }

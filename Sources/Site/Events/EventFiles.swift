@@ -4,18 +4,23 @@ import Model
 
 /// The events as iCalendar: all of them, those of each tag, and each for itself.
 struct EventFiles: Sendable {
+    enum Key: String, PhraseKey {
+        case calendarOfTag = "events.calendar-of-tag"
+    }
+
     private let calendar: EventCalendar
     private let pictures: Pictures
-    private let settings: SiteSettings
     private let words: PageWords
     private let title: String
+    private let host: String
     /// What writes the file of all events and those of single ones; its name is the site's.
     private let writer: CalendarWriter
 
     init(_ calendar: EventCalendar, pictures: Pictures, settings: SiteSettings, words: PageWords) {
-        (self.calendar, self.pictures, self.settings, self.words) = (calendar, pictures, settings, words)
+        (self.calendar, self.pictures, self.words) = (calendar, pictures, words)
         title = words.wording(settings.title).text
-        writer = Self.writer(title, of: calendar.entries, settings: settings)
+        host = URL(string: settings.url)?.host() ?? "localhost"
+        writer = Self.writer(title, of: calendar.entries, host: host, words: words)
     }
 
     /// The files. Events without a time stand in none.
@@ -23,9 +28,9 @@ struct EventFiles: Sendable {
         let all = Page(Address.eventsFile) { _ in text(writer, calendar.dated) }
         let tags = calendar.tags.map { tag in
             Page(Address.eventTagFile(tag.slug)) { _ in
-                let name = "\(title): \(tag.name)"
+                let name = words.say(Key.calendarOfTag, ["site": title, "tag": tag.name.text])
                 let entries = tag.entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)
-                return text(Self.writer(name, of: entries, settings: settings), entries)
+                return text(Self.writer(name, of: entries, host: host, words: words), entries)
             }
         }
         return [all] + tags
@@ -38,7 +43,7 @@ struct EventFiles: Sendable {
         String(decoding: writer.bytes(of: entries.map { calendarEvent($0.event) }), as: UTF8.self)
     }
 
-    /// The event with its page's address. Its detail is the Markdown, which reads well as plain text and keeps paragraphs
+    /// The event with its page's address, in the words of the page. Its detail is the Markdown, which reads well as plain text and keeps paragraphs
     /// and lists.
     private func calendarEvent(_ event: Event) -> CalendarEvent {
         let changes = event.schedule?.recurrence?.changes ?? []
@@ -46,16 +51,19 @@ struct EventFiles: Sendable {
         let picture = pictures.picture(of: event).map {
             CalendarEvent.Picture(url: words.url(Address.media($0.name)), mediaType: $0.format.mediaType)
         }
+        var named = event
+        named.tags = event.tags.map { words.tag($0).text }
         return CalendarEvent(
-            event, url: words.url(Address.event(event.slug)), detail: event.detail,
+            named, url: words.url(Address.event(event.slug)),
+            detail: words.markdown(event.detail, event.translations).text,
             changedDetails: Dictionary(details, uniquingKeysWith: { _, last in last }), picture: picture)
     }
 
-    private static func writer(_ name: String, of entries: [EventEntry], settings: SiteSettings)
+    private static func writer(_ name: String, of entries: [EventEntry], host: String, words: PageWords)
         -> CalendarWriter
     {
         CalendarWriter(
-            name: name, host: URL(string: settings.url)?.host() ?? "localhost", languages: settings.languages,
+            name: name, host: host, languages: [words.language] + words.languages,
             timeZones: entries.compactMap { $0.event.schedule?.timeZone })
     }
 }

@@ -2,6 +2,12 @@ import Model
 
 /// A list of events with a page for every 250 of them.
 struct EventList: Sendable {
+    enum Key: String, PhraseKey {
+        case title = "events.title"
+        case pastTitle = "events.past-title"
+        case tagTitle = "events.tag-title"
+    }
+
     let kind: EventListView.Kind
     /// The address of its first page.
     let address: String
@@ -17,28 +23,30 @@ struct EventList: Sendable {
     private static let nearLimit = 4
 
     /// What lies ahead.
-    static func upcoming(_ calendar: EventCalendar) -> EventList {
+    static func upcoming(_ calendar: EventCalendar, words: PageWords) -> EventList {
         let next = calendar.next
         let rows = calendar.upcoming.filter { $0.event.slug != next?.event.slug }
         return EventList(
             kind: .upcoming, address: Address.events, file: Address.eventsFile,
-            list: EventListPages(upcoming: rows, undated: calendar.undated), next: next,
+            list: EventListPages(upcoming: rows, undated: calendar.undated, words: words), next: next,
             near: rows.filter { !$0.isCancelled }.prefix(nearLimit).map(\.event.slug))
     }
 
     /// What is over.
-    static func past(_ calendar: EventCalendar) -> EventList {
+    static func past(_ calendar: EventCalendar, words: PageWords) -> EventList {
         EventList(
             kind: .past, address: Address.pastEvents, file: Address.eventsFile,
-            list: EventListPages(past: calendar.past, dateless: calendar.dateless), next: nil, near: [])
+            list: EventListPages(past: calendar.past, dateless: calendar.dateless, words: words), next: nil,
+            near: [])
     }
 
     /// The events of a tag: what lies ahead, and then what is over.
-    static func tag(_ tag: EventTag) -> EventList {
+    static func tag(_ tag: EventTag, words: PageWords) -> EventList {
         let list = EventListPages(
             upcoming: tag.entries.filter(\.isUpcoming),
             undated: tag.entries.filter { $0.shown == nil && !$0.hasNoDates },
-            past: tag.entries.filter(\.isPast), dateless: tag.entries.filter(\.hasNoDates), marksPast: true)
+            past: tag.entries.filter(\.isPast), dateless: tag.entries.filter(\.hasNoDates), marksPast: true,
+            words: words)
         return EventList(
             kind: .tag(tag.name), address: Address.eventTag(tag.slug), file: Address.eventTagFile(tag.slug),
             list: list, next: nil, near: [])
@@ -71,11 +79,11 @@ struct EventList: Sendable {
     }
 
     /// The pages' name.
-    var title: String {
+    func title(_ words: PageWords) -> String {
         switch kind {
-        case .upcoming: "Events"
-        case .past: "Past events"
-        case .tag(let name): "Events: \(name)"
+        case .upcoming: words.say(Key.title)
+        case .past: words.say(Key.pastTitle)
+        case .tag(let name): words.say(Key.tagTitle, ["tag": name.text])
         }
     }
 

@@ -2,6 +2,11 @@ import Model
 
 /// A list of events, cut into pages with a section for each month.
 struct EventListPages: Sendable {
+    enum Key: String, PhraseKey {
+        case noDate = "events.no-date"
+        case pastMonth = "events.past-month"
+    }
+
     /// The rows of one month on one page.
     struct Section: Sendable {
         let name: String
@@ -23,12 +28,12 @@ struct EventListPages: Sendable {
     /// Events that stand together in the order of a list.
     init(
         upcoming: [EventEntry] = [], undated: [EventEntry] = [], past: [EventEntry] = [],
-        dateless: [EventEntry] = [], marksPast: Bool = false
+        dateless: [EventEntry] = [], marksPast: Bool = false, words: PageWords
     ) {
         let rows =
-            upcoming.map { Row($0, prefix: "") } + undated.map { Row($0, prefix: "") }
-            + past.map { Row($0, prefix: marksPast ? "Past: " : "") }
-            + dateless.map { Row($0, prefix: "") }
+            (upcoming + undated).map { Row($0, marksPast: false, words: words) }
+            + past.map { Row($0, marksPast: marksPast, words: words) }
+            + dateless.map { Row($0, marksPast: false, words: words) }
         let starts = stride(from: 0, to: max(1, rows.count), by: Self.rowLimit)
         var lastName: String?
         pages = starts.map { start in
@@ -54,11 +59,14 @@ struct EventListPages: Sendable {
         let month: CalendarMonth?
         let name: String
 
-        init(_ entry: EventEntry, prefix: String) {
+        init(_ entry: EventEntry, marksPast: Bool, words: PageWords) {
             self.entry = entry
             month = entry.shown.map { CalendarMonth(of: $0.time.firstDay) }
-            let undated = entry.hasNoDates ? EventEntry.noDatesWords : "Date to be announced"
-            name = month.map { prefix + $0.words } ?? undated
+            if let month = month?.words(words.dates) {
+                name = marksPast ? words.say(Key.pastMonth, ["month": month]) : month
+            } else {
+                name = entry.hasNoDates ? words.say(EventEntry.Key.noDates) : words.say(Key.noDate)
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ import Model
 struct EventListView: TemplateView {
     /// Which list it is.
     enum Kind: Hashable, Sendable {
-        case upcoming, past, tag(String)
+        case upcoming, past, tag(Wording)
     }
 
     let kind: Kind
@@ -19,7 +19,10 @@ struct EventListView: TemplateView {
     static let fields = FieldTable<EventListView>([
         .flag("isUpcomingList") { $0.kind == .upcoming },
         .flag("isPastList") { $0.kind == .past },
-        .text("listTag") { if case .tag(let name) = $0.kind { name } else { nil } },
+        .flag("isTagList") { if case .tag = $0.kind { true } else { false } },
+        .html("tag") { view in
+            if case .tag(let name) = view.kind { "<span class=\"typed\">\(name.html)</span>" } else { nil }
+        },
         .flag("siteHasEvents") { $0.siteHasEvents },
         .flag("hasEvents") { $0.next != nil || !$0.sections.isEmpty },
         .record("nextRow") { $0.next },

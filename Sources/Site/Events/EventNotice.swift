@@ -4,47 +4,72 @@ import Model
 
 /// What is different from what was announced, in words, as HTML.
 enum EventNotice {
+    enum Key: String, PhraseKey {
+        case cancelled = "event-changes.cancelled"
+        case cancelledOn = "event-changes.cancelled-on"
+        case cancelledTitle = "event-changes.cancelled-title"
+        case movedFromTime = "event-changes.moved-from-time"
+        case movedFromPlace = "event-changes.moved-from-place"
+        case movedFromBoth = "event-changes.moved-from-both"
+        case notOn = "event-changes.not-on"
+        case onDay = "event-changes.on-day"
+        case onUntil = "event-changes.on-until"
+        case instead = "event-changes.instead"
+        case with = "event-changes.with"
+        case because = "event-changes.because"
+    }
+
     /// On one line of a list: `Cancelled: the rink is closed`, `Moved from Friday, 4 December 2026, 18:00`.
     static func short(_ entry: EventEntry, clock: SiteClock, words: PageWords) -> String? {
         let event = entry.event
         if event.status == .cancelled { return cancelled(event, clock: clock, words: words) }
         if entry.shown?.isCancelled == true {
-            return "Cancelled" + reason(entry.shown?.occurrence.change?.reason, words)
+            return because(entry.shown?.occurrence.change?.reason, words.html(Key.cancelled), words)
         }
         return moved(event, clock: clock, words: words)
     }
 
     /// `Cancelled on 20 November 2026: the rink is closed`.
     static func cancelled(_ event: Event, clock: SiteClock, words: PageWords) -> String {
-        let day = event.updated.map { " on \(DayWords.of(clock.day(of: $0)))" } ?? ""
-        return "Cancelled" + day + reason(event.reason, words)
+        let day = event.updated.map { HTMLEscape.text(words.dates.of(clock.day(of: $0))) }
+        let notice = day.map { words.html(Key.cancelledOn, ["day": $0]) } ?? words.html(Key.cancelled)
+        return because(event.reason, notice, words)
     }
 
     /// `Moved from Friday, 4 December 2026, 18:00, East House: the hall is taken`; nil where it was not moved.
     static func moved(_ event: Event, clock: SiteClock, words: PageWords) -> String? {
         let isAllDay = event.schedule?.isAllDay ?? false
         let time = event.formerStart.map {
-            EventWords.moment(isAllDay ? $0.civil : clock.civil(at: $0), isAllDay: isAllDay)
+            EventWords(words).moment(isAllDay ? $0.civil : clock.civil(at: $0), isAllDay: isAllDay)
         }
         let place = event.formerLocation.map { words.wording($0).html }
-        let from = [time, place].compactMap(\.self)
-        return from.isEmpty ? nil : "Moved from \(from.joined(separator: ", "))" + reason(event.reason, words)
+        let key: Key? =
+            switch (time, place) {
+            case (_?, _?): .movedFromBoth
+            case (_?, nil): .movedFromTime
+            case (nil, _?): .movedFromPlace
+            case (nil, nil): nil
+            }
+        return key.map {
+            let moved = words.html($0, ["time": HTMLEscape.text(time ?? ""), "place": place ?? ""])
+            return because(event.reason, moved, words)
+        }
     }
 
     /// What is special at the time that is shown: `Film night: the choir needs the hall`; nil where nothing is said of it.
     static func thisTime(_ entry: EventEntry, words: PageWords) -> String? {
         guard let change = entry.shown?.occurrence.change, !change.isCancelled else { return nil }
-        let title = change.title.map { words.wording($0).html }
-        let reason = change.reason.map { words.wording($0).html }
-        let parts = [title, reason].compactMap(\.self)
-        return parts.isEmpty ? nil : parts.joined(separator: ": ")
+        guard let title = change.title.map({ words.wording($0).html }) else {
+            return change.reason.map { words.wording($0).html }
+        }
+        return because(change.reason, title, words)
     }
 
     /// Single occurrences still to come that do not take place or differ, in order.
     static func occurrences(of event: Event, clock: SiteClock, words: PageWords) -> [String] {
         guard let schedule = event.schedule, let recurrence = schedule.recurrence else { return [] }
-        let plain = Occurrences(schedule: schedule, clock: clock, words: words)
-        let off = recurrence.exceptions.map { (day: plain.shown($0).day, text: "Not on \(plain.words($0))") }
+        let plain = OccurrenceNotice(schedule: schedule, clock: clock, words: words)
+        let off = recurrence.exceptions.map { (day: plain.shown($0).day, text: plain.cancelled($0)) }
         let changed = recurrence.changes.compactMap { change in
             plain.text(of: change).map { (day: plain.shown(change.occurrence).day, text: $0) }
         }
@@ -52,44 +77,10 @@ enum EventNotice {
             .prefix(EventEntry.followingLimit).map(\.text)
     }
 
-    /// `: the rink is closed`.
-    private static func reason(_ reason: LocalizedText?, _ words: PageWords) -> String {
-        reason.map { ": \(words.wording($0).html)" } ?? ""
-    }
-
-    /// Occurrences of one schedule in words.
-    private struct Occurrences {
-        let schedule: Schedule
-        let clock: SiteClock
-        let words: PageWords
-
-        /// By the site's clock what the event's own clock shows.
-        func shown(_ civil: CivilDateTime) -> CivilDateTime {
-            schedule.isAllDay ? civil : clock.civil(at: EventTime(civil, in: schedule.timeZone))
-        }
-
-        /// `Thursday, 24 December 2026`.
-        func words(_ civil: CivilDateTime) -> String { DayWords.full(shown(civil).day) }
-
-        /// `On Thursday, 10 December 2026, 19:30, instead of Wednesday, 9 December 2026: the room is taken`.
-        func text(of change: OccurrenceChange) -> String? {
-            let day = words(change.occurrence)
-            if change.isCancelled { return "Not on \(day)" + EventNotice.reason(change.reason, words) }
-            var text = "On \(day)"
-            if let start = change.start {
-                let civil = schedule.isAllDay ? start.civil : clock.civil(at: start)
-                let isSameDay = civil.day == shown(change.occurrence).day
-                let moment = EventWords.moment(civil, isAllDay: schedule.isAllDay)
-                text = isSameDay ? "On \(moment)" : "On \(moment), instead of \(day)"
-            }
-            let parts = [change.title, change.location].compactMap { $0.map { words.wording($0).html } }
-            if change.start == nil, parts.isEmpty, change.end == nil { return nil }
-            let end =
-                change.start == nil
-                ? change.end.map { ", until \(EventWords.clock(clock.civil(at: $0)))" } : nil
-            return ([text + (end ?? "")] + parts).joined(separator: ", ")
-                + EventNotice.reason(change.reason, words)
-        }
+    /// `Cancelled: the rink is closed`; what was said where nobody said why.
+    static func because(_ reason: LocalizedText?, _ what: String, _ words: PageWords) -> String {
+        guard let reason else { return what }
+        return words.html(Key.because, ["what": what, "reason": words.wording(reason).html])
     }
 }
 

@@ -2,6 +2,11 @@ import Model
 
 /// An event in a list.
 struct EventRow: TemplateView {
+    enum Key: String, PhraseKey {
+        case signUpIsOpen = "event.sign-up-is-open"
+        case signUpIsClosed = "event.sign-up-is-closed"
+    }
+
     let address: String
     let title: Wording
     let otherTitles: [Wording]
@@ -28,17 +33,22 @@ struct EventRow: TemplateView {
         address = words.link(Address.event(entry.event.slug))
         title = words.wording(entry.event.title)
         otherTitles = words.otherWordings(entry.event.title)
-        date = entry.shown.map { DateView($0, clock: clock) }
+        date = entry.shown.map { DateView($0, clock: clock, words: words) }
         location = entry.location.map(words.wording)
         usualLocation = entry.usualLocation.map { words.wording($0).text }
         thisTime = EventNotice.thisTime(entry, words: words)
         isCancelled = entry.isCancelled
         notice = EventNotice.short(entry, clock: clock, words: words)
         signUp =
-            !entry.hasSignUp ? nil : entry.event.isOpenForSignUp ? "Sign-up is open" : "Sign-up is closed"
-        repeats = entry.isUpcoming ? RecurrenceWords.of(entry.event.schedule, in: clock.timeZone) : nil
+            entry.hasSignUp
+            ? words.say(entry.event.isOpenForSignUp ? Key.signUpIsOpen : Key.signUpIsClosed) : nil
+        repeats =
+            entry.isUpcoming
+            ? RecurrenceWords.of(entry.event.schedule, in: clock.timeZone, words: words) : nil
         let ahead = entry.event.status == .cancelled ? [] : entry.following.filter { !$0.isCancelled }
-        following = ahead.prefix(Self.followingLimit).map { DateView($0, after: entry.shown, clock: clock) }
+        following = ahead.prefix(Self.followingLimit).map {
+            DateView($0, after: entry.shown, clock: clock, words: words)
+        }
         front = isNear ? FrontView(entry, pictures: pictures, words: words) : nil
     }
 
@@ -66,7 +76,7 @@ struct FrontView: TemplateView {
     let picture: PictureView?
 
     init(_ entry: EventEntry, pictures: Pictures, words: PageWords) {
-        excerpt = entry.excerpt.isEmpty ? nil : words.wording(typed: entry.excerpt)
+        excerpt = entry.excerpt
         picture = PictureView(of: entry.event, pictures: pictures, words: words)
     }
 

@@ -22,17 +22,20 @@ struct EventView: TemplateView {
     let signUp: SignUpView?
     let repeats: String?
     /// The next dates, with the one that is shown large.
-    let dates: [DateView]
+    let nextDates: [DateView]
     /// Single occurrences that differ; HTML.
     let changes: [HTMLView]
     let picture: PictureView?
     /// What is said of the shown occurrence alone; HTML.
     let detailThisTime: String?
     let detail: String
+    /// The language of the detail, where that is not the page's.
+    let detailLanguage: String?
     let tags: [TagLink]
     let author: Wording?
     let posted: CivilDate?
     let updated: CivilDate?
+    private let dates: DateWords
     let file: String
     let previous: EventLink?
     let next: EventLink?
@@ -43,32 +46,40 @@ struct EventView: TemplateView {
     /// The page of an event; the two texts are its Markdown as HTML.
     init(
         _ entry: EventEntry, neighbours: (previous: EventEntry?, next: EventEntry?), detail: String,
-        detailThisTime: String?, calendar: EventCalendar, pictures: Pictures, words: PageWords
+        detailLanguage: String?, detailThisTime: String?, calendar: EventCalendar, pictures: Pictures,
+        words: PageWords
     ) {
         let (event, clock) = (entry.event, calendar.clock)
         title = words.wording(event.title)
         otherTitles = words.otherWordings(event.title)
-        date = entry.shown.map { DateView($0, clock: clock) }
+        date = entry.shown.map { DateView($0, clock: clock, words: words) }
         localTime = entry.shown.flatMap { shown in
             event.schedule.flatMap {
-                EventWords.local(shown.occurrence, shown.time, in: $0.timeZone, site: clock.timeZone)
+                EventWords(words).local(
+                    shown.occurrence, shown.time, in: $0.timeZone, site: clock.timeZone)
             }
         }
-        zone = localTime.map { _ in EventWords.place(of: clock.timeZone) }
+        zone = localTime.map { _ in EventWords(words).place(of: clock.timeZone) }
         location = entry.location.map(words.wording)
         usualLocation = entry.usualLocation.map { words.wording($0).text }
         thisTime = EventNotice.thisTime(entry, words: words)
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
         signUp = entry.hasSignUp ? SignUpView(event) : nil
-        noDate = entry.hasNoDates ? EventEntry.noDatesWords : "To be announced"
-        repeats = entry.hasNoDates ? nil : RecurrenceWords.of(event.schedule, in: clock.timeZone)
+        noDate = words.say(entry.hasNoDates ? EventEntry.Key.noDates : .toBeAnnounced)
+        repeats =
+            entry.hasNoDates ? nil : RecurrenceWords.of(event.schedule, in: clock.timeZone, words: words)
         let isOn = entry.isUpcoming && event.status != .cancelled && !entry.following.isEmpty
         let all = [entry.shown].compactMap(\.self) + entry.following
-        dates = isOn ? all.prefix(Self.dateLimit).map { DateView($0, after: entry.shown, clock: clock) } : []
+        nextDates =
+            isOn
+            ? all.prefix(Self.dateLimit).map {
+                DateView($0, after: entry.shown, clock: clock, words: words)
+            } : []
         changes = EventNotice.occurrences(of: event, clock: clock, words: words).map(HTMLView.init)
         picture = PictureView(of: event, pictures: pictures, words: words)
-        (self.detail, self.detailThisTime) = (detail, detailThisTime)
+        (self.detail, self.detailLanguage, self.detailThisTime) = (detail, detailLanguage, detailThisTime)
+        dates = words.dates
         tags = event.tags.map { TagLink($0, words: words) }
         author = event.author.map(words.wording(typed:))
         posted = event.posted.map(clock.day)
@@ -103,22 +114,23 @@ struct EventView: TemplateView {
         .list("notices") { $0.notices },
         .record("signUp") { $0.signUp },
         .text("repeats") { $0.repeats.map { $0.prefix(1).uppercased() + $0.dropFirst() } },
-        .flag("hasDatesOrChanges") { !$0.dates.isEmpty || !$0.changes.isEmpty },
-        .flag("hasDates") { !$0.dates.isEmpty },
-        .list("dates") { $0.dates },
+        .flag("hasDatesOrChanges") { !$0.nextDates.isEmpty || !$0.changes.isEmpty },
+        .flag("hasDates") { !$0.nextDates.isEmpty },
+        .list("dates") { $0.nextDates },
         .flag("hasChanges") { !$0.changes.isEmpty },
         .list("changes") { $0.changes },
         .flag("canBeAdded") { $0.date != nil && !$0.isCancelled },
         .record("picture") { $0.picture },
         .html("detailThisTime") { $0.detailThisTime },
         .html("detail") { $0.detail },
+        .text("detailLanguage") { $0.detailLanguage },
         .flag("hasTags") { !$0.tags.isEmpty },
         .list("tags") { $0.tags },
         .wording("author") { $0.author },
         .text("posted") { $0.posted?.description },
-        .text("postedText") { $0.posted.map(DayWords.of) },
+        .text("postedText") { view in view.posted.map(view.dates.of) },
         .text("updated") { $0.updated?.description },
-        .text("updatedText") { $0.updated.map(DayWords.of) },
+        .text("updatedText") { view in view.updated.map(view.dates.of) },
         .text("eventFile") { $0.file },
         .record("previousEvent") { $0.previous },
         .record("nextEvent") { $0.next },
@@ -150,17 +162,17 @@ struct SignUpView: TemplateView {
 
 /// A tag, and the list of its events.
 struct TagLink: TemplateView {
-    let name: String
+    let name: Wording
     /// Nil where the tag's name gives no address.
     let address: String?
 
     init(_ name: String, words: PageWords) {
-        self.name = name
+        self.name = words.tag(name)
         address = Slug(making: name).map { words.link(Address.eventTag($0)) }
     }
 
     static let fields = FieldTable<TagLink>([
-        .text("tagName") { $0.name },
+        .wording("tagName") { $0.name },
         .text("tagAddress") { $0.address },
     ])
 }
@@ -169,17 +181,17 @@ struct TagLink: TemplateView {
 struct EventLink: TemplateView {
     let address: String
     let title: Wording
-    let day: CivilDate?
+    let day: String?
 
     init(_ entry: EventEntry, words: PageWords) {
         address = words.link(Address.event(entry.event.slug))
         title = words.wording(entry.event.title)
-        day = entry.shown?.time.firstDay
+        day = entry.shown.map { words.dates.of($0.time.firstDay) }
     }
 
     static let fields = FieldTable<EventLink>([
         .text("neighbourAddress") { $0.address },
         .wording("neighbourTitle") { $0.title },
-        .text("neighbourDay") { $0.day.map(DayWords.of) },
+        .text("neighbourDay") { $0.day },
     ])
 }

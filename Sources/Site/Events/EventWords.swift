@@ -2,76 +2,118 @@ import Foundation
 import Model
 
 /// Times of events as people read them.
-enum EventWords {
+struct EventWords: Sendable {
+    enum Key: String, PhraseKey {
+        case allDay = "event-hours.all-day"
+        case midnight = "event-hours.midnight"
+        case hours = "event-hours.hours"
+        case moments = "event-hours.moments"
+        case hoursToWeekday = "event-hours.hours-to-weekday"
+        case dayAndHours = "event-hours.day-and-hours"
+        case days = "event-hours.days"
+        case daysOverYears = "event-hours.days-over-years"
+        case daysAndHours = "event-hours.days-and-hours"
+        case daysAndHoursOverYears = "event-hours.days-and-hours-over-years"
+        case untilDay = "event-hours.until-day"
+        case hourUntilDay = "event-hours.hour-until-day"
+        case hoursInZone = "event-hours.hours-in-zone"
+        case monthAndYear = "event-hours.month-and-year"
+
+        /// Languages name a year with the first of two days or with the second.
+        static let values: Set = ["first", "firstDay", "last", "lastDay"]
+    }
+
+    let words: PageWords
+    private var dates: DateWords { words.dates }
+
+    init(_ words: PageWords) { self.words = words }
+
     /// The whole time: `Saturday, 5 December 2026, 18:00 to 21:00`; of several days
     /// `Friday, 4 December, 18:00, to Sunday, 6 December 2026, 12:00`.
-    static func full(_ time: ShownTime) -> String {
-        if time.dayCount == 1 {
-            let hours = hours(time)
-            return DayWords.full(time.firstDay) + (hours.isEmpty ? "" : ", \(hours)")
-        }
+    func full(_ time: ShownTime) -> String {
+        if time.dayCount == 1 { return day(dates.full(time.firstDay), hours(time)) }
         let isSameYear = time.firstDay.year == time.lastDay.year
-        let first = isSameYear ? withoutYear(time.firstDay) : DayWords.full(time.firstDay)
-        guard !time.isAllDay, let end = time.end else { return "\(first) to \(DayWords.full(time.lastDay))" }
-        return
-            "\(first), \(clock(time.start)), to \(DayWords.full(time.lastDay)), \(lastHour(end, on: time.lastDay))"
+        guard !time.isAllDay, let end = time.end else {
+            return span(isSameYear ? .days : .daysOverYears, time, "", "")
+        }
+        return span(
+            isSameYear ? .daysAndHours : .daysAndHoursOverYears, time, dates.time(of: time.start),
+            hour(end, on: time.lastDay))
+    }
+
+    private func span(_ key: Key, _ time: ShownTime, _ start: String, _ end: String) -> String {
+        words.say(
+            key,
+            [
+                "first": dates.full(time.firstDay), "firstDay": dates.weekdayAndDay(time.firstDay),
+                "last": dates.full(time.lastDay), "lastDay": dates.weekdayAndDay(time.lastDay),
+                "start": start, "end": end,
+            ])
     }
 
     /// Beside a date: `18:00 to 21:00`, `22:00 to 02:00 on Sunday`, `All day`, `18:00, until Sunday, 6 December`.
-    static func beside(_ time: ShownTime) -> String {
-        guard time.dayCount > 1 else { return time.isAllDay ? "All day" : hours(time) }
-        let until = "until \(withoutYear(time.lastDay))"
-        return time.isAllDay
-            ? until.prefix(1).uppercased() + until.dropFirst() : "\(clock(time.start)), \(until)"
+    func beside(_ time: ShownTime) -> String {
+        guard time.dayCount > 1 else { return time.isAllDay ? words.say(Key.allDay) : hours(time) }
+        let day = dates.weekdayAndDay(time.lastDay)
+        if time.isAllDay { return words.say(Key.untilDay, ["day": day]) }
+        return words.say(Key.hourUntilDay, ["start": dates.time(of: time.start), "day": day])
     }
 
     /// The hours of one day: `18:00 to 21:00`; empty for whole days.
-    static func hours(_ time: ShownTime) -> String {
+    func hours(_ time: ShownTime) -> String {
         if time.isAllDay { return "" }
-        guard let end = time.end, time.startInstant != time.endInstant else { return clock(time.start) }
-        if end.day > time.firstDay, end.secondOfDay > 0 {
-            return "\(clock(time.start)) to \(clock(end)) on \(DayWords.weekdays[end.day.weekday - 1])"
+        let start = dates.time(of: time.start)
+        guard let end = time.end, time.startInstant != time.endInstant else { return start }
+        guard end.day > time.firstDay, end.secondOfDay > 0 else {
+            return words.say(Key.hours, ["start": start, "end": hour(end, on: time.firstDay)])
         }
-        return "\(clock(time.start)) to \(end.day > time.firstDay ? "midnight" : clock(end))"
+        let weekday = dates.weekdays[end.day.weekday - 1]
+        return words.say(
+            Key.hoursToWeekday, ["start": start, "end": dates.time(of: end), "weekday": weekday])
     }
 
     /// The time by the event's own clock, where that is not the site's: `18:00 to 21:00 in Berlin`, with days where they
     /// differ; nil for whole days.
-    static func local(_ occurrence: Occurrence, _ time: ShownTime, in zone: TimeZone, site: TimeZone)
-        -> String?
-    {
+    func local(_ occurrence: Occurrence, _ time: ShownTime, in zone: TimeZone, site: TimeZone) -> String? {
         let (start, end) = (occurrence.start.civil, occurrence.end?.civil)
         guard !time.isAllDay, zone != site, start != time.start || end != time.end else { return nil }
-        let day = start.day == time.firstDay ? "" : "\(withoutYear(start.day)), "
-        let isNextDay = end.map { $0.day > start.day } == true
-        let until = end.map { " to " + (isNextDay ? "\(withoutYear($0.day)), " : "") + clock($0) } ?? ""
-        return "\(day)\(clock(start))\(until) in \(place(of: zone))"
+        func moment(_ civil: CivilDateTime, besides known: CivilDate) -> String {
+            let hour = dates.time(of: civil)
+            return civil.day == known ? hour : day(dates.weekdayAndDay(civil.day), hour)
+        }
+        var hours = moment(start, besides: time.firstDay)
+        if let end {
+            let key = end.day == start.day ? Key.hours : .moments
+            hours = words.say(key, ["start": hours, "end": moment(end, besides: start.day)])
+        }
+        return words.say(Key.hoursInZone, ["hours": hours, "zone": place(of: zone)])
     }
 
     /// The time zone as people name it: `New York`, `UTC`.
-    static func place(of zone: TimeZone) -> String {
-        if zone.identifier == "GMT" { return "UTC" }
-        return String(zone.identifier.split(separator: "/").last ?? "").replacing("_", with: " ")
+    func place(of zone: TimeZone) -> String {
+        let city = zone.identifier == "GMT" ? "UTC" : String(zone.identifier.split(separator: "/").last ?? "")
+        let name = city.lowercased().replacing("_", with: "-")
+        return ZoneKey(rawValue: "zones.\(name)").map { words.say($0) } ?? city.replacing("_", with: " ")
     }
 
     /// A day, and the time where it is not whole: `Friday, 4 December 2026, 18:00`.
-    static func moment(_ civil: CivilDateTime, isAllDay: Bool) -> String {
-        isAllDay ? DayWords.full(civil.day) : "\(DayWords.full(civil.day)), \(clock(civil))"
+    func moment(_ civil: CivilDateTime, isAllDay: Bool) -> String {
+        day(dates.full(civil.day), isAllDay ? "" : dates.time(of: civil))
     }
 
-    /// `Sunday, 6 December`.
-    static func withoutYear(_ day: CivilDate) -> String {
-        "\(DayWords.weekdays[day.weekday - 1]), \(DayWords.withoutYear(day))"
+    /// A day in words, and hours where there are some: `5 December, 18:00 to 21:00`.
+    func day(_ day: String, _ hours: String) -> String {
+        hours.isEmpty ? day : words.say(Key.dayAndHours, ["day": day, "hours": hours])
     }
 
-    /// `18:00`.
-    static func clock(_ time: CivilDateTime) -> String {
-        let (hour, minute) = (time.hour, time.minute)
-        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    /// A day's month as it stands beside a numeral: `Dec`, with a year `Dec 2026`.
+    func month(of day: CivilDate, withYear: Bool) -> String {
+        let month = dates.shortMonths[day.month - 1]
+        return withYear ? words.say(Key.monthAndYear, ["month": month, "year": String(day.year)]) : month
     }
 
-    /// The end of several days; midnight belongs to the day before.
-    private static func lastHour(_ end: CivilDateTime, on day: CivilDate) -> String {
-        end.day > day ? "midnight" : clock(end)
+    /// An hour that ends a day, or at midnight the day before.
+    private func hour(_ end: CivilDateTime, on day: CivilDate) -> String {
+        end.day > day ? words.say(Key.midnight) : dates.time(of: end)
     }
 }

@@ -3,6 +3,7 @@ import Model
 /// A month of the calendar.
 struct MonthView: TemplateView {
     let month: CalendarMonth
+    let dates: DateWords
     let days: [CalendarDayView]
     let previous: MonthLink?
     let next: MonthLink?
@@ -17,13 +18,12 @@ struct MonthView: TemplateView {
     /// The first day of the week, 1 for Monday to 7 for Sunday.
     static let firstWeekday = 1
 
-    /// The weekdays in the order of the week.
-    static let weekdays = (0..<7).map { DayWords.weekdays[(firstWeekday - 1 + $0) % 7] }
-
     static let fields = FieldTable<MonthView>([
-        .text("monthName") { $0.month.words },
+        .text("monthName") { $0.month.words($0.dates) },
         .text("monthStart") { $0.month.description },
-        .list("weekdays") { _ in weekdays.map { WeekdayView(name: $0) } },
+        .list("weekdays") { view in
+            (0..<7).map { WeekdayView(name: view.dates.shortWeekdays[(firstWeekday - 1 + $0) % 7]) }
+        },
         .list("days") { $0.days },
         .flag("hasEvents") { view in view.days.contains { !$0.items.isEmpty } },
         .record("previousMonth") { $0.previous },
@@ -41,7 +41,7 @@ struct MonthView: TemplateView {
 struct WeekdayView: TemplateView {
     let name: String
 
-    static let fields = FieldTable<WeekdayView>([.text("weekdayShort") { DayWords.short($0.name) }])
+    static let fields = FieldTable<WeekdayView>([.text("weekdayShort") { $0.name }])
 }
 
 /// A way to another month.
@@ -50,8 +50,8 @@ struct MonthLink: TemplateView {
     let name: String
     let address: String
 
-    init(_ month: CalendarMonth, from page: CalendarMonth, address: String) {
-        name = month.year == page.year ? DayWords.months[month.month - 1] : month.words
+    init(_ month: CalendarMonth, from page: CalendarMonth, address: String, dates: DateWords) {
+        name = month.year == page.year ? dates.months[month.month - 1] : month.words(dates)
         self.address = address
     }
 
@@ -64,6 +64,7 @@ struct MonthLink: TemplateView {
 /// A day of the calendar.
 struct CalendarDayView: TemplateView {
     let day: CivilDate
+    let dates: DateWords
     let items: [CalendarItemView]
 
     /// The column of a month's first day, from 1; nil of the days that follow it.
@@ -72,8 +73,8 @@ struct CalendarDayView: TemplateView {
     static let fields = FieldTable<CalendarDayView>([
         .text("date") { $0.day.description },
         .number("dayNumber") { $0.day.day },
-        .text("weekdayName") { DayWords.weekdays[$0.day.weekday - 1] },
-        .text("dayMonth") { "\(DayWords.months[$0.day.month - 1]) \($0.day.year)" },
+        .text("weekdayName") { $0.dates.weekdays[$0.day.weekday - 1] },
+        .text("dayWords") { $0.dates.full($0.day) },
         .text("column") { $0.column.map(String.init) },
         .flag("hasItems") { !$0.items.isEmpty },
         .list("items") { $0.items },

@@ -11,34 +11,34 @@ struct RecurrenceWords {
     private let schedule: Schedule
     /// The zone of the clock that readers are shown.
     private let siteZone: TimeZone
+    private let words: PageWords
     /// A part of the rule -> its value, in upper case (RFC 5545 3.3.10).
     private let parts: [String: String]
 
     /// The words for how an event repeats, by the clock of a zone; nil where it has no more than its first occurrence.
-    static func of(_ schedule: Schedule?, in zone: TimeZone) -> String? {
+    static func of(_ schedule: Schedule?, in zone: TimeZone, words: PageWords) -> String? {
         guard let schedule, let recurrence = schedule.recurrence,
             !recurrence.rules.isEmpty || !recurrence.additions.isEmpty
         else { return nil }
-        if recurrence.rules.isEmpty { return "on several days" }
-        guard recurrence.rules.count == 1, let words = words(for: recurrence.rules[0], schedule, zone) else {
-            return unknown
-        }
-        return recurrence.additions.isEmpty ? words : "\(words), and on other days"
+        if recurrence.rules.isEmpty { return words.say(Key.onSeveralDays) }
+        guard recurrence.rules.count == 1, let rule = text(of: recurrence.rules[0], schedule, zone, words)
+        else { return words.say(Key.repeats) }
+        return recurrence.additions.isEmpty ? rule : words.say(Key.onOtherDays, ["rule": rule])
     }
 
-    private static let unknown = "repeats"
-
-    private static func words(for text: String, _ schedule: Schedule, _ zone: TimeZone) -> String? {
+    private static func text(
+        of rule: String, _ schedule: Schedule, _ zone: TimeZone, _ words: PageWords
+    ) -> String? {
         do throws(RecurrenceRuleError) {
-            return RecurrenceWords(try RecurrenceRule(text), schedule, zone).words
+            return RecurrenceWords(try RecurrenceRule(rule), schedule, zone, words).text
         } catch {
             // The event's page reports it.
             return nil
         }
     }
 
-    private init(_ rule: RecurrenceRule, _ schedule: Schedule, _ siteZone: TimeZone) {
-        (self.rule, self.schedule, self.siteZone) = (rule, schedule, siteZone)
+    private init(_ rule: RecurrenceRule, _ schedule: Schedule, _ siteZone: TimeZone, _ words: PageWords) {
+        (self.rule, self.schedule, self.siteZone, self.words) = (rule, schedule, siteZone, words)
         let pairs = rule.text.uppercased().split(separator: ";").map {
             $0.split(separator: "=", maxSplits: 1)
         }
@@ -47,42 +47,47 @@ struct RecurrenceWords {
             uniquingKeysWith: { _, last in last })
     }
 
-    private var words: String? {
-        guard let days else { return nil }
-        let place = days.isEmpty || !isOnOtherDay ? "" : " in \(EventWords.place(of: schedule.timeZone))"
-        return every + days + place + end
-    }
-
-    /// `every week`, `every second month`, `every 3 years`.
-    private var every: String {
-        let unit =
-            switch rule.frequency {
-            case .daily: "day"
-            case .weekly: "week"
-            case .monthly: "month"
-            case .yearly: "year"
-            }
-        switch rule.interval {
-        case 1: return "every \(unit)"
-        case 2: return "every second \(unit)"
-        default: return "every \(rule.interval) \(unit)s"
-        }
-    }
-
-    /// ` on Monday and Wednesday`, ` on the last Friday`; nil for what has no words here.
-    private var days: String? {
+    /// The rule with its end; nil of one that has no words here.
+    private var text: String? {
         let known: Set = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY"]
         guard Set(parts.keys).isSubset(of: known) else { return nil }
-        guard let list = parts["BYDAY"]?.split(separator: ",") else { return "" }
+        guard let list = parts["BYDAY"]?.split(separator: ",") else {
+            return withEnd(say(Key.every(rule.frequency), ["count": String(rule.interval)]))
+        }
+        guard let days = withDays(list) else { return nil }
+        let zone = EventWords(words).place(of: schedule.timeZone)
+        return withEnd(isOnOtherDay ? words.say(Key.inZone, ["rule": days, "zone": zone]) : days)
+    }
+
+    /// One of the phrases for each interval: `every week`, `every second week`, `every 3 weeks`.
+    private func say(_ keys: Key.Intervals, _ values: KeyValuePairs<String, String>) -> String {
+        let key = rule.interval == 1 ? keys.each : rule.interval == 2 ? keys.second : keys.some
+        return words.say(key, values, count: rule.interval)
+    }
+
+    /// `every week on Monday and Wednesday`, `every month on the last Friday`; nil for what has no words here.
+    private func withDays(_ list: [Substring]) -> String? {
         switch rule.frequency {
         case .weekly:
-            let names = list.compactMap { Self.weekday($0) }
-            return names.count == list.count ? " on \(Self.joined(names))" : nil
+            let days = list.compactMap { Self.weekday($0) }
+            guard days.count == list.count else { return nil }
+            return say(
+                Key.weekly,
+                [
+                    "count": String(rule.interval),
+                    "days": joined(days.map { words.dates.weekdays[$0] }),
+                    "shortDays": joined(days.map { words.dates.shortWeekdays[$0] }),
+                ])
         case .monthly:
-            guard list.count == 1, let day = list.first, let name = Self.weekday(day.suffix(2)),
+            guard list.count == 1, let day = list.first, let weekday = Self.weekday(day.suffix(2)),
                 let position = Self.positions[String(day.dropLast(2))]
             else { return nil }
-            return " on the \(position) \(name)"
+            return say(
+                Key.monthly,
+                [
+                    "count": String(rule.interval), "position": words.say(position),
+                    "weekday": words.dates.weekdays[weekday],
+                ])
         default: return nil
         }
     }
@@ -99,10 +104,12 @@ struct RecurrenceWords {
         }
     }
 
-    /// ` until 3 March 2027`, `, 10 times`; empty where it has no end.
-    private var end: String {
-        if let count = rule.count { return count == 1 ? ", once" : ", \(count) times" }
-        return lastDay.map { " until \(DayWords.of($0))" } ?? ""
+    /// `every week until 3 March 2027`, `every week, 10 times`.
+    private func withEnd(_ text: String) -> String {
+        if let count = rule.count {
+            return words.say(Key.times, ["rule": text, "count": String(count)], count: count)
+        }
+        return lastDay.map { words.say(Key.until, ["rule": text, "day": words.dates.of($0)]) } ?? text
     }
 
     /// The day of UNTIL by the site's clock, whatever clock gives it.
@@ -118,18 +125,20 @@ struct RecurrenceWords {
     /// The day that the site's clock shows at a moment; nil outside the years 1 to 9999.
     private func shownDay(of moment: Date) -> CivilDate? { siteZone.civil(at: moment)?.day }
 
-    private static let positions = [
-        "1": "first", "2": "second", "3": "third", "4": "fourth", "5": "fifth", "-1": "last",
-        "-2": "second last",
+    private static let positions: [String: Key] = [
+        "1": .first, "2": .second, "3": .third, "4": .fourth, "5": .fifth, "-1": .last, "-2": .secondLast,
     ]
 
-    private static func weekday(_ code: Substring) -> String? {
-        ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: String(code)).map { DayWords.weekdays[$0] }
+    /// 0 for Monday.
+    private static func weekday(_ code: Substring) -> Int? {
+        ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: String(code))
     }
 
     /// `Monday, Wednesday and Friday`.
-    private static func joined(_ names: [String]) -> String {
-        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    private func joined(_ names: [String]) -> String {
+        names.dropFirst().enumerated().reduce(names.first ?? "") { text, next in
+            let key = next.offset == names.count - 2 ? Key.and : Key.comma
+            return words.say(key, ["days": text, "day": next.element])
+        }
     }
 }

@@ -24,14 +24,14 @@ struct FeedEntry: Sendable {
         let name = maker.words.wording(event.title)
         let line = HTMLEscape.text(
             EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words))
-        let detail = try maker.html(ofMarkdown: event.detail, file: event.file) ?? ""
+        let source = maker.words.markdown(event.detail, event.translations).text
+        let detail = try maker.html(ofMarkdown: source, file: event.file) ?? ""
         self.init(
             id: TagURI(maker.settings).name("event", id: event.id, posted: posted.day),
             title: event.status == .cancelled
-                ? Wording(maker.words.say(Key.cancelled, ["title": name.text]), language: name.language)
-                : name,
+                ? name.with(maker.words.say(EventNotice.Key.cancelledTitle, ["title": name.text])) : name,
             url: url, published: posted, updated: max(posted, event.updated ?? posted), author: event.author,
-            tags: event.tags,
+            tags: event.tags.map { maker.words.tag($0).text },
             html: "<p><strong>\(line)</strong></p>\n" + AbsoluteLinks.html(detail, page: url))
     }
 
@@ -46,10 +46,6 @@ struct FeedEntry: Sendable {
             url: maker.words.url(Address.message(message.id)), published: message.posted,
             updated: message.posted, author: message.author, tags: [message.feeling.rawValue],
             html: "<p><strong>\(HTMLEscape.text(feeling))</strong></p>\(text)")
-    }
-
-    enum Key: String, PhraseKey {
-        case cancelled = "feeds.cancelled"
     }
 
     private init(

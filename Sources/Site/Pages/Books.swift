@@ -14,7 +14,15 @@ struct Books: Sendable {
     private static let keyTypes: [any PhraseKey.Type] = [
         AppChapter.Key.self,
         Balance.Key.self,
-        FeedEntry.Key.self,
+        EventChapter.Key.self,
+        EventEntry.Key.self,
+        EventFiles.Key.self,
+        EventLine.Key.self,
+        EventList.Key.self,
+        EventListPages.Key.self,
+        EventNotice.Key.self,
+        EventRow.Key.self,
+        EventWords.Key.self,
         FeedTopic.Key.self,
         FeedbackChapter.Key.self,
         FeedbackEntry.Key.self,
@@ -23,8 +31,10 @@ struct Books: Sendable {
         MessageView.Key.self,
         Navigation.Key.self,
         NoticeChapter.Key.self,
+        RecurrenceWords.Key.self,
         RedirectChapter.Key.self,
         WrongAddressChapter.Key.self,
+        ZoneKey.self,
     ]
 
     /// The words of a theme for the languages of a site.
@@ -52,6 +62,12 @@ struct Books: Sendable {
 
     private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.rawValue) }
 
+    /// Key -> what a phrase can name though the complete language's does not.
+    private static let values: [String: Set<String>] = ([DateWords.Key.self] + keyTypes).reduce(into: [:]) {
+        values, type in
+        for key in keys(of: type) { values[key] = type.values }
+    }
+
     private static func path(of language: String) -> String { "Templates/words/\(language).yml" }
 
     private static func missing(_ language: String, _ theme: Theme) -> Problem {
@@ -67,7 +83,7 @@ struct Books: Sendable {
     private static func wrongValues(in book: Wordbook, _ complete: Wordbook) -> [Problem] {
         book.keys.flatMap { key -> [Problem] in
             guard let phrase = book.phrase(key), var known = complete.phrase(key)?.names else { return [] }
-            if DateWords.keys.contains(key) { known.formUnion(DateWords.values) }
+            known.formUnion(Self.values[key] ?? [])
             return phrase.names.subtracting(known).sorted().map {
                 Problem(
                     file: phrase.file, line: phrase.line, cause: .unknownVariable($0, known: known.sorted()))

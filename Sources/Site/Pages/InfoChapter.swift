@@ -22,21 +22,24 @@ struct InfoChapter: Chapter {
 
     private static func html(_ info: InfoPage, _ maker: PageMaker) throws(Problem) -> String {
         let title = maker.words.wording(info.title)
-        let text = try maker.html(ofMarkdown: info.body, file: info.file)
-        let summary = maker.words.excerpt(ofMarkdown: info.body)
+        let body = maker.words.markdown(info.body, info.translations)
+        let html = try maker.html(ofMarkdown: body.text, file: info.file)
         let head = PageHead(
-            address: Address.info(info.slug), title: title.text, summary: summary.isEmpty ? nil : summary)
-        return maker.html("page", InfoView(title: title, text: text ?? ""), head)
+            address: Address.info(info.slug), title: title.text,
+            summary: maker.words.excerpt(ofMarkdown: info.body, info.translations)?.text)
+        return maker.html("page", InfoView(title: title, content: body.with(html ?? "")), head)
     }
 }
 
 /// A page of the association's own words.
 struct InfoView: TemplateView {
     let title: Wording
-    let text: String
+    /// HTML, with the language it is in where that is not the page's.
+    let content: Wording
 
     static let fields = FieldTable<InfoView>([
         .wording("title") { $0.title },
-        .html("content") { $0.text },
+        .html("content") { $0.content.text },
+        .text("contentLanguage") { $0.content.language },
     ])
 }

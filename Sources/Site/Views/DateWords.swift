@@ -11,12 +11,12 @@ struct DateWords: Sendable {
         case yearsRange = "dates.range-over-years"
         case monthsRange = "dates.range-over-months"
         case daysRange = "dates.range-of-days"
-    }
 
-    /// What a phrase of days can name: each language builds its dates of other parts.
-    static let values: Set = [
-        "day", "month", "year", "weekday", "first", "last", "firstDay", "lastDay", "otherDay",
-    ]
+        /// Each language builds its dates of other parts.
+        static let values: Set = [
+            "day", "month", "year", "weekday", "first", "last", "firstDay", "lastDay", "otherDay",
+        ]
+    }
 
     /// January to December.
     let months: [String]
@@ -43,6 +43,14 @@ struct DateWords: Sendable {
             uniqueKeysWithValues: Key.allCases.compactMap { key in
                 book.phrase(key.rawValue).map { (key, $0) }
             })
+    }
+
+    /// Whether a month stands before its day: `12月5日`.
+    var namesMonthFirst: Bool {
+        let parts = phrases[.dayAndMonth]?.parts() ?? []
+        guard let month = parts.firstIndex(of: .value("month")), let day = parts.firstIndex(of: .value("day"))
+        else { return false }
+        return month < day
     }
 
     /// All keys that a book must have.

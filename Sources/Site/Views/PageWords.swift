@@ -14,6 +14,7 @@ final class PageWords: Sendable {
     /// The site in each of its languages, the main one first.
     let editions: [Edition]
     private let addresses: EditionAddresses
+    private let tags: [Slug: LocalizedText]
     /// Key -> words.
     private let phrases: [String: Phrase]
 
@@ -42,7 +43,7 @@ final class PageWords: Sendable {
         _ settings: SiteSettings, book: Wordbook, addresses: EditionAddresses, editions: [Edition]
     ) {
         (language, languages) = (book.language, settings.languages)
-        dates = DateWords(book)
+        (dates, tags) = (DateWords(book), settings.tags)
         (self.addresses, self.editions) = (addresses, editions)
         phrases = Dictionary(
             uniqueKeysWithValues: book.keys.compactMap { key in book.phrase(key).map { (key, $0) } })
@@ -66,9 +67,16 @@ final class PageWords: Sendable {
     }
 
     /// A phrase of a number of things, which stands in it as `count`.
-    func say(_ key: some PhraseKey, count: Int) -> String {
-        phrases[key.rawValue]?.filled(
-            ["count": String(count)], category: PluralCategory(count, language: language)) ?? ""
+    func say(_ key: some PhraseKey, count: Int) -> String { say(key, ["count": String(count)], count: count) }
+
+    /// A phrase with values put in, in the form that goes with a number.
+    func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String>, count: Int) -> String {
+        phrases[key.rawValue]?.filled(values, category: PluralCategory(count, language: language)) ?? ""
+    }
+
+    /// A phrase as HTML, with values put in that are HTML themselves.
+    func html(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        phrases[key.rawValue]?.mapText(HTMLEscape.text).filled(values) ?? ""
     }
 
     /// A text of the site's own.
@@ -91,11 +99,32 @@ final class PageWords: Sendable {
         return Wording(text, language: tag == language ? nil : tag)
     }
 
+    /// A Markdown text of the site's own, of which translations may be given by language. One whose language nobody named
+    /// is Chinese where it looks so, else in the site's main language.
+    func markdown(_ source: String, _ translations: [String: String]) -> Wording {
+        if let translation = translations[language] { return Wording(translation) }
+        let main = LanguageGuess.tag(of: source, languages: languages) ?? languages.first
+        return Wording(source, language: source.isEmpty || main == language ? nil : main)
+    }
+
+    /// The name of a tag: what the site's settings call it, else as it was typed.
+    func tag(_ name: String) -> Wording {
+        let known = Slug(making: name).flatMap { tags[$0] }
+        return known.map(wording) ?? wording(typed: name)
+    }
+
     /// What a list quotes of a course: its newest comment, else its description; nil where it has neither.
     func excerpt(of entry: CourseEntry) -> Wording? {
         if let comment = entry.newestComment { return excerpt(ofComment: comment.comment) }
-        let description = excerpt(ofMarkdown: entry.course.description)
-        return description.isEmpty ? nil : wording(typed: description)
+        return excerpt(ofMarkdown: entry.course.description, entry.course.translations)
+    }
+
+    /// The beginning of a Markdown text that may have translations; nil where nothing can be quoted.
+    func excerpt(ofMarkdown source: String, _ translations: [String: String]) -> Wording? {
+        let translation = translations[language]
+        let text = excerpt(ofMarkdown: translation ?? source)
+        if text.isEmpty { return nil }
+        return translation == nil ? markdown(text, [:]) : Wording(text)
     }
 
     /// The beginning of a Markdown text, on one line and without its markup.

@@ -11,6 +11,9 @@ struct Wording: TemplateView, Hashable {
         self.language = language
     }
 
+    /// A part of the same text.
+    func with(_ part: String) -> Wording { Wording(part, language: language) }
+
     /// The words as HTML, with a `lang` of their own where they need one.
     var html: String {
         let words = HTMLEscape.text(text)
