@@ -51,13 +51,6 @@ let package = Package(
         .target(name: "Calendars", dependencies: ["CLibical", "Model"], swiftSettings: strict),
         // Text -> QR code; alone in knowing libqrencode.
         .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
-        // Requests for pictures -> pictures that are kept; starts the program that draws, and never decodes one itself.
-        .target(
-            name: "Picturing",
-            dependencies: [
-                "CLinux", "Files", "Model", "Parallel", .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
         .target(
             name: "PictureDrawing", dependencies: ["CPango", "CVips", "Model", "QRCodes"],
@@ -71,6 +64,14 @@ let package = Package(
             name: "ContentFiles",
             dependencies: [
                 "Calendars", "Files", "Model", "Parallel", .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: strict),
+        // Requests for pictures -> pictures that are kept; starts the program that draws, and never decodes one itself.
+        .target(
+            name: "Picturing",
+            dependencies: [
+                "CLinux", "ContentFiles", "Files", "Model", "Parallel",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
@@ -121,7 +122,7 @@ let package = Package(
         .testTarget(
             name: "PicturingTests",
             dependencies: [
-                "Files", "Model", "PictureDrawing", "Picturing", "TestSupport", "corkboard-pictures",
+                "Model", "PictureDrawing", "Picturing", "TestSupport", "corkboard-pictures",
             ],
             swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),

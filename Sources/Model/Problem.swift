@@ -102,6 +102,12 @@ public struct Problem: Error, Hashable, Sendable {
         case brokenLink(String)
         /// The system would not let it be written; the system's words.
         case unwritable(String)
+        /// The program that draws is not there; how many pictures wait for it.
+        case noPictureProgram(Int)
+        /// A picture that could not be made, or made smaller; why.
+        case undrawnPicture(String)
+        /// Pictures that could not be kept for the next build; why.
+        case unkeptPictures(String)
     }
 
     /// Whether it keeps the site from being published.
@@ -110,7 +116,7 @@ public struct Problem: Error, Hashable, Sendable {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
             .noOccurrence,
             .skippedTime,
-            .repeatedTime, .bidiControl:
+            .repeatedTime, .bidiControl, .noPictureProgram, .undrawnPicture, .unkeptPictures:
             .warning
         default: .error
         }

@@ -26,6 +26,10 @@ struct EventView: TemplateView {
     /// Single occurrences that differ; HTML.
     let changes: [HTMLView]
     let picture: PictureView?
+    /// The page to print.
+    let print: String
+    /// The picture for chat groups; nil where none was drawn.
+    let poster: String?
     /// What is said of the shown occurrence alone; HTML.
     let detailThisTime: String?
     let detail: String
@@ -68,6 +72,8 @@ struct EventView: TemplateView {
         dates = isOn ? all.prefix(Self.dateLimit).map { DateView($0, after: entry.shown, clock: clock) } : []
         changes = EventNotice.occurrences(of: event, clock: clock, words: words).map(HTMLView.init)
         picture = PictureView(of: event, pictures: pictures, words: words)
+        print = words.link(Address.eventPrint(event.slug))
+        poster = pictures.drawings.address(Address.eventPoster(event.slug)).map(words.link)
         (self.detail, self.detailThisTime) = (detail, detailThisTime)
         tags = event.tags.map { TagLink($0, words: words) }
         author = event.author.map(words.wording(typed:))
@@ -110,6 +116,8 @@ struct EventView: TemplateView {
         .list("changes") { $0.changes },
         .flag("canBeAdded") { $0.date != nil && !$0.isCancelled },
         .record("picture") { $0.picture },
+        .text("printPage") { $0.print },
+        .text("posterPicture") { $0.poster },
         .html("detailThisTime") { $0.detailThisTime },
         .html("detail") { $0.detail },
         .flag("hasTags") { !$0.tags.isEmpty },

@@ -17,9 +17,11 @@ public struct SiteRenderer: Sendable {
     ///   - theme: its templates and assets.
     ///   - now: the time that counts as the present.
     ///   - earlier: where pages stood at earlier builds, by what `addresses` calls them.
+    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
     /// - Throws: `Problems` with every mistake in the templates.
     public init(
-        content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:]
+        content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
+        drawings: [String: String] = [:]
     ) async throws(Problems) {
         let words = PageWords(content.settings)
         let assets = AssetNames(theme.assets, root: words.root)
@@ -28,18 +30,20 @@ public struct SiteRenderer: Sendable {
         let calendar = await EventCalendar(content, now: now, words: words)
         let feedback = await FeedbackStream(content, words: words, now: now)
         let notices = NoticeHistory(content.broadcasts, now: now)
+        let drawn = Drawings(drawings)
+        let pictures = Pictures(content.media, drawn)
         let chapters: [any Chapter] = [
             HomeChapter(
                 HomeChapter.Parts(
-                    calendar: calendar, pictures: Pictures(content.media), feedback: feedback,
-                    catalog: catalog,
+                    calendar: calendar, pictures: pictures, feedback: feedback, catalog: catalog,
                     notices: notices)),
-            EventChapter(calendar, content: content, words: words),
+            EventChapter(calendar, content: content, pictures: pictures, words: words),
+            PrintChapter(calendar, pictures: pictures),
             CatalogChapter(catalog), FeedbackChapter(feedback), NoticeChapter(notices),
             InfoChapter(content.pages), FeedChapter(content),
         ]
         // Assets and pictures first: no page is ever there before what it loads.
-        let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
+        let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages + drawn.pages
         let planned = files + chapters.flatMap(\.pages)
         let redirects = RedirectChapter(content, earlier: earlier, planned: planned)
         pages = planned + redirects.pages + SiteFiles(beside: planned, site: content.settings.url).pages
@@ -69,7 +73,7 @@ public struct SiteRenderer: Sendable {
     /// Templates by name, each with all that it can name.
     private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
         let chapters: [any Chapter.Type] = [
-            HomeChapter.self, EventChapter.self, CatalogChapter.self, FeedbackChapter.self,
+            HomeChapter.self, EventChapter.self, PrintChapter.self, CatalogChapter.self, FeedbackChapter.self,
             NoticeChapter.self, InfoChapter.self, RedirectChapter.self, SiteFiles.self,
         ]
         return chapters.reduce(into: Surroundings.templates(assets: assets)) { shapes, chapter in
