@@ -99,7 +99,8 @@ let package = Package(
         .target(
             name: "Building",
             dependencies: [
-                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Picturing", "Publishing", "Site",
+                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Picturing", "Publishing",
+                "Site",
             ],
             swiftSettings: strict),
         // The command line.

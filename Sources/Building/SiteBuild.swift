@@ -90,8 +90,7 @@ struct CheckedSite: Sendable {
     let renderer: SiteRenderer
     let warnings: [Problem]
 
-    /// Reads content and templates.
-    /// - Parameter drawing: draws the site's pictures, or tells which there are.
+    /// Reads content and templates; `drawing` draws the site's pictures.
     /// - Throws: `Problems` with every error and warning where there is an error.
     init(
         root: String, now: Date,

@@ -74,7 +74,7 @@ static inline VipsImage *pictures_of_pixels(const void *pixels, size_t count, in
 
 // Writers, without metadata.
 static inline int pictures_write_webp(VipsImage *in, void **bytes, size_t *count) {
-    return vips_webpsave_buffer(in, bytes, count, "Q", 80, "alpha_q", 90, "effort", 4, "strip", TRUE, NULL);
+    return vips_webpsave_buffer(in, bytes, count, "Q", 78, "smart_subsample", TRUE, "alpha_q", 90, "effort", 4, "strip", TRUE, NULL);
 }
 static inline int pictures_write_png(VipsImage *in, void **bytes, size_t *count) {
     return vips_pngsave_buffer(in, bytes, count, "compression", 9, "filter", VIPS_FOREIGN_PNG_FILTER_NONE, "strip", TRUE, NULL);

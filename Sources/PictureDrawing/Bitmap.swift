@@ -58,6 +58,18 @@ final class Bitmap {
         return Array(UnsafeRawBufferPointer(start: memory, count: count))
     }
 
+    /// The pixels alone: nothing of where, when and with what a picture was taken. `strip` of libvips 8.14 leaves Exif in
+    /// WebP.
+    func bare() throws(DrawingFailure) -> Bitmap {
+        let bytes = try step { pictures_to_bytes($0) }
+        var count = 0
+        guard let memory = vips_image_write_to_memory(bytes.image, &count) else {
+            throw .failed(Self.reason())
+        }
+        defer { g_free(memory) }
+        return try Bitmap(pictures_of_pixels(memory, count, Int32(width), Int32(height), Int32(bands)))
+    }
+
     /// The bytes of a file.
     func file(
         _ write: (

@@ -6,9 +6,7 @@ struct CardDrawing {
     private static let picturePanel = 456.0
     private static let foot = 84.0
 
-    /// The card.
-    /// - Parameter picture: the event's own.
-    /// - Throws: `DrawingFailure`.
+    /// The card, with the event's own picture where it has one.
     static func draw(_ poster: Poster, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try PosterParts(poster, size: PictureRequest.cardSize)
         let (fullWidth, fullHeight) = (Double(parts.canvas.width), Double(parts.canvas.height))

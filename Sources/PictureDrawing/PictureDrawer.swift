@@ -34,7 +34,7 @@ public struct PictureDrawer {
         let picture = try source.picture(file)
         let height = max(1, picture.height * width / max(1, picture.width))
         let fitted = width < picture.width ? try picture.fitting(width: width, height: height) : picture
-        return try fitted.step { pictures_to_bytes($0) }.file { pictures_write_webp($0, $1, $2) }
+        return try fitted.bare().file { pictures_write_webp($0, $1, $2) }
     }
 
     /// Few inks need no palette; with a picture there are more, and 256 of them are enough.

@@ -69,8 +69,7 @@ struct PosterParts {
     }
 
     /// Draws the date: the numeral, what it is of at its right, and what calls besides. Without a date its words.
-    /// - Parameter size: the numeral's size in pixels; about 0.73 of it are seen.
-    /// - Returns: The lower edge of the numeral.
+    /// The numeral's `size` is in pixels; about 0.73 of it are seen. Answers with its lower edge.
     func drawDate(x: Double, y: Double, width: Double, size: Double) throws(DrawingFailure) -> Double {
         guard let day = poster.day else {
             return try drawUndated(x: x, y: y, width: width, size: size * 0.25)

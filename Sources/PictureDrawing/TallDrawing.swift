@@ -8,9 +8,7 @@ struct TallDrawing {
     /// Between parts.
     private static let gap = 64.0
 
-    /// The tall picture.
-    /// - Parameter picture: the event's own.
-    /// - Throws: `DrawingFailure`.
+    /// The tall picture, with the event's own picture where it has one.
     static func draw(_ poster: Poster, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try PosterParts(poster, size: PictureRequest.tallSize)
         let width = Double(parts.canvas.width) - 2 * margin

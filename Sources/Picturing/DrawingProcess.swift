@@ -28,14 +28,18 @@ struct DrawingProcess {
         let files = ["orders", "answers", "errors"].map { "\(folder)/\($0)-\(number)" }
         let status: Int32
         do {
-            let lines = try orders.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) + "\n" }
+            let lines = try orders.map {
+                String(decoding: try JSONEncoder().encode($0), as: UTF8.self) + "\n"
+            }
             try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: files[0]))
             status = try start(input: files[0], output: files[1], errors: files[2])
         } catch {
             throw Problem(file: folder, cause: .unwritable(error.localizedDescription))
         }
         let answers = Self.lines(of: files[1])
-        if answers.count >= orders.count { return Ending(answers: answers, reason: nil, isProgramsOwn: false) }
+        if answers.count >= orders.count {
+            return Ending(answers: answers, reason: nil, isProgramsOwn: false)
+        }
         let reason = Self.lines(of: files[2]).first ?? Self.words(for: status)
         return Ending(answers: answers, reason: reason, isProgramsOwn: status & 0x7F == 0)
     }

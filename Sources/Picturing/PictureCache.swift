@@ -32,10 +32,14 @@ public struct PictureCache: Sendable {
 
     /// Draws what is asked for and not there yet, and removes what nobody asks for any more. A picture that cannot be drawn
     /// is left away, with a warning.
-    /// - Parameter drawing: called with the number of pictures where some have to be drawn.
+    /// - Parameters:
+    ///   - requests: what is asked for.
+    ///   - drawing: called with the number of pictures where some have to be drawn.
+    /// - Returns: What there is of them.
     public func fill(_ requests: [PictureRequest], drawing: (Int) -> Void = { _ in }) async -> Stock {
         var (stock, named) = await names(of: requests)
         let folder = "\(root)/\(Self.folder)"
+        stock.problems = Self.distinct(stock.problems)
         if named.isEmpty, FileSystemEntry.isMissing(folder) { return stock }
         do throws(Problem) {
             let lock = try FileLock("\(folder)/.lock", waiting: {})
@@ -55,12 +59,16 @@ public struct PictureCache: Sendable {
         } catch {
             stock.problems.append(Problem(file: Self.folder, cause: .unkeptPictures("\(error.cause)")))
         }
-        for (request, name) in named where !isMissing(name) { stock.files[request] = "\(Self.folder)/\(name)" }
+        for (request, name) in named where !isMissing(name) {
+            stock.files[request] = "\(Self.folder)/\(name)"
+        }
         stock.problems = Self.distinct(stock.problems)
         return stock
     }
 
-    private func isMissing(_ name: String) -> Bool { FileSystemEntry.isMissing("\(root)/\(Self.folder)/\(name)") }
+    private func isMissing(_ name: String) -> Bool {
+        FileSystemEntry.isMissing("\(root)/\(Self.folder)/\(name)")
+    }
 
     // MARK: Names
 
@@ -68,7 +76,9 @@ public struct PictureCache: Sendable {
     private func names(of requests: [PictureRequest]) async -> (Stock, [PictureRequest: String]) {
         let sources = Array(Set(requests.compactMap(\.source))).sorted()
         let root = root
-        let read = await sources.parallelMap { source in Result { () throws(Problem) in try Self.hash(source, root) } }
+        let read = await sources.parallelMap { source in
+            Result { () throws(Problem) in try Self.hash(source, root) }
+        }
         let hashes = Dictionary(zip(sources, read), uniquingKeysWith: { first, _ in first })
         var (stock, named) = (Stock(), [PictureRequest: String]())
         for request in requests {
@@ -100,7 +110,9 @@ public struct PictureCache: Sendable {
 
     /// Draws pictures with at most two programs at once.
     /// - Returns: A problem for each that could not be drawn.
-    private func draw(_ pictures: [(request: PictureRequest, name: String)]) async throws(Problem) -> [Problem] {
+    private func draw(_ pictures: [(request: PictureRequest, name: String)]) async throws(Problem)
+        -> [Problem]
+    {
         let staging = try Staging(folder: "\(root)/\(Self.folder)/.drawing")
         defer { staging.remove() }
         let share = max(1, (pictures.count + Self.processLimit - 1) / Self.processLimit)

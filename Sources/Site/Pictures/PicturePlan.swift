@@ -10,8 +10,7 @@ public struct PicturePlan: Sendable {
     /// As many coming events have pictures, the next first: each takes a fifth of a second when it is new.
     private static let eventLimit = 100
 
-    /// Plans the pictures of a site.
-    /// - Parameter now: the time that counts as the present.
+    /// Plans the pictures of a site; `now` is the time that counts as the present.
     public init(_ content: SiteContent, now: Date) async {
         var coming = content
         // What is over for sure is not worked out: most events of a site are.
