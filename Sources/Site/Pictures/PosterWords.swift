@@ -2,6 +2,8 @@ import Model
 
 /// The words of posters that no content file has, in one place.
 enum PosterWords {
+    /// The name of the page to print.
+    static func printTitle(_ title: String) -> String { "Poster: \(title)" }
     static let undated = "Date to be announced"
     static let cancelled = "Cancelled"
     static let invitation = "Scan for details"
