@@ -33,7 +33,8 @@ struct PrintChapter: Chapter {
             Poster(entry, pictures: pictures, settings: maker.settings, words: maker.words), code: code,
             entry: entry, picture: PictureView(of: entry.event, pictures: pictures, words: maker.words),
             words: maker.words)
-        var head = PageHead(address: Address.event(entry.event.slug), title: PosterWords.printTitle(view.title.text))
+        var head = PageHead(
+            address: Address.event(entry.event.slug), title: PosterWords.printTitle(view.title.text))
         head.isFound = false  // It says nothing that the event's page does not say: that one is to be found.
         return maker.html("print", view, head)
     }
