@@ -6,6 +6,8 @@
 static inline int pictures_start(const char *program) {
     if (vips_init(program) != 0) return -1;
     vips_block_untrusted_set(TRUE);
+    // Logos may be SVG. Only they are read as SVG; from memory, so that librsvg loads nothing that they name.
+    vips_operation_block_set("VipsForeignLoadSvg", FALSE);
     vips_concurrency_set(1);
     vips_cache_set_max(0);
     return 0;

@@ -154,6 +154,20 @@ struct PictureCacheTests {
         #expect(!String(decoding: bytes, as: UTF8.self).contains("secret place"))
     }
 
+    @Test("A logo of SVG becomes icons; an uploaded picture is never read as SVG")
+    func logo() async throws {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 2'><path d='M0 0h4v2H0z'/></svg>"
+        try site.folder.write(svg, to: "Content/logo.svg")
+        let requests: [PictureRequest] = [
+            .icon(of: "Content/logo.svg", side: 192, ground: nil),
+            .icon(of: "Content/logo.svg", side: 512, ground: "#fbf8f2"),
+        ]
+        let stock = await site.fill(requests + [.smaller(of: "Content/logo.svg", width: 480)])
+        #expect(try requests.map { try stock.files[$0].map(site.size) } == [[192, 192], [512, 512]])
+        #expect(stock.problems.map(\.file) == ["Content/logo.svg"])
+        #expect(stock.files.count == 2)
+    }
+
     @Test("A picture of more pixels than allowed is refused before it is decoded")
     func tooLarge() async throws {
         var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: site.folder(DrawingSite.picture))))
