@@ -9,6 +9,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "corkboard", targets: ["corkboard"]),
+        .executable(name: "corkboard-pictures", targets: ["corkboard-pictures"]),
         // For Scripts/bench, which times it alone.
         .library(name: "Calendars", targets: ["Calendars", "Model"]),
     ],
@@ -28,6 +29,9 @@ let package = Package(
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
         .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
 
         // System calls that Swift does not show.
         .systemLibrary(name: "CLinux"),
@@ -48,12 +52,30 @@ let package = Package(
         .target(name: "Tables", swiftSettings: strict),
         // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
         .target(name: "Calendars", dependencies: ["CLibical", "Model"], swiftSettings: strict),
+        // Text -> QR code; alone in knowing libqrencode.
+        .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
+        // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
+        .target(
+            name: "PictureDrawing", dependencies: ["CPango", "CVips", "Model", "QRCodes"],
+            swiftSettings: strict),
+        // Draws and resizes in a process of its own: pictures of strangers do not belong in a program that holds secrets,
+        // and linking an image library would slow every start.
+        .executableTarget(
+            name: "corkboard-pictures", dependencies: ["Model", "PictureDrawing"], swiftSettings: strict),
         // Files of Content/ <-> values of Model.
         .target(
             name: "ContentFiles",
             dependencies: [
                 "Calendars", "Files", "Model", "Parallel", "SVGReading",
                 .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: strict),
+        // Requests for pictures -> pictures that are kept; starts the program that draws, and never decodes one itself.
+        .target(
+            name: "Picturing",
+            dependencies: [
+                "CLinux", "ContentFiles", "Files", "Model", "Parallel",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
@@ -71,7 +93,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Calendars", "Markdown", "Model", "Parallel",
+                "Calendars", "Markdown", "Model", "Parallel", "QRCodes",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -81,7 +103,8 @@ let package = Package(
         .target(
             name: "Building",
             dependencies: [
-                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Publishing", "Site",
+                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Picturing", "Publishing",
+                "Site",
             ],
             swiftSettings: strict),
         // The command line.
@@ -102,6 +125,13 @@ let package = Package(
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
+        .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "PicturingTests",
+            dependencies: [
+                "Model", "PictureDrawing", "Picturing", "TestSupport", "corkboard-pictures",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),

@@ -23,6 +23,8 @@ public struct SiteBuild: Sendable {
     public enum Step: Sendable {
         /// Content is being read.
         case reading
+        /// So many pictures are being drawn.
+        case drawing(Int)
         /// So many pages are being rendered and stored.
         case rendering(Int)
         /// Another build of this web root is running, and this one waits.
@@ -33,11 +35,14 @@ public struct SiteBuild: Sendable {
     public let root: String
     /// The web root to bring up to date.
     public let output: String
+    /// The executable that draws pictures; nil where none shall be drawn.
+    public let pictureProgram: String?
 
     /// A build of the site in `root` into `output`.
-    public init(root: String, output: String) {
+    public init(root: String, output: String, pictureProgram: String? = nil) {
         self.root = root
         self.output = output
+        self.pictureProgram = pictureProgram
     }
 
     /// Builds the site.
@@ -58,7 +63,10 @@ public struct SiteBuild: Sendable {
         let lock = try webRoot.lock(waiting: { progress(.waiting) })
         defer { lock.release() }
         progress(.reading)
-        let site = try await CheckedSite(root: root, now: now)
+        let site = try await CheckedSite(root: root, now: now) { plan in
+            guard let pictureProgram else { return DrawnPictures() }
+            return await DrawnPictures(plan, root: root, program: pictureProgram) { progress(.drawing($0)) }
+        }
         let pages = site.renderer.pages
         progress(.rendering(pages.count))
         let outcome = try await webRoot.publish(pages, rewriting: rewriting, held: true) {
@@ -82,9 +90,12 @@ struct CheckedSite: Sendable {
     let renderer: SiteRenderer
     let warnings: [Problem]
 
-    /// Reads content and templates.
+    /// Reads content and templates; `drawing` draws the site's pictures.
     /// - Throws: `Problems` with every error and warning where there is an error.
-    init(root: String, now: Date) async throws(Problems) {
+    init(
+        root: String, now: Date,
+        drawing: (PicturePlan) async -> DrawnPictures = { _ in DrawnPictures() }
+    ) async throws(Problems) {
         self.root = root
         let reading = await ContentReading(root: root, now: now)
         let theme = ThemeReading(root: root)
@@ -95,12 +106,14 @@ struct CheckedSite: Sendable {
         }
         do throws(Problems) {
             earlier = try Problems.of { () throws(Problem) in try AddressRecord(root: root) }
+            let drawn = await drawing(try await PicturePlan(content, theme: theme.theme, now: now))
             renderer = try await SiteRenderer(
-                content: content, theme: theme.theme, now: now, earlier: earlier.addresses)
+                content: content, theme: theme.theme, now: now, earlier: earlier.addresses,
+                drawings: drawn.files)
+            warnings = (problems + drawn.problems + renderer.warnings).sorted()
         } catch {
             throw Problems((problems + error.all).sorted())
         }
-        warnings = (problems + renderer.warnings).sorted()
     }
 
     /// The file of a page: rendered, or the content file that it is a copy of.

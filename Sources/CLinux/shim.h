@@ -6,3 +6,10 @@
 static inline int sync_file_system(int descriptor) {
     return (int)syscall(SYS_syncfs, descriptor);
 }
+
+// posix_spawn_file_actions_addclosefrom_np(3), which glibc has had since 2.34.
+#include <spawn.h>
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+static inline int add_close_from(posix_spawn_file_actions_t *actions, int from) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, from);
+}

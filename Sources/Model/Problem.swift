@@ -112,6 +112,12 @@ public struct Problem: Error, Hashable, Sendable {
         case brokenLink(String)
         /// The system would not let it be written; the system's words.
         case unwritable(String)
+        /// The program that draws is not there; how many pictures wait for it.
+        case noPictureProgram(Int)
+        /// A picture that could not be made, or made smaller; why.
+        case undrawnPicture(String)
+        /// Pictures that could not be kept for the next build; why.
+        case unkeptPictures(String)
     }
 
     /// Whether it keeps the site from being published.
@@ -119,7 +125,8 @@ public struct Problem: Error, Hashable, Sendable {
         switch cause {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
             .noOccurrence,
-            .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride:
+            .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
+            .noPictureProgram, .undrawnPicture, .unkeptPictures:
             .warning
         default: .error
         }

@@ -103,6 +103,12 @@ extension Problem.Cause: CustomStringConvertible {
             "\(Self.quoted(tag)) cannot stand here; \(reason)"
         case .brokenLink(let address):
             "leads to \(Self.quoted(address)), which is not on the site; expected a page or file that exists"
+        case .noPictureProgram(let count):
+            "is missing, so \(count) picture\(count == 1 ? " is" : "s are") not drawn; make it with 'swift build -c release --static-swift-stdlib --product corkboard-pictures', and keep it beside corkboard"
+        case .undrawnPicture(let reason):
+            "pages go without a drawn or smaller picture (\(reason.cut(to: 300)))"
+        case .unkeptPictures(let reason):
+            "pages go without drawn and smaller pictures, as none can be kept here: \(reason.cut(to: 200))"
         case .unwritable(let reason):
             "cannot be written (\(reason)); make room, or give this user the right to write there, and try again"
         }

@@ -29,7 +29,8 @@ struct BuildCommand: AsyncParsableCommand {
         let root = try site.folder()
         let clock = ContinuousClock()
         let start = clock.now
-        let build = SiteBuild(root: root, output: try webRoot(of: root))
+        let build = SiteBuild(
+            root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram)
         let report = try await Reporting.problems {
             () async throws(Problems) in
             try await build.run(

@@ -77,6 +77,7 @@ enum Reporting {
         guard isatty(STDERR_FILENO) == 1 else { return }
         switch step {
         case .reading: say("Reading Content/ ...")
+        case .drawing(let count): say("Drawing \(count) pictures ...")
         case .rendering(let pages): say("Rendering \(pages) pages ...")
         case .waiting: say("Another build is running; waiting for it to end ...")
         }

@@ -17,7 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let build = SiteBuild(root: root, output: "\(root)/Public")
+        let build = SiteBuild(
+            root: root, output: "\(root)/Public", pictureProgram: SiteOptions.pictureProgram)
         Interruption.watch()
         var seen = FolderSnapshot(of: ["Content", "Templates"], below: root)
         let first = try await Reporting.problems { () async throws(Problems) in

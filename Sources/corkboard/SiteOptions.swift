@@ -31,6 +31,13 @@ struct SiteOptions: ParsableArguments {
         return folder.path
     }
 
+    /// The program that draws pictures: it lies beside this one.
+    static var pictureProgram: String {
+        let own = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+        return own.resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "corkboard-pictures").path
+    }
+
     private static func isSite(_ folder: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(folder)/Content/site.yml")
     }

@@ -30,7 +30,7 @@ def test_the_walk_saw_the_whole_site(survey, site, catalog):
     messages = [message.address for message in content.read_feedback(site.root) if not message.hidden]
     lists = {"/", "/courses/", "/about/", "/events/", "/events/past/", "/events/calendar/", "/feedback/", "/feedback/day/",
              "/feedback/week/", "/feedback/month/", "/notifications/", "/no/such/page"}
-    expected = {*lists, "/offline/", *events, *messages, *(course.address for course in catalog)}
+    expected = {*lists, "/offline/", *events, *(event.address + "print/" for event in to_come), *messages, *(course.address for course in catalog)}
     main = {path for path in survey if not path.startswith("/zh-Hans/")}
     assert set(survey) - main == {f"/zh-Hans{path}" for path in main - {"/no/such/page"}} | {"/zh-Hans/no/such/page"}
     others = {path for path in main if path.startswith(("/events/tags/", "/events/calendar/20"))}
@@ -100,10 +100,11 @@ def test_links_lead_to_what_is_there(survey, site):
 
 
 def test_the_sitemap_names_every_page(survey, site):
-    """sitemap.xml has the full address of each page, once, and robots.txt names it."""
+    """sitemap.xml has the full address of each page but those to print, once, and robots.txt names it."""
     tree = xml.etree.ElementTree.fromstring(site.text("/sitemap.xml"))
     addresses = [each.text for each in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
-    assert sorted(addresses) == sorted("https://csa.example.edu" + path for path in set(survey) - UNLINKED)
+    assert sorted(addresses) == sorted(
+        "https://csa.example.edu" + path for path in set(survey) - UNLINKED if not path.endswith("/print/"))
     assert "Sitemap: https://csa.example.edu/sitemap.xml" in site.text("/robots.txt")
 
 

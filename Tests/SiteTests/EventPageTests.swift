@@ -143,7 +143,7 @@ struct EventPageTests {
         let page = try await Sample.page("/events/a/", [event], media: media)
         #expect(
             line("<img", in: page)
-                == #"<img class="event-picture" src="/media/x.jpg" width="1200" height="800" alt="Two &quot;hands&quot;">"#
+                == #"<img class="event-picture" src="/media/x.jpg" decoding="async" width="1200" height="800" alt="Two &quot;hands&quot;">"#
         )
         #expect(page.contains(#"<meta property="og:image" content="https://pine.example.org/media/x.jpg">"#))
     }

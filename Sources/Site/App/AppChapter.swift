@@ -12,9 +12,10 @@ struct AppChapter: Chapter {
     }
 
     private let unread: UnreadFile
+    private let drawings: Drawings
 
-    init(_ unread: UnreadFile) {
-        self.unread = unread
+    init(_ unread: UnreadFile, drawings: Drawings) {
+        (self.unread, self.drawings) = (unread, drawings)
     }
 
     var pages: [Page] {
@@ -23,7 +24,7 @@ struct AppChapter: Chapter {
             Page(Address.serviceWorker) { maker in
                 maker.text("service-worker", ServiceWorkerFile(maker.settings, words: maker.words))
             },
-            Page(Address.manifest) { maker in AppManifest(maker).json },
+            Page(Address.manifest) { maker in AppManifest(maker, drawings).json },
             Page(Address.offline) { maker in
                 let head = PageHead(
                     address: Address.offline, title: maker.words.say(Key.offline), isFound: false)
@@ -36,9 +37,10 @@ struct AppChapter: Chapter {
 /// What an installed app is called and looks like (W3C Web Application Manifest).
 struct AppManifest {
     private let maker: PageMaker
+    private let drawings: Drawings
 
-    init(_ maker: PageMaker) {
-        self.maker = maker
+    init(_ maker: PageMaker, _ drawings: Drawings) {
+        (self.maker, self.drawings) = (maker, drawings)
     }
 
     /// The file.
@@ -62,14 +64,21 @@ struct AppManifest {
         return value.json + "\n"
     }
 
+    /// Those that were drawn; where none could be, the theme's icon, which most browsers take.
     private var icons: [JSONValue] {
-        [("icon.svg", "any"), ("icon-maskable.svg", "maskable")].compactMap { name, purpose in
-            maker.address(ofAsset: name).map { address in
-                .object(of: [
-                    "src": .text(address), "sizes": .text("any"), "type": .text("image/svg+xml"),
-                    "purpose": .text(purpose),
-                ])
+        let drawn = AppIcons.all.compactMap { icon in
+            drawings.address(icon.address, maker.words).map { address in
+                self.icon(
+                    maker.words.link(address), "\(icon.side)x\(icon.side)", "image/png", icon.purpose)
             }
         }
+        if !drawn.isEmpty { return drawn }
+        return maker.address(ofAsset: "icon.svg").map { [icon($0, "any", "image/svg+xml", "any")] } ?? []
+    }
+
+    private func icon(_ address: String, _ sizes: String, _ type: String, _ purpose: String) -> JSONValue {
+        .object(of: [
+            "src": .text(address), "sizes": .text(sizes), "type": .text(type), "purpose": .text(purpose),
+        ])
     }
 }

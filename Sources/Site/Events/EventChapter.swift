@@ -15,10 +15,10 @@ struct EventChapter: Chapter {
     private let days: EventDays
     private let files: EventFiles
 
-    init(_ calendar: EventCalendar, content: SiteContent, words: PageWords) {
+    init(_ calendar: EventCalendar, content: SiteContent, pictures: Pictures, words: PageWords) {
         self.calendar = calendar
         entries = calendar.entries
-        pictures = Pictures(content.media)
+        self.pictures = pictures
         // Without any event there is one page, which says so.
         let others =
             entries.isEmpty
@@ -143,12 +143,13 @@ struct EventChapter: Chapter {
         var head = PageHead(address: Address.event(event.slug), title: title)
         head.summary = entry.excerpt?.text
         head.kind = "article"
-        head.picture = pictures.picture(of: event).map { file in
+        let own = pictures.picture(of: event).map { file in
             PageHead.Picture(
                 url: words.url(Address.media(file.name)),
                 text: event.pictureText.map { words.wording($0).text },
                 width: file.width, height: file.height)
         }
+        head.picture = pictures.drawings.card(of: entry, words: words) ?? own
         if entry.shown != nil {
             head.alternates = [
                 PageHead.Alternate(
@@ -156,7 +157,7 @@ struct EventChapter: Chapter {
             ]
         }
         head.data = EventData(entry, clock: calendar.clock, settings: settings, words: words)
-            .value(picture: head.picture?.url)
+            .value(picture: own?.url ?? head.picture?.url)
         return head
     }
 }

@@ -26,6 +26,10 @@ struct EventView: TemplateView {
     /// Single occurrences that differ; HTML.
     let changes: [HTMLView]
     let picture: PictureView?
+    /// The page to print.
+    let print: String?
+    /// The picture for chat groups; nil where none was drawn.
+    let poster: String?
     /// What is said of the shown occurrence alone; HTML.
     let detailThisTime: String?
     let detail: String
@@ -80,6 +84,8 @@ struct EventView: TemplateView {
         picture = PictureView(of: event, pictures: pictures, words: words)
         (self.detail, self.detailLanguage, self.detailThisTime) = (detail, detailLanguage, detailThisTime)
         dates = words.dates
+        print = entry.isPast ? nil : words.link(Address.eventPrint(event.slug))
+        poster = pictures.drawings.address(Address.eventPoster(event.slug), words).map(words.link)
         tags = event.tags.map { TagLink($0, words: words) }
         author = event.author.map(words.wording(typed:))
         posted = event.posted.map(clock.day)
@@ -121,6 +127,8 @@ struct EventView: TemplateView {
         .list("changes") { $0.changes },
         .flag("canBeAdded") { $0.date != nil && !$0.isCancelled },
         .record("picture") { $0.picture },
+        .text("printPage") { $0.print },
+        .text("posterPicture") { $0.poster },
         .html("detailThisTime") { $0.detailThisTime },
         .html("detail") { $0.detail },
         .text("detailLanguage") { $0.detailLanguage },

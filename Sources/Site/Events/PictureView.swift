@@ -3,8 +3,11 @@ import Model
 /// The pictures of a site by name.
 struct Pictures: Sendable {
     private let byName: [String: MediaFile]
+    /// What was drawn of events, and smaller versions of the pictures.
+    let drawings: Drawings
 
-    init(_ media: [MediaFile]) {
+    init(_ media: [MediaFile], _ drawings: Drawings = Drawings([:])) {
+        self.drawings = drawings
         byName = Dictionary(media.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -17,6 +20,8 @@ struct PictureView: TemplateView {
     let address: String
     let width: Int
     let height: Int
+    /// Its sizes, as `srcset` has them; nil where there is one alone.
+    let sourceSet: String?
     /// What it shows, in the page's language where there is that.
     let text: Wording?
 
@@ -25,6 +30,7 @@ struct PictureView: TemplateView {
         guard let file = pictures.picture(of: event) else { return nil }
         address = words.link(Address.media(file.name))
         (width, height) = (file.width, file.height)
+        sourceSet = pictures.drawings.sourceSet(of: file, words: words)
         text = event.pictureText.map(words.wording)
     }
 
@@ -32,6 +38,7 @@ struct PictureView: TemplateView {
         .text("pictureAddress") { $0.address },
         .number("pictureWidth") { $0.width },
         .number("pictureHeight") { $0.height },
+        .text("pictureSources") { $0.sourceSet },
         .record("pictureText") { $0.text },
     ])
 }

@@ -31,6 +31,8 @@ struct Books: Sendable {
         MessageView.Key.self,
         Navigation.Key.self,
         NoticeChapter.Key.self,
+        Poster.Key.self,
+        PrintChapter.Key.self,
         RecurrenceWords.Key.self,
         RedirectChapter.Key.self,
         WrongAddressChapter.Key.self,

@@ -16,7 +16,7 @@ struct PageMaker: Sendable {
     /// What makes the pages of a site, of which these are the addresses.
     init(
         settings: SiteSettings, words: PageWords, assets: AssetNames, templates: TemplateLibrary,
-        navigation: Navigation, addresses: [String]
+        navigation: Navigation, drawings: Drawings, addresses: [String]
     ) {
         self.settings = settings
         self.words = words
@@ -25,9 +25,11 @@ struct PageMaker: Sendable {
         self.templates = templates
         self.navigation = navigation
         let logo = LogoView(settings.look.logo, assets: assets)
+        let touchIcon = drawings.address(AppIcons.touch.address, words).map(words.link)
         var surroundings: [Navigation.Place: Surroundings] = [:]
         for place in Set(addresses.map(navigation.place)) {
-            let view = navigation.view(at: place, settings: settings, words: words, logo: logo)
+            let view = navigation.view(
+                at: place, settings: settings, words: words, logo: logo, touchIcon: touchIcon)
             surroundings[place] = Surroundings(view, templates: templates)
         }
         self.surroundings = surroundings

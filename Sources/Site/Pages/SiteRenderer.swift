@@ -22,11 +22,14 @@ public struct SiteRenderer: Sendable {
     ///   - theme: its templates and assets.
     ///   - now: the time that counts as the present.
     ///   - earlier: where pages stood at earlier builds, by what `addresses` calls them.
+    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
     /// - Throws: `Problems` with every mistake in the templates.
     public init(
-        content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:]
+        content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
+        drawings: [String: String] = [:]
     ) async throws(Problems) {
         settings = content.settings
+        let drawings = Drawings(drawings)
         let books = try Books(theme, languages: settings.languages)
         let assets = AssetNames(theme, look: settings.look, root: settings.basePath)
         async let addresses = RedirectChapter.addresses(of: content)
@@ -35,7 +38,8 @@ public struct SiteRenderer: Sendable {
         for words in PageWords.all(settings, books: books.all) {
             let templates = try Self.templates(of: theme, assets: assets, book: books.all[makers.count])
             unused = templates.warnings
-            let planned = await Self.pages(of: content, words: words, now: now, earlier: earlier)
+            let planned = await Self.pages(
+                of: content, words: words, now: now, earlier: earlier, drawings: drawings)
             let navigation = Navigation(content, words: words)
             // What all languages share is there once.
             let own = makers.isEmpty ? planned : planned.filter { words.placed($0.address) != $0.address }
@@ -43,10 +47,10 @@ public struct SiteRenderer: Sendable {
             makers.append(
                 PageMaker(
                     settings: settings, words: words, assets: assets, templates: templates,
-                    navigation: navigation, addresses: planned.map(\.address)))
+                    navigation: navigation, drawings: drawings, addresses: planned.map(\.address)))
         }
         // Assets and pictures first: no page is ever there before what it loads.
-        let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages
+        let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages + drawings.pages
         let shared = SiteFiles(of: pages, site: settings.url).pages
         self.pages = files + pages + shared
         self.makers = makers
@@ -56,25 +60,27 @@ public struct SiteRenderer: Sendable {
 
     /// The pages of an edition, by their addresses without the language.
     private static func pages(
-        of content: SiteContent, words: PageWords, now: Date, earlier: [String: [String]]
+        of content: SiteContent, words: PageWords, now: Date, earlier: [String: [String]], drawings: Drawings
     ) async -> [Page] {
         async let streamed = FeedbackStream(content, words: words, now: now)
         async let catalogued = Catalog(content, words: words)
         let calendar = await EventCalendar(content, now: now, words: words)
         let (catalog, feedback) = await (catalogued, streamed)
         let notices = NoticeHistory(content.broadcasts, now: now)
+        let pictures = Pictures(content.media, drawings)
         let chapters: [@Sendable () -> any Chapter] = [
             {
                 HomeChapter(
                     HomeChapter.Parts(
-                        calendar: calendar, pictures: Pictures(content.media), feedback: feedback,
+                        calendar: calendar, pictures: pictures, feedback: feedback,
                         catalog: catalog,
                         notices: notices))
             },
-            { EventChapter(calendar, content: content, words: words) },
+            { EventChapter(calendar, content: content, pictures: pictures, words: words) },
+            { PrintChapter(calendar, pictures: pictures) },
             { CatalogChapter(catalog) }, { FeedbackChapter(feedback) }, { NoticeChapter(notices) },
             { InfoChapter(content.pages) }, { FeedChapter(content) }, { WrongAddressChapter() },
-            { AppChapter(UnreadFile(content, catalog: catalog, notices: notices)) },
+            { AppChapter(UnreadFile(content, catalog: catalog, notices: notices), drawings: drawings) },
         ]
         let planned = await chapters.parallelMap { chapter in chapter().pages }.flatMap(\.self)
         return planned + RedirectChapter(content, earlier: earlier, planned: planned).pages
@@ -109,7 +115,7 @@ public struct SiteRenderer: Sendable {
     /// Templates by name, each with all that it can name.
     private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
         let chapters: [any Chapter.Type] = [
-            HomeChapter.self, EventChapter.self, CatalogChapter.self, FeedbackChapter.self,
+            HomeChapter.self, EventChapter.self, PrintChapter.self, CatalogChapter.self, FeedbackChapter.self,
             NoticeChapter.self, InfoChapter.self, RedirectChapter.self, WrongAddressChapter.self,
             AppChapter.self,
         ]

@@ -49,7 +49,9 @@ struct Navigation: Sendable {
     }
 
     /// The navigation as a page at `place` shows it.
-    func view(at place: Place, settings: SiteSettings, words: PageWords, logo: LogoView?) -> NavigationView {
+    func view(at place: Place, settings: SiteSettings, words: PageWords, logo: LogoView?, touchIcon: String?)
+        -> NavigationView
+    {
         func links(_ items: [(title: String, address: String)]) -> [NavigationLink] {
             items.map { item in
                 NavigationLink(
@@ -60,7 +62,7 @@ struct Navigation: Sendable {
         }
         return NavigationView(
             siteTitle: words.wording(settings.title), otherSiteTitles: words.otherWordings(settings.title),
-            logo: logo, root: words.root, tabs: links(tabs), others: links(others),
+            logo: logo, touchIcon: touchIcon, root: words.root, tabs: links(tabs), others: links(others),
             email: settings.email)
     }
 }
@@ -106,6 +108,8 @@ struct NavigationView: TemplateView {
     /// The title in the site's other languages.
     let otherSiteTitles: [Wording]
     let logo: LogoView?
+    /// The icon that iOS puts on a home screen; nil where it was not drawn.
+    let touchIcon: String?
     let root: String
     let tabs: [NavigationLink]
     /// What has no tab.
@@ -116,6 +120,7 @@ struct NavigationView: TemplateView {
         .wording("siteTitle") { $0.siteTitle },
         .list("otherSiteTitles") { $0.otherSiteTitles },
         .record("logo") { $0.logo },
+        .text("touchIcon") { $0.touchIcon },
         .text("root") { $0.root },
         .list("tabs") { $0.tabs },
         .list("others") { $0.others },

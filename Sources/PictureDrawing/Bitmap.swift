@@ -1,0 +1,105 @@
+import CVips
+
+/// Pixels as libvips has them: decoded, upright, in sRGB with 3 or 4 bands of bytes.
+final class Bitmap {
+    private let image: UnsafeMutablePointer<VipsImage>
+    /// Bytes that the pixels may still be read from.
+    private let source: ImageBytes?
+
+    /// Takes over an image of the library; nil is its failure.
+    init(_ image: UnsafeMutablePointer<VipsImage>?, source: ImageBytes? = nil) throws(DrawingFailure) {
+        guard let image else { throw .failed(Self.reason()) }
+        (self.image, self.source) = (image, source)
+    }
+
+    /// Pixels in rows from the top, `bands` bytes each.
+    convenience init(pixels: [UInt8], width: Int, height: Int, bands: Int) throws(DrawingFailure) {
+        try self.init(
+            pixels.withUnsafeBytes {
+                pictures_of_pixels($0.baseAddress, $0.count, Int32(width), Int32(height), Int32(bands))
+            })
+    }
+
+    deinit { g_object_unref(image) }
+
+    var width: Int { Int(vips_image_get_width(image)) }
+    var height: Int { Int(vips_image_get_height(image)) }
+    var bands: Int { Int(vips_image_get_bands(image)) }
+
+    /// What a step of the library makes of it.
+    func step(
+        _ make: (UnsafeMutablePointer<VipsImage>) -> UnsafeMutablePointer<VipsImage>?
+    ) throws(DrawingFailure) -> Bitmap {
+        try Bitmap(make(image), source: source)
+    }
+
+    /// Whether it says which colours its numbers mean.
+    var hasProfile: Bool { vips_image_get_typeof(image, "icc-profile-data") != 0 }
+
+    /// No larger than this, its sides as they were to each other; never enlarged.
+    func fitting(width: Int, height: Int) throws(DrawingFailure) -> Bitmap {
+        try step { pictures_fit($0, Int32(width), Int32(height)) }
+    }
+
+    /// The middle of it, filling this size.
+    func covering(width: Int, height: Int) throws(DrawingFailure) -> Bitmap {
+        try step { pictures_cover($0, Int32(width), Int32(height)) }
+    }
+
+    /// Its pixels in rows from the top, four bytes each: red, green, blue, alpha.
+    func pixels() throws(DrawingFailure) -> [UInt8] {
+        let full = bands == 4 ? self : try step { pictures_add_alpha($0) }
+        let bytes = try full.step { pictures_to_bytes($0) }
+        var count = 0
+        guard let memory = vips_image_write_to_memory(bytes.image, &count) else {
+            throw .failed(Self.reason())
+        }
+        defer { g_free(memory) }
+        return Array(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+
+    /// The pixels alone: nothing of where, when and with what a picture was taken. `strip` of libvips 8.14 leaves Exif in
+    /// WebP.
+    func bare() throws(DrawingFailure) -> Bitmap {
+        let bytes = try step { pictures_to_bytes($0) }
+        var count = 0
+        guard let memory = vips_image_write_to_memory(bytes.image, &count) else {
+            throw .failed(Self.reason())
+        }
+        defer { g_free(memory) }
+        return try Bitmap(pictures_of_pixels(memory, count, Int32(width), Int32(height), Int32(bands)))
+    }
+
+    /// The bytes of a file.
+    func file(
+        _ write: (
+            UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>,
+            UnsafeMutablePointer<Int>
+        ) -> Int32
+    ) throws(DrawingFailure) -> [UInt8] {
+        var (memory, count): (UnsafeMutableRawPointer?, Int) = (nil, 0)
+        guard write(image, &memory, &count) == 0, let memory else { throw .failed(Self.reason()) }
+        defer { g_free(memory) }
+        return Array(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+
+    /// What the library says went wrong, on one line.
+    static func reason() -> String {
+        let text = String(cString: vips_error_buffer())
+        vips_error_clear()
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        return lines.isEmpty ? "no reason given" : lines.prefix(3).joined(separator: "; ")
+    }
+}
+
+/// Bytes that stay where they are, for what reads them later.
+final class ImageBytes {
+    let buffer: UnsafeMutableRawBufferPointer
+
+    init(_ bytes: [UInt8]) {
+        buffer = .allocate(byteCount: max(1, bytes.count), alignment: 16)
+        buffer.copyBytes(from: bytes)
+    }
+
+    deinit { buffer.deallocate() }
+}

@@ -1,0 +1,70 @@
+import CQREncode
+
+/// A text as a QR code (ISO/IEC 18004): dark and light modules in a square.
+public struct QRCode: Hashable, Sendable {
+    /// How much of a code may be dirty or torn and it is still read.
+    public enum Correction: Sendable {
+        /// Level M: 15 percent.
+        case medium
+        /// Level Q: 25 percent.
+        case quartile
+    }
+
+    /// Why there is no code.
+    public enum Failure: Error, Hashable, Sendable {
+        /// The text has more bytes than the largest code holds, or a NUL.
+        case unusableText
+    }
+
+    /// Light modules that have to stay around a code (ISO/IEC 18004 6.3.8).
+    public static let quietZone = 4
+
+    /// The rows from the top, each from the left; true is dark.
+    public let rows: [[Bool]]
+
+    /// The code of a text, as its UTF-8 bytes; the smallest version that holds it.
+    /// - Throws: `Failure.unusableText`.
+    public init(_ text: String, correction: Correction = .medium) throws(Failure) {
+        let level = correction == .medium ? QR_ECLEVEL_M : QR_ECLEVEL_Q
+        // The C string would end there, and the code would lead elsewhere.
+        guard !text.isEmpty, !text.utf8.contains(0), let code = QRcode_encodeString8bit(text, 0, level)
+        else { throw .unusableText }
+        defer { QRcode_free(code) }
+        let side = Int(code.pointee.width)
+        guard let modules = code.pointee.data else { throw .unusableText }
+        rows = (0..<side).map { row in (0..<side).map { modules[row * side + $0] & 1 == 1 } }
+    }
+
+    /// Modules in a row, without the quiet zone.
+    public var side: Int { rows.count }
+
+    /// The length of a side with the quiet zone, in modules.
+    public var fullSide: Int { side + 2 * Self.quietZone }
+
+    /// The dark modules as the data of one SVG path (SVG 2, 9.3) in a square of `fullSide`, a module being a unit: each run
+    /// of a row is a rectangle.
+    public var path: String {
+        var path = ""
+        for (y, row) in rows.enumerated() {
+            for run in Self.runs(of: row) {
+                path +=
+                    "M\(run.lowerBound + Self.quietZone) \(y + Self.quietZone)h\(run.count)v1h-\(run.count)z"
+            }
+        }
+        return path
+    }
+
+    /// The runs of dark modules in a row.
+    public static func runs(of row: [Bool]) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start: Int?
+        for (x, isDark) in (row + [false]).enumerated() {
+            if isDark, start == nil { start = x }
+            if !isDark, let first = start {
+                runs.append(first..<x)
+                start = nil
+            }
+        }
+        return runs
+    }
+}

@@ -1,0 +1,39 @@
+import Model
+
+/// The icons of the installed app as PNG, since not all systems take SVG: the association's logo, else the theme's icon.
+enum AppIcons {
+    /// An icon, and what it is for (Web App Manifest, `purpose`).
+    struct Icon {
+        let address: String
+        let side: Int
+        let purpose: String
+    }
+
+    /// Those of the manifest.
+    static let all = [
+        Icon(address: "/icons/192.png", side: 192, purpose: "any"),
+        Icon(address: "/icons/512.png", side: 512, purpose: "any"),
+        Icon(address: "/icons/maskable-512.png", side: 512, purpose: "maskable"),
+    ]
+    /// The one that iOS takes from the page's head; it has a ground of its own.
+    static let touch = Icon(address: "/icons/touch-180.png", side: 180, purpose: "maskable")
+
+    /// What is to be drawn: address -> request.
+    static func requests(_ theme: Theme, look: SiteLook) -> [String: PictureRequest] {
+        guard let source = source(theme, look) else { return [:] }
+        let ground = look.light.paper.hex
+        return Dictionary(
+            uniqueKeysWithValues: (all + [touch]).map { icon in
+                let request = PictureRequest.icon(
+                    of: source, side: icon.side, ground: icon.purpose == "maskable" ? ground : nil)
+                return (icon.address, request)
+            })
+    }
+
+    /// The file that icons are made of, from the site's root.
+    private static func source(_ theme: Theme, _ look: SiteLook) -> String? {
+        let icon = theme.assets.first { $0.name == "icon.svg" }
+        if let logo = look.logo, icon?.isOwn != true { return logo.file }
+        return icon.map { ($0.isOwn ? "Content/theme" : "Templates") + "/assets/icon.svg" }
+    }
+}

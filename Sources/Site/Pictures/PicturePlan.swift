@@ -1,0 +1,55 @@
+import Foundation
+import Model
+
+/// The pictures that a site would like to have drawn: cards and posters of coming events, and smaller versions of uploaded
+/// pictures. They are drawn before pages are planned, so that pages name those alone that there are.
+public struct PicturePlan: Sendable {
+    /// Address on the site -> what to draw.
+    public let requests: [String: PictureRequest]
+
+    /// As many coming events have pictures, the next first: each takes a fifth of a second when it is new.
+    private static let eventLimit = 100
+
+    /// Plans the pictures of a site in each of its languages; `now` is the time that counts as the present.
+    /// - Throws: `Problems` where a language has no words.
+    public init(_ content: SiteContent, theme: Theme, now: Date) async throws(Problems) {
+        var coming = content
+        // What is over for sure is not worked out: most events of a site are.
+        coming.events = content.events.filter { Self.mayLieAhead($0, now: now) }
+        let pictures = Pictures(content.media)
+        var requests = AppIcons.requests(theme, look: content.settings.look)
+        let books = try Books(theme, languages: content.settings.languages).all
+        for words in PageWords.all(content.settings, books: books) {
+            let calendar = await EventCalendar(coming, now: now, words: words)
+            for entry in calendar.upcoming.prefix(Self.eventLimit) {
+                let poster = Poster(entry, pictures: pictures, settings: content.settings, words: words)
+                requests[words.placed(Address.eventCard(entry.event.slug))] = .card(poster)
+                requests[words.placed(Address.eventPoster(entry.event.slug))] = .tall(poster)
+            }
+        }
+        for file in Self.namedAlone(content.media) {
+            for width in PictureRequest.smallerWidths where file.width > width {
+                requests[Address.media(file.name, width: width)] = .smaller(of: file.file, width: width)
+            }
+        }
+        self.requests = requests
+    }
+
+    /// The pictures whose smaller versions have addresses that nothing else has: `gala.png` and `gala.jpg` both have none, nor
+    /// has `gala.png` beside `gala-480.webp`.
+    private static func namedAlone(_ media: [MediaFile]) -> [MediaFile] {
+        func addresses(_ file: MediaFile) -> [String] {
+            [Address.media(file.name)]
+                + PictureRequest.smallerWidths.map { Address.media(file.name, width: $0) }
+        }
+        let counts = media.flatMap { Set(addresses($0)) }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        return media.filter { addresses($0).allSatisfy { counts[$0] == 1 } }
+    }
+
+    /// Whether an event may have a time that is not over; two days are left for time zones and for whole days.
+    private static func mayLieAhead(_ event: Event, now: Date) -> Bool {
+        guard event.status != .draft, let schedule = event.schedule else { return false }
+        let last = schedule.end ?? schedule.start
+        return schedule.recurrence != nil || last.instant > now.addingTimeInterval(-2 * 86_400)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Model
+import PictureDrawing
+
+/// `corkboard-pictures FOLDER`: draws what standard input asks for, one `PictureOrder` as JSON on each line, with files
+/// named from FOLDER. For each it answers with a line, `done` or why not.
+///
+/// Exit status 0 where every order was done, 1 where one failed, 64 for wrong usage.
+@main
+struct CorkboardPictures {
+    static func main() {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 2, !arguments[1].isEmpty, !arguments[1].hasPrefix("-") else {
+            say("usage: corkboard-pictures FOLDER < ORDERS (one as JSON on each line); corkboard runs it")
+            exit(64)
+        }
+        Limits.start()
+        do throws(DrawingFailure) {
+            let orders = Orders(root: arguments[1], drawer: try PictureDrawer(root: arguments[1]))
+            exit(orders.run() ? 0 : 1)
+        } catch {
+            say(error.description)
+            exit(1)
+        }
+    }
+
+    private static func say(_ line: String) {
+        FileHandle.standardError.write(Data("corkboard-pictures: \(line)\n".utf8))
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// What the process may use: a picture that asks for more ends it, and nothing else.
+enum Limits {
+    /// The most address space, in bytes: 2 GiB.
+    private static let space: rlim_t = 2 << 30
+    /// The largest file, in bytes: 64 MiB.
+    private static let file: rlim_t = 64 << 20
+    /// The most processor time for one order, in seconds.
+    private static let seconds = 20
+
+    /// Limits memory, files and what is left behind by a crash.
+    static func start() {
+        limit(RLIMIT_AS, space)
+        limit(RLIMIT_FSIZE, file)
+        limit(RLIMIT_CORE, 0)
+    }
+
+    /// Gives the next order its time.
+    static func startOrder() {
+        var usage = rusage()
+        getrusage(RUSAGE_SELF.rawValue, &usage)
+        let used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+        var limits = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
+        limits.rlim_cur = min(limits.rlim_max, rlim_t(used + 1 + seconds))
+        setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
+    }
+
+    private static func limit(_ resource: __rlimit_resource, _ value: rlim_t) {
+        var limits = rlimit(rlim_cur: value, rlim_max: value)
+        setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
+    }
+}
