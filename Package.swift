@@ -43,6 +43,9 @@ let package = Package(
         .target(name: "HTMLReading", dependencies: ["CGumbo"], swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
         .target(name: "Tables", swiftSettings: strict),
+        // Chinese characters -> how they are read, for search by initials. Of a table of Unicode's, since the ICU inside
+        // Foundation takes 200 ms for the first word.
+        .target(name: "Pinyin", swiftSettings: strict),
         // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
         .target(name: "Calendars", dependencies: ["CLibical", "Model"], swiftSettings: strict),
         // Files of Content/ <-> values of Model.
@@ -67,7 +70,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Calendars", "Markdown", "Model", "Parallel",
+                "Calendars", "Markdown", "Model", "Parallel", "Pinyin",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -98,6 +101,7 @@ let package = Package(
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
+        .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),

@@ -30,7 +30,7 @@ struct CourseView: TemplateView {
         comments = Count(entry.comments.count)
         firstYear = years.map { String($0.lowerBound) }
         lastYear = years.flatMap { $0.count > 1 ? String($0.upperBound) : nil }
-        chart = ChartView(entry.comments)
+        chart = ChartView(entry.comments, words: words)
         professors = ProfessorView.all(of: entry, neighbours: neighbours, words: words)
         previousCourse = neighbours.previous.map { NeighbourView($0.course, words: words) }
         nextCourse = neighbours.next.map { NeighbourView($0.course, words: words) }
@@ -44,6 +44,10 @@ struct CourseView: TemplateView {
         .html("description") { $0.description },
         .flag("hasComments") { $0.comments.number > 0 },
         .record("comments") { $0.comments },
+        .html("keyJ") { _ in "<kbd>j</kbd>" },
+        .html("keyRight") { _ in "<kbd>→</kbd>" },
+        .html("keyK") { _ in "<kbd>k</kbd>" },
+        .html("keyLeft") { _ in "<kbd>←</kbd>" },
         .text("firstYear") { $0.firstYear },
         .text("lastYear") { $0.lastYear },
         .record("chart") { $0.chart },
@@ -67,7 +71,7 @@ struct ProfessorView: TemplateView {
             let semesters = group.semesters.map { semester in
                 defer { position += semester.comments.count }
                 return SemesterView(
-                    semester: semester.semester,
+                    semester: semester.semester.map(words.semester(typed:)),
                     comments: Array(comments[position..<position + semester.comments.count]))
             }
             return ProfessorView(
@@ -100,6 +104,8 @@ struct CommentView: TemplateView {
     let comment: Wording
     let major: Wording?
     let posted: CivilDate?
+    /// The same day in words.
+    let postedText: String?
     /// Its place on the page, from 1.
     let position: Int
     let total: Int
@@ -129,7 +135,8 @@ struct CommentView: TemplateView {
             CommentView(
                 id: Address.commentID(review), comment: words.wording(typed: review.comment),
                 major: review.major.map { words.wording(typed: $0) }, posted: review.posted?.day,
-                position: index + 1, total: reviews.count,
+                postedText: (review.posted?.day).map(words.dates.of), position: index + 1,
+                total: reviews.count,
                 previous: index == 0 ? before : step(to: reviews[index - 1]),
                 next: index + 1 == reviews.count ? after : step(to: reviews[index + 1]))
         }
@@ -140,7 +147,7 @@ struct CommentView: TemplateView {
         .record("comment") { $0.comment },
         .wording("major") { $0.major },
         .text("posted") { $0.posted?.description },
-        .text("postedText") { $0.posted.map(DayWords.of) },
+        .text("postedText") { $0.postedText },
         .number("position") { $0.position },
         .number("total") { $0.total },
         .text("previousAddress") { $0.previous?.address },

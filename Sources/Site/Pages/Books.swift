@@ -12,7 +12,13 @@ struct Books: Sendable {
     private static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
 
     private static let keyTypes: [any PhraseKey.Type] = [
-        Navigation.Key.self, MarkdownLabels.Key.self, RedirectChapter.Key.self, WrongAddressChapter.Key.self,
+        CatalogChapter.Key.self,
+        CourseData.Key.self,
+        MarkdownLabels.Key.self,
+        Navigation.Key.self,
+        RedirectChapter.Key.self,
+        Semester.Key.self,
+        WrongAddressChapter.Key.self,
     ]
 
     /// The words of a theme for the languages of a site.
