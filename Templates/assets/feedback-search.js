@@ -11,9 +11,12 @@ const ROW_LIMIT = 100;
 /** How much of a message a row shows, and how much of that stands before the first hit, in characters. */
 const [EXCERPT, BEFORE] = [160, 50];
 
+/** The page's language; English dates have the day first, as elsewhere on the site. */
+const LANGUAGE = document.documentElement.lang.replace(/^en$/, "en-GB");
+
 /** @extends {SearchPage<FeedbackIndex>} */
 class FeedbackSearch extends SearchPage {
-    #days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: this.form.dataset.zone });
+    #days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeZone: this.form.dataset.zone });
 
     constructor() {
         super("search-list");

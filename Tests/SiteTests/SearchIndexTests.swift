@@ -33,10 +33,10 @@ struct SearchIndexTests {
                 """)
         #expect(
             CourseSearchIndex(entries, words: Sample.chinese).json == """
-                {"professors":["Ames","Boyd","单乐"],"pinyin":{"电路":"dian lu","单乐":"chan/dan/shan le/yue"},"courses":[
+                {"professors":[{"en":"Ames"},{"en":"Boyd"},"单乐"],"pinyin":{"电路":"dian lu","单乐":"chan/dan/shan le/yue"},"courses":[
                 ["ECE 250 / COMPSCI 250",{"zh-Hans":"电路","en":"Circuits"},[0,1],2,"2024年秋季学期"],
-                ["MATH 1","Algebra",[],0,"","old-algebra"],
-                ["PHIL 1","Name",[2],1]
+                ["MATH 1",{"en":"Algebra"},[],0,"","old-algebra"],
+                ["PHIL 1",{"en":"Name"},[2],1]
                 ]}
 
                 """)
@@ -50,7 +50,8 @@ struct SearchIndexTests {
         let json = CourseSearchIndex([entry], words: Sample.chinese).json
         let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         let row = (parsed?["courses"] as? [[Any]])?.first
-        #expect((row?[1] as? String).map { Array($0.utf8) } == Array(name.utf8))
+        let names = row?[1] as? [String: String] ?? ["": row?[1] as? String ?? "none"]
+        #expect(names.values.map { Array($0.utf8) } == [Array(name.utf8)])
         #expect(!json.contains("<"))
     }
 }

@@ -8,6 +8,8 @@ struct CourseView: TemplateView {
     /// The name in the site's other languages.
     let otherNames: [Wording]
     let description: String?
+    /// The language of the description, where it is not the page's.
+    let descriptionLanguage: String?
     let comments: Count
     let firstYear: String?
     /// Nil where it is the first year too.
@@ -27,6 +29,7 @@ struct CourseView: TemplateView {
         name = words.wording(entry.course.name)
         otherNames = words.otherWordings(entry.course.name)
         self.description = description
+        descriptionLanguage = words.wording(typed: entry.course.description).language
         comments = Count(entry.comments.count)
         firstYear = years.map { String($0.lowerBound) }
         lastYear = years.flatMap { $0.count > 1 ? String($0.upperBound) : nil }
@@ -42,6 +45,7 @@ struct CourseView: TemplateView {
         .wording("name") { $0.name },
         .list("otherNames") { $0.otherNames },
         .html("description") { $0.description },
+        .text("descriptionLanguage") { $0.descriptionLanguage },
         .flag("hasComments") { $0.comments.number > 0 },
         .record("comments") { $0.comments },
         .html("keyJ") { _ in "<kbd>j</kbd>" },
