@@ -50,6 +50,9 @@ let package = Package(
         .target(name: "SVGReading", dependencies: ["CExpat"], swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
         .target(name: "Tables", swiftSettings: strict),
+        // Chinese characters -> how they are read, for search by initials. Of a table of Unicode's, since the ICU inside
+        // Foundation takes 200 ms for the first word.
+        .target(name: "Pinyin", swiftSettings: strict),
         // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
         .target(name: "Calendars", dependencies: ["CLibical", "Model"], swiftSettings: strict),
         // Text -> QR code; alone in knowing libqrencode.
@@ -93,7 +96,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Calendars", "Markdown", "Model", "Parallel", "QRCodes",
+                "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -125,6 +128,7 @@ let package = Package(
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
+        .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: strict),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PicturingTests",

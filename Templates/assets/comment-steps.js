@@ -5,6 +5,8 @@
  * @typedef {"prev" | "next"} Direction
  */
 
+import { say } from "./words.js";
+
 /** A swipe is at least this long, in CSS pixels, ... */
 const SWIPE_LENGTH = 64;
 /** ... this many times as wide as it is high, ... */
@@ -73,7 +75,7 @@ function letterKeys(wanted) {
 function listenToKeys() {
     let lettersAreOn = letterKeys();
     const button = document.getElementById("letterKeys");
-    const label = () => button?.replaceChildren(`Turn j and k ${lettersAreOn ? "off" : "on"}`);
+    const label = () => button?.replaceChildren(say(lettersAreOn ? "letter-keys.turn-off" : "letter-keys.turn-on"));
     button?.addEventListener("click", () => {
         lettersAreOn = letterKeys(!lettersAreOn);
         label();

@@ -3,16 +3,20 @@
  * than comparisons of strings.
  *
  * @typedef {"number" | "name" | "professor"} Field
+ * @typedef {object} Name
+ * @property {string} text
+ * @property {string} [language] Where it is not the page's.
+ * @property {string} [pinyin] How its Chinese characters are read.
  * @typedef {object} Course
  * @property {string} number Other numbers stand behind it, parted by " / ".
- * @property {string} name In every language, parted by " / ".
- * @property {string[]} professors
+ * @property {Name[]} names One for each language, the page's own first.
+ * @property {Name[]} professors
  * @property {number} comments
  * @property {string} semester The latest one, or nothing.
  * @property {string} slug Its part of the address.
  */
 
-import { cutAt, fold, foldQuery } from "./search-text.js";
+import { cutAt, cutAtPinyin, fold, foldQuery, pinyinPattern } from "./search-text.js";
 
 /** All fields in the order of their hits. */
 const FIELDS = ["number", "name", "professor"];
@@ -22,6 +26,16 @@ const FIELDS = ["number", "name", "professor"];
  * @param {string} text
  */
 const squeeze = (text) => fold(text).replace(/[\s-]/g, "");
+
+/**
+ * A name in all its languages, for comparing. No query has a line break: none is found across two of them.
+ * @typedef {{text: string, pinyin: string}} FoldedName
+ * @param {Name[]} names
+ * @returns {FoldedName}
+ */
+const folded = (names) => ({
+    text: names.map(({ text }) => fold(text)).join("\n"), pinyin: names.map(({ pinyin }) => pinyin ?? "").join("\n"),
+});
 
 /**
  * What the generator makes of a number for the address; Sources/Model/Slug.swift has the same rules.
@@ -39,24 +53,37 @@ function slugOf(number) {
 }
 
 export class CourseIndex {
-    /** @type {{course: Course, number: string, name: string, taught: number[]}[]} */
+    /** @type {{course: Course, number: string, name: FoldedName, taught: number[]}[]} */
     #rows;
-    /** @type {string[]} The folded names that `taught` counts through. */
+    /** @type {FoldedName[]} Those that `taught` counts through. */
     #professors;
 
-    /** @param {{professors: string[], courses: any[][]}} json The text of search.json, as SearchIndex.swift writes it. */
+    /**
+     * @param {{professors: any[], pinyin?: Record<string, string>, courses: any[][]}} json The text of search.json, as
+     *   CourseSearchIndex.swift writes it.
+     */
     constructor(json) {
-        this.#professors = json.professors.map(fold);
-        this.#rows = json.courses.map(([number, name = "", taught = [], comments = 0, semester = "", slug = ""]) => ({
-            course: {
-                number, name, comments, semester,
-                professors: taught.map((/** @type {number} */ position) => json.professors[position]),
-                slug: slug || slugOf(number.split(" / ")[0]),
-            },
-            number: number.split(" / ").map(squeeze).join("\n"),
-            name: fold(name),
-            taught,
-        }));
+        const { pinyin = {} } = json;
+        const namesOf = (/** @type {string | Record<string, string>} */ name) => (typeof name === "string"
+            ? [{ text: name, pinyin: pinyin[name] }]
+            : Object.entries(name).map(([language, text]) => ({
+                text, pinyin: pinyin[text], ...(language !== document.documentElement.lang && { language }),
+            })));
+        const professors = json.professors.map(namesOf);
+        this.#professors = professors.map(folded);
+        this.#rows = json.courses.map(([number, name = "", taught = [], comments = 0, semester = "", slug = ""]) => {
+            const names = namesOf(name);
+            return {
+                course: {
+                    number, names, comments, semester,
+                    professors: taught.flatMap((/** @type {number} */ position) => professors[position]),
+                    slug: slug || slugOf(number.split(" / ")[0]),
+                },
+                number: number.split(" / ").map(squeeze).join("\n"),
+                name: folded(names),
+                taught,
+            };
+        });
     }
 
     /**
@@ -67,12 +94,12 @@ export class CourseIndex {
      * @returns {Course[]}
      */
     search(query, scope) {
-        const [text, number] = [foldQuery(query), squeeze(query)];
-        const has = (/** @type {string} */ folded, /** @type {string} */ part) => part !== "" && folded.includes(part);
-        const teaches = this.#professors.map((name) => has(name, text));
+        const [text, number, pattern] = [foldQuery(query), squeeze(query), pinyinPattern(query)];
+        const has = (/** @type {FoldedName} */ name) => text !== "" && name.text.includes(text) || pattern?.test(name.pinyin);
+        const teaches = this.#professors.map(has);
         const tests = {
-            number: (row) => has(row.number, number),
-            name: (row) => has(row.name, text),
+            number: (row) => number !== "" && row.number.includes(number),
+            name: (row) => has(row.name),
             professor: (row) => row.taught.some((/** @type {number} */ position) => teaches[position]),
         };
         const found = new Set();
@@ -84,11 +111,13 @@ export class CourseIndex {
 }
 
 /**
- * A text cut at what was looked for: the parts at odd places are the hits.
- * @param {string} text
+ * A name or number cut at what was looked for: the parts at odd places are the hits.
+ * @param {Name} name
  * @param {string} query
- * @param {Field} field
+ * @param {string} field
  */
-export function cutAtHits(text, query, field) {
-    return field === "number" ? cutAt(text, squeeze(query), squeeze) : cutAt(text, foldQuery(query));
+export function cutAtHits({ text, pinyin }, query, field) {
+    if (field === "number") return cutAt(text, squeeze(query), squeeze);
+    const pieces = cutAt(text, foldQuery(query));
+    return pieces.length === 1 && pinyin ? cutAtPinyin(text, pinyin, query) : pieces;
 }

@@ -1,24 +1,15 @@
 /** Search in the list of courses. */
 
-import { SearchPage, counted, element } from "./search-page.js";
+import { SearchPage, element } from "./search-page.js";
 import { marked } from "./search-text.js";
+import { say } from "./words.js";
 
 /** The most rows shown at once; a click shows the rest. */
 const ROW_LIMIT = 100;
-/**
- * What is said when nothing was found, by scope.
- * @type {Record<string, (query: string) => string>}
- */
-const NOT_FOUND = {
-    all: (query) => `No course matches “${query}”.`,
-    number: (query) => `No course has “${query}” in its number.`,
-    name: (query) => `No course has “${query}” in its name.`,
-    professor: (query) => `No professor has “${query}” in their name.`,
-};
 
 /** @extends {SearchPage<import("./course-index.js").CourseIndex>} */
 class CourseSearch extends SearchPage {
-    /** @type {(text: string, query: string, field: string) => string[]} */
+    /** @type {typeof import("./course-index.js").cutAtHits} */
     #cutAtHits;
 
     constructor() {
@@ -38,33 +29,41 @@ class CourseSearch extends SearchPage {
         const courses = index.search(query, scope);
         if (courses.length === 0) {
             element("search-widen").hidden = scope === "all";
-            return this.reveal({ status: NOT_FOUND[scope](query), none: true });
+            return this.reveal({ status: say(`course-search.none-${scope}`, { query }), none: true });
         }
         const rest = courses.slice(ROW_LIMIT);
-        const count = counted(courses.length, "course");
+        const count = say("course-search.courses", { count: courses.length });
         this.results.replaceChildren(...courses.slice(0, ROW_LIMIT).map((course) => this.#row(course, query, scope)));
-        this.more.textContent = `Show all ${courses.length}`;
+        this.more.textContent = say("course-search.show-all", { count: courses.length });
         this.more.onclick = () => {
             const rows = rest.map((course) => this.#row(course, query, scope));
             this.results.append(...rows);
             rows[0].querySelector("a").focus();
             this.reveal({ status: count, results: true });
         };
-        const status = rest.length > 0 ? `${count}, the first ${ROW_LIMIT} below` : count;
+        const status = rest.length > 0 ? say("course-search.first-courses", { count: courses.length, limit: ROW_LIMIT }) : count;
         this.reveal({ status, results: true, more: rest.length > 0 });
     }
 
     #row(course, query, scope) {
         const row = this.newRow();
-        const fill = (/** @type {string} */ selector, /** @type {string} */ text, /** @type {string} */ field) => {
-            const pieces = scope === "all" || scope === field ? this.#cutAtHits(text, query, field) : [text];
-            row.querySelector(selector).append(...marked(pieces));
+        const shown = (/** @type {import("./course-index.js").Name} */ name, /** @type {string} */ field) => {
+            const words = document.createElement("span");
+            words.append(...marked(scope === "all" || scope === field ? this.#cutAtHits(name, query, field) : [name.text]));
+            if (name.language) words.lang = name.language;
+            return words;
+        };
+        const fill = (/** @type {string} */ selector, names, /** @type {string} */ field, separator = "") => {
+            const parts = names.flatMap((each, position) => [position > 0 ? separator : "", shown(each, field)]);
+            row.querySelector(selector).append(...parts);
         };
         row.querySelector("a").href = `${new URL(this.form.action).pathname}${course.slug}/`;
-        fill(".number", course.number, "number");
-        fill(".title", course.name, "name");
-        fill(".excerpt", course.professors.join(", "), "professor");
-        const facts = [course.comments ? counted(course.comments, "comment") : "No comments yet", course.semester];
+        fill(".number", [{ text: course.number }], "number");
+        fill(".title", course.names, "name", " / ");
+        fill(".excerpt", course.professors, "professor", ", ");
+        const count = course.comments;
+        const comments = count ? say("course-search.comments", { count }) : say("course-search.no-comments");
+        const facts = [comments, course.semester];
         for (const fact of facts.filter(Boolean)) {
             const part = document.createElement("span");
             part.textContent = fact;

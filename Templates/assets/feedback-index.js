@@ -9,9 +9,10 @@
  * @property {string} title
  * @property {string} text Its beginning, where it is very long.
  * @property {string} author Nothing where nobody is named.
+ * @property {string} pinyin How the Chinese characters of the title are read.
  */
 
-import { fold, foldQuery } from "./search-text.js";
+import { fold, foldQuery, pinyinPattern } from "./search-text.js";
 
 /** @param {string} file */
 async function load(file) {
@@ -57,20 +58,21 @@ export class FeedbackIndex {
     }
 
     /**
-     * The loaded messages in whose title, text or author the words stand, the newest first.
+     * The loaded messages in whose title, text or author the words stand, or whose title is read so, the newest first.
      * @param {string} query
      */
     search(query) {
-        const part = foldQuery(query);
-        return this.#rows.filter(({ folded }) => folded.includes(part)).map(({ message }) => message);
+        const [part, pattern] = [foldQuery(query), pinyinPattern(query)];
+        return this.#rows.filter(({ message, folded }) => folded.includes(part) || pattern?.test(message.pinyin))
+            .map(({ message }) => message);
     }
 
     /** @param {any[][]} messages */
     #add(messages) {
-        for (const [id, love, posted, title, text = "", author = ""] of messages) {
+        for (const [id, love, posted, title, text = "", author = "", pinyin = ""] of messages) {
             // No query has a line break: none is found across two fields.
             const folded = [title, text, author].map((each) => fold(each).replace(/\s+/g, " ")).join("\n");
-            this.#rows.push({ message: { id, feeling: love ? "love" : "hate", posted, title, text, author }, folded });
+            this.#rows.push({ message: { id, feeling: love ? "love" : "hate", posted, title, text, author, pinyin }, folded });
         }
     }
 }

@@ -2,17 +2,21 @@
 
 import { showAge } from "./ages.js";
 import { FeedbackIndex } from "./feedback-index.js";
-import { SearchPage, counted } from "./search-page.js";
-import { cutAt, fold, foldQuery, marked } from "./search-text.js";
+import { SearchPage } from "./search-page.js";
+import { cutAt, cutAtPinyin, fold, foldQuery, marked } from "./search-text.js";
+import { say } from "./words.js";
 
 /** The most rows shown at once; a click shows as many more. */
 const ROW_LIMIT = 100;
 /** How much of a message a row shows, and how much of that stands before the first hit, in characters. */
 const [EXCERPT, BEFORE] = [160, 50];
 
+/** The page's language; English dates have the day first, as elsewhere on the site. */
+const LANGUAGE = document.documentElement.lang.replace(/^en$/, "en-GB");
+
 /** @extends {SearchPage<FeedbackIndex>} */
 class FeedbackSearch extends SearchPage {
-    #days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: this.form.dataset.zone });
+    #days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeZone: this.form.dataset.zone });
 
     constructor() {
         super("search-list");
@@ -25,16 +29,17 @@ class FeedbackSearch extends SearchPage {
     async showHits(index, query, _scope, isWanted, limit = ROW_LIMIT) {
         let hits = index.search(query);
         while (hits.length < limit && index.hasOlder) {
-            this.#showRows(hits, query, `${counted(hits.length, "message")} so far`);
+            this.#showRows(hits, query, say("feedback-search.messages-so-far", { count: hits.length }));
             await index.loadOlder();
             if (!isWanted()) return;
             hits = index.search(query);
         }
         const hasMore = hits.length > limit || index.hasOlder;
-        if (hits.length === 0) return this.reveal({ status: `No message has “${query}” in it.`, none: true });
-        const status = hasMore ? `The newest ${limit} messages with “${query}”` : counted(hits.length, "message");
+        if (hits.length === 0) return this.reveal({ status: say("feedback-search.none", { query }), none: true });
+        const count = hits.length;
+        const status = hasMore ? say("feedback-search.newest", { limit, query }) : say("feedback-search.messages", { count });
         this.#showRows(hits.slice(0, limit), query, status, hasMore);
-        this.more.textContent = "Show more";
+        this.more.textContent = say("feedback-search.show-more");
         this.more.onclick = async () => {
             await this.showHits(index, query, _scope, isWanted, limit + ROW_LIMIT);
             this.results.children[limit]?.querySelector("a").focus();
@@ -52,8 +57,9 @@ class FeedbackSearch extends SearchPage {
         row.classList.add(message.feeling);
         row.querySelector("use").setAttribute("href", `#face-${message.feeling}`);
         link.href = `${new URL(this.form.action).pathname}${message.id}/`;
-        link.querySelector(".unseen").textContent = message.feeling === "love" ? "Love: " : "Hate: ";
-        link.querySelector(".title").append(...marked(cutAt(message.title, part)));
+        link.querySelector(".unseen").textContent = `${say(`feedback-search.${message.feeling}`)} `;
+        const pieces = cutAt(message.title, part);
+        link.querySelector(".title").append(...marked(pieces.length > 1 ? pieces : cutAtPinyin(message.title, message.pinyin, query)));
         row.querySelector(".excerpt").append(...marked(cutAt(excerpt(message.text, part), part)));
         const facts = row.querySelector(".facts");
         const time = document.createElement("time");

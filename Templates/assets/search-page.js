@@ -3,10 +3,11 @@
  * loaded before the form is used.
  */
 
+import { say } from "./words.js";
+
 /** How long after the last key press the address follows, in milliseconds: browsers refuse to change it too often. */
 const ADDRESS_DELAY = 300;
 
-export const counted = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 export const element = (/** @type {string} */ id) => document.getElementById(id);
 
 /**
@@ -146,7 +147,7 @@ export class SearchPage {
             const index = await this.#load();
             if (isWanted()) await this.showHits(index, query, scope, isWanted);
         } catch {
-            if (isWanted()) this.reveal({ status: "The search did not load.", list: true, failed: true });
+            if (isWanted()) this.reveal({ status: say("search.not-loaded"), list: true, failed: true });
         }
     }
 }

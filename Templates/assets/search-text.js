@@ -45,6 +45,35 @@ export function cutAt(text, part, key = fold) {
 }
 
 /**
+ * What finds a query in the readings of Chinese characters, `jiao zi ye/xie`, by their initials, whole or both: jzy,
+ * jiaoziye, jiaozy. Sources/Pinyin/Pinyin.swift writes them. Nothing for what cannot be pinyin: one letter would find too much.
+ * @param {string} query
+ */
+export function pinyinPattern(query) {
+    const letters = fold(query).replace(/[\s'’]/g, "");
+    if (!/^[a-z]{2,40}$/.test(letters)) return null;
+    // From a letter to the next one of its syllable, or to the beginning of the next character's.
+    return new RegExp(`(?<![a-z])${[...letters].join("(?:[a-z/]* (?:[a-z/]*/)?)?")}`);
+}
+
+/**
+ * A text cut at the Chinese characters whose readings were looked for; like `cutAt`, but the first hit alone.
+ * @param {string} text
+ * @param {string} pinyin The readings of the text's Chinese characters.
+ * @param {string} query
+ */
+export function cutAtPinyin(text, pinyin, query) {
+    const hit = pinyinPattern(query)?.exec(pinyin);
+    if (!hit) return [text];
+    // Each reading up to the place is that of a character of the text.
+    const characterAt = (/** @type {number} */ place) => pinyin.slice(0, place).match(/[ ,]/g)?.length ?? 0;
+    const characters = [...text.matchAll(/\p{Ideographic}/gu)];
+    const last = characters[characterAt(hit.index + hit[0].length)];
+    const [start, end] = [characters[characterAt(hit.index)].index, last.index + last[0].length];
+    return [text.slice(0, start), text.slice(start, end), text.slice(end)];
+}
+
+/**
  * The parts of a text as nodes, the hits among them marked.
  * @param {string[]} pieces
  * @returns {(string | HTMLElement)[]}

@@ -8,7 +8,7 @@ from content import found
 from finding import Search
 
 QUERIES = {
-    "all": ["a", "chinese", "compsci205", "stat", "wen", "唐", "ca", "language"],
+    "all": ["a", "chinese", "compsci205", "stat", "wenx", "唐", "ca", "language"],
     "number": ["compsci", "compsci205", "COMPSCI-250", "89s", "chinese", "2"],
     "name": ["chinese", "唐诗", "中文", "LANGUAGE", "lángüage", "structures", "1400-1900", "i"],
     "professor": ["qiao", "QIAO WENXI", "öttoline", "-", "wen", "ravi"],

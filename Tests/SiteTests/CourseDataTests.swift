@@ -6,9 +6,10 @@ import Testing
 
 @Suite("What search engines read of a course")
 struct CourseDataTests {
-    private func data(_ course: Course) async throws -> [String: Any]? {
+    private func data(_ course: Course, below root: String = "") async throws -> [String: Any]? {
         let text = try await Sample.text(
-            "/courses/\(course.slug)/", Sample.content([course]), Sample.theme(["course": "{{{metadata}}}"]))
+            "\(root)/courses/\(course.slug)/", Sample.content([course]),
+            Sample.theme(["course": "{{{metadata}}}"]))
         let script = try #require(
             text.firstMatch(of: /<script type="application\/ld\+json">(.*)<\/script>/)?.1)
         return try JSONSerialization.jsonObject(with: Data(script.utf8)) as? [String: Any]
@@ -24,10 +25,20 @@ struct CourseDataTests {
                 "@id": "https://pine.example.org/courses/math-216/",
                 "url": "https://pine.example.org/courses/math-216/", "courseCode": "MATH 216",
                 "name": "Algebra",
-                "description": "All about matrices.",
+                "description": "All about matrices.", "inLanguage": "en",
             ])
         #expect(
             provider == ["@type": "Organization", "name": "Pine Club", "url": "https://pine.example.org"])
+    }
+
+    @Test("is in the language of the page")
+    func chinese() async throws {
+        let name = LocalizedText(byLanguage: ["en": "Algebra", "zh-Hans": "代数"])
+        let data = try #require(try await data(Sample.course("MATH 216", name), below: "/zh-Hans"))
+        #expect(
+            ["@id", "name", "description", "inLanguage"].map { data[$0] as? String } == [
+                "https://pine.example.org/zh-Hans/courses/math-216/", "代数", "同学们对 MATH 216 代数 的评价", "zh-Hans",
+            ])
     }
 
     @Test("describes a course without a description, and holds any name")

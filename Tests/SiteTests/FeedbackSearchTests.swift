@@ -22,7 +22,7 @@ struct FeedbackSearchTests {
         var first = Sample.message("a", .love, hoursAgo: 1)
         (first.message, first.author) = ("It \"came\".", "Lin")
         var second = Sample.message("b", .hate, hoursAgo: 2)
-        second.message = ""
+        (second.title, second.message) = ("饺子夜 2", "")
         let text = try await Sample.text(
             "/feedback/search.json",
             content([first, second, Sample.message("c", .love, hoursAgo: 3, isHidden: true)]),
@@ -31,7 +31,7 @@ struct FeedbackSearchTests {
             text == """
                 {"older":[],"messages":[
                 ["a",1,1795276800,"Title a","It \\"came\\".","Lin"],
-                ["b",0,1795273200,"Title b"]
+                ["b",0,1795273200,"饺子夜 2","","","jiao zi ye"]
                 ]}
 
                 """)

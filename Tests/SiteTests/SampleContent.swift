@@ -17,13 +17,13 @@ enum Sample {
     static let words = words(settings)
 
     /// The words of pages in Chinese.
-    static let chinese = all(settings)[1]
+    static let chinese = edition(1, settings)
 
     /// The words of a site's pages in its main language.
-    static func words(_ settings: SiteSettings) -> PageWords { all(settings)[0] }
+    static func words(_ settings: SiteSettings) -> PageWords { edition(0, settings) }
 
-    private static func all(_ settings: SiteSettings) -> [PageWords] {
-        PageWords.all(settings, books: settings.languages.map { OwnWords.books[$0]! })
+    private static func edition(_ number: Int, _ settings: SiteSettings) -> PageWords {
+        PageWords.all(settings, books: settings.languages.map { OwnWords.books[$0]! })[number]
     }
 
     static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }

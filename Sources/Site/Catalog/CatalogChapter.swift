@@ -2,6 +2,11 @@ import Model
 
 /// The courses: their list, a page for each, and what search in the browser looks through.
 struct CatalogChapter: Chapter {
+    enum Key: String, PhraseKey {
+        case listTitle = "courses.title"
+        case courseTitle = "course.title"
+    }
+
     let catalog: Catalog
     private let list: ListPages
 
@@ -26,13 +31,17 @@ struct CatalogChapter: Chapter {
                 maker throws(Problem) in try courseHTML(position, maker)
             }
         }
-        return lists + courses + [Page(Address.searchIndex) { _ in CourseSearchIndex(catalog.entries).json }]
+        return lists + courses + [index]
+    }
+
+    private var index: Page {
+        Page(Address.searchIndex) { maker in CourseSearchIndex(catalog.entries, words: maker.words).json }
     }
 
     private func listHTML(_ number: Int, _ maker: PageMaker) -> String {
         let view = CourseListView(page: number, of: list, catalog: catalog, words: maker.words)
-        return maker.html(
-            "courses", view, PageHead(address: Address.courses(page: number), title: "Courses"))
+        let title = maker.words.say(Key.listTitle)
+        return maker.html("courses", view, PageHead(address: Address.courses(page: number), title: title))
     }
 
     private func courseHTML(_ position: Int, _ maker: PageMaker) throws(Problem) -> String {
@@ -41,9 +50,10 @@ struct CatalogChapter: Chapter {
         let description = try maker.html(
             ofMarkdown: maker.words.markdown(course.description, course.translations).text, file: course.file)
         let view = CourseView(at: position, of: catalog, description: description, words: maker.words)
+        let title = maker.words.say(Key.courseTitle, ["number": course.number.text, "name": view.name.text])
         let head = PageHead(
-            address: Address.course(course.slug), title: "\(course.number): \(view.name.text)",
-            summary: entry.excerpt?.text, data: CourseData.value(of: course, name: view.name, maker))
+            address: Address.course(course.slug), title: title, summary: entry.excerpt?.text,
+            data: CourseData.value(of: course, name: view.name, title: title, maker))
         return maker.html("course", view, head)
     }
 }

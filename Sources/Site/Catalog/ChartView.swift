@@ -32,7 +32,7 @@ struct ChartView: TemplateView {
 
     /// A chart from the first to the last semester that the comments name in the standard writing, with the semesters
     /// between them in which the class was not taken; nil where they name fewer than two.
-    init?(_ reviews: [Review]) {
+    init?(_ reviews: [Review], words: PageWords) {
         let semesters = reviews.compactMap { $0.semester.flatMap { Semester($0) } }
         let counts = Dictionary(semesters.map { ($0, 1) }, uniquingKeysWith: +)
         guard let first = counts.keys.min(), let last = counts.keys.max(), first != last,
@@ -48,11 +48,11 @@ struct ChartView: TemplateView {
             // However small its share, one comment is seen.
             let height = count == 0 ? 0 : max(Size.least, count * Size.height / most)
             return BarView(
-                semester: semester.description, count: count, x: index * (Size.bar + Size.gap),
+                semester: words.semester(semester), count: count, x: index * (Size.bar + Size.gap),
                 y: Size.height - height, width: Size.bar, height: height)
         }
-        firstSemester = bars.first?.semester ?? first.description
-        lastSemester = last.description
+        firstSemester = bars.first?.semester ?? words.semester(first)
+        lastSemester = words.semester(last)
         largestCount = most
         width = bars.count * (Size.bar + Size.gap) - Size.gap
         height = Size.height
@@ -70,7 +70,7 @@ struct BarView: TemplateView {
 
     static let fields = FieldTable<BarView>([
         .text("barSemester") { $0.semester },
-        .record("barCount") { Count($0.count) },
+        .number("count") { $0.count },
         .number("x") { $0.x },
         .number("y") { $0.y },
         .number("width") { $0.width },

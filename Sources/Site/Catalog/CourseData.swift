@@ -2,12 +2,15 @@ import Model
 
 /// A course as search engines read it (schema.org Course).
 enum CourseData {
+    enum Key: String, PhraseKey {
+        case description = "course.what-students-say"
+    }
+
     /// What schema.org asks for a course: code, name, description, and who offers it on this page. Of classes that are
     /// held, `hasCourseInstance`, the site knows neither times nor workload, so that none is named.
-    static func value(of course: Course, name: Wording, _ maker: PageMaker) -> JSONValue {
+    static func value(of course: Course, name: Wording, title: String, _ maker: PageMaker) -> JSONValue {
         let settings = maker.settings
         let description = maker.words.excerpt(ofMarkdown: course.description, course.translations)
-        let heading = "\(course.number): \(name.text)"
         return .object(of: [
             "@context": .text("https://schema.org"),
             "@type": .text("Course"),
@@ -15,7 +18,8 @@ enum CourseData {
             "url": .text(maker.words.url(Address.course(course.slug))),
             "courseCode": .text(course.number.text),
             "name": .text(name.text),
-            "description": .text(description?.text ?? "What students say of \(heading)"),
+            "description": .text(description?.text ?? maker.words.say(Key.description, ["course": title])),
+            "inLanguage": .text(maker.words.language),
             "provider": .object(of: [
                 "@type": .text("Organization"), "name": .text(maker.words.wording(settings.title).text),
                 "url": .text(settings.url),

@@ -84,7 +84,7 @@ struct CourseRow: TemplateView {
         otherNames = words.otherWordings(entry.course.name)
         address = words.link(Address.course(entry.course.slug))
         excerpt = entry.excerpt
-        latestSemester = entry.latestSemester?.description
+        latestSemester = entry.latestSemester.map(words.semester)
         comments = Count(entry.comments.count)
     }
 

@@ -1,50 +1,66 @@
 import Model
+import Pinyin
 
 /// What search in the browser looks through, as small as it can be: browsers load it when somebody searches.
 ///
-/// JSON: `{"professors": [name, ...], "courses": [[number, name, professors, comments, semester, slug], ...]}` in the
-/// order of the list. `number` has the other numbers of the class behind it, parted by ` / `; `name` is in every
-/// language, parted by ` / `; `professors` are positions in the list of names; trailing parts that say nothing are
-/// left out, and so is a slug that follows from the number.
+/// JSON: `{"professors": [name, ...], "pinyin": {text: readings}, "courses": [[number, name, professors, comments, semester,
+/// slug], ...]}` in the order of the list. `number` has the other numbers of the class behind it, parted by ` / `; `name` is a
+/// text in the language of the page, or an object of the text in each language, the page's own first; `professors` are
+/// positions in the list of names; `pinyin`, which is there where it says something, has the readings of
+/// every name with Chinese characters; trailing parts that say nothing are left out, and so is a slug that follows from the
+/// number.
 struct CourseSearchIndex {
-    private let professors: [String]
-    private let courses: [[JSONValue]]
+    private var professors: [JSONValue] = []
+    private var pinyin: [JSONValue.Member] = []
+    private var courses: [[JSONValue]] = []
+    private var positions: [String: Int] = [:]
+    private var read: Set<String> = []
+    private let words: PageWords
 
-    init(_ entries: [CourseEntry]) {
-        var positions: [String: Int] = [:]
-        var professors: [String] = []
-        courses = entries.map { entry in
-            let taught = entry.groups.compactMap(\.professor).map { name in
-                if let position = positions[name] { return position }
-                positions[name] = professors.count
-                professors.append(name)
-                return professors.count - 1
-            }
-            return Self.row(entry, professors: taught)
-        }
-        self.professors = professors
+    init(_ entries: [CourseEntry], words: PageWords) {
+        self.words = words
+        for entry in entries { add(entry) }
     }
 
-    /// The index as JSON text, on one line.
+    /// The index as JSON text, with a line for each course.
     var json: String {
-        let names = professors.map { JSONValue.text($0).json }.joined(separator: ",")
         let rows = courses.map { "[" + $0.map(\.json).joined(separator: ",") + "]" }.joined(separator: ",\n")
-        return "{\"professors\":[\(names)],\"courses\":[\n\(rows)\n]}\n"
+        let readings = pinyin.isEmpty ? "" : "\"pinyin\":\(JSONValue.object(pinyin).json),"
+        return
+            "{\"professors\":\(JSONValue.list(professors).json),\(readings)\"courses\":[\n\(rows)\n]}\n"
     }
 
-    private static func row(_ entry: CourseEntry, professors: [Int]) -> [JSONValue] {
+    private mutating func add(_ entry: CourseEntry) {
         let course = entry.course
         let numbers = ([course.number] + course.crossListed).map(\.text).joined(separator: " / ")
         // A number with ` / ` in itself would be taken for two.
         let follows = Slug(making: course.number.text) == course.slug && !course.number.text.contains(" / ")
-        let slug = follows ? "" : course.slug.text
         var row: [JSONValue] = [
-            .text(numbers), .text(course.name.all.joined(separator: " / ")),
-            .list(professors.map { .number($0) }),
-            .number(entry.comments.count), .text(entry.latestSemester?.description ?? ""), .text(slug),
+            .text(numbers), name([words.wording(course.name)] + words.otherWordings(course.name)),
+            .list(entry.groups.compactMap(\.professor).map { .number(position(ofProfessor: $0)) }),
+            .number(entry.comments.count), .text(entry.latestSemester.map(words.semester) ?? ""),
+            .text(follows ? "" : course.slug.text),
         ]
         while let last = row.last, last.isEmpty { row.removeLast() }
-        return row
+        courses.append(row)
+    }
+
+    private mutating func position(ofProfessor professor: String) -> Int {
+        if let position = positions[professor] { return position }
+        positions[professor] = professors.count
+        professors.append(name([words.wording(typed: professor)]))
+        return professors.count - 1
+    }
+
+    /// A name in one or several languages, whose readings are added.
+    private mutating func name(_ wordings: [Wording]) -> JSONValue {
+        for text in wordings.map(\.text) {
+            guard let readings = Pinyin.readings(of: text), read.insert(text).inserted else { continue }
+            pinyin.append(JSONValue.Member(name: text, value: .text(readings)))
+        }
+        if let only = wordings.first, wordings.count == 1, only.language == nil { return .text(only.text) }
+        return .object(
+            wordings.map { JSONValue.Member(name: $0.language ?? words.language, value: .text($0.text)) })
     }
 }
 

@@ -8,6 +8,8 @@ struct CourseView: TemplateView {
     /// The name in the site's other languages.
     let otherNames: [Wording]
     let description: String?
+    /// The language of the description, where it is not the page's.
+    let descriptionLanguage: String?
     let comments: Count
     let firstYear: String?
     /// Nil where it is the first year too.
@@ -27,10 +29,11 @@ struct CourseView: TemplateView {
         name = words.wording(entry.course.name)
         otherNames = words.otherWordings(entry.course.name)
         self.description = description
+        descriptionLanguage = words.markdown(entry.course.description, entry.course.translations).language
         comments = Count(entry.comments.count)
         firstYear = years.map { String($0.lowerBound) }
         lastYear = years.flatMap { $0.count > 1 ? String($0.upperBound) : nil }
-        chart = ChartView(entry.comments)
+        chart = ChartView(entry.comments, words: words)
         professors = ProfessorView.all(of: entry, neighbours: neighbours, words: words)
         previousCourse = neighbours.previous.map { NeighbourView($0.course, words: words) }
         nextCourse = neighbours.next.map { NeighbourView($0.course, words: words) }
@@ -42,8 +45,13 @@ struct CourseView: TemplateView {
         .wording("name") { $0.name },
         .list("otherNames") { $0.otherNames },
         .html("description") { $0.description },
+        .text("descriptionLanguage") { $0.descriptionLanguage },
         .flag("hasComments") { $0.comments.number > 0 },
         .record("comments") { $0.comments },
+        .html("keyJ") { _ in "<kbd>j</kbd>" },
+        .html("keyRight") { _ in "<kbd>→</kbd>" },
+        .html("keyK") { _ in "<kbd>k</kbd>" },
+        .html("keyLeft") { _ in "<kbd>←</kbd>" },
         .text("firstYear") { $0.firstYear },
         .text("lastYear") { $0.lastYear },
         .record("chart") { $0.chart },
@@ -67,7 +75,7 @@ struct ProfessorView: TemplateView {
             let semesters = group.semesters.map { semester in
                 defer { position += semester.comments.count }
                 return SemesterView(
-                    semester: semester.semester,
+                    semester: semester.semester.map(words.semester(typed:)),
                     comments: Array(comments[position..<position + semester.comments.count]))
             }
             return ProfessorView(
@@ -100,6 +108,8 @@ struct CommentView: TemplateView {
     let comment: Wording
     let major: Wording?
     let posted: CivilDate?
+    /// The same day in words.
+    let postedText: String?
     /// Its place on the page, from 1.
     let position: Int
     let total: Int
@@ -129,7 +139,8 @@ struct CommentView: TemplateView {
             CommentView(
                 id: Address.commentID(review), comment: words.wording(typed: review.comment),
                 major: review.major.map { words.wording(typed: $0) }, posted: review.posted?.day,
-                position: index + 1, total: reviews.count,
+                postedText: (review.posted?.day).map(words.dates.of), position: index + 1,
+                total: reviews.count,
                 previous: index == 0 ? before : step(to: reviews[index - 1]),
                 next: index + 1 == reviews.count ? after : step(to: reviews[index + 1]))
         }
@@ -140,7 +151,7 @@ struct CommentView: TemplateView {
         .record("comment") { $0.comment },
         .wording("major") { $0.major },
         .text("posted") { $0.posted?.description },
-        .text("postedText") { $0.posted.map(DayWords.of) },
+        .text("postedText") { $0.postedText },
         .number("position") { $0.position },
         .number("total") { $0.total },
         .text("previousAddress") { $0.previous?.address },

@@ -1,11 +1,13 @@
 import Model
+import Pinyin
 
 /// What search in the browser looks through, in parts: the newest first, and older ones where somebody looks further back.
 ///
 /// Parts are counted from the oldest message, so that a new message changes only the newest part. JSON of the newest:
 /// `{"older": [address, ...], "messages": [...]}`, the addresses from the newest part to the oldest. JSON of an older one:
-/// `{"messages": [...]}`. A message, the newest first, is `[id, feeling, seconds since 1970, title, message, author]`;
-/// `feeling` is 1 for love and 0 for hate, and trailing parts that say nothing are left out.
+/// `{"messages": [...]}`. A message, the newest first, is `[id, feeling, seconds since 1970, title, message, author,
+/// pinyin]`; `feeling` is 1 for love and 0 for hate, `pinyin` has the readings of the title's Chinese characters, and trailing
+/// parts that say nothing are left out.
 struct FeedbackSearchIndex: Sendable {
     private let entries: [FeedbackEntry]
 
@@ -44,10 +46,10 @@ struct FeedbackSearchIndex: Sendable {
         let seconds = Int(message.posted.instant.timeIntervalSince1970.rounded(.down))
         var row: [JSONValue] = [
             .text(message.id.text), .number(message.feeling == .love ? 1 : 0), .number(seconds),
-            .text(message.title), .text(beginning(of: message.message)),
+            .text(message.title), .text(beginning(of: message.message)), .text(message.author ?? ""),
+            .text(Pinyin.readings(of: message.title) ?? ""),
         ]
-        if let author = message.author { row.append(.text(author)) }
-        if row.last == .text("") { row.removeLast() }
+        while row.last == .text("") { row.removeLast() }
         return row
     }
 

@@ -14,6 +14,8 @@ struct Books: Sendable {
     private static let keyTypes: [any PhraseKey.Type] = [
         AppChapter.Key.self,
         Balance.Key.self,
+        CatalogChapter.Key.self,
+        CourseData.Key.self,
         EventChapter.Key.self,
         EventEntry.Key.self,
         EventFiles.Key.self,
@@ -35,6 +37,7 @@ struct Books: Sendable {
         PrintChapter.Key.self,
         RecurrenceWords.Key.self,
         RedirectChapter.Key.self,
+        Semester.Key.self,
         WrongAddressChapter.Key.self,
         ZoneKey.self,
     ]
