@@ -136,7 +136,7 @@ final class PageWords: Sendable {
             let bytes = source.utf8.prefix(Self.excerptLimit * 4)
             var beginning = String(decoding: bytes, as: UTF8.self)
             if Self.mayRefer(bytes) { beginning += Self.definitions(in: source.utf8[bytes.endIndex...]) }
-            return try MarkdownText.excerpt(of: beginning, limit: Self.excerptLimit)
+            return try MarkdownText.excerpt(of: beginning, limit: Self.limit(for: source))
         } catch {
             // The whole text is over a limit too, which its own page reports.
             return ""
@@ -156,9 +156,15 @@ final class PageWords: Sendable {
 
     /// The beginning of a comment, on one line.
     func excerpt(ofComment comment: String) -> Wording {
-        wording(typed: MarkdownText.beginning(ofPlain: comment, limit: Self.excerptLimit))
+        wording(typed: MarkdownText.beginning(ofPlain: comment, limit: Self.limit(for: comment)))
     }
 
     /// The longest quotation of a list, in characters.
     private static let excerptLimit = 140
+
+    /// The same for a text: a Chinese character is as wide as two letters, and says more.
+    private static func limit(for text: String) -> Int {
+        let beginning = String(decoding: text.utf8.prefix(excerptLimit), as: UTF8.self)
+        return LanguageGuess.tag(of: beginning, languages: []) == nil ? excerptLimit : excerptLimit / 2
+    }
 }
