@@ -6,24 +6,26 @@ from finding import Search
 
 KINDS = ["home", "list", "results", "no hit", "many comments", "no comments", "about", "not found", "events",
          "past events", "tag", "calendar", "event", "cancelled event", "repeated event", "feedback", "feedback of a week",
-         "messages found", "message", "notices"]
+         "messages found", "message", "notices", "print page", "offline"]
 WIDTHS = [PHONE, DESK]
 SCHEMES = ["light", "dark"]
+# What stands before the addresses of each language.
+EDITIONS = {"en": "", "zh-Hans": "/zh-Hans"}
 
 
-def open_kind(browser, site, catalog, kind):
-    """Opens a page of the kind and waits until it shows what makes it one."""
+def open_kind(browser, site, catalog, kind, language="en"):
+    """Opens a page of the kind in a language and waits until it shows what makes it one."""
     by_count = sorted(catalog, key=lambda course: len(course.comments))
     paths = {
         "home": "/", "list": "/courses/", "results": "/courses/?q=st", "no hit": "/courses/?q=zzz&scope=name",
         "many comments": by_count[-1].address, "no comments": by_count[0].address, "about": "/about/",
         "not found": "/no/such/page", "events": "/events/", "past events": "/events/past/",
         "calendar": "/events/calendar/", "feedback": "/feedback/", "feedback of a week": "/feedback/week/",
-        "messages found": "/feedback/?q=the", "notices": "/notifications/", **event_paths(site),
+        "messages found": "/feedback/?q=the", "notices": "/notifications/", "offline": "/offline/", **event_paths(site),
     }
     if kind == "message":
         paths[kind] = next(message.address for message in content.read_feedback(site.root) if not message.hidden)
-    browser.open(site, paths[kind])
+    browser.open(site, EDITIONS[language] + paths[kind])
     shown = {"results": ["search-results"], "no hit": ["search-none"]}
     if kind in shown:
         browser.wait_equal(shown[kind], lambda: Search(browser).shown)
@@ -36,7 +38,7 @@ def event_paths(site):
     events = content.read_events(site.root)
     pictured = next(event for event in events if "picture" in event.fields and event.fields.get("openForSignUp") == "true")
     return {
-        "event": pictured.address, "tag": f"/events/tags/{pictured.fields['tags'][0]}/",
+        "event": pictured.address, "print page": f"{pictured.address}print/", "tag": f"/events/tags/{pictured.fields['tags'][0]}/",
         "cancelled event": next(event.address for event in events if event.status == "cancelled"),
         "repeated event": next(event.address for event in events if event.fields.get("changes")),
     }

@@ -4,7 +4,7 @@ import importlib.resources
 
 import pytest
 
-from kinds import KINDS, SCHEMES, WIDTHS, open_kind
+from kinds import EDITIONS, KINDS, SCHEMES, WIDTHS, open_kind
 
 AXE = (importlib.resources.files("axe_core_python") / "axe.min.js").read_text("utf-8")
 RUN = """
@@ -24,11 +24,12 @@ def check(browser):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", EDITIONS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_axe_finds_nothing(browser, site, catalog, kind, width, scheme):
+def test_axe_finds_nothing(browser, site, catalog, kind, language, width, scheme):
     """No rule of axe-core, contrast among them, is broken on this kind of page."""
     browser.dress(width, scheme)
-    open_kind(browser, site, catalog, kind)
+    open_kind(browser, site, catalog, kind, language)
     result = check(browser)
     assert result["violations"] == []
     assert result["rules"] > 20

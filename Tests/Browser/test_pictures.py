@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from kinds import KINDS, SCHEMES, WIDTHS, open_kind
+from kinds import EDITIONS, KINDS, SCHEMES, WIDTHS, open_kind
 
 
 @pytest.fixture(scope="module")
@@ -16,14 +16,15 @@ def pictures(results):
     return folder
 
 
+@pytest.mark.parametrize("language", EDITIONS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_pictures_are_kept(browser, site, catalog, pictures, kind):
-    """The page's pictures, narrow and wide, light and dark, are kept."""
+def test_pictures_are_kept(browser, site, catalog, pictures, kind, language):
+    """The page's pictures in each language, narrow and wide, light and dark, are kept."""
     for width in WIDTHS:
         browser.dress(width)
-        open_kind(browser, site, catalog, kind)
+        open_kind(browser, site, catalog, kind, language)
         for scheme in SCHEMES:
             browser.dress(width, scheme)
-            file = pictures / f"{kind.replace(' ', '-')}-{width}-{scheme}.png"
+            file = pictures / f"{kind.replace(' ', '-')}-{language}-{width}-{scheme}.png"
             browser.picture(file)
             assert file.read_bytes().startswith(b"\x89PNG")

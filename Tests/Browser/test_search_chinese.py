@@ -127,7 +127,7 @@ def test_no_hit_is_said_in_chinese(visitor, site, scope, words):
     if scope == "number":
         search.type("xxds")
         visitor.wait_equal("没有课号含“xxds”的课程。", lambda: search.status)
-    assert visitor.run("return line(document.querySelector('#search-none p'))") == "试试少输几个字，或换一种写法。"
+    assert visitor.run("return line(document.querySelector('#search-none p'))") == "试试更少的字，或换一种写法。"
 
 
 @pytest.mark.parametrize(("query", "title"), [

@@ -151,12 +151,12 @@ struct TemplateCheckTests {
     @Test("checks a block where its template's parent shows it")
     func blocks() async {
         let outer = "{{#courseCount}}{{$count}}{{number}}{{/count}}{{/courseCount}}"
-        let page = "{{<outer}}\n{{$count}}{{#isOne}}1{{/isOne}}{{/count}}{{/outer}}"
+        let page = "{{<outer}}\n{{$count}}{{#isNone}}1{{/isNone}}{{/count}}{{/outer}}"
         #expect(await problems(["home": page, "outer": outer]) == [])
-        let wrong = await problems(["home": page.replacing("isOne", with: "isTwo"), "outer": outer])
+        let wrong = await problems(["home": page.replacing("isNone", with: "isTwo"), "outer": outer])
         #expect(
             wrong == [
-                "Templates/home.mustache:2: 'isTwo' is not known here; expected one of isNone, isOne, number"
+                "Templates/home.mustache:2: 'isTwo' is not known here; expected one of isNone, number"
             ])
     }
 }

@@ -103,7 +103,7 @@ struct CommentTeaser: TemplateView {
         address = words.link(Address.comment(review))
         excerpt = words.excerpt(ofComment: review.comment)
         professor = review.professor.map { words.wording(typed: $0) }
-        semester = review.semester
+        semester = review.semester.map(words.semester(typed:))
         posted = review.posted?.day
         postedText = posted.map(words.dates.of)
     }

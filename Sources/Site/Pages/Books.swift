@@ -9,7 +9,7 @@ struct Books: Sendable {
     let warnings: [Problem]
 
     /// The phrases that Swift code names.
-    private static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
+    static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
 
     private static let keyTypes: [any PhraseKey.Type] = [
         AppChapter.Key.self,

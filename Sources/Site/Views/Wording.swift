@@ -26,7 +26,7 @@ struct Wording: TemplateView, Hashable {
     ])
 }
 
-/// A number of things, and whether it is one, for the choice of the word.
+/// A number of things, and whether it is none.
 struct Count: TemplateView {
     let number: Int
 
@@ -34,7 +34,6 @@ struct Count: TemplateView {
 
     static let fields = FieldTable<Count>([
         .number("number") { $0.number },
-        .flag("isOne") { $0.number == 1 },
         .flag("isNone") { $0.number == 0 },
     ])
 }
