@@ -1,6 +1,8 @@
 /** What every page does: it counts what is unread, and has the site open without a connection. */
 
-import "./unread.js";
+import { countUnread } from "./unread.js";
+
+countUnread();
 
 const { base } = document.documentElement.dataset;
 // Not where there is none, on a page of the disk, or where the browser was told not to keep anything.

@@ -157,12 +157,11 @@ async function opened(file) {
     }
 }
 
-async function start() {
+/** Shows what is unread, where the browser can remember it. */
+export async function countUnread() {
     try {
         load(); // Where storage is refused, nothing is asked for.
         const answer = await fetch(`${base}/unread.json`);
         if (answer.ok) new Unread(await answer.json());
     } catch { /* Without a connection or storage the pages are whole all the same, without badges. */ }
 }
-
-start();

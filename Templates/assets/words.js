@@ -1,9 +1,9 @@
 /**
  * The words that scripts say, in the language of the page. The page carries them, by group and name, in elements
- * `<script type="application/json" class="words">`; they are those of Templates/words.
+ * `<script type="application/json" class="phrases">`; they are those of Templates/words.
  */
 
-const groups = Object.assign({}, ...[...document.querySelectorAll("script.words")].map((each) => JSON.parse(each.textContent ?? "")));
+const groups = Object.assign({}, ...[...document.querySelectorAll("script.phrases")].map((each) => JSON.parse(each.textContent ?? "")));
 const rules = new Intl.PluralRules(document.documentElement.lang);
 
 /**

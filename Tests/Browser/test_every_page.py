@@ -1,6 +1,7 @@
 """What holds for every single page, as the browser saw them on one walk over the site."""
 
 import collections
+import datetime
 import importlib.resources
 import json
 import posixpath
@@ -24,12 +25,21 @@ NEWER_THAN_CHECKER = {
 }
 
 
+def is_over(event, now):
+    """Whether it took place and will not again."""
+    times = event.occurrences(now - datetime.timedelta(days=60), now + datetime.timedelta(days=1500))
+    day = datetime.timedelta(days=1)
+    return event.starts is not None and not any((each.ends or each.starts + day) > now for each in times)
+
+
 def test_the_walk_saw_the_whole_site(survey, site, catalog):
     """There is a page for every course, every event that is no draft, every message that is not hidden, and the lists."""
     events = [event.address for event in content.read_events(site.root) if event.status != "draft"]
     messages = [message.address for message in content.read_feedback(site.root) if not message.hidden]
     lists = {"/", "/courses/", "/about/", "/events/", "/events/past/", "/events/calendar/", "/feedback/", "/feedback/day/",
              "/feedback/week/", "/feedback/month/", "/notifications/", "/no/such/page"}
+    now = datetime.datetime.now(datetime.timezone.utc)
+    to_come = [event for event in content.read_events(site.root) if event.status != "draft" and not is_over(event, now)]
     expected = {*lists, "/offline/", *events, *(event.address + "print/" for event in to_come), *messages, *(course.address for course in catalog)}
     main = {path for path in survey if not path.startswith("/zh-Hans/")}
     assert set(survey) - main == {f"/zh-Hans{path}" for path in main - {"/no/such/page"}} | {"/zh-Hans/no/such/page"}
@@ -95,7 +105,8 @@ def test_links_lead_to_what_is_there(survey, site):
                 continue
             assert target in survey, (path, link)
             assert not parts.fragment or parts.fragment in survey[target].facts["ids"], (path, link)
-            reached.add(target)
+            if target != path:
+                reached.add(target)
     assert set(survey) - reached == UNLINKED
 
 
