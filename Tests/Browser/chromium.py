@@ -22,14 +22,16 @@ SHOWN = "const shown = (node) => node.checkVisibility({ visibilityProperty: true
 
 
 class Chromium:
-    """A browser with one window."""
+    """A browser with one window; `profile` is a folder in which it keeps what it keeps, else it forgets all at its end."""
 
-    def __init__(self):
+    def __init__(self, profile=None):
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for word in ["--headless=new", "--disable-gpu", "--disable-background-networking", "--no-first-run",
                      "--disable-component-update", "--hide-scrollbars", "--lang=en-US"]:
             options.add_argument(word)
+        if profile:
+            options.add_argument(f"--user-data-dir={profile}")
         if os.geteuid() == 0:
             options.add_argument("--no-sandbox")  # Chromium refuses root with it.
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})

@@ -39,6 +39,7 @@ def program():
 def serve(program, tmp_path_factory):
     """Serves a copy of the project's site, changed by `change(root)` before it is built."""
     sites = []
+    drawn = tmp_path_factory.mktemp("drawn") / "pictures"
 
     def start(change=lambda root: None):
         root = tmp_path_factory.mktemp("site")
@@ -49,7 +50,12 @@ def serve(program, tmp_path_factory):
         shutil.copy(PROJECT / "Scripts/freshen", root / "Scripts/freshen")
         subprocess.run([root / "Scripts/freshen"], check=True, capture_output=True)
         change(root)
+        # Pictures are drawn once for all sites of a run that want the same.
+        if drawn.exists():
+            shutil.copytree(drawn, root / "State/pictures")
         sites.append(ServedSite(program, root))
+        if not drawn.exists():
+            shutil.copytree(root / "State/pictures", drawn)
         return sites[-1]
 
     yield start

@@ -7,8 +7,8 @@ from chromium import DESK, PHONE
 from kinds import KINDS, open_kind
 
 REACHABLE = """
-const all = [...document.querySelectorAll("a[href], button:enabled, input:enabled, summary, [contenteditable]")];
-window.reachable = all.filter((each) => each.checkVisibility() && each.type !== "hidden");
+const all = [...document.querySelectorAll("a[href], button:enabled, input:enabled, summary, [tabindex='0']")];
+window.reachable = all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.type !== "hidden");
 // Of radio buttons the chosen one alone is a stop.
 window.reachable = window.reachable.filter((each) => each.type !== "radio" || each.checked);
 return window.reachable.length;

@@ -7,7 +7,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 import content
-from chromium import DESK, PHONE
+from chromium import DESK, PHONE, Chromium
 from serving import wait_until
 
 BADGES = """
@@ -36,16 +36,22 @@ def post_events(root):
     (root / "Content/feedback/2026/11/unread1.md").write_text(f"---\nfeeling: love\ntitle: Unread love\nposted: {now}\n---\n\nWords.\n")
 
 
+@pytest.fixture(scope="module")
+def posted(serve):
+    return serve(post_events)
+
+
 @pytest.fixture
-def away(browser, serve):
+def away(browser, posted):
     """A site that somebody visited before two events and a message came; the browser has not looked since."""
-    site = serve()
-    browser.open(site, "/")
+    browser.open(posted, "/about/")
     browser.wait_equal(True, lambda: bool(browser.run(KEPT)))
-    post_events(site.root)
-    wait_until(lambda: all((site.public / each.strip("/") / "index.html").exists() for each in NEW_EVENTS), "a new build")
-    wait_until(lambda: "unread1" in (site.public / "unread.json").read_text(), "a new list")
-    return site
+    new = ["e-2031-01-02-kites", "e-2031-01-03-lanterns", "f-unread1"]
+    browser.run("""
+        const state = JSON.parse(localStorage.getItem("corkboard.unread"));
+        state.known = state.known.filter((id) => !arguments[0].includes(id));
+        localStorage.setItem("corkboard.unread", JSON.stringify(state));""", new)
+    return posted
 
 
 def badges(browser, prefix=""):
@@ -103,6 +109,28 @@ def test_open_tabs_are_in_step(browser, away):
     finally:
         browser.driver.close()
         browser.driver.switch_to.window(first)
+
+
+def test_a_restart_changes_nothing(serve, tmp_path):
+    """A browser that was closed and opened again has the same badges and dots."""
+    site = serve()
+    first = Chromium(tmp_path)
+    try:
+        first.open(site, "/")
+        first.wait_equal(True, lambda: bool(first.run(KEPT)))
+        post_events(site.root)
+        wait_until(lambda: "unread1" in (site.public / "unread.json").read_text(), "a new list")
+        first.open(site, NEW_EVENTS[0])
+        first.wait_equal({"/events/": "1 unread", "/feedback/": "1 unread"}, lambda: badges(first))
+    finally:
+        first.quit()
+    again = Chromium(tmp_path)
+    try:
+        again.open(site, "/events/")
+        again.wait_equal({"/events/": "1 unread", "/feedback/": "1 unread"}, lambda: badges(again))
+        assert again.run(DOTS) == [NEW_EVENTS[1]]
+    finally:
+        again.quit()
 
 
 def test_all_can_be_marked_as_read(browser, away):

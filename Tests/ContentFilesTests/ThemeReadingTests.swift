@@ -39,6 +39,23 @@ struct ThemeReadingTests {
             ])
     }
 
+    @Test(
+        "takes words of Content/theme in the place of those of the same name, and those of a further language"
+    )
+    func words() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("tabs:\n  home: Home\n  events: Events\n", to: "Templates/words/en.yml")
+        try folder.write("tabs:\n  home: Start\n", to: "Content/theme/words/en.yml")
+        try folder.write("tabs:\n  home: Accueil\n", to: "Content/theme/words/fr.yml")
+        let reading = ThemeReading(root: folder.path)
+        #expect(reading.problems == [])
+        let english = try #require(reading.theme.words["en"])
+        #expect(english.phrase("tabs.home")?.text(.other) == "Start")
+        #expect(english.phrase("tabs.home")?.file == "Content/theme/words/en.yml")
+        #expect(english.phrase("tabs.events")?.text(.other) == "Events")
+        #expect(reading.theme.words["fr"]?.keys == ["tabs.home"])
+    }
+
     @Test("has no use for other files of Content/theme, and knows those that lie in the wrong folder")
     func unused() async throws {
         try folder.write("", to: "Content/theme/notes.txt")

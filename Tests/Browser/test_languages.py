@@ -1,0 +1,93 @@
+"""Each page in each language: the switch between them, what search engines are told, feeds and calendars."""
+
+import json
+import urllib.parse
+import xml.etree.ElementTree
+
+import feedparser
+import icalendar
+import pytest
+
+import content
+from chromium import DESK, PHONE
+
+HREFLANG = """
+return Object.fromEntries([...document.querySelectorAll("link[hreflang]")].map((link) => [link.hreflang, link.href]));
+"""
+URL = "https://csa.example.edu"
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("path", ["/", "/events/", "/events/calendar/", "/courses/", "/feedback/week/", "/about/"])
+def test_the_switch_keeps_the_page(browser, site, path, width):
+    """A link in the head of each page, in the other language's own name, leads to the same page, and from there back."""
+    browser.dress(width)
+    browser.open(site, path)
+    for name, language, there in [("中文", "zh-Hans", f"/zh-Hans{path}"), ("English", "en", path)]:
+        link = browser.find(".languages a")
+        assert (link.text, link.get_attribute("lang"), link.get_attribute("hreflang")) == (name, language, language)
+        browser.click(".languages a")
+        browser.wait_equal(there, lambda: browser.path)
+        assert browser.run("return document.documentElement.lang") == language
+
+
+def test_each_page_names_its_translations(browser, site):
+    """hreflang is the same on a page and on its translations, and each is in the sitemap."""
+    tree = xml.etree.ElementTree.fromstring(site.text("/sitemap.xml"))
+    listed = {each.text for each in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")}
+    event = next(event.address for event in content.read_events(site.root) if event.status != "draft")
+    for path in ["/", "/events/past/", event, "/feedback/day/"]:
+        expected = {"en": URL + path, "zh-hans": f"{URL}/zh-Hans{path}", "x-default": URL + path}
+        for page in [path, f"/zh-Hans{path}"]:
+            browser.open(site, page)
+            assert {tag.lower(): address for tag, address in browser.run(HREFLANG).items()} == expected
+            assert browser.run("return document.querySelector('link[rel=canonical]').href") == URL + page
+        assert {expected["en"], expected["zh-hans"]} <= listed
+
+
+@pytest.mark.parametrize("prefix, words", [("", "There is no page here"), ("/zh-Hans", "这里没有页面")])
+def test_a_wrong_address_is_answered_in_its_language(browser, site, prefix, words):
+    """The page for wrong addresses is in the language of the pages around it."""
+    browser.open(site, f"{prefix}/events/no-such-event/")
+    assert browser.find("h1").text == words
+
+
+@pytest.mark.parametrize("topic, title", [("", "活动与心声"), ("events/", "活动"), ("feedback/", "心声")])
+def test_feeds_are_in_both_languages(site, topic, title):
+    """The Chinese feeds have Chinese names, lead to Chinese pages, and have the same entries as the English ones."""
+    chinese = feedparser.parse(site.text(f"/zh-Hans/{topic}feed.xml"))
+    english = feedparser.parse(site.text(f"/{topic}feed.xml"))
+    assert (chinese.bozo, chinese.feed.language, chinese.feed.title) == (False, "zh-Hans", f"海港学院中国学生会：{title}")
+    assert [entry.id for entry in chinese.entries] == [entry.id for entry in english.entries]
+    for entry in chinese.entries:
+        assert urllib.parse.urlsplit(entry.link).path.startswith("/zh-Hans/")
+    data = json.loads(site.text(f"/zh-Hans/{topic}feed.json"))
+    assert (data["language"], len(data["items"])) == ("zh-Hans", len(chinese.entries))
+
+
+def test_calendars_are_in_both_languages(site):
+    """The calendars have the same events by UID, each with its page and its name in the calendar's language."""
+    def events(path):
+        calendar = icalendar.Calendar.from_ical(site.text(path))
+        return {(str(each["UID"]), str(each.get("RECURRENCE-ID") and each["RECURRENCE-ID"].dt)): each for each in calendar.walk("VEVENT")}
+
+    english, chinese = events("/events.ics"), events("/zh-Hans/events.ics")
+    assert english.keys() == chinese.keys()
+    assert {str(each["URL"]).startswith(f"{URL}/zh-Hans/events/") for each in chinese.values()} == {True}
+    dumplings = next(key for key, each in english.items() if str(each["SUMMARY"]) == "Dumpling Night")
+    assert str(chinese[dumplings]["SUMMARY"]) == "饺子之夜"
+
+
+def test_pages_fade_where_nobody_minds(browser, site):
+    """From page to page the browser makes a transition, but not for who asked for less motion."""
+    watch = "addEventListener('pagereveal', (event) => { window.hasTransition = Boolean(event.viewTransition); });"
+    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=watch)
+    try:
+        for preference, expected in [("no-preference", True), ("reduce", False)]:
+            browser.cdp("Emulation.setEmulatedMedia", media="screen", features=[{"name": "prefers-reduced-motion", "value": preference}])
+            browser.open(site, "/events/")
+            browser.click(".tabs a[href='/courses/']")
+            browser.wait_equal("/courses/", lambda: browser.path)
+            browser.wait_equal(expected, lambda: browser.run("return window.hasTransition"))
+    finally:
+        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
