@@ -116,12 +116,12 @@ function badge(tab, count) {
     const link = document.querySelector(`.tabs a[href="${CSS.escape(root + tab)}"]`);
     if (!link) return;
     let mark = link.querySelector(".badge");
+    if (count === 0) return mark?.remove();
     if (!mark) {
         mark = Object.assign(document.createElement("span"), { className: "badge" });
         mark.append(document.createElement("b"), Object.assign(document.createElement("span"), { className: "unseen" }));
         link.append(mark);
     }
-    /** @type {HTMLElement} */ (mark).hidden = count === 0;
     mark.firstElementChild.textContent = count > MOST ? `${MOST}+` : String(count);
     mark.lastElementChild.textContent = ` ${say("unread.count", { count })}`;
 }

@@ -4,7 +4,7 @@ import importlib.resources
 
 import pytest
 
-from kinds import EDITIONS, KINDS, SCHEMES, WIDTHS, open_kind
+from kinds import KINDS, SCHEMES, WIDTHS, open_kind
 
 AXE = (importlib.resources.files("axe_core_python") / "axe.min.js").read_text("utf-8")
 RUN = """
@@ -22,9 +22,9 @@ def check(browser):
     return browser.driver.execute_async_script(RUN)
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+# Colours are the same in all languages.
+@pytest.mark.parametrize(("language", "scheme"), [*(("en", scheme) for scheme in SCHEMES), ("zh-Hans", "light")])
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("language", EDITIONS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_axe_finds_nothing(browser, site, catalog, kind, language, width, scheme):
     """No rule of axe-core, contrast among them, is broken on this kind of page."""

@@ -31,8 +31,8 @@ def printed(serve):
 
 
 def slugs(site):
-    """Some events of each kind: coming, with a picture, over, cancelled, hard."""
-    events = content.read_events(site.root)
+    """Some events of each kind that have a page to print: coming, with a picture, cancelled, hard."""
+    events = [event for event in content.read_events(site.root) if (site.public / event.address.strip("/") / "print").exists()]
     pictured = [event.slug for event in events if "picture" in event.fields]
     cancelled = [event.slug for event in events if event.status == "cancelled"]
     return [*[event.slug for event in events if event.slug.startswith("hard-")], *pictured[:4], *cancelled[:1], events[0].slug]

@@ -9,14 +9,23 @@ enum LanguageGuess {
             return text.utf8.contains(where: isLatin) ? languages.first { !isChinese($0) } : nil
         }
         var (han, latin, letters) = (0, 0, 0)
-        for scalar in text.unicodeScalars where scalar.properties.isAlphabetic {
-            letters += 1
-            if scalar.properties.isIdeographic { han += 1 }
-            if scalar.isASCII { latin += 1 }
+        for scalar in text.unicodeScalars {
+            // What most texts are made of is told by its number: properties take longer than all else here.
+            if scalar.isASCII {
+                if isLatin(UInt8(scalar.value)) { latin += 1 }
+            } else if commonHan.contains(scalar.value) || scalar.properties.isIdeographic {
+                han += 1
+            } else if scalar.properties.isAlphabetic {
+                letters += 1
+            }
         }
+        letters += han + latin
         if han > 0, han * 3 >= letters { return languages.first(where: isChinese) ?? "zh" }
         return latin * 2 > letters ? languages.first { !isChinese($0) } : nil
     }
+
+    /// The block CJK Unified Ideographs.
+    private static let commonHan: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
     private static func isChinese(_ tag: String) -> Bool { tag == "zh" || tag.hasPrefix("zh-") }
 

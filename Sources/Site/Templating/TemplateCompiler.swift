@@ -5,23 +5,23 @@ import Model
 struct TemplateCompiler {
     private let trees: [String: [TemplatePart]]
     /// One for each tag, though pages of many kinds share it.
-    private var found: [String: Problem] = [:]
+    var found: [String: Problem] = [:]
     /// Templates being compiled, to stop at one that includes itself.
     private var path: [String] = []
     /// Templates that others include.
     private(set) var included: Set<String> = []
-    private var compiled: CompiledTemplate
-    private let words: Wordbook
+    var compiled: CompiledTemplate
+    let words: Wordbook
 
     /// A block of a template that takes the place of its parent's.
-    private struct Block {
+    struct Block {
         let node: TemplateNode
         /// What the lines of its template begin with.
         let indentation: [UInt8]
     }
 
     /// Where a part of a template stands.
-    private struct Context {
+    struct Context {
         /// What can be named of each record, the page's own first.
         var scopes: [[String: Shape]]
         var blocks: [String: Block] = [:]
@@ -96,49 +96,6 @@ struct TemplateCompiler {
         case (.html, _): report(node, .wrongTag("{{\(name)}}", reason: "expected {{{\(name)}}}: it is HTML"))
         default: report(node, .wrongTag("{{\(name)}}", reason: "expected {{#\(name)}}: it is no text"))
         }
-    }
-
-    private mutating func addPhrase(_ node: TemplateNode, in context: Context) {
-        guard let phrase = words.phrase(node.tag.name) else {
-            return report(node, .unknownPhrase(node.tag.name, book: words.file))
-        }
-        guard let count = phrase.countName else { return add(phrase.parts(), of: phrase, node, in: context) }
-        guard let (_, place) = value(named: count, of: phrase, node, in: context) else { return }
-        var branch = self
-        compiled.append(choiceAt: place, phrase.forms.keys.sorted { $0.rawValue < $1.rawValue }) {
-            category, compiled in
-            branch.compiled = compiled
-            branch.add(phrase.parts(category), of: phrase, node, in: context)
-            compiled = branch.compiled
-        }
-        found.merge(branch.found) { first, _ in first }
-    }
-
-    private mutating func add(
-        _ parts: [Phrase.Part], of phrase: Phrase, _ node: TemplateNode, in context: Context
-    ) {
-        for part in parts {
-            switch part {
-            case .text(let text): compiled.append(literal: HTMLEscape.text(text).utf8)
-            case .value(let name):
-                guard let (shape, place) = value(named: name, of: phrase, node, in: context) else { continue }
-                switch shape.kind {
-                case .html: compiled.append(htmlAt: place)
-                case .constant(let text): compiled.append(literal: HTMLEscape.text(text).utf8)
-                default: compiled.append(textAt: place)
-                }
-            }
-        }
-    }
-
-    private mutating func addPhrases(_ node: TemplateNode) {
-        guard let phrases = words.groups[node.tag.name] else {
-            return report(node, .unknownPhrase(node.tag.name, book: words.file))
-        }
-        let members = phrases.sorted { $0.key < $1.key }.map { name, phrase in
-            JSONValue.Member(name: name, value: JSONValue(phrase))
-        }
-        compiled.append(literal: JSONValue.object(members).json.utf8)
     }
 
     private mutating func addSection(_ node: TemplateNode, in context: Context) {
@@ -219,45 +176,25 @@ struct TemplateCompiler {
     private mutating func value(
         of node: TemplateNode, in context: Context
     ) -> (shape: Shape, place: CompiledTemplate.Place)? {
-        for (level, scope) in context.scopes.enumerated().reversed() {
-            guard let shape = scope[node.tag.name] else { continue }
-            return (shape, CompiledTemplate.Place(level: level, index: shape.index))
-        }
+        if let value = Self.value(named: node.tag.name, in: context) { return value }
         report(
             node, .unknownVariable(node.tag.name, known: context.scopes.last.map { $0.keys.sorted() } ?? []))
         return nil
     }
 
-    /// What a value of a phrase stands for.
-    private mutating func value(
-        named name: String, of phrase: Phrase, _ node: TemplateNode, in context: Context
+    /// What the innermost record that has a name holds there.
+    static func value(
+        named name: String, in context: Context
     ) -> (shape: Shape, place: CompiledTemplate.Place)? {
         for (level, scope) in context.scopes.enumerated().reversed() {
             guard let shape = scope[name] else { continue }
             return (shape, CompiledTemplate.Place(level: level, index: shape.index))
         }
-        let known = context.scopes.flatMap(\.keys).sorted()
-        found["\(phrase.file):\(phrase.line):\(name)"] = Problem(
-            file: phrase.file, line: phrase.line, cause: .unknownVariable(name, known: known))
         return nil
     }
 
-    private mutating func report(_ node: TemplateNode, _ cause: Problem.Cause) {
+    mutating func report(_ node: TemplateNode, _ cause: Problem.Cause) {
         let tag = "\(node.file):\(node.tag.line):\(node.tag.name)"
         if found[tag] == nil { found[tag] = Problem(file: node.file, line: node.tag.line, cause: cause) }
-    }
-}
-
-extension JSONValue {
-    /// A phrase as scripts have it: its words, or those for each kind of number.
-    fileprivate init(_ phrase: Phrase) {
-        guard phrase.counts else {
-            self = .text(phrase.text(.other))
-            return
-        }
-        self = .object(
-            phrase.forms.keys.sorted { $0.rawValue < $1.rawValue }.map { category in
-                Member(name: category.rawValue, value: .text(phrase.text(category)))
-            })
     }
 }

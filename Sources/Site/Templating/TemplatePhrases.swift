@@ -1,0 +1,73 @@
+import Markdown
+import Model
+
+/// Phrases in templates: put in as the template is compiled for the language of a book of words.
+extension TemplateCompiler {
+    mutating func addPhrase(_ node: TemplateNode, in context: Context) {
+        guard let phrase = words.phrase(node.tag.name) else {
+            return report(node, .unknownPhrase(node.tag.name, book: words.file))
+        }
+        guard let count = phrase.countName else { return add(phrase.parts(), of: phrase, node, in: context) }
+        guard let (_, place) = value(named: count, of: phrase, node, in: context) else { return }
+        var branch = self
+        compiled.append(choiceAt: place, phrase.forms.keys.sorted { $0.rawValue < $1.rawValue }) {
+            category, compiled in
+            branch.compiled = compiled
+            branch.add(phrase.parts(category), of: phrase, node, in: context)
+            compiled = branch.compiled
+        }
+        found.merge(branch.found) { first, _ in first }
+    }
+
+    private mutating func add(
+        _ parts: [Phrase.Part], of phrase: Phrase, _ node: TemplateNode, in context: Context
+    ) {
+        for part in parts {
+            switch part {
+            case .text(let text): compiled.append(literal: HTMLEscape.text(text).utf8)
+            case .value(let name):
+                guard let (shape, place) = value(named: name, of: phrase, node, in: context) else { continue }
+                switch shape.kind {
+                case .html: compiled.append(htmlAt: place)
+                case .constant(let text): compiled.append(literal: HTMLEscape.text(text).utf8)
+                default: compiled.append(textAt: place)
+                }
+            }
+        }
+    }
+
+    mutating func addPhrases(_ node: TemplateNode) {
+        guard let phrases = words.groups[node.tag.name] else {
+            return report(node, .unknownPhrase(node.tag.name, book: words.file))
+        }
+        let members = phrases.sorted { $0.key < $1.key }.map { name, phrase in
+            JSONValue.Member(name: name, value: JSONValue(phrase))
+        }
+        compiled.append(literal: JSONValue.object(members).json.utf8)
+    }
+
+    /// What a value of a phrase stands for.
+    private mutating func value(
+        named name: String, of phrase: Phrase, _ node: TemplateNode, in context: Context
+    ) -> (shape: Shape, place: CompiledTemplate.Place)? {
+        if let value = Self.value(named: name, in: context) { return value }
+        let known = context.scopes.flatMap(\.keys).sorted()
+        found["\(phrase.file):\(phrase.line):\(name)"] = Problem(
+            file: phrase.file, line: phrase.line, cause: .unknownVariable(name, known: known))
+        return nil
+    }
+}
+
+extension JSONValue {
+    /// A phrase as scripts have it: its words, or those for each kind of number.
+    fileprivate init(_ phrase: Phrase) {
+        guard phrase.counts else {
+            self = .text(phrase.text(.other))
+            return
+        }
+        self = .object(
+            phrase.forms.keys.sorted { $0.rawValue < $1.rawValue }.map { category in
+                Member(name: category.rawValue, value: .text(phrase.text(category)))
+            })
+    }
+}
