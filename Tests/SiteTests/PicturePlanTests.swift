@@ -72,6 +72,19 @@ struct PicturePlanTests {
         #expect(try await sources() == ["Content/theme/seal.svg"])
     }
 
+    @Test(
+        "Pictures within texts wait until they are near, and have their size and their smaller versions; others only wait"
+    )
+    func texts() throws {
+        let drawings = Drawings(["/media/a-480.webp": "State/pictures/x.webp"])
+        let pictures = TextPictures([Self.media("a.png")], drawings: drawings, words: Sample.chinese)
+        #expect(
+            pictures.dressed(
+                "<p>&lt;img <img src=\"/media/a.png\" alt=\"x\" /><img src=\"b.png\" alt=\"\" /></p>")
+                == "<p>&lt;img <img loading=\"lazy\" decoding=\"async\" width=\"1600\" height=\"900\" srcset=\"/media/a-480.webp 480w, /media/a.png 1600w\" sizes=\"(min-width: 48rem) 42rem, calc(100vw - 2rem)\" src=\"/media/a.png\" alt=\"x\" /><img loading=\"lazy\" decoding=\"async\" src=\"b.png\" alt=\"\" /></p>"
+        )
+    }
+
     @Test("A srcset names the smaller pictures that there are, and the picture itself")
     func sources() {
         let file = Self.media("a.png")

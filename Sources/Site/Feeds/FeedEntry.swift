@@ -25,7 +25,7 @@ struct FeedEntry: Sendable {
         let line = HTMLEscape.text(
             EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words))
         let source = maker.words.markdown(event.detail, event.translations).text
-        let detail = try maker.html(ofMarkdown: source, file: event.file) ?? ""
+        let detail = try maker.bareHTML(ofMarkdown: source, file: event.file) ?? ""
         self.init(
             id: TagURI(maker.settings).name("event", id: event.id, posted: posted.day),
             title: event.status == .cancelled

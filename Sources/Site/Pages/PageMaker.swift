@@ -12,14 +12,16 @@ struct PageMaker: Sendable {
     private let navigation: Navigation
     private let surroundings: [Navigation.Place: Surroundings]
     private let markdown: MarkdownRenderer
+    private let pictures: TextPictures
 
     /// What makes the pages of a site, of which these are the addresses.
     init(
         settings: SiteSettings, words: PageWords, assets: AssetNames, templates: TemplateLibrary,
-        navigation: Navigation, drawings: Drawings, addresses: [String]
+        navigation: Navigation, drawings: Drawings, pictures: TextPictures, addresses: [String]
     ) {
         self.settings = settings
         self.words = words
+        self.pictures = pictures
         markdown = MarkdownRenderer(labels: MarkdownLabels(words)) { words.link($0) }
         self.assets = assets
         self.templates = templates
@@ -54,6 +56,12 @@ struct PageMaker: Sendable {
     /// The HTML of a Markdown text; nil of an empty one.
     /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
     func html(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
+        try bareHTML(ofMarkdown: text, file: file).map(pictures.dressed)
+    }
+
+    /// The same as feeds have it, whose readers know nothing of pictures in sizes.
+    /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
+    func bareHTML(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
         if text.isEmpty { return nil }
         do throws(MarkdownError) {
             return try markdown.render(text).html

@@ -47,7 +47,9 @@ public struct SiteRenderer: Sendable {
             makers.append(
                 PageMaker(
                     settings: settings, words: words, assets: assets, templates: templates,
-                    navigation: navigation, drawings: drawings, addresses: planned.map(\.address)))
+                    navigation: navigation, drawings: drawings,
+                    pictures: TextPictures(content.media, drawings: drawings, words: words),
+                    addresses: planned.map(\.address)))
         }
         // Assets and pictures first: no page is ever there before what it loads.
         let files = assets.files.map { Page($0) } + MediaChapter(content.media).pages + drawings.pages
