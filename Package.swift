@@ -40,6 +40,10 @@ let package = Package(
         .target(name: "Model", swiftSettings: strict),
         // Steps on files that either happen or say why not.
         .target(name: "Files", dependencies: ["CLinux", "Model"], swiftSettings: strict),
+        // Values <-> bytes, for what builds remember of earlier ones.
+        .target(
+            name: "Records", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
         // One function over many values, on every core.
         .target(name: "Parallel", swiftSettings: strict),
         // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
@@ -96,7 +100,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes",
+                "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes", "Records",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -107,7 +111,7 @@ let package = Package(
             name: "Building",
             dependencies: [
                 "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Picturing", "Publishing",
-                "Site",
+                "Records", "Site",
             ],
             swiftSettings: strict),
         // The command line.
@@ -127,6 +131,7 @@ let package = Package(
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "RecordsTests", dependencies: ["Model", "Records"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: strict),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: strict),

@@ -3,7 +3,7 @@ import Foundation
 /// A part of an address: 1 to 80 bytes of `a-z`, `0-9` and `-`.
 ///
 /// Slugs compare by bytes, which for these characters is the order of their strings.
-public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct Slug: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The slug as it stands in an address and a file name.
     public let text: String
 

@@ -4,9 +4,27 @@ import Model
 
 /// Pictures within texts: they load when they are near, and those of Content/media have their size, so that nothing moves when
 /// they come, and smaller versions to choose from.
-struct TextPictures: Sendable {
+struct TextPictures: Encodable, Sendable {
     /// The address of a picture as links have it -> its attributes.
     private let attributes: [String: String]
+
+    private init(_ attributes: [String: String]) { self.attributes = attributes }
+
+    /// Those that these texts show, for most texts none: a page depends on its own pictures alone.
+    func shown(by texts: [String]) -> TextPictures {
+        let texts = texts.filter { $0.contains(Self.place) }
+        if texts.isEmpty { return TextPictures([:]) }
+        return TextPictures(
+            attributes.filter { address, _ in
+                let name = address.components(separatedBy: Self.place).last ?? ""
+                return texts.contains { $0.contains(Self.place + name) }
+            })
+    }
+
+    /// Whether some of these texts show pictures, here or not.
+    static func areIn(_ texts: some Sequence<String>) -> Bool { texts.contains { $0.contains(place) } }
+
+    private static let place = "/media/"
 
     /// As wide as a column of text, on phones as wide as the screen.
     private static let sizes = "(min-width: 48rem) 42rem, calc(100vw - 2rem)"

@@ -168,3 +168,8 @@ final class PageWords: Sendable {
         return LanguageGuess.tag(of: beginning, languages: []) == nil ? excerptLimit : excerptLimit / 2
     }
 }
+
+extension PageWords: Encodable {
+    /// The language alone: what its words are, all pages of an edition share.
+    private enum CodingKeys: CodingKey { case language }
+}
