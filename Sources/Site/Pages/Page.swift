@@ -36,7 +36,7 @@ public struct Page: Sendable {
         self.changed = changed
         edition = 0
         content = .made(
-            input: { try Fingerprint(of: Kind(kind: String(reflecting: Input.self), input: input)) },
+            input: { try Fingerprint(of: Kind(kind: String(describing: Input.self), input: input)) },
             make: { maker throws(Problem) in try make(input, maker) })
     }
 
