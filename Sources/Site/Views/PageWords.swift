@@ -107,6 +107,11 @@ final class PageWords: Sendable {
         return Wording(source, language: source.isEmpty || main == language ? nil : main)
     }
 
+    /// The same where its language does not matter, which takes a look at the whole text.
+    func markdownText(_ source: String, _ translations: [String: String]) -> String {
+        translations[language] ?? source
+    }
+
     /// The name of a tag: what the site's settings call it, else as it was typed.
     func tag(_ name: String) -> Wording {
         let known = Slug(making: name).flatMap { tags[$0] }
