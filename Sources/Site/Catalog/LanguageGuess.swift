@@ -28,10 +28,10 @@ private struct Letters {
             latin = bytes.contains(where: Self.isLatin) ? 1 : 0
             return
         }
-        latin = bytes.count(where: Self.isLatin)
         var index = 0
         while index < bytes.count {
             if bytes[index] < 0x80 {
+                latin += Self.isLatin(bytes[index]) ? 1 : 0
                 index += 1
             } else {
                 count(Self.scalar(in: bytes, at: &index))
