@@ -24,6 +24,13 @@ struct PlainText {
         return plain.text
     }
 
+    /// A text without markup.
+    static func of(_ text: String) -> String {
+        var plain = PlainText()
+        plain.add(text)
+        return plain.text
+    }
+
     /// Adds what a node itself says; a space for a block, so that words of two blocks stay apart.
     private mutating func add(_ node: Node) {
         switch node.type {
