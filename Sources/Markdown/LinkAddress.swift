@@ -45,6 +45,15 @@ enum LinkAddress: Equatable {
     private static func hasHost(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard rest.starts(with: "//".utf8) else { return false }
         let host = rest.dropFirst(2).prefix { !endsScheme($0) || $0 == UInt8(ascii: ":") }
-        return !host.isEmpty && !host.contains { " \"<>^`{|}".utf8.contains($0) }
+        return !host.isEmpty && !host.contains(where: cannotStandInHost)
+    }
+
+    private static func cannotStandInHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
     }
 }
