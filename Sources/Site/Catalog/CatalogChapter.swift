@@ -55,13 +55,13 @@ struct CatalogChapter: Chapter {
         let entry = page.entry
         let course = entry.course
         let description = try maker.html(
-            ofMarkdown: maker.words.markdown(course.description, course.translations).text,
+            ofMarkdown: maker.words.markdownText(course.description, course.translations),
             pictures: page.pictures, file: course.file)
         let view = CourseView(page, description: description, words: maker.words)
         let title = maker.words.say(Key.courseTitle, ["number": course.number.text, "name": view.name.text])
         let head = PageHead(
             address: Address.course(course.slug), title: title, summary: entry.excerpt?.text,
-            data: CourseData.value(of: course, name: view.name, title: title, maker))
+            data: CourseData.value(of: entry, name: view.name, title: title, maker))
         return maker.html("course", view, head)
     }
 }

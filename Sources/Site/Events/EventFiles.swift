@@ -73,7 +73,7 @@ struct EventFiles: Sendable {
         named.tags = event.tags.map { words.tag($0).text }
         return CalendarEvent(
             named, url: words.url(Address.event(event.slug)),
-            detail: words.markdown(event.detail, event.translations).text,
+            detail: words.markdownText(event.detail, event.translations),
             changedDetails: Dictionary(details, uniquingKeysWith: { _, last in last }), picture: picture)
     }
 

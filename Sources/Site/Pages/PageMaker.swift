@@ -54,15 +54,19 @@ struct PageMaker: Sendable {
     /// The HTML of a Markdown text that shows these pictures; nil of an empty one.
     /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
     func html(ofMarkdown text: String, pictures: TextPictures, file: String?) throws(Problem) -> String? {
-        try bareHTML(ofMarkdown: text, file: file).map(pictures.dressed)
+        try rendered(text, file: file).map { $0.hasPictures ? pictures.dressed($0.html) : $0.html }
     }
 
     /// The same as feeds have it, whose readers know nothing of pictures in sizes.
     /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
     func bareHTML(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
+        try rendered(text, file: file)?.html
+    }
+
+    private func rendered(_ text: String, file: String?) throws(Problem) -> RenderedMarkdown? {
         if text.isEmpty { return nil }
         do throws(MarkdownError) {
-            return try markdown.render(text).html
+            return try markdown.render(text)
         } catch {
             throw Problem(file: file ?? "", cause: .tooComplex(error.description))
         }

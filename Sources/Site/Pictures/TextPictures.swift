@@ -1,4 +1,3 @@
-import Foundation
 import Markdown
 import Model
 
@@ -43,14 +42,18 @@ struct TextPictures: Encodable, Sendable {
 
     /// HTML that was made of Markdown, in which a `<` begins a tag of the renderer's own.
     func dressed(_ html: String) -> String {
-        let parts = html.components(separatedBy: Self.beginning)
-        if parts.count == 1 { return html }
-        return parts[0]
-            + parts.dropFirst().map { part in
-                let address = String(part.prefix { $0 != "\"" })
-                return "<img loading=\"lazy\" decoding=\"async\"\(attributes[address] ?? "") src=\"\(part)"
-            }.joined()
+        // Bytes: to look for a text among Characters takes as long as all the rest of a page.
+        let bytes = Array(html.utf8)
+        var (dressed, copied): ([UInt8], Int) = ([], 0)
+        for start in bytes.indices where bytes[start...].starts(with: Self.beginning) {
+            let source = bytes[(start + Self.beginning.count)...].prefix { $0 != UInt8(ascii: "\"") }
+            let known = attributes[String(decoding: source, as: UTF8.self)] ?? ""
+            dressed += bytes[copied..<start]
+            dressed += "<img loading=\"lazy\" decoding=\"async\"\(known) src=\"".utf8
+            copied = source.startIndex
+        }
+        return String(decoding: dressed + bytes[copied...], as: UTF8.self)
     }
 
-    private static let beginning = "<img src=\""
+    private static let beginning = Array("<img src=\"".utf8)
 }
