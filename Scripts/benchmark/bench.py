@@ -22,6 +22,9 @@ CORKBOARD = PROJECT / ".build/release/corkboard"
 HUGO = next((PROJECT / ".python-bench").glob("lib/python3*/site-packages/hugo/binaries/hugo"), Path("hugo"))
 REVIEWED_COURSES, REVIEWS_OF_EACH = 500, 10
 EVENTS, MESSAGES = 5_000, 20_000
+# An association has about as many events and messages however large its university's catalog is.
+SIZES = (1_000, 10_000, 100_000)
+FEW_EVENTS, FEW_MESSAGES = 200, 400
 WORK = FOLDER / "work"
 
 
@@ -47,7 +50,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -61,12 +64,16 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
     """All figures, or those of one part."""
     figures = {"machine": machine(), "versions": versions(HUGO), "builds": []}
     stopwatch = Stopwatch(compiled("timed"), WORK)
-    if only != "events":
+    if only in (None, "courses"):
         figures["builds"] += [courses_section(pages, rounds, stopwatch), reviews_section(rounds, stopwatch)]
-    if only != "courses":
+    if only in (None, "sizes"):
+        sizes = [sizes_section(size, rounds, stopwatch) for size in SIZES]
+        figures["builds"] += sizes
+        figures["growth"] = report.growth(sizes[-2], sizes[-1])
+    if only in (None, "events"):
         figures["builds"].append(events_section(rounds, stopwatch))
         figures["occurrences"] = occurrences_section()
-    if only != "events":
+    if only in (None, "courses"):
         figures["search"] = search_section(pages, stopwatch)
         figures["page_weights"] = weights_section(stopwatch)
     figures["machine"]["load_after"] = load()
@@ -87,6 +94,18 @@ def courses_section(pages: int, rounds: int, stopwatch: Stopwatch) -> dict:
     aside.remove()
     title = f"{pages:,} courses of 4 KB, no reviews; medians of {rounds} rounds"
     return {"title": title, "rows": report.build_rows(measured, hugo="Hugo, clean", floor="floor.c, clean")}
+
+
+def sizes_section(pages: int, rounds: int, stopwatch: Stopwatch) -> dict:
+    """Sites of so many pages, most of them courses: what a build does when all, nothing, or one event is new."""
+    tell(f"writing a site of {pages} pages")
+    site, aside = CorkboardSite.make(WORK / f"site-{pages}", pages, size=500), Aside(WORK / "aside")
+    site.add_events(FEW_EVENTS, FEW_MESSAGES)
+    corkboard = CorkboardBuilds(CORKBOARD, site, aside, invented_events.NOW)
+    jobs = [corkboard.clean(), corkboard.unchanged(), corkboard.event_posted()]
+    measured = stopwatch.rounds(jobs, rounds, lambda: None, tell)
+    title = (f"{pages:,} courses of 0.5 KB, {FEW_EVENTS} events and {FEW_MESSAGES} messages; medians of {rounds} rounds")
+    return {"title": title, "pages": pages, "rows": report.build_rows(measured)}
 
 
 def reviews_section(rounds: int, stopwatch: Stopwatch) -> dict:

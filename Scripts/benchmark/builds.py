@@ -4,6 +4,7 @@ import html
 import itertools
 import json
 import shutil
+import subprocess
 from datetime import datetime
 from pathlib import Path
 
@@ -45,12 +46,24 @@ class CorkboardBuilds:
 
     def clean(self, name: str = "corkboard, clean") -> Job:
         def prepare():
+            # What was posted since has its pictures drawn first: that is no part of any build but the one after a post.
+            if self._site.public.exists():
+                subprocess.run(self._command, check=True, capture_output=True)
             self._aside.move(self._site.public, self._site.records)
 
         return Job(name, self._command, prepare, _expect("all pages", lambda n, all: n == all))
 
     def unchanged(self) -> Job:
         return Job("corkboard, unchanged", self._command, _nothing, _expect("no page", lambda n, all: n == 0))
+
+    def event_posted(self) -> Job:
+        """What the program that takes posts does: it knows what was changed, and leaves pictures to the next build."""
+
+        def prepare():
+            self._site.add_event(1_000_000 + next(self._changes))
+
+        command = [*self._command, "--only", "events"]
+        return Job("corkboard, one event posted", command, prepare, _expect("some pages", _some))
 
     def course_changed(self) -> Job:
         file = self._site.course_file(0)

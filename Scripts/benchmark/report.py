@@ -19,6 +19,13 @@ def build_rows(measured: list[Measured], hugo: str | None = None, floor: str | N
     ]
 
 
+def growth(small: dict, large: dict) -> dict:
+    """How many times the medians of a small site a large one takes, by the names of the builds."""
+    walls = {row["build"]: row["wall_s"]["median"] for row in small["rows"]}
+    times = {row["build"]: row["wall_s"]["median"] / walls[row["build"]] for row in large["rows"]}
+    return {"from": small["pages"], "to": large["pages"], "times": times}
+
+
 def text(figures: dict) -> str:
     """The whole report for people."""
     machine, versions = figures["machine"], figures["versions"]
@@ -30,6 +37,9 @@ def text(figures: dict) -> str:
     ]
     for section in figures["builds"]:
         lines += ["", section["title"], *_builds(section["rows"])]
+    if "growth" in figures:
+        times = ", ".join(f"{name.removeprefix('corkboard, ')} {factor:.1f} times" for name, factor in figures["growth"]["times"].items())
+        lines += ["", f"From {figures['growth']['from']:,} to {figures['growth']['to']:,} courses: {times}"]
     if "occurrences" in figures:
         lines += ["", "A year of an event that repeats for ten; target: 1 ms", *_occurrences(figures["occurrences"])]
     if "search" in figures:

@@ -61,6 +61,10 @@ class CorkboardSite:
         head = f"professor: {review.professor}\nsemester: {review.semester}"
         _write(self.root / f"Content/reviews/{slug}/{review.id}.md", f"---\n{head}\n---\n{review.comment}\n")
 
+    def add_event(self, position: int) -> None:
+        """Adds an event."""
+        self._add_post(invented_events.event(position))
+
     def add_events(self, events: int, messages: int) -> None:
         """Adds so many events with their broadcasts, and so many messages of feedback."""
         for position in range(events):

@@ -9,6 +9,8 @@ struct DrawnPictures: Sendable {
     var files: [String: String] = [:]
     /// Why some are not there.
     var problems: [Problem] = []
+    /// Whether no later build has to try again.
+    var isComplete = true
 
     /// None.
     init() {}
@@ -20,13 +22,18 @@ struct DrawnPictures: Sendable {
     var hasIcon: Bool { files[PicturePlan.sharedIcon] != nil }
 
     /// The pictures of a plan, drawn where they are new; `drawing` is called with their number then.
-    init(_ plan: PicturePlan, root: String, program: String, drawing: (Int) -> Void) async {
+    /// Those that are new are left out where they are to be drawn `later`.
+    init(
+        _ plan: PicturePlan, root: String, program: String, later: Bool, drawing: (Int) -> Void
+    ) async {
         let requests = plan.requests.sorted { $0.key < $1.key }.map(\.value)
-        let stock = await PictureCache(root: root, program: program).fill(requests, drawing: drawing)
+        let stock = await PictureCache(root: root, program: program).fill(
+            requests, later: later, drawing: drawing)
         files = plan.requests.compactMapValues { request in
             stock.files[request].flatMap { Self.isWorthwhile(request, $0, root: root) ? $0 : nil }
         }
         problems = stock.problems
+        isComplete = stock.problems.isEmpty && !stock.isWaiting
     }
 
     /// Whether a smaller picture is smaller in bytes too: flat drawings are not always.

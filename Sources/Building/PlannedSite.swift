@@ -89,7 +89,9 @@ struct PlannedSite: Sendable {
             return DrawnPictures()
         }
         let plan = try await PicturePlan(content, theme: source.theme.theme, now: survey.now)
-        return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
+        return await DrawnPictures(
+            plan, root: build.root, program: program, later: survey.isPartial
+        ) { progress(.drawing($0)) }
     }
 
     // MARK: What comes of it
@@ -184,8 +186,8 @@ struct PlannedSite: Sendable {
     private func memory(of planned: (part: SitePart, plan: PartPlan)) throws -> SiteMemory.Part {
         let (part, plan) = planned
         let check = checks[part]
-        // A picture that could not be drawn is tried again.
-        let isDone = part != .events || drawn.problems.isEmpty
+        // A picture that was not drawn is tried again.
+        let isDone = part != .events || drawn.isComplete
         return SiteMemory.Part(
             part: part,
             inputs: isDone ? survey.scan.fingerprint(of: part.folders, marker: survey.marker) : nil,

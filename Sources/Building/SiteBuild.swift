@@ -57,7 +57,7 @@ public struct SiteBuild: Sendable {
     ///   - now: the time that counts as the present.
     ///   - rewriting: whether all is read anew and pages are written though their bytes are the same.
     ///   - folders: the folders of content in which changes are looked for, by who knows that there are no others; what is
-    ///     changed elsewhere the next build finds. All, where nil.
+    ///     changed elsewhere the next build finds, and it draws the pictures that are new. All, where nil.
     ///   - progress: called at each step.
     /// - Throws: `Problems` with everything that keeps the site from being published; the web root is then as it was.
     /// - Returns: What the build did.
