@@ -29,7 +29,7 @@ struct PlannedSite: Sendable {
         surroundings = source.surroundings
         var changed = survey.changed
         if surroundings == nil || surroundings != earlier?.surroundings { changed = Set(SitePart.ofContent) }
-        let mediaInputs = survey.scan.fingerprint(of: [.media], marker: survey.marker)
+        let mediaInputs = source.scan.fingerprint(of: [.media], marker: survey.marker)
         if mediaInputs == nil || mediaInputs != earlier?.mediaInputs {
             changed.formUnion(survey.partsWithPictures.union([.events]))
         }
@@ -176,7 +176,7 @@ struct PlannedSite: Sendable {
             let marker = survey.marker
             return SiteMemory(
                 program: build.program, inputs: survey.rootInputs, surroundings: surroundings,
-                mediaInputs: survey.scan.fingerprint(of: [.media], marker: marker), drawings: drawn.files,
+                mediaInputs: source.scan.fingerprint(of: [.media], marker: marker), drawings: drawn.files,
                 drawingWarnings: try isDrawn
                     ? Warnings(drawn.problems) : survey.site?.drawingWarnings ?? Warnings([]),
                 basePath: basePath, warnings: try Warnings(siteWarnings), parts: planned + others)
@@ -190,7 +190,7 @@ struct PlannedSite: Sendable {
         let isDone = part != .events || drawn.isComplete
         return SiteMemory.Part(
             part: part,
-            inputs: isDone ? survey.scan.fingerprint(of: part.folders, marker: survey.marker) : nil,
+            inputs: isDone ? source.scan.fingerprint(of: part.folders, marker: survey.marker) : nil,
             since: survey.now, until: [plan.changes, check?.changes].compactMap(\.self).min(),
             highlights: plan.highlights, showsPictures: plan.showsPictures,
             addresses: AddressRecord.state(of: part, root: build.root), pageCount: plan.pages.count,

@@ -11,7 +11,7 @@ struct SiteScan: Sendable {
     let theme: FileListing
     let others: FileListing
     /// Those of content, as far as they were looked at.
-    let folders: [ContentFolder: FileListing]
+    private(set) var folders: [ContentFolder: FileListing]
 
     private static let themeFolders = ["Templates", "Content/theme"]
 
@@ -29,6 +29,13 @@ struct SiteScan: Sendable {
         self.theme = theme
         others = FileListing(of: "Content", below: root, skipping: known)
         self.folders = Dictionary(uniqueKeysWithValues: zip(folders, listings))
+    }
+
+    /// Lists the files of further folders.
+    mutating func look(at further: [ContentFolder], root: String) {
+        for folder in further where folders[folder] == nil {
+            folders[folder] = FileListing(of: folder.path, below: root)
+        }
     }
 
     /// What stands for the files of some folders as they are; nil where one may be changed without a trace, since it was

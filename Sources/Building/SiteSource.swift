@@ -9,6 +9,8 @@ import Site
 struct SiteSource: Sendable {
     let settings: SettingsReading
     let theme: ThemeReading
+    /// The files that there are, as far as they were looked at.
+    private(set) var scan: SiteScan
     private let root: String
     private let survey: BuildSurvey
     private let program: String
@@ -23,8 +25,8 @@ struct SiteSource: Sendable {
 
     /// Reads what every build needs that has something to do.
     init(_ build: SiteBuild, survey: BuildSurvey) async {
-        (root, program, self.survey) = (build.root, build.program, survey)
-        let pages = survey.scan.folders[.pages]?.paths ?? []
+        (root, program, self.survey, scan) = (build.root, build.program, survey, survey.scan)
+        let pages = scan.folders[.pages]?.paths ?? []
         settings = SettingsReading(root: build.root, pages: pages)
         theme = ThemeReading(root: build.root)
         await read([.pages, .media])
@@ -33,9 +35,10 @@ struct SiteSource: Sendable {
     /// Reads the content of parts that are not read yet.
     mutating func read(_ parts: Set<SitePart>) async {
         for part in parts where items[part] == nil {
+            scan.look(at: part.folders, root: root)
             let known = survey.memory.value(KeptPart.self, of: Self.name(of: part))
             let isKnown = known?.program == program && known?.timeZone == settings.timeZone.identifier
-            let files = part.folders.flatMap { survey.scan.folders[$0]?.files ?? [] }
+            let files = part.folders.flatMap { scan.folders[$0]?.files ?? [] }
             items[part] = await ContentItems(
                 files, kept: isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept(), below: root,
                 timeZone: settings.timeZone, marker: survey.marker)
@@ -75,7 +78,6 @@ struct SiteSource: Sendable {
 
     /// What is wrong with what every build reads.
     var problems: [Problem] {
-        let scan = survey.scan
         let others = scan.others.files.map(\.path).filter { $0 != ContentReading.settingsPath }
             .map { Problem(file: $0, cause: .unexpectedPlace) }
         return settings.problems + theme.problems + scan.others.problems + others
@@ -87,14 +89,14 @@ struct SiteSource: Sendable {
         guard let own = items[part] else { return ([], nil) }
         let all = part == .events ? items[.media].map(own.adding) ?? own : own
         var check = all.check(settings.settings, now: survey.now)
-        check.problems += part.folders.flatMap { survey.scan.folders[$0]?.problems ?? [] }
+        check.problems += part.folders.flatMap { scan.folders[$0]?.problems ?? [] }
         return check
     }
 
     /// What all pages are made with, beside the drawn icon: templates, words, assets, settings and navigation; nil where a
     /// file may be changed without a trace.
     var surroundings: Fingerprint? {
-        guard let theme = survey.scan.themeFingerprint(marker: survey.marker) else { return nil }
+        guard let theme = scan.themeFingerprint(marker: survey.marker) else { return nil }
         do {
             let logo = (settings.settings?.look.logo?.bytes).map { Fingerprint($0) }
             return try Fingerprint(

@@ -65,6 +65,7 @@ public struct WebRoot: Sendable {
     /// - Parameters:
     ///   - batches: what the web root shall hold of some parts, each page with another path. Other parts stay as they are.
     ///   - rewriting: whether pages are written though their bytes are the same.
+    ///   - staging: the folder in which files wait.
     ///   - placing: called when all is stored, before the first page is put in its place.
     ///   - render: makes a page's file; called on every core.
     /// - Throws: `Problems` of pages that could not be rendered or files that could not be written.

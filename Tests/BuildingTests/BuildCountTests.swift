@@ -113,6 +113,28 @@ struct BuildCountTests {
         #expect(try await counts([.events]) == [1, 15, 13, 0])
     }
 
+    @Test("A look at some folders: what was changed elsewhere waits for a look at all")
+    func someFolders() async throws {
+        try course(20, "Something else")
+        try event(90, "2026-12-11T20:00", "New")
+        #expect(try await counts([.broadcasts]) == [0, 0, 0, 0])
+        #expect(try await counts([.broadcasts, .events]) == [1, 15, 13, 0])
+        #expect(try folder.text("Public/events/gala-90/index.html").contains("Gala 90"))
+        #expect(!(try folder.text("Public/courses/math-20/index.html").contains("Something else")))
+        #expect(try await counts() == [1, 2, 1, 0])
+        #expect(try folder.text("Public/courses/math-20/index.html").contains("Something else"))
+    }
+
+    @Test("A look at some folders after a template was changed: the others are read too, and nothing is lost")
+    func someFoldersAndTemplate() async throws {
+        try folder.write("<p>Brand</p>", to: "Templates/brand.mustache")
+        let pages = try folder.tree("Public").count
+        #expect(try await counts([.events])[3] == 0)
+        #expect(try folder.tree("Public").count == pages)
+        #expect(try folder.text("Public/courses/math-20/index.html").contains("<p>Brand</p>"))
+        #expect(try await counts() == [0, 0, 0, 0])
+    }
+
     @Test("A message: its page, its neighbour, lists, feeds, the home page")
     func message() async throws {
         try message(300, "2026-11-21T08:00")

@@ -25,6 +25,9 @@ public struct Page: Sendable {
 
     /// A page or file whose text is made when it is wanted, on any core.
     /// - Parameters:
+    ///   - address: where it will stand.
+    ///   - isListed: whether readers look for it.
+    ///   - changed: the day on which what it shows was changed last.
     ///   - input: all that it shows beside what the maker knows: its settings, words, templates and navigation.
     ///   - make: the text; it looks at nothing but what it is given, which is why chapters give static functions.
     init<Input: Encodable & Sendable>(

@@ -18,6 +18,7 @@ public struct Editions: Sendable {
 
     /// A site with these settings, whose navigation leads to these pages.
     /// - Parameters:
+    ///   - settings: the site's.
     ///   - pages: the association's own words.
     ///   - media: all pictures of Content/media.
     ///   - theme: templates, words and assets.
@@ -62,6 +63,7 @@ public struct Editions: Sendable {
     ///   - content: what the site says, as far as the part shows it.
     ///   - now: the time that counts as the present.
     ///   - earlier: where its pages stood at earlier builds, by what `PartPlan.addresses` calls them.
+    /// - Returns: Its pages, and what other parts need to know of it.
     public func plan(
         _ part: SitePart, of content: SiteContent, now: Date, earlier: [String: [String]] = [:]
     ) async -> PartPlan {
