@@ -31,11 +31,7 @@ struct CatalogChapter: Chapter {
                 maker throws(Problem) in try courseHTML(position, maker)
             }
         }
-        return lists + courses + [index]
-    }
-
-    private var index: Page {
-        Page(Address.searchIndex) { maker in CourseSearchIndex(catalog.entries, words: maker.words).json }
+        return lists + courses + CourseSearch(catalog.entries, words: catalog.words).pages
     }
 
     private func listHTML(_ number: Int, _ maker: PageMaker) -> String {
