@@ -252,8 +252,13 @@ export class FoundCourses {
         const parts = new Map();
         for (;;) {
             const most = Math.min(limit - hits.length, PARTS - parts.size);
-            const batch = most > 0 ? this.#take(most) : [];
-            if (batch.length === 0) return hits;
+            if (most === 0) return hits;
+            const batch = this.#take(most);
+            if (batch.length === 0) {
+                // Files of two builds may not go together; then nothing is left either.
+                this.#left.clear();
+                return hits;
+            }
             try {
                 await Promise.all(batch.map(async ({ position }) => {
                     const { part } = this.#courses.placeOf(position);

@@ -77,7 +77,9 @@ struct CourseGrams: Sendable {
                 }
             }
             for name in entry.course.name.all {
-                Gram.forEach(in: SearchText.folded(name)) { tables[Field.name.rawValue].add($0, at: position) }
+                Gram.forEach(in: SearchText.folded(name)) {
+                    tables[Field.name.rawValue].add($0, at: position)
+                }
                 guard let readings = Pinyin.readings(of: name) else { continue }
                 Gram.forEach(inPinyin: readings) { tables[Field.namePinyin.rawValue].add($0, at: position) }
             }

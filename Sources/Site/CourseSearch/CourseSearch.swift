@@ -14,7 +14,7 @@ struct CourseSearch {
     /// How many bytes a part of the courses has, about.
     private static let partBytes = 2500
 
-    /// - Parameter limit: the most bytes of one file.
+    /// The search of a catalog; `limit` is the most bytes of one file.
     init(_ entries: [CourseEntry], words: PageWords, limit: Int = fileLimit) {
         (self.entries, self.words, self.limit) = (entries, words, limit)
     }

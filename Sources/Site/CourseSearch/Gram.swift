@@ -38,7 +38,8 @@ struct Gram: Hashable, Comparable {
     /// from the beginning of a syllable.
     static func forEach(inPinyin readings: String, _ body: (Gram) -> Void) {
         // `-` stands for a character that nobody knows how to read.
-        for run in readings.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) {
+        for run in readings.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
+        {
             let syllables = run.split(separator: UInt8(ascii: " ")).map { character in
                 character.split(separator: UInt8(ascii: "/")).map { Array($0) }
             }
