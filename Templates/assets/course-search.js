@@ -14,7 +14,7 @@ const ROW_LIMIT = 100;
 /** The same where each may have to be loaded; a click shows as many more. */
 const SPLIT_LIMIT = 20;
 /** How long nobody has typed before something is loaded, in milliseconds. */
-const PAUSE = 150;
+const PAUSE = 250;
 
 /** @extends {SearchPage<CourseIndex | SplitCourses>} */
 class CourseSearch extends SearchPage {
@@ -65,10 +65,10 @@ class CourseSearch extends SearchPage {
 
     /** Shows the first hits of a large catalog, and more on demand. */
     async #showFirst(index, query, scope, isWanted) {
-        await new Promise((resume) => setTimeout(resume, PAUSE));
-        if (!isWanted()) return;
-        const found = await index.search(query, scope);
-        const courses = isWanted() ? await found.next(SPLIT_LIMIT) : [];
+        const pause = new Promise((resume) => setTimeout(resume, PAUSE));
+        const mayLoad = () => pause.then(isWanted);
+        const found = await index.search(query, scope, mayLoad);
+        const courses = await found?.next(SPLIT_LIMIT, mayLoad);
         if (!isWanted()) return;
         if (found.count === 0) return this.#showNone(query, scope);
         this.results.replaceChildren(...courses.map((course) => this.#row(course, query, scope)));

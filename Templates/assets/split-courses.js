@@ -117,8 +117,10 @@ export class SplitCourses {
      * Looks for a text.
      * @param {string} query
      * @param {Field | "all"} scope
+     * @param {() => Promise<boolean>} mayLoad Waits for the time to load something, if there is one.
+     * @returns {Promise<FoundCourses | undefined>} Nothing where that time did not come.
      */
-    async search(query, scope) {
+    async search(query, scope, mayLoad = async () => true) {
         const clues = (scope === "all" ? FIELDS : [scope]).flatMap((field) => this.#clues(query, field));
         const looked = new Set();
         for (;;) {
@@ -127,6 +129,7 @@ export class SplitCourses {
             const keys = [0, 1].flatMap((turn) => clues.flatMap(({ open }) => open[turn] ?? []));
             const files = [...new Set(keys.map((key) => this.#fileOf(key)))].slice(0, GRAM_FILES - looked.size);
             if (files.length === 0) return new FoundCourses(this, query, clues);
+            if (!(await mayLoad())) return undefined;
             await Promise.all(files.map(async (file) => {
                 looked.add(file);
                 this.#gramFiles.set(file, await this.#load(`grams/${file}`));
@@ -141,6 +144,11 @@ export class SplitCourses {
     placeOf(position) {
         const { partSize } = this.#manifest;
         return { part: Math.floor(position / partSize), place: position % partSize };
+    }
+
+    /** Whether a part of the courses is loaded or on its way. */
+    hasPart(/** @type {number} */ part) {
+        return this.#loads.has(`courses/${part}`);
     }
 
     /**
@@ -245,8 +253,9 @@ export class FoundCourses {
     /**
      * The next hits, so many at most; fewer where many had to be looked at in vain, though there are more.
      * @param {number} limit
+     * @param {() => Promise<boolean>} mayLoad Waits for the time to load something, if there is one.
      */
-    async next(limit) {
+    async next(limit, mayLoad = async () => true) {
         /** @type {Course[]} */
         const hits = [];
         const parts = new Map();
@@ -259,6 +268,8 @@ export class FoundCourses {
                 this.#left.clear();
                 return hits;
             }
+            const isThere = batch.every(({ position }) => this.#courses.hasPart(this.#courses.placeOf(position).part));
+            if (!isThere && !(await mayLoad())) return hits;
             try {
                 await Promise.all(batch.map(async ({ position }) => {
                     const { part } = this.#courses.placeOf(position);

@@ -12,7 +12,7 @@ struct CourseSearch {
     /// The most bytes of one file: what somebody may load for a search.
     static let fileLimit = 300_000
     /// How many bytes a part of the courses has, about.
-    private static let partBytes = 2500
+    private static let partBytes = 2000
 
     /// The search of a catalog; `limit` is the most bytes of one file.
     init(_ entries: [CourseEntry], words: PageWords, limit: Int = fileLimit) {
