@@ -69,7 +69,7 @@ class CourseSearch extends SearchPage {
         const mayLoad = () => pause.then(isWanted);
         const found = await index.search(query, scope, mayLoad);
         const courses = await found?.next(SPLIT_LIMIT, mayLoad);
-        if (!isWanted()) return;
+        if (!courses || !isWanted()) return;
         if (found.count === 0) return this.#showNone(query, scope);
         this.results.replaceChildren(...courses.map((course) => this.#row(course, query, scope)));
         this.#revealFound(found);

@@ -18,7 +18,7 @@ struct Gram: Hashable, Comparable {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Calls `body` with each gram of a text, as often as it stands there; `gramsOf` in split-courses.js takes some of these.
+    /// Calls `body` with each gram of a text, as often as it stands there; `gramsOf` in course-grams.js takes some of these.
     static func forEach(in text: [UInt32], _ body: (Gram) -> Void) {
         for start in text.indices {
             let one = code(of: text[start]) << 42
