@@ -70,9 +70,8 @@ class CourseSearch extends SearchPage {
         const found = await index.search(query, scope, mayLoad);
         const courses = await found?.next(SPLIT_LIMIT, mayLoad);
         if (!courses || !isWanted()) return;
-        if (found.count === 0) return this.#showNone(query, scope);
         this.results.replaceChildren(...courses.map((course) => this.#row(course, query, scope)));
-        this.#revealFound(found);
+        this.#revealFound(found, query, scope);
         this.more.textContent = say("course-search.show-more");
         this.more.onclick = () => this.#showMore(found, query, scope, isWanted);
     }
@@ -85,11 +84,14 @@ class CourseSearch extends SearchPage {
         if (!courses) return this.reveal({ status: say("search.not-loaded"), results: true, more: true });
         const rows = courses.map((course) => this.#row(course, query, scope));
         this.results.append(...rows);
-        this.#revealFound(found);
-        (rows[0]?.querySelector("a") ?? this.more).focus();
+        this.#revealFound(found, query, scope);
+        // What was pressed may be gone.
+        const last = found.hasMore ? this.more : this.results.querySelector("li:last-child a") ?? element("search-clear");
+        (rows[0]?.querySelector("a") ?? last).focus();
     }
 
-    #revealFound({ count, hasMore, isExact }) {
+    #revealFound({ count, hasMore, isExact }, query, scope) {
+        if (count === 0) return this.#showNone(query, scope);
         const limit = this.results.children.length;
         const key = !hasMore ? "courses" : limit === 0 ? "none-so-far" : isExact ? "first-courses" : "about-courses";
         this.reveal({ status: say(`course-search.${key}`, { count, limit }), results: limit > 0, more: hasMore });

@@ -156,6 +156,22 @@ def test_few_hits_and_none_are_said(visitor, split, courses):
     search.expect_list()
 
 
+def test_a_long_search_goes_on_by_presses(visitor, split):
+    """Where many courses have all parts of the words and none the words, a press looks on, until it is sure that there is none."""
+    visitor.open(split, "/courses/?q=nananana&scope=name")
+    search = Search(visitor)
+    visitor.wait_equal("None found yet among the courses looked at", lambda: search.status)
+    assert search.shown == ["search-more"]
+    for _ in range(20):
+        if search.shown == ["search-none"]:
+            break
+        visitor.click("#search-more")
+        visitor.wait_equal(False, lambda: visitor.run("return document.getElementById('search-more').disabled"))
+    assert search.status == "No course has “nananana” in its name."
+    assert search.query == "nananana"
+    assert visitor.run("return document.activeElement.id") == "search-clear"
+
+
 def test_a_failed_load_is_said_and_can_be_tried_again(visitor, split, courses):
     """Without a connection the list stays, and a press tries again; hits that are shown stay where more of them fail."""
     visitor.open(split, "/courses/")
