@@ -36,14 +36,21 @@ let package = Package(
         // System calls that Swift does not show.
         .systemLibrary(name: "CLinux"),
 
+        // Where cmark-gfm keeps its trees. In C, since the library calls it a thousand times for a page.
+        .target(name: "CTreeMemory"),
+
         // Values, no input or output.
         .target(name: "Model", swiftSettings: strict),
         // Steps on files that either happen or say why not.
         .target(name: "Files", dependencies: ["CLinux", "Model"], swiftSettings: strict),
+        // Values <-> bytes, for what builds remember of earlier ones.
+        .target(
+            name: "Records", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
         // One function over many values, on every core.
         .target(name: "Parallel", swiftSettings: strict),
         // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
-        .target(name: "Markdown", dependencies: ["CCommonMark"], swiftSettings: strict),
+        .target(name: "Markdown", dependencies: ["CCommonMark", "CTreeMemory"], swiftSettings: strict),
         // HTML -> text, links and ids; alone in knowing the HTML parser.
         .target(name: "HTMLReading", dependencies: ["CGumbo"], swiftSettings: strict),
         // Whether an SVG file can be served, and its size; alone in knowing the XML parser.
@@ -96,7 +103,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes",
+                "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes", "Records",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -107,7 +114,7 @@ let package = Package(
             name: "Building",
             dependencies: [
                 "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Picturing", "Publishing",
-                "Site",
+                "Records", "Site",
             ],
             swiftSettings: strict),
         // The command line.
@@ -127,6 +134,7 @@ let package = Package(
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "RecordsTests", dependencies: ["Model", "Records"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: strict),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: strict),
@@ -136,7 +144,7 @@ let package = Package(
                 "Model", "PictureDrawing", "Picturing", "TestSupport", "corkboard-pictures",
             ],
             swiftSettings: strict),
-        .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
+        .testTarget(name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),

@@ -1,33 +1,40 @@
 import Files
 import Foundation
 import Model
+import Site
 
-/// Where pages stood at earlier builds, so that a renamed one leaves a redirect: `State/addresses.json`.
+/// Where the pages of a part stood at earlier builds, so that a renamed one leaves a redirect: `State/addresses/events.json`.
 ///
 /// A JSON object: what stays the same of a page, `event k3v9q0m2` -> its addresses, the present one last. Without the file
 /// the redirects go that no content file names as an alias; nothing else.
 struct AddressRecord: Sendable {
     /// The record's place, from the site's root.
-    static let path = "State/addresses.json"
+    private let path: String
     /// The most addresses that are kept of one page.
     static let limit = 20
 
     private(set) var addresses: [String: [String]] = [:]
     private let root: String
 
-    /// The record of the site in `root`; an empty one where there is none.
+    /// The record of a part of the site in `root`; an empty one where there is none.
     /// - Throws: `Problem` where the file cannot be read or understood.
-    init(root: String) throws(Problem) {
+    init(_ part: SitePart, root: String) throws(Problem) {
         self.root = root
-        guard !FileSystemEntry.isMissing("\(root)/\(Self.path)") else { return }
+        path = "State/addresses/\(part.rawValue).json"
+        guard !FileSystemEntry.isMissing("\(root)/\(path)") else { return }
         do {
-            let data = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(Self.path)"))
+            let data = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)"))
             let record = try JSONDecoder().decode([String: [String]].self, from: data)
             // A build writes where they say: only what it can have written down itself counts.
             addresses = record.mapValues { $0.filter(Self.isAddress) }
         } catch {
-            throw Problem(file: Self.path, cause: .unreadable("it is no record of addresses; remove it"))
+            throw Problem(file: path, cause: .unreadable("it is no record of addresses; remove it"))
         }
+    }
+
+    /// The state of the record of a part; nil where there is none.
+    static func state(of part: SitePart, root: String) -> FileState? {
+        FileState(of: "\(root)/State/addresses/\(part.rawValue).json")
     }
 
     /// Whether a text is an address made of slugs: `/events/gala/`.
@@ -52,16 +59,16 @@ struct AddressRecord: Sendable {
     private func write() throws(Problem) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let path = "\(root)/\(Self.path)"
+        let file = "\(root)/\(path)"
         let data: Data
         do {
             data = try encoder.encode(addresses)
         } catch {
-            throw Problem(file: Self.path, cause: .unwritable(error.localizedDescription))
+            throw Problem(file: path, cause: .unwritable(error.localizedDescription))
         }
-        try Folders.create(for: [path], below: "")
-        try FileStep.remove(path + ".new")
-        try FileStep.write(Array(data), to: path + ".new", isDurable: true)
-        try FileStep.rename(path + ".new", to: path)
+        try Folders.create(for: [file], below: "")
+        try FileStep.remove(file + ".new")
+        try FileStep.write(Array(data), to: file + ".new", isDurable: true)
+        try FileStep.rename(file + ".new", to: file)
     }
 }

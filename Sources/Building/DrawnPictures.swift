@@ -13,6 +13,12 @@ struct DrawnPictures: Sendable {
     /// None.
     init() {}
 
+    /// Those that an earlier build had.
+    init(_ files: [String: String]) { self.files = files }
+
+    /// Whether there is the icon that all pages name.
+    var hasIcon: Bool { files[PicturePlan.sharedIcon] != nil }
+
     /// The pictures of a plan, drawn where they are new; `drawing` is called with their number then.
     init(_ plan: PicturePlan, root: String, program: String, drawing: (Int) -> Void) async {
         let requests = plan.requests.sorted { $0.key < $1.key }.map(\.value)

@@ -5,18 +5,24 @@ import Model
 import Publishing
 import Site
 
-/// One build of a site: all content is read and checked, every page rendered, and the web root brought up to date.
+/// One build of a site: what was changed is read and checked, what shows it is rendered, and the web root brought up to date.
+///
+/// What it makes is the same, byte for byte, whatever it remembers of earlier builds: that only spares work.
 public struct SiteBuild: Sendable {
     /// What a build did.
     public struct Report: Equatable, Sendable {
         /// Files of the web root that belong to the site.
-        public let pages: Int
+        public var pages: Int
         /// What became of them.
-        public let outcome: WebRoot.Outcome
+        public var outcome: WebRoot.Outcome
+        /// Content files that were opened and read.
+        public var read: Int
+        /// Pages that were made, whether they came out as they were or not.
+        public var rendered: Int
         /// The path at which a web server has to offer the web root: empty, or `/csa`.
-        public let basePath: String
+        public var basePath: String
         /// What someone should look at, though it kept nothing from being published.
-        public let warnings: [Problem]
+        public var warnings: [Problem]
     }
 
     /// How far a build has come.
@@ -37,23 +43,27 @@ public struct SiteBuild: Sendable {
     public let output: String
     /// The executable that draws pictures; nil where none shall be drawn.
     public let pictureProgram: String?
+    /// What tells this program from others, which may make other pages of the same content.
+    public let program: String
 
     /// A build of the site in `root` into `output`.
-    public init(root: String, output: String, pictureProgram: String? = nil) {
-        self.root = root
-        self.output = output
-        self.pictureProgram = pictureProgram
+    public init(root: String, output: String, pictureProgram: String? = nil, program: String = "") {
+        (self.root, self.output) = (root, output)
+        (self.pictureProgram, self.program) = (pictureProgram, program)
     }
 
     /// Builds the site.
     /// - Parameters:
     ///   - now: the time that counts as the present.
-    ///   - rewriting: whether pages are written though their bytes are the same.
+    ///   - rewriting: whether all is read anew and pages are written though their bytes are the same.
+    ///   - folders: the folders of content in which changes are looked for, by who knows that there are no others; what is
+    ///     changed elsewhere the next build finds. All, where nil.
     ///   - progress: called at each step.
     /// - Throws: `Problems` with everything that keeps the site from being published; the web root is then as it was.
     /// - Returns: What the build did.
     public func run(
-        now: Date, rewriting: Bool = false, progress: (Step) -> Void = { _ in }
+        now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil,
+        progress: (Step) -> Void = { _ in }
     ) async throws(Problems) -> Report {
         // A folder that is no site gets no web root, nor a lock for one.
         if FileSystemEntry.isMissing("\(root)/\(ContentReading.settingsPath)") {
@@ -63,64 +73,17 @@ public struct SiteBuild: Sendable {
         let lock = try webRoot.lock(waiting: { progress(.waiting) })
         defer { lock.release() }
         progress(.reading)
-        let site = try await CheckedSite(root: root, now: now) { plan in
-            guard let pictureProgram else { return DrawnPictures() }
-            return await DrawnPictures(plan, root: root, program: pictureProgram) { progress(.drawing($0)) }
+        let staging = try Problems.of { () throws(Problem) in try webRoot.staging() }
+        defer { staging.remove() }
+        guard let marker = FileState(of: staging.folder) else {
+            throw Problems([Problem(file: staging.folder, cause: .missing)])
         }
-        let pages = site.renderer.pages
-        progress(.rendering(pages.count))
-        let outcome = try await webRoot.publish(pages, rewriting: rewriting, held: true) {
-            page throws(Problem) in
-            try site.file(of: page)
-        }
-        try Problems.of { () throws(Problem) in
-            var record = site.earlier
-            try record.record(site.renderer.addresses)
-        }
-        return Report(
-            pages: pages.count, outcome: outcome, basePath: site.renderer.base.path, warnings: site.warnings)
-    }
-}
-
-/// A site without errors, ready to be rendered.
-struct CheckedSite: Sendable {
-    private let root: String
-    /// Where pages stood at earlier builds.
-    let earlier: AddressRecord
-    let renderer: SiteRenderer
-    let warnings: [Problem]
-
-    /// Reads content and templates; `drawing` draws the site's pictures.
-    /// - Throws: `Problems` with every error and warning where there is an error.
-    init(
-        root: String, now: Date,
-        drawing: (PicturePlan) async -> DrawnPictures = { _ in DrawnPictures() }
-    ) async throws(Problems) {
-        self.root = root
-        let reading = await ContentReading(root: root, now: now)
-        let theme = ThemeReading(root: root)
-        let problems = (reading.problems + theme.problems).sorted()
-        guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
-        guard let content = reading.content else {
-            throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
-        }
-        do throws(Problems) {
-            earlier = try Problems.of { () throws(Problem) in try AddressRecord(root: root) }
-            let drawn = await drawing(try await PicturePlan(content, theme: theme.theme, now: now))
-            renderer = try await SiteRenderer(
-                content: content, theme: theme.theme, now: now, earlier: earlier.addresses,
-                drawings: drawn.files)
-            warnings = (problems + drawn.problems + renderer.warnings).sorted()
-        } catch {
-            throw Problems((problems + error.all).sorted())
-        }
-    }
-
-    /// The file of a page: rendered, or the content file that it is a copy of.
-    /// - Throws: `Problem` of a content file that cannot be read or made into a page.
-    func file(of page: Page) throws(Problem) -> OutputFile {
-        guard let source = page.source else { return try renderer.render(page) }
-        let file = try SourceFile(path: source, below: root, limit: MediaFile.sizeLimit)
-        return OutputFile(path: page.path, bytes: file.bytes)
+        let survey = await BuildSurvey(
+            self, now: now, forgetting: rewriting || FileSystemEntry.isMissing(webRoot.folder),
+            marker: marker,
+            folders: folders, webRoot: webRoot)
+        if let report = survey.unchangedReport { return report }
+        return try await ChangedBuild(self, survey: survey, webRoot: webRoot, staging: staging)
+            .run(rewriting: rewriting, progress: progress)
     }
 }

@@ -10,11 +10,13 @@ public struct CalendarWriter: Sendable {
     /// How often programs that subscribe should look again, in hours: 6.
     public static let refreshHours = 6
 
-    private let name: String
     private let host: String
     private let languages: [String]
     private let includesDrafts: Bool
     private let definitions: [String: TimeZoneDefinition]
+    private let knownZones: Set<String>
+    /// The beginning of a calendar, without its last line.
+    private let header: [UInt8]
 
     /// A writer of calendars with a name, whose events are known as `<id>@<host>` where their ids have no host.
     ///
@@ -29,7 +31,7 @@ public struct CalendarWriter: Sendable {
         name: String, host: String, languages: [String], timeZones: some Sequence<TimeZone>,
         includesDrafts: Bool = false
     ) {
-        self.name = name
+        header = Self.header(name)
         self.host = host
         self.languages = languages
         self.includesDrafts = includesDrafts
@@ -38,13 +40,13 @@ public struct CalendarWriter: Sendable {
             definitions[zone.identifier] = TimeZoneDefinition(zone)
         }
         self.definitions = definitions
+        knownZones = Set(definitions.keys)
     }
 
     /// The calendar of these events, in their order: UTF-8 text of lines that end with CRLF.
     public func bytes(of events: [CalendarEvent]) -> [UInt8] {
-        let known = Set(definitions.keys)
         let components = events.filter(isWritten).flatMap { item in
-            EventComponents(item, host: host, languages: languages, knownZones: known).all
+            EventComponents(item, host: host, languages: languages, knownZones: knownZones).all
         }
         let zones = Set(components.flatMap(\.timeZones)).sorted()
         var bytes = header
@@ -60,9 +62,8 @@ public struct CalendarWriter: Sendable {
         item.event.schedule != nil && (includesDrafts || item.event.status != .draft)
     }
 
-    /// The beginning of the calendar, without its last line.
-    private var header: [UInt8] {
-        let interval = "PT\(Self.refreshHours)H"
+    private static func header(_ name: String) -> [UInt8] {
+        let interval = "PT\(refreshHours)H"
         let calendar = CalendarComponent(
             kind: .calendar,
             properties: [

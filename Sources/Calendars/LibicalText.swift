@@ -10,7 +10,8 @@ enum LibicalText {
 
     /// A text with LF for every line end, and without the control characters that iCalendar cannot hold (RFC 5545 3.1).
     static func harmless(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) { return text }
+        var text = text
+        if text.withUTF8({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }) { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var afterReturn = false

@@ -6,6 +6,8 @@ struct ContentCheck {
     /// When something can have been posted at the latest; nil where that does not matter.
     private let now: Date?
     private(set) var problems: [Problem] = []
+    /// When one of the problems will be none any more: something was posted then.
+    private(set) var changes: Date?
     /// Folders of reviews by their own names, which need not be slugs, with the course that each belongs to.
     private var reviewFolders: [(path: Substring, course: Slug)] = []
     /// Files that name a picture, with the line.
@@ -91,6 +93,7 @@ struct ContentCheck {
 
     private mutating func warnOfFuture(_ key: String, _ time: Timestamp, _ item: ContentItem) {
         guard let now, time.instant > now else { return }
+        changes = min(changes ?? time.instant, time.instant)
         let cause = Problem.Cause.inFuture(key, value: time.text)
         problems.append(Problem(file: item.path, line: item.lines[key], cause: cause))
     }

@@ -18,7 +18,7 @@ enum ContentPlace: Hashable, Sendable {
 
     /// The place of a path such as `Content/courses/math-216.md`.
     init(path: String) {
-        let parts = Array(path.split(separator: "/").dropFirst())
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().map { Substring($0) }
         // What has another ending is not read: an editor's copy, notes.
         switch (parts.first, parts.count) {
         case ("courses", 2): self = Self.place(parts, ".md") { .course($0) }

@@ -102,7 +102,7 @@ extension FieldReader {
             }
         }
         if let scalar = text.unicodeScalars.first(where: \.properties.isBidiControl) {
-            add(.bidiControl(key, scalar), at: key)
+            add(.bidiControl(key, codePoint: scalar.value), at: key)
         }
         return true
     }

@@ -1,9 +1,14 @@
 /// The lines on which keys stand in a file. They are few: looking through them takes less than hashing them for a dictionary.
-struct KeyLines: Sendable {
-    private let lines: [(key: String, line: Int)]
+struct KeyLines: Codable, Sendable {
+    private struct Line: Codable {
+        let key: String
+        let line: Int
+    }
+
+    private let lines: [Line]
 
     init(_ fields: [FrontMatter.Field] = []) {
-        lines = fields.map { ($0.key, $0.line) }
+        lines = fields.map { Line(key: $0.key, line: $0.line) }
     }
 
     /// The line of a key, from 1; nil where the file does not have it.

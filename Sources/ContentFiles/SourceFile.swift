@@ -41,6 +41,10 @@ public struct SourceFile: Hashable, Sendable {
         guard let text = String(validating: body, as: UTF8.self) else {
             throw Problem(file: path, cause: .notUTF8(offset: Self.firstInvalidOffset(in: bytes)))
         }
+        let isPlain = body.withUnsafeBufferPointer { bytes in
+            !bytes.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }
+        }
+        if isPlain { return text }
         if let position = body.firstIndex(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }) {
             let line = 1 + Self.withLineFeeds(body[..<position]).utf8.count { $0 == 0x0A }
             throw Problem(file: path, line: line, cause: .controlCharacter(body[position]))

@@ -3,18 +3,31 @@ import Model
 
 /// The files below a folder, found without following symbolic links.
 public struct FileListing: Sendable {
-    /// Paths of plain files from the site's root, by bytes.
-    public var paths: [String] = []
+    /// A plain file.
+    public struct File: Hashable, Sendable, Codable {
+        /// Its path from the site's root.
+        public let path: String
+        /// As it was when it was listed.
+        public let state: FileState
+    }
+
+    /// The plain files, by the bytes of their paths.
+    public var files: [File] = []
     /// Symbolic links and special files that were skipped, folders that could not be read.
     public var problems: [Problem] = []
 
     /// Lists all below `folder`, itself a path below `root`. Names that begin with a dot are passed over.
-    /// A folder that does not exist has no files.
-    public init(of folder: String, below root: String) {
+    /// A folder that does not exist has no files. The folders `skipped` are passed over too.
+    public init(of folder: String, below root: String, skipping skipped: Set<String> = []) {
         var folders = [folder]
-        while let next = folders.popLast() { list(next, below: root, into: &folders) }
-        paths.sort()
+        while let next = folders.popLast() {
+            if !skipped.contains(next) { list(next, below: root, into: &folders) }
+        }
+        files.sort { $0.path < $1.path }
     }
+
+    /// The paths of the files, by bytes.
+    public var paths: [String] { files.map(\.path) }
 
     private mutating func list(_ folder: String, below root: String, into folders: inout [String]) {
         guard let stream = opendir("\(root)/\(folder)") else {
@@ -34,15 +47,17 @@ public struct FileListing: Sendable {
             }
             if name.utf8.first == UInt8(ascii: ".") { continue }
             let path = "\(folder)/\(name)"
-            switch Self.kind(of: entry, at: "\(root)/\(path)") {
+            switch Self.kind(of: entry, in: stream) {
             case .folder: folders.append(path)
-            case .plain: paths.append(path)
+            case .plain(let state): files.append(File(path: path, state: state))
             case .other: problems.append(Problem(file: path, cause: .notAPlainFile))
+            case .gone: continue
             }
         }
     }
 
-    private enum Kind { case folder, plain, other }
+    /// What an entry is; `gone` where it was removed since it was read.
+    private enum Kind { case folder, plain(FileState), other, gone }
 
     /// The entry's name; nil where it is not UTF-8.
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
@@ -58,16 +73,18 @@ public struct FileListing: Sendable {
         }
     }
 
-    private static func kind(of entry: UnsafeMutablePointer<dirent>, at path: String) -> Kind {
-        switch Int32(entry.pointee.d_type) {
-        case 4: return .folder  // DT_DIR
-        case 8: return .plain  // DT_REG
-        case 0: break  // DT_UNKNOWN: some file systems do not say
+    private static func kind(of entry: UnsafeMutablePointer<dirent>, in stream: OpaquePointer) -> Kind {
+        if Int32(entry.pointee.d_type) == 4 { return .folder }  // DT_DIR: most file systems say
+        var status = stat()
+        let name = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+        // By the folder, which spares the way to it for each file.
+        let answer = fstatat(
+            dirfd(stream), name.assumingMemoryBound(to: CChar.self), &status, AT_SYMLINK_NOFOLLOW)
+        guard answer == 0 else { return .gone }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: return .folder
+        case S_IFREG: return .plain(FileState(status))
         default: return .other
         }
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return .other }
-        return status.st_mode & S_IFMT == S_IFDIR
-            ? .folder : status.st_mode & S_IFMT == S_IFREG ? .plain : .other
     }
 }

@@ -1,4 +1,5 @@
 import CCommonMark
+import CTreeMemory
 import Synchronization
 
 /// The library: text in, tree or HTML out.
@@ -17,6 +18,15 @@ enum CommonMark {
     /// so that a second parser at the same time takes `~~text~~` for plain text. Rendering, changing and freeing a
     /// tree touch nothing global and stay outside.
     private static let parsing = Mutex<Void>(())
+
+    /// What parsers and trees ask for memory.
+    nonisolated(unsafe) static let memory: UnsafeMutablePointer<cmark_mem> = {
+        let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
+        memory.initialize(
+            to: cmark_mem(
+                calloc: tree_memory_calloc, realloc: tree_memory_realloc, free: tree_memory_free))
+        return memory
+    }()
 
     /// The tree of a source in our syntax.
     static func parse(_ source: String) -> MarkdownTree {
@@ -39,8 +49,12 @@ enum CommonMark {
     }
 
     private static func parse(_ source: String, options: Int32, extensions: [OpaquePointer]) -> MarkdownTree {
+        tree_memory_hold()
+        defer { tree_memory_release() }
         // Cannot be: where memory runs out, the library itself ends the program.
-        guard let parser = cmark_parser_new(options) else { fatalError("out of memory") }
+        guard let parser = cmark_parser_new_with_mem(options, memory) else {
+            fatalError("out of memory")
+        }
         defer { cmark_parser_free(parser) }
         for pointer in extensions { cmark_parser_attach_syntax_extension(parser, pointer) }
         var source = source

@@ -5,7 +5,9 @@ enum Excerpt {
     static func cut(_ text: String, limit: Int) -> String {
         guard limit > 0 else { return "" }
         let text = withoutDoubleGaps(text)
-        guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+        // No text has more Characters than bytes, which are known.
+        guard text.utf8.count > limit,
+            let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
             end < text.endIndex
         else { return text }
         var cut = end

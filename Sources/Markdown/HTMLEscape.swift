@@ -5,7 +5,8 @@ public enum HTMLEscape {
     /// Works on bytes: a `<` followed by a combining mark is one Character and would slip through a comparison of
     /// Characters.
     public static func text(_ text: String) -> String {
-        guard text.utf8.contains(where: { reference(for: $0) != nil }) else { return text }
+        var bytes = text
+        guard bytes.withUTF8({ $0.contains(where: isSpecial) }) else { return text }
         var escaped: [UInt8] = []
         escaped.reserveCapacity(text.utf8.count + 32)
         append(text, to: &escaped)
@@ -18,13 +19,19 @@ public enum HTMLEscape {
         text.withUTF8 { utf8 in
             var start = 0
             for index in utf8.indices {
-                guard let reference = reference(for: utf8[index]) else { continue }
+                guard isSpecial(utf8[index]), let reference = reference(for: utf8[index]) else { continue }
                 bytes += utf8[start..<index]
                 bytes += reference.utf8
                 start = index + 1
             }
             bytes += utf8[start...]
         }
+    }
+
+    /// Whether a byte has a reference: `"`, `&`, `'`, `<` or `>`.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        // Letters are beyond all of them.
+        byte <= 0x3E && (byte == 0x22 || byte == 0x26 || byte == 0x27 || byte == 0x3C || byte == 0x3E)
     }
 
     private static func reference(for byte: UInt8) -> String? {

@@ -26,19 +26,21 @@ struct HeadingIDs {
     }
 
     private static func words(of text: String) -> String {
-        var id = ""
+        // Bytes, since to append scalars to a String takes twice as long.
+        var bytes: [UInt8] = []
         var length = 0
         var isBetweenWords = false
         for scalar in text.lowercased().unicodeScalars where length < longest {
             guard isLetter(scalar) else {
-                isBetweenWords = !id.isEmpty
+                isBetweenWords = !bytes.isEmpty
                 continue
             }
-            if isBetweenWords { id += "-" }
+            if isBetweenWords { bytes.append(UInt8(ascii: "-")) }
             isBetweenWords = false
-            id.unicodeScalars.append(scalar)
+            bytes.append(contentsOf: scalar.utf8)
             length += 1
         }
+        let id = String(decoding: bytes, as: UTF8.self)
         if id.isEmpty { return "section" }
         // `fn-1` and `fnref-1` are ids of footnotes.
         return id.hasPrefix("fn-") || id.hasPrefix("fnref-") ? "section-\(id)" : id

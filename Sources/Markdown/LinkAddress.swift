@@ -11,24 +11,24 @@ enum LinkAddress: Equatable {
     case mail
 
     init?(_ address: String) {
-        let bytes = Array(address.utf8)
+        var address = address
+        guard let kind = address.withUTF8(Self.kind) else { return nil }
+        self = kind
+    }
+
+    private static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> LinkAddress? {
         // A browser takes a backslash for a slash and skips control characters, so `/\host` would be `//host`.
         // `<my file.pdf>` is a fair address; the library writes the space as `%20`.
         let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
         guard isPlain, let first = bytes.first, first != 0x20, bytes.last != 0x20 else { return nil }
-        let end = bytes.firstIndex(where: Self.endsScheme)
+        let end = bytes.firstIndex(where: endsScheme)
         guard let end, bytes[end] == UInt8(ascii: ":") else {
-            if bytes.starts(with: "//".utf8) { return nil }
-            self = .relative
-            return
+            return bytes.starts(with: "//".utf8) ? nil : .relative
         }
         switch String(decoding: bytes[..<end], as: UTF8.self).lowercased() {
         case "https", "http":
-            guard Self.hasHost(bytes[(end + 1)...]) else { return nil }
-            self = .web
-        case "mailto":
-            guard end + 1 < bytes.count else { return nil }
-            self = .mail
+            return hasHost(bytes[(end + 1)...]) ? .web : nil
+        case "mailto": return end + 1 < bytes.count ? .mail : nil
         default: return nil
         }
     }
@@ -42,9 +42,18 @@ enum LinkAddress: Equatable {
     }
 
     /// Whether `//` and a host follow the scheme; browsers take `https:host` and `https:///host` for addresses too.
-    private static func hasHost(_ rest: ArraySlice<UInt8>) -> Bool {
+    private static func hasHost(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard rest.starts(with: "//".utf8) else { return false }
         let host = rest.dropFirst(2).prefix { !endsScheme($0) || $0 == UInt8(ascii: ":") }
-        return !host.isEmpty && !host.contains { " \"<>^`{|}".utf8.contains($0) }
+        return !host.isEmpty && !host.contains(where: cannotStandInHost)
+    }
+
+    private static func cannotStandInHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
     }
 }

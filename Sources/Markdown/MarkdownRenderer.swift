@@ -40,7 +40,7 @@ public struct MarkdownRenderer: Sendable {
         guard bytes <= MarkdownLimits.outputBytes else {
             throw .outputTooLarge(bytes: bytes, limit: MarkdownLimits.outputBytes)
         }
-        return RenderedMarkdown(html: html, headings: headings)
+        return RenderedMarkdown(html: html, headings: headings, hasPictures: !survey.images.isEmpty)
     }
 
     /// Makes the tree safe and fit for a page. Raw HTML goes first, so that nothing counts it as text. Tables

@@ -17,10 +17,8 @@ public enum MarkdownText {
     public static func beginning(ofPlain text: String, limit: Int) -> String {
         // White space aside, no more than some times the limit can be shown; comments can be long. Scalars, since taking
         // Characters apart is most of the work for a list of thousands.
-        let words = text.unicodeScalars.prefix(max(0, limit) * 8).split { scalar in
-            scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
-        }
-        return Excerpt.cut(words.map { String($0) }.joined(separator: " "), limit: limit)
+        let beginning = text.unicodeScalars.prefix(max(0, limit) * 8)
+        return Excerpt.cut(PlainText.of(String(beginning)), limit: limit)
     }
 
     /// Markdown that shows `text` as it is, whatever marks it holds: paragraphs and line breaks are kept, white space

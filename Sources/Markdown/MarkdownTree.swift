@@ -1,12 +1,19 @@
 import CCommonMark
+import CTreeMemory
 
 /// A parsed document: the owner of its nodes.
 struct MarkdownTree: ~Copyable {
     let root: Node
 
-    init(root: Node) { self.root = root }
+    init(root: Node) {
+        tree_memory_hold()
+        self.root = root
+    }
 
-    deinit { root.remove() }
+    deinit {
+        root.remove()
+        tree_memory_release()
+    }
 
     /// The tree as the library's HTML. Without CMARK_OPT_UNSAFE raw HTML is left out.
     borrowing func html(options: Int32, filters: [OpaquePointer] = []) -> String {
@@ -37,7 +44,7 @@ struct MarkdownTree: ~Copyable {
     /// A Swift string for one that the library made, which is freed.
     private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String {
         guard let text else { return "" }
-        defer { cmark_get_default_mem_allocator().pointee.free(text) }
+        defer { tree_memory_free(text) }
         return String(cString: text)
     }
 }

@@ -12,15 +12,18 @@ struct Node: Equatable {
     /// A new node that no tree owns yet.
     init(_ type: cmark_node_type) {
         // Cannot be: where memory runs out, the library itself ends the program.
-        guard let pointer = cmark_node_new(type) else { fatalError("out of memory") }
+        guard let pointer = cmark_node_new_with_mem(type, CommonMark.memory) else {
+            fatalError("out of memory")
+        }
         self.pointer = pointer
     }
 
     /// A new node that shows as the HTML `enter`, its children and the HTML `exit`. Escapes are the caller's duty.
     init(_ type: cmark_node_type, enter: String, exit: String = "") {
         self.init(type)
-        cmark_node_set_on_enter(pointer, enter)
-        cmark_node_set_on_exit(pointer, exit)
+        // To pass a short String itself allocates a copy first.
+        _ = enter.withCString { cmark_node_set_on_enter(pointer, $0) }
+        _ = exit.withCString { cmark_node_set_on_exit(pointer, $0) }
     }
 
     /// A new text node. A C string ends at its first NUL, so `text` must hold none.

@@ -24,6 +24,13 @@ struct PlainText {
         return plain.text
     }
 
+    /// A text without markup.
+    static func of(_ text: String) -> String {
+        var plain = PlainText()
+        plain.add(text)
+        return plain.text
+    }
+
     /// Adds what a node itself says; a space for a block, so that words of two blocks stay apart.
     private mutating func add(_ node: Node) {
         switch node.type {
@@ -37,21 +44,46 @@ struct PlainText {
         }
     }
 
-    /// Works on scalars: a space and a combining mark behind it are one Character, which is white space and more. Runs
+    /// Works on UTF-8: a space and a combining mark behind it are one Character, which is white space and more; and runs
     /// without white space are added whole, which is far quicker than scalar by scalar.
     private mutating func add(_ piece: String) {
-        let words = piece.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: Self.isSpace)
-        for (number, word) in words.enumerated() {
-            if number > 0 { isBetweenWords = true }
-            if word.isEmpty { continue }
-            if isBetweenWords, !text.isEmpty { text += " " }
-            isBetweenWords = false
-            text += Substring(word)
+        var piece = piece
+        piece.withUTF8 { bytes in
+            var (start, index) = (0, 0)
+            while index < bytes.count {
+                let space = Self.lengthOfSpace(bytes, at: index)
+                if space > 0 {
+                    add(bytes[start..<index])
+                    isBetweenWords = true
+                    start = index + space
+                }
+                index += max(1, space)
+            }
+            add(bytes[start...])
         }
     }
 
-    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
+    private mutating func add(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
+        if word.isEmpty { return }
+        if isBetweenWords, !text.isEmpty { text += " " }
+        isBetweenWords = false
+        text += String(decoding: word, as: UTF8.self)
+    }
+
+    /// The bytes of the white space at `index`, a scalar with the property White_Space; 0 where none stands there.
+    private static func lengthOfSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        switch bytes[index] {
+        case 0x20, 0x09...0x0D: 1
+        case 0xC2: bytes[index + 1] == 0x85 || bytes[index + 1] == 0xA0 ? 2 : 0
+        case 0xE1...0xE3:
+            switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
+            case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9), (0xE2, 0x80, 0xAF),
+                (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80):
+                3
+            default: 0
+            }
+        default: 0
+        }
     }
 
     private static func isBlock(_ node: Node) -> Bool {

@@ -5,10 +5,14 @@ public struct RenderedMarkdown: Sendable, Equatable {
     /// The headings in the order of the text, for a table of contents.
     public let headings: [Heading]
 
+    /// Whether there can be a picture in it.
+    public let hasPictures: Bool
+
     /// A document of this HTML and these headings.
-    public init(html: String, headings: [Heading]) {
+    public init(html: String, headings: [Heading], hasPictures: Bool = false) {
         self.html = html
         self.headings = headings
+        self.hasPictures = hasPictures
     }
 
     /// A heading with the id by which a link reaches it.

@@ -27,9 +27,11 @@ struct SourceLine {
         var hasDash = readPrefix(bytes)
         var hasOther = false
         var last: UInt8 = 0
-        scan: while next < bytes.count {
-            let byte = bytes[next]
-            next += 1
+        // A position of its own, which stays in a register.
+        var index = next
+        scan: while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
             // Most bytes are lower-case letters or not ASCII; only `|` beyond `]` means anything here.
             if byte > UInt8(ascii: "]"), byte != UInt8(ascii: "|") {
                 hasOther = true
@@ -39,7 +41,7 @@ struct SourceLine {
             switch byte {
             case UInt8(ascii: "\n"): break scan
             case UInt8(ascii: "\r"):
-                if next < bytes.count, bytes[next] == UInt8(ascii: "\n") { next += 1 }
+                if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
                 break scan
             case UInt8(ascii: "|"): pipes += 1
             case UInt8(ascii: "-"): hasDash = true
@@ -51,6 +53,7 @@ struct SourceLine {
             }
             last = byte
         }
+        next = index
         length = next - start
         isDelimiterRow = hasDash && !hasOther && !isBlank
     }

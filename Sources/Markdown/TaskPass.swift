@@ -46,7 +46,8 @@ struct TaskPass {
     /// Where the lines begin, counted as the library counts them: LF, CR and CRLF end a line.
     private static func lineStarts(of source: [UInt8]) -> [Int] {
         var starts = [0]
-        for (index, byte) in source.enumerated() {
+        // Most bytes are greater than both.
+        for (index, byte) in source.enumerated() where byte <= UInt8(ascii: "\r") {
             let isLF = byte == UInt8(ascii: "\n")
             let isLoneCR =
                 byte == UInt8(ascii: "\r") && (index + 1 >= source.count || source[index + 1] != 10)

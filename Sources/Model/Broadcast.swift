@@ -1,7 +1,7 @@
 /// The record of a notification to everyone.
-public struct Broadcast: Hashable, Sendable {
+public struct Broadcast: Hashable, Sendable, Codable {
     /// What a notification is about. Reading takes one that nobody knows for `generic`.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         case newEvent, newEvDisRe, newEvLike, newBulletin, newRs, mutualCrush, newRsReply, newRsReplyRe,
             newRsLike,
             newRsGoing, newQAAnswer, newQAReply, newQAReplyRe, newQAVoteQuestion, newQAVoteAnswer

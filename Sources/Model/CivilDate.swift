@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar that exists: 2026-12-05.
-public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The year, 1 to 9999.
     public let year: Int
     /// The month, 1 to 12.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A day and a time of day as a clock on a wall shows them, wherever the wall is: 2026-12-05T18:00.
-public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct CivilDateTime: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The day.
     public let day: CivilDate
     /// Seconds since midnight by the clock, 0 to 86,399.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A colour of sRGB, without transparency.
-public struct Colour: Hashable, Sendable {
+public struct Colour: Hashable, Sendable, Codable {
     /// How much red it has, 0 to 255.
     public let red: UInt8
     /// How much green it has, 0 to 255.

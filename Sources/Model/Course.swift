@@ -1,5 +1,5 @@
 /// A class of the catalog.
-public struct Course: Hashable, Sendable {
+public struct Course: Hashable, Sendable, Codable {
     /// Its part of the address: `compsci-330`. The file is named after it.
     public var slug: Slug
     /// Parts of the address that it had before.

@@ -3,7 +3,7 @@ import Foundation
 /// The number of a class as people write it: `COMPSCI 330`, `LIT 89S`.
 ///
 /// Numbers sort by subject and then by value, so that `MATH 89` stands before `MATH 216`.
-public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct CourseNumber: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The number as shown: words parted by single spaces.
     public let text: String
 

@@ -1,7 +1,7 @@
 /// Something that the association invites to.
-public struct Event: Hashable, Sendable {
+public struct Event: Hashable, Sendable, Codable {
     /// Whether readers see it, and how.
-    public enum Status: String, CaseIterable, Hashable, Sendable {
+    public enum Status: String, CaseIterable, Hashable, Sendable, Codable {
         case published, draft, cancelled
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A moment, with what the clock shows then where the event is planned.
-public struct EventTime: Hashable, Comparable, Sendable {
+public struct EventTime: Hashable, Comparable, Sendable, Codable {
     /// The moment.
     public let instant: Date
     /// What the clock shows.

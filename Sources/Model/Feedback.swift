@@ -1,7 +1,7 @@
 /// A message of love or hate.
-public struct Feedback: Hashable, Sendable {
+public struct Feedback: Hashable, Sendable, Codable {
     /// What somebody feels.
-    public enum Feeling: String, CaseIterable, Hashable, Sendable {
+    public enum Feeling: String, CaseIterable, Hashable, Sendable, Codable {
         case love, hate
     }
 

@@ -1,5 +1,5 @@
 /// A page of the association's own words, such as `/about/`.
-public struct InfoPage: Hashable, Sendable {
+public struct InfoPage: Hashable, Sendable, Codable {
     /// Its part of the address, after its file.
     public var slug: Slug
     /// Parts of the address that it had before.

@@ -1,5 +1,5 @@
 /// A text in one language that nobody named, or in several languages by their BCP 47 tags.
-public struct LocalizedText: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The text without a named language; nil where every text has one.
     public let unmarked: String?
     /// BCP 47 tag -> text; empty where no language was named.

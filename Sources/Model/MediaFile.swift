@@ -1,7 +1,7 @@
 /// A picture in Content/media.
-public struct MediaFile: Hashable, Sendable {
+public struct MediaFile: Hashable, Sendable, Codable {
     /// The format of a picture.
-    public enum Format: String, CaseIterable, Hashable, Sendable {
+    public enum Format: String, CaseIterable, Hashable, Sendable, Codable {
         case jpeg, png, webp, gif
 
         /// Its media type: `image/jpeg`.

@@ -1,5 +1,5 @@
 /// A colour that an association can choose.
-public enum ColourRole: String, CaseIterable, Hashable, Sendable {
+public enum ColourRole: String, CaseIterable, Hashable, Sendable, Codable {
     /// The ground of all pages.
     case paper
     /// Text and rules.

@@ -1,5 +1,5 @@
 /// A colour that stands out too little from another to be read.
-public struct LowContrast: Hashable, Sendable {
+public struct LowContrast: Hashable, Sendable, Codable {
     /// The colour to change.
     public let role: ColourRole
     /// What it is.

@@ -1,7 +1,7 @@
 /// Something wrong with a file, and what would be right: a value, made into a sentence in one place.
-public struct Problem: Error, Hashable, Sendable {
+public struct Problem: Error, Hashable, Sendable, Codable {
     /// Whether it keeps the site from being published.
-    public enum Severity: String, Hashable, Sendable {
+    public enum Severity: String, Hashable, Sendable, Codable {
         /// The site is not published.
         case error
         /// The site is published; someone should look.
@@ -23,7 +23,7 @@ public struct Problem: Error, Hashable, Sendable {
     }
 
     /// What can be wrong.
-    public enum Cause: Hashable, Sendable {
+    public enum Cause: Hashable, Sendable, Codable {
         /// The system would not let it be read or listed; the system's words.
         case unreadable(String)
         /// It does not exist, and the site cannot do without.
@@ -73,7 +73,7 @@ public struct Problem: Error, Hashable, Sendable {
         /// A local time that comes twice, since clocks are set back; the zone.
         case repeatedTime(String, value: String, zone: String)
         /// A key whose text holds a character that turns the direction of writing.
-        case bidiControl(String, Unicode.Scalar)
+        case bidiControl(String, codePoint: UInt32)
         /// A key that nothing reads, and the one that may be meant.
         case unknownField(String, suggestion: String?)
         /// The required body is empty.

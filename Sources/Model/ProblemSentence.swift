@@ -63,8 +63,8 @@ extension Problem.Cause: CustomStringConvertible {
             "'\(name)' is \(Self.quoted(value)), which the clocks of \(zone) skip; it counts as \(counted): write the time that is meant"
         case .repeatedTime(let name, let value, let zone):
             "'\(name)' is \(Self.quoted(value)), which comes twice in \(zone); the first is taken: write the offset too, such as \(value.cut(to: 40))-05:00"
-        case .bidiControl(let name, let scalar):
-            "'\(name)' holds U+\(String(scalar.value, radix: 16, uppercase: true)), which turns the direction of writing; expected a text without it"
+        case .bidiControl(let name, let codePoint):
+            "'\(name)' holds U+\(String(codePoint, radix: 16, uppercase: true)), which turns the direction of writing; expected a text without it"
         case .emptyBody:
             "has no text below the front matter; expected some"
         case .duplicate(let what, let other):

@@ -1,5 +1,5 @@
 /// One student's comment on a class.
-public struct Review: Hashable, Sendable {
+public struct Review: Hashable, Sendable, Codable {
     /// Opaque and never changed; the file is named after it.
     public var id: Slug
     /// The course that it is about, by the folder that it lies in.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// When an event takes place: once, or again and again.
-public struct Schedule: Hashable, Sendable {
+public struct Schedule: Hashable, Sendable, Codable {
     /// Whether it fills whole days and has no times.
     public var isAllDay: Bool
     /// The first start; of an all-day event midnight at the beginning of its first day.
@@ -27,7 +27,7 @@ public struct Schedule: Hashable, Sendable {
 }
 
 /// How an event repeats, by the clock of its time zone (RFC 5545 3.8.5).
-public struct Recurrence: Hashable, Sendable {
+public struct Recurrence: Hashable, Sendable, Codable {
     /// RRULEs as RFC 5545 3.3.10 writes them: `FREQ=WEEKLY;COUNT=10`.
     public var rules: [String]
     /// Starts that fall out (EXDATE); of an all-day event midnights.
@@ -50,7 +50,7 @@ public struct Recurrence: Hashable, Sendable {
 }
 
 /// What is different at one occurrence; nil where it is as ever.
-public struct OccurrenceChange: Hashable, Sendable {
+public struct OccurrenceChange: Hashable, Sendable, Codable {
     /// The start that it would have had.
     public var occurrence: CivilDateTime
     /// Its start.
@@ -87,7 +87,7 @@ public struct OccurrenceChange: Hashable, Sendable {
 }
 
 /// One time at which an event takes place.
-public struct Occurrence: Hashable, Sendable {
+public struct Occurrence: Hashable, Sendable, Codable {
     /// Its start.
     public let start: EventTime
     /// Its end; nil where nobody said.

@@ -1,7 +1,7 @@
 /// A season of a year in which a class was taken: `Fall 2025`. Later ones are greater.
-public struct Semester: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct Semester: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The parts of a year in their order.
-    public enum Season: Int, CaseIterable, Sendable {
+    public enum Season: Int, CaseIterable, Sendable, Codable {
         case winter, spring, summer, fall
 
         /// The season's English name: `Fall`.

@@ -3,7 +3,7 @@ import Foundation
 /// A part of an address: 1 to 80 bytes of `a-z`, `0-9` and `-`.
 ///
 /// Slugs compare by bytes, which for these characters is the order of their strings.
-public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct Slug: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The slug as it stands in an address and a file name.
     public let text: String
 
@@ -22,6 +22,11 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// A slug for any text: ASCII letters and digits in lower case, accents dropped, every other letter as
     /// `u` and its code point, runs of the rest as one `-`. Nil where the text has neither letter nor digit.
     public init?(making text: String) {
+        // Most names of files are slugs, and stay what they are.
+        if let slug = Slug(text), !slug.hasIdleDash {
+            self = slug
+            return
+        }
         var bytes: [UInt8] = []
         // Most names are ASCII, and have nothing to decompose.
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
@@ -50,6 +55,16 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// The slug itself.
     public var description: String { text }
+
+    /// Whether it has a `-` at its beginning or end, or two together, as no slug has that was made for a text.
+    private var hasIdleDash: Bool {
+        var last = UInt8(ascii: "-")
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-"), last == byte { return true }
+            last = byte
+        }
+        return last == UInt8(ascii: "-")
+    }
 
     private static func allows(_ byte: UInt8) -> Bool {
         switch byte {

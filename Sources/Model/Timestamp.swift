@@ -3,7 +3,7 @@ import Foundation
 /// A moment as a content file gives it: a day, or a day and a time (RFC 3339).
 ///
 /// Earlier moments are smaller; a day without a time counts as its first moment in the site's time zone.
-public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The moment.
     public let instant: Date
     /// The day and the time, midnight where none is given, as the file says them.

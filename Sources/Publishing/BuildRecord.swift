@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Model
 
-/// The list of files that builds made in a web root: one path on each line.
+/// The list of files that builds made in a web root of one part of the site: one path on each line.
 struct BuildRecord {
     let file: String
 
@@ -25,6 +25,7 @@ struct BuildRecord {
     func write(_ paths: some Sequence<String>) throws(Problem) {
         let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
         let temporary = file + ".new"
+        try Folders.create(for: [file], below: "")
         try FileStep.remove(temporary)
         try FileStep.write(bytes, to: temporary, isDurable: true)
         try FileStep.rename(temporary, to: file)

@@ -11,7 +11,7 @@ public struct WebRoot: Sendable {
     /// The served folder.
     public let folder: String
     /// What builds know about it, beside it and not served: `.Public.corkboard`.
-    let records: String
+    public let records: String
 
     /// The web root at `folder`.
     public init(folder: String) {
@@ -29,6 +29,11 @@ public struct WebRoot: Sendable {
         public var unchanged = 0
         /// Files of earlier builds that no page has any more.
         public var removed = 0
+
+        /// What became of pages.
+        public init(written: Int = 0, unchanged: Int = 0, removed: Int = 0) {
+            (self.written, self.unchanged, self.removed) = (written, unchanged, removed)
+        }
     }
 
     /// Takes the lock that keeps two builds of one web root apart. What a build reads it reads behind the lock, so that
@@ -40,37 +45,65 @@ public struct WebRoot: Sendable {
         try Problems.of { () throws(Problem) in try FileLock(records + "/lock", waiting: waiting) }
     }
 
+    /// Pages that are brought up to date together, and the others of the same part, which stay as they are.
+    public struct Batch<Page: Sendable>: Sendable {
+        /// What earlier builds called the part: its pages that are in neither list now are removed.
+        let part: String
+        /// The pages to render.
+        let pages: [Page]
+        /// The paths, from the web root, of pages that are right already.
+        let kept: [String]
+
+        /// The pages of a part.
+        public init(part: String, pages: [Page], kept: [String] = []) {
+            (self.part, self.pages, self.kept) = (part, pages, kept)
+        }
+    }
+
     /// Renders pages and brings the web root to hold them. Nothing in it changes before every page is rendered and
     /// stored.
     /// - Parameters:
-    ///   - pages: what the web root shall hold, each with another path.
+    ///   - batches: what the web root shall hold of some parts, each page with another path. Other parts stay as they are.
     ///   - rewriting: whether pages are written though their bytes are the same.
-    ///   - waiting: called once where another build holds the web root.
-    ///   - held: whether the caller holds the lock already.
+    ///   - placing: called when all is stored, before the first page is put in its place.
     ///   - render: makes a page's file; called on every core.
     /// - Throws: `Problems` of pages that could not be rendered or files that could not be written.
     /// - Returns: What became of the pages.
     public func publish<Page: Sendable>(
-        _ pages: [Page], rewriting: Bool = false, waiting: () -> Void = {}, held: Bool = false,
+        _ batches: [Batch<Page>], rewriting: Bool = false, staging: Staging,
+        placing: () throws(Problem) -> Void = { () throws(Problem) in },
         render: @escaping @Sendable (Page) throws(Problem) -> OutputFile
     ) async throws(Problems) -> Outcome {
-        let lock = held ? nil : try lock(waiting: waiting)
-        defer { lock?.release() }
-        let staging = try Problems.of { () throws(Problem) in try Staging(folder: records + "/staging") }
-        defer { staging.remove() }
         let isFirst = FileSystemEntry.isMissing(folder)
-        let files = await pages.parallelMap { page in
+        let files = await batches.flatMap(\.pages).parallelMap { page in
             PreparedFile(webRoot: folder, staging: staging, rewriting: rewriting || isFirst) {
                 () throws(Problem) in try render(page)
             }
         }
         let problems = Self.distinct(files.compactMap(\.problem).sorted())
         guard problems.isEmpty else { throw Problems(problems) }
+        var rest = files[...]
+        let parts = batches.map { batch in
+            defer { rest = rest.dropFirst(batch.pages.count) }
+            return Part(
+                record: BuildRecord(file: "\(records)/made/\(batch.part)"),
+                paths: rest.prefix(batch.pages.count).map(\.path) + batch.kept)
+        }
         do throws(Problem) {
-            return try await place(files, from: staging, isFirst: isFirst)
+            return try await place(files, parts, from: staging, isFirst: isFirst, placing: placing)
         } catch {
             throw Problems([error])
         }
+    }
+
+    /// A folder in which the pages of a build wait, and what a killed build left in it is removed.
+    /// - Throws: `Problem` with `.unwritable`.
+    public func staging() throws(Problem) -> Staging { try Staging(folder: records + "/staging") }
+
+    /// The files that a part has now, and the list of those that builds made of it.
+    private struct Part: Sendable {
+        let record: BuildRecord
+        let paths: [String]
     }
 
     /// The problems without those that say again why nothing can be written: a full disk is full for every page.
@@ -82,22 +115,27 @@ public struct WebRoot: Sendable {
         }
     }
 
-    /// Puts staged files in their places and removes what earlier builds made and this one did not.
+    /// Puts staged files in their places and removes what earlier builds made of these parts and this one did not.
     private func place(
-        _ files: [PreparedFile], from staging: Staging, isFirst: Bool
+        _ files: [PreparedFile], _ parts: [Part], from staging: Staging, isFirst: Bool,
+        placing: () throws(Problem) -> Void
     ) async throws(Problem) -> Outcome {
-        // A first build is on the disk for the most part when the record is written.
+        // A first build is on the disk for the most part when the records are written.
         async let keeping = Result { () throws(Problem) in
             if isFirst { try FileStep.syncFileSystem(of: records) }
         }
-        let record = BuildRecord(file: records + "/files")
-        let earlier = try record.paths()
-        let kept = Set(files.map(\.path))
-        let stale = earlier.subtracting(kept)
+        let kept = Set(parts.flatMap(\.paths))
+        var (stale, shrunk): (Set<String>, [Part]) = ([], [])
+        for part in parts {
+            let (earlier, now) = (try part.record.paths(), Set(part.paths))
+            stale.formUnion(earlier.subtracting(kept))
+            // A build that is killed from here on leaves records of all that it may have made.
+            if earlier != now { try part.record.write(earlier.union(now)) }
+            if !earlier.isSubset(of: now) { shrunk.append(part) }
+        }
         let staged = files.filter(\.isStaged).map(\.path)
-        // A build that is killed from here on leaves a record of all that it may have made.
-        if earlier != kept { try record.write(files.map(\.path) + stale) }
         try await keeping.get()
+        try placing()
         if FileSystemEntry.isMissing(folder) {
             try placeAll(from: staging)
         } else {
@@ -105,8 +143,9 @@ public struct WebRoot: Sendable {
         }
         for path in stale { try FileStep.remove("\(folder)/\(path)") }
         Folders.removeEmpty(of: stale, below: folder)
-        if !stale.isEmpty { try record.write(kept) }
-        return Outcome(written: staged.count, unchanged: files.count - staged.count, removed: stale.count)
+        for part in shrunk { try part.record.write(part.paths) }
+        let all = parts.reduce(0) { $0 + $1.paths.count }
+        return Outcome(written: staged.count, unchanged: all - staged.count, removed: stale.count)
     }
 
     /// The first build: the staging folder becomes the web root, which spares a fifth of the time for 10,000 pages.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Building
+import ContentFiles
 import Foundation
 import Model
 
@@ -13,7 +14,7 @@ struct BuildCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The web root. (default: Public in the site's folder)", valueName: "folder"))
     var output: String?
 
-    @Flag(help: "Write every page anew, changed or not.")
+    @Flag(help: "Read everything and write every page anew, changed or not.")
     var clean = false
 
     @Option(
@@ -21,6 +22,12 @@ struct BuildCommand: AsyncParsableCommand {
             "Takes this time for the present, such as 2026-12-05T18:00:00Z. (default: now)", valueName: "time"
         ))
     var now: Moment?
+
+    @Option(
+        help: ArgumentHelp(
+            "Looks for changes in this folder of Content/ alone, such as events, and leaves all others to the next build. (repeatable)",
+            valueName: "folder"))
+    var only: [ContentFolder] = []
 
     @Flag(help: "Print the outcome as JSON.")
     var json = false
@@ -30,11 +37,13 @@ struct BuildCommand: AsyncParsableCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let build = SiteBuild(
-            root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram)
+            root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram,
+            program: SiteOptions.programVersion)
         let report = try await Reporting.problems {
             () async throws(Problems) in
             try await build.run(
-                now: now?.date ?? Date(), rewriting: clean, progress: Reporting.show)
+                now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only),
+                progress: Reporting.show)
         }
         Reporting.list(report.warnings)
         let time = Double((clock.now - start) / .milliseconds(1)) / 1000
@@ -58,3 +67,5 @@ struct BuildCommand: AsyncParsableCommand {
         return path
     }
 }
+
+extension ContentFolder: ExpressibleByArgument {}

@@ -7,6 +7,9 @@ struct BuildSummary: Encodable {
     let written: Int
     let unchanged: Int
     let removed: Int
+    /// Content files that were opened, and pages that were made.
+    let read: Int
+    let rendered: Int
     let seconds: Double
 
     init(_ report: SiteBuild.Report, seconds: Double) {
@@ -14,6 +17,7 @@ struct BuildSummary: Encodable {
         written = report.outcome.written
         unchanged = report.outcome.unchanged
         removed = report.outcome.removed
+        (read, rendered) = (report.read, report.rendered)
         self.seconds = seconds
     }
 

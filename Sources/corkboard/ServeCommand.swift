@@ -18,7 +18,8 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let root = try site.folder()
         let build = SiteBuild(
-            root: root, output: "\(root)/Public", pictureProgram: SiteOptions.pictureProgram)
+            root: root, output: "\(root)/Public", pictureProgram: SiteOptions.pictureProgram,
+            program: SiteOptions.programVersion)
         Interruption.watch()
         var seen = FolderSnapshot(of: ["Content", "Templates"], below: root)
         let first = try await Reporting.problems { () async throws(Problems) in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 
 /// Which site a command is about.
@@ -33,9 +34,15 @@ struct SiteOptions: ParsableArguments {
 
     /// The program that draws pictures: it lies beside this one.
     static var pictureProgram: String {
-        let own = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-        return own.resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "corkboard-pictures").path
+        ownProgram.deletingLastPathComponent().appending(path: "corkboard-pictures").path
+    }
+
+    /// What tells this program from an earlier or a later one.
+    static var programVersion: String { FileState(of: ownProgram.path)?.version ?? "" }
+
+    private static var ownProgram: URL {
+        (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))
+            .resolvingSymlinksInPath()
     }
 
     private static func isSite(_ folder: String) -> Bool {

@@ -52,7 +52,7 @@ struct RedirectTests {
             try page("/courses/why/")
                 == "https://csa.example.edu/courses/math-89/ /courses/math-89/ Proofs\n")
         #expect(
-            try site.folder.text("State/addresses.json") == """
+            try site.folder.text("State/addresses/courses.json") == """
                 {
                   "course MATH 216" : [
                     "/courses/math-216/"
@@ -91,7 +91,7 @@ struct RedirectTests {
         _ = try await build.run(now: .distantFuture)
         try rename("courses/math-216.md", "courses/algebra.md")
         _ = try await build.run(now: .distantFuture)
-        #expect(!(try site.folder.text("Public/sitemap.xml").contains("math-216")))
+        #expect(!(try site.folder.text("Public/sitemap-courses.xml").contains("math-216")))
         #expect(!isMissing("/courses/math-216/"))
         try site.folder.remove("Content/courses/algebra.md")
         _ = try await build.run(now: .distantFuture)
@@ -100,11 +100,11 @@ struct RedirectTests {
 
     @Test("A record that is none keeps the site from being published, and says what to do")
     func broken() async throws {
-        try site.folder.write("[]", to: "State/addresses.json")
+        try site.folder.write("[]", to: "State/addresses/courses.json")
         let error = await #expect(throws: Problems.self) { try await build.run(now: .distantFuture) }
         #expect(
             error?.all.map(\.description) == [
-                "State/addresses.json: cannot be read (it is no record of addresses; remove it); expected a file that this user may read"
+                "State/addresses/courses.json: cannot be read (it is no record of addresses; remove it); expected a file that this user may read"
             ])
     }
 
@@ -112,7 +112,7 @@ struct RedirectTests {
     func outside() async throws {
         try site.folder.write(
             "{\"course MATH 89\": [\"/../../evil/\", \"/courses/../../x/\", \"evil\", \"/a//b/\", \"/old/name/\"]}",
-            to: "State/addresses.json")
+            to: "State/addresses/courses.json")
         _ = try await build.run(now: .distantFuture)
         let redirects = try site.folder.tree("Public").filter {
             $0.value.contains("/courses/math-89/ Proofs")

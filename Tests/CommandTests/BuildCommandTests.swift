@@ -14,7 +14,7 @@ struct BuildCommandTests {
         let first = try site.run("build")
         #expect(first.status == 0)
         #expect(first.errors == "")
-        #expect(counts(first) == "27 pages: 27 written, 0 unchanged, 0 removed")
+        #expect(counts(first) == "33 pages: 33 written, 0 unchanged, 0 removed")
         #expect(
             try Set(site.tree("Public").keys) == [
                 "index.html", "404.html", "robots.txt", "sitemap.xml", "about/index.html",
@@ -24,17 +24,18 @@ struct BuildCommandTests {
                 "feedback/month/index.html", "notifications/index.html", "notifications/history.json",
                 "feed.xml", "feed.json", "events/feed.xml", "events/feed.json", "feedback/feed.xml",
                 "feedback/feed.json", "manifest.webmanifest", "offline/index.html", "service-worker.js",
-                "unread.json",
+                "unread.json", "sitemap-front.xml", "sitemap-courses.xml", "sitemap-events.xml",
+                "sitemap-feedback.xml", "sitemap-notices.xml", "sitemap-pages.xml",
             ])
         #expect(
             try site.text("Public/courses/math-216/index.html")
                 == "<h1>Algebra</h1><p>Matrices.</p>\n<p id=\"c-a1\">Fine.</p>")
-        #expect(counts(try site.run("build")) == "27 pages: 0 written, 27 unchanged, 0 removed")
+        #expect(counts(try site.run("build")) == "33 pages: 0 written, 33 unchanged, 0 removed")
         try site.write(
             "---\nnumber: MATH 216\nname: Algebra\n---\n\nVectors.\n", to: "Content/courses/math-216.md")
-        #expect(counts(try site.run("build")) == "27 pages: 1 written, 26 unchanged, 0 removed")
+        #expect(counts(try site.run("build")) == "33 pages: 1 written, 32 unchanged, 0 removed")
         try site.remove("Content/pages/about.md")
-        #expect(counts(try site.run("build")) == "26 pages: 1 written, 25 unchanged, 1 removed")
+        #expect(counts(try site.run("build")) == "31 pages: 1 written, 30 unchanged, 2 removed")
         #expect(!FileManager.default.fileExists(atPath: site.path("Public/about")))
     }
 
@@ -53,7 +54,7 @@ struct BuildCommandTests {
     func options() throws {
         let site = try TemporarySite()
         _ = try site.run("build")
-        #expect(counts(try site.run("build", "--clean")) == "27 pages: 27 written, 0 unchanged, 0 removed")
+        #expect(counts(try site.run("build", "--clean")) == "33 pages: 33 written, 0 unchanged, 0 removed")
         _ = try site.run("build", "--output", site.path("other/place"))
         #expect(try site.tree("other/place") == site.tree("Public"))
     }
@@ -90,9 +91,9 @@ struct BuildCommandTests {
     func damagedRecord() throws {
         let site = try TemporarySite()
         _ = try site.run("build")
-        try site.write(Data([0xFF, 0x00, 0x0A, 0x2E, 0x2E, 0x2F, 0x0A]), to: ".Public.corkboard/files")
-        #expect(counts(try site.run("build")) == "27 pages: 0 written, 27 unchanged, 1 removed")
-        #expect(counts(try site.run("build")) == "27 pages: 0 written, 27 unchanged, 0 removed")
+        try site.write(Data([0xFF, 0x00, 0x0A, 0x2E, 0x2E, 0x2F, 0x0A]), to: ".Public.corkboard/made/front")
+        #expect(counts(try site.run("build", "--clean")) == "33 pages: 33 written, 0 unchanged, 1 removed")
+        #expect(counts(try site.run("build")) == "33 pages: 0 written, 33 unchanged, 0 removed")
     }
 
     @Test("answers programs in JSON")
@@ -101,14 +102,17 @@ struct BuildCommandTests {
         var object = try #require(
             JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Double])
         #expect((object.removeValue(forKey: "seconds") ?? -1) >= 0)
-        #expect(object == ["pages": 27, "written": 27, "unchanged": 0, "removed": 0])
+        #expect(
+            object == [
+                "pages": 33, "written": 33, "unchanged": 0, "removed": 0, "read": 3, "rendered": 33,
+            ])
     }
 
     @Test("finds the site from a folder inside it, and says where it looked outside of one")
     func root() throws {
         let site = try TemporarySite()
         let inside = try Corkboard.run(["build"], behind: ["-C", site.path("Content/courses")])
-        #expect(counts(inside) == "27 pages: 27 written, 0 unchanged, 0 removed")
+        #expect(counts(inside) == "33 pages: 33 written, 0 unchanged, 0 removed")
         let outside = try Corkboard.run(["build"], behind: ["-C", "/"])
         #expect(outside.status == 64)
         #expect(outside.errors.hasPrefix("Error: There is no Content/site.yml in / or above."))

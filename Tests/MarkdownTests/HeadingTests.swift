@@ -76,6 +76,8 @@ import Testing
             ("#", ""), ("# <b></b>", ""), ("# ![](p.png)", "<p><img src=\"p.png\" alt=\"\" /></p>\n"),
         ])
     func empty(source: String, expected: String) throws {
-        #expect(try MarkdownRenderer().render(source) == RenderedMarkdown(html: expected, headings: []))
+        let rendered = try MarkdownRenderer().render(source)
+        #expect(rendered.html == expected)
+        #expect(rendered.headings == [])
     }
 }

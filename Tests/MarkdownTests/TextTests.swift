@@ -26,6 +26,14 @@ import Testing
         #expect(try MarkdownText.excerpt(of: source, limit: limit) == expected)
     }
 
+    @Test("An excerpt parts words where Unicode has white space, and nowhere else")
+    func whiteSpace() throws {
+        // All white space is below U+3100; ASCII has marks of Markdown.
+        let scalars = (0x80...0x3100).compactMap(Unicode.Scalar.init)
+        let parting = try scalars.filter { try MarkdownText.excerpt(of: "a\($0)b", limit: 9) == "a b" }
+        #expect(parting == scalars.filter(\.properties.isWhitespace))
+    }
+
     private static let hostile = [
         "<b>", "*x*", "_x_", "**x**", "1. x", "1) x", "12. x", "1.", "# x", "#", "- x", "-", "+ x", "* x",
         "    code", "\tcode",

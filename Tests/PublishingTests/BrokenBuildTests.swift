@@ -49,16 +49,16 @@ struct BrokenBuildTests {
         try folder.write("new", to: "Public/index.html")
         try folder.write("new c", to: "Public/c/index.html")
         try folder.write("new a", to: ".Public.corkboard/staging/0")
-        try folder.write("half a li", to: ".Public.corkboard/files.new")
+        try folder.write("half a li", to: ".Public.corkboard/made/site.new")
         try folder.write(
-            "a/index.html\nb/index.html\nc/index.html\nindex.html\n", to: ".Public.corkboard/files")
+            "a/index.html\nb/index.html\nc/index.html\nindex.html\n", to: ".Public.corkboard/made/site")
         let outcome = try await webRoot.publish(["index.html": "new", "a/index.html": "newer a"])
         #expect(outcome == WebRoot.Outcome(written: 1, unchanged: 1, removed: 2))
         #expect(
             try folder.tree() == [
                 "Public": "/", "Public/index.html": "new", "Public/a": "/", "Public/a/index.html": "newer a",
-                ".Public.corkboard": "/", ".Public.corkboard/lock": "",
-                ".Public.corkboard/files": "a/index.html\nindex.html\n",
+                ".Public.corkboard": "/", ".Public.corkboard/lock": "", ".Public.corkboard/made": "/",
+                ".Public.corkboard/made/site": "a/index.html\nindex.html\n",
             ])
     }
 
@@ -66,12 +66,12 @@ struct BrokenBuildTests {
     func stopped() async throws {
         try await webRoot.publish(old)
         // A folder with a person's file stands where the record is replaced, so that the build stops there.
-        try folder.write("mine", to: ".Public.corkboard/files.new/mine.txt")
-        await #expect(throws: unwritable(".Public.corkboard/files.new", "Is a directory")) {
+        try folder.write("mine", to: ".Public.corkboard/made/site.new/mine.txt")
+        await #expect(throws: unwritable(".Public.corkboard/made/site.new", "Is a directory")) {
             try await webRoot.publish(new)
         }
         #expect(try folder.tree("Public").files == old)
-        try folder.remove(".Public.corkboard/files.new")
+        try folder.remove(".Public.corkboard/made/site.new")
         try await webRoot.publish(new)
         #expect(try folder.tree("Public").files == new)
     }

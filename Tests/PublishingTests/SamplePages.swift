@@ -26,7 +26,22 @@ extension WebRoot {
     /// Publishes pages that may have problems.
     @discardableResult
     func publish(_ pages: [SamplePage], rewriting: Bool = false) async throws -> Outcome {
-        try await publish(pages, rewriting: rewriting) { page throws(Problem) in try page.render() }
+        try await publish(pages, rewriting: rewriting, waiting: {})
+    }
+
+    /// Publishes pages of one part behind the lock, as a build does.
+    @discardableResult
+    func publish(
+        _ pages: [SamplePage], part: String = "site", kept: [String] = [], rewriting: Bool = false,
+        waiting: () -> Void
+    ) async throws -> Outcome {
+        let lock = try lock(waiting: waiting)
+        defer { lock.release() }
+        let staging = try staging()
+        defer { staging.remove() }
+        return try await publish(
+            [Batch(part: part, pages: pages, kept: kept)], rewriting: rewriting, staging: staging
+        ) { page throws(Problem) in try page.render() }
     }
 }
 

@@ -34,9 +34,9 @@ struct TwoBuildsTests {
         #expect(files == red || files == blue)
         #expect(outcomes.map(\.removed).sorted() == [0, 1])
         #expect(
-            try folder.text(".Public.corkboard/files").split(separator: "\n").map(String.init)
+            try folder.text(".Public.corkboard/made/site").split(separator: "\n").map(String.init)
                 == files.keys.sorted())
-        #expect(try folder.tree(".Public.corkboard").keys.sorted() == ["files", "lock"])
+        #expect(try folder.tree(".Public.corkboard").keys.sorted() == ["lock", "made", "made/site"])
     }
 
     @Test("A build that has to wait says so once and does not write")
@@ -51,9 +51,7 @@ struct TwoBuildsTests {
             lock.release()
         }
         let page = SamplePage(path: "index.html", text: "home")
-        _ = try await webRoot.publish([page], waiting: { waits.signal() }) { page throws(Problem) in
-            try page.render()
-        }
+        try await webRoot.publish([page], waiting: { waits.signal() })
         #expect(waits.wait(timeout: .now()) == .timedOut)
         #expect(try folder.tree("Public") == ["index.html": "home"])
     }

@@ -35,7 +35,9 @@ struct WebRootTests {
                 "Public/courses/index.html": "list", "Public/courses/math-216": "/",
                 "Public/courses/math-216/index.html": "math", ".Public.corkboard": "/",
                 ".Public.corkboard/lock": "",
-                ".Public.corkboard/files": "courses/index.html\ncourses/math-216/index.html\nindex.html\n",
+                ".Public.corkboard/made": "/",
+                ".Public.corkboard/made/site":
+                    "courses/index.html\ncourses/math-216/index.html\nindex.html\n",
             ])
     }
 
@@ -87,7 +89,7 @@ struct WebRootTests {
                 "index.html": "home", "robots-of-mine.txt": "mine", "courses": "/", "courses/math-216": "/",
                 "courses/math-216/notes.pdf": "mine",
             ])
-        #expect(try folder.text(".Public.corkboard/files") == "index.html\n")
+        #expect(try folder.text(".Public.corkboard/made/site") == "index.html\n")
     }
 
     @Test("The folders of removed pages go where nothing else is in them")
@@ -124,7 +126,7 @@ struct WebRootTests {
         try await webRoot.publish(pages)
         try folder.write("mine", to: "mine.txt")
         let absolute = path.hasPrefix("/") ? folder.path + path : path
-        try folder.write("\(absolute)\nindex.html\n", to: ".Public.corkboard/files")
+        try folder.write("\(absolute)\nindex.html\n", to: ".Public.corkboard/made/site")
         try await webRoot.publish(["index.html": "home"])
         #expect(try folder.text("mine.txt") == "mine")
     }

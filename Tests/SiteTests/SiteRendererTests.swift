@@ -26,22 +26,27 @@ struct SiteRendererTests {
         let pages = try await SiteRenderer(content: english, theme: theme, now: Sample.now).pages
         #expect(
             pages.map { "\($0.address) \($0.path)" } == [
-                "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg", "/ index.html",
-                "/events.ics events.ics", "/events/ events/index.html",
+                "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg",
+                "/about/ about/index.html", "/sitemap-pages.xml sitemap-pages.xml",
                 "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
                 "/courses/math-216/ courses/math-216/index.html",
-                "/courses/search.json courses/search.json",
+                "/courses/search.json courses/search.json", "/sitemap-courses.xml sitemap-courses.xml",
+                "/events.ics events.ics", "/events/ events/index.html",
+                "/sitemap-events.xml sitemap-events.xml",
                 "/feedback/ feedback/index.html", "/feedback/day/ feedback/day/index.html",
                 "/feedback/week/ feedback/week/index.html", "/feedback/month/ feedback/month/index.html",
+                "/sitemap-feedback.xml sitemap-feedback.xml",
                 "/notifications/ notifications/index.html",
-                "/notifications/history.json notifications/history.json", "/about/ about/index.html",
+                "/notifications/history.json notifications/history.json",
+                "/sitemap-notices.xml sitemap-notices.xml", "/ index.html",
                 "/feed.xml feed.xml",
                 "/feed.json feed.json", "/events/feed.xml events/feed.xml",
                 "/events/feed.json events/feed.json", "/feedback/feed.xml feedback/feed.xml",
                 "/feedback/feed.json feedback/feed.json",
                 "/404.html 404.html", "/unread.json unread.json",
                 "/service-worker.js service-worker.js", "/manifest.webmanifest manifest.webmanifest",
-                "/offline/ offline/index.html", "/sitemap.xml sitemap.xml",
+                "/offline/ offline/index.html", "/sitemap-front.xml sitemap-front.xml",
+                "/sitemap.xml sitemap.xml",
                 "/robots.txt robots.txt",
             ])
     }
@@ -56,26 +61,40 @@ struct SiteRendererTests {
         }
     }
 
-    @Test("has a sitemap of the pages that can be found, with the day of the last comment")
+    @Test(
+        "has a sitemap of each part's pages that can be found, with the day of the last comment, and one of all"
+    )
     func sitemap() async throws {
         #expect(
-            try await Sample.text("/sitemap.xml", english, Sample.theme()) == """
+            try await Sample.text("/sitemap-courses.xml", english, Sample.theme()) == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-                <url><loc>https://pine.example.org/</loc></url>
-                <url><loc>https://pine.example.org/events/</loc></url>
                 <url><loc>https://pine.example.org/courses/</loc></url>
                 <url><loc>https://pine.example.org/courses/art-1/</loc></url>
                 <url><loc>https://pine.example.org/courses/math-216/</loc><lastmod>2026-03-04</lastmod></url>
-                <url><loc>https://pine.example.org/feedback/</loc></url>
-                <url><loc>https://pine.example.org/feedback/day/</loc></url>
-                <url><loc>https://pine.example.org/feedback/week/</loc></url>
-                <url><loc>https://pine.example.org/feedback/month/</loc></url>
-                <url><loc>https://pine.example.org/notifications/</loc></url>
-                <url><loc>https://pine.example.org/about/</loc></url>
                 </urlset>
 
                 """)
+        #expect(
+            try await Sample.text("/sitemap.xml", english, Sample.theme()) == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                <sitemap><loc>https://pine.example.org/sitemap-front.xml</loc></sitemap>
+                <sitemap><loc>https://pine.example.org/sitemap-pages.xml</loc></sitemap>
+                <sitemap><loc>https://pine.example.org/sitemap-courses.xml</loc></sitemap>
+                <sitemap><loc>https://pine.example.org/sitemap-events.xml</loc></sitemap>
+                <sitemap><loc>https://pine.example.org/sitemap-feedback.xml</loc></sitemap>
+                <sitemap><loc>https://pine.example.org/sitemap-notices.xml</loc></sitemap>
+                </sitemapindex>
+
+                """)
+    }
+
+    @Test("splits a sitemap after 50,000 addresses, as the protocol has it")
+    func longSitemap() async throws {
+        let notes = (0...50_000).map { Page("/n\($0)/", isListed: true, of: $0) { _, _ in "" } }
+        let maps = Sitemap.all(notes, part: .notices, site: "https://pine.example.org")
+        #expect(maps.map(\.address) == ["/sitemap-notices.xml", "/sitemap-notices-2.xml"])
     }
 
     @Test("tells robots where the sitemap is")

@@ -20,11 +20,11 @@ struct AppChapter: Chapter {
 
     var pages: [Page] {
         [
-            Page(Address.unread) { _ in unread.json },
+            Page(Address.unread, of: unread) { unread, maker in unread.json(site: maker.settings.url) },
             Page(Address.serviceWorker) { maker in
                 maker.text("service-worker", ServiceWorkerFile(maker.settings, words: maker.words))
             },
-            Page(Address.manifest) { maker in AppManifest(maker, drawings).json },
+            Page(Address.manifest, of: drawings) { drawings, maker in AppManifest(maker, drawings).json },
             Page(Address.offline) { maker in
                 let head = PageHead(
                     address: Address.offline, title: maker.words.say(Key.offline), isFound: false)

@@ -4,45 +4,52 @@ import Model
 ///
 /// JSON: `{"/events/": [["e-k3v9q0m2", "/events/gala/"], ...], ...}`. A tab's address -> its items, the newest first, each with an
 /// id that never changes and the address of the page that shows it, empty where none does.
-struct UnreadFile: Sendable {
-    private let content: SiteContent
-    private let notices: NoticeHistory
-    private let comments: [Review]
+struct UnreadFile: Encodable, Sendable {
+    /// An item, as far as the file names it: its id, and the address of its page.
+    private struct Item: Encodable {
+        let id: String
+        /// An address of the site, or in full; empty where there is none.
+        let page: String
+    }
+
+    private let events: [Item]
+    private let comments: [Item]
+    private let messages: [Item]
+    private let notices: [Item]
 
     /// The most items of one tab: more than anybody counts.
     static let limit = 60
 
-    init(_ content: SiteContent, catalog: Catalog, notices: NoticeHistory) {
-        (self.content, self.notices) = (content, notices)
-        comments = catalog.newestComments(Self.limit).map(\.comment)
+    init(_ highlights: Highlights) {
+        events = (highlights.events?.newest ?? []).map {
+            Item(id: "e-\($0.id)", page: Address.event($0.slug))
+        }
+        comments = (highlights.courses?.newest ?? []).map {
+            Item(id: "c-\($0.comment.id)", page: Address.course($0.comment.course))
+        }
+        messages = (highlights.messages?.newest ?? []).map {
+            Item(id: "f-\($0.id)", page: Address.message($0.id))
+        }
+        // A changed record is news again.
+        notices = (highlights.notices?.newest ?? []).map {
+            Item(id: "n-\($0.id)-\($0.revision)", page: $0.url ?? "")
+        }
     }
 
-    /// The file.
-    var json: String {
-        let site = content.settings.url
-        let messages = content.feedback.lazy.filter { !$0.isHidden }.prefix(Self.limit)
+    /// The file of the site at an address.
+    func json(site: String) -> String {
+        let told = notices.map { notice in
+            let isHere = notice.page.hasPrefix(site + "/")
+            return Item(id: notice.id, page: isHere ? String(notice.page.dropFirst(site.count)) : "")
+        }
         let tabs: KeyValuePairs<String, JSONValue?> = [
-            Address.events: Self.list(content.newestEvents(Self.limit)) {
-                ("e-\($0.id)", Address.event($0.slug))
-            },
-            Address.courses: Self.list(comments) { ("c-\($0.id)", Address.course($0.course)) },
-            Address.feedback: Self.list(messages) { ("f-\($0.id)", Address.message($0.id)) },
-            Address.notices: Self.list(notices.notices.prefix(Self.limit)) { notice in
-                let page = notice.url.flatMap { $0.hasPrefix(site + "/") ? $0.dropFirst(site.count) : nil }
-                // A changed record is news again.
-                return ("n-\(notice.id)-\(notice.revision)", page.map(String.init) ?? "")
-            },
+            Address.events: Self.list(events), Address.courses: Self.list(comments),
+            Address.feedback: Self.list(messages), Address.notices: Self.list(told),
         ]
         return JSONValue.object(of: tabs).json + "\n"
     }
 
-    private static func list<Item>(
-        _ items: some Sequence<Item>, _ pair: (Item) -> (id: String, page: String)
-    ) -> JSONValue {
-        .list(
-            items.map { item in
-                let (id, page) = pair(item)
-                return .list([.text(id), .text(page)])
-            })
+    private static func list(_ items: [Item]) -> JSONValue {
+        .list(items.map { .list([.text($0.id), .text($0.page)]) })
     }
 }

@@ -7,6 +7,11 @@ enum Address {
     static let searchIndex = "/courses/search.json"
     static let notFound = "/404.html"
     static let sitemap = "/sitemap.xml"
+
+    /// The sitemap of a part, in files counted from 0: `/sitemap-courses.xml`, `/sitemap-courses-2.xml`.
+    static func sitemap(_ part: SitePart, number: Int) -> String {
+        "/sitemap-\(part.rawValue)\(number == 0 ? "" : "-\(number + 1)").xml"
+    }
     static let robots = "/robots.txt"
 
     /// A file of grams, counted from 0.

@@ -9,9 +9,10 @@ struct CatalogChapter: Chapter {
 
     let catalog: Catalog
     private let list: ListPages
+    private let pictures: TextPictures
 
-    init(_ catalog: Catalog) {
-        self.catalog = catalog
+    init(_ catalog: Catalog, pictures: TextPictures) {
+        (self.catalog, self.pictures) = (catalog, pictures)
         list = ListPages(catalog.entries)
     }
 
@@ -24,32 +25,37 @@ struct CatalogChapter: Chapter {
 
     var pages: [Page] {
         let lists = list.pages.indices.map { number in
-            Page(Address.courses(page: number), isListed: true) { maker in listHTML(number, maker) }
+            Page(
+                Address.courses(page: number), isListed: true,
+                of: ListPage(number, of: list, catalog: catalog),
+                Self.listHTML)
         }
         let courses = catalog.entries.enumerated().map { position, entry in
-            Page(Address.course(entry.course.slug), isListed: true, changed: entry.changed) {
-                maker throws(Problem) in try courseHTML(position, maker)
-            }
+            Page(
+                Address.course(entry.course.slug), isListed: true, changed: entry.changed,
+                of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
         }
         return lists + courses + CourseSearch(catalog.entries, words: catalog.words).pages
     }
 
-    private func listHTML(_ number: Int, _ maker: PageMaker) -> String {
-        let view = CourseListView(page: number, of: list, catalog: catalog, words: maker.words)
+    private static func listHTML(_ page: ListPage, _ maker: PageMaker) -> String {
+        let view = CourseListView(page, words: maker.words)
         let title = maker.words.say(Key.listTitle)
-        return maker.html("courses", view, PageHead(address: Address.courses(page: number), title: title))
+        return maker.html(
+            "courses", view, PageHead(address: Address.courses(page: page.number), title: title))
     }
 
-    private func courseHTML(_ position: Int, _ maker: PageMaker) throws(Problem) -> String {
-        let entry = catalog.entries[position]
+    private static func courseHTML(_ page: CoursePage, _ maker: PageMaker) throws(Problem) -> String {
+        let entry = page.entry
         let course = entry.course
         let description = try maker.html(
-            ofMarkdown: maker.words.markdown(course.description, course.translations).text, file: course.file)
-        let view = CourseView(at: position, of: catalog, description: description, words: maker.words)
+            ofMarkdown: maker.words.markdownText(course.description, course.translations),
+            pictures: page.pictures, file: course.file)
+        let view = CourseView(page, description: description, words: maker.words)
         let title = maker.words.say(Key.courseTitle, ["number": course.number.text, "name": view.name.text])
         let head = PageHead(
             address: Address.course(course.slug), title: title, summary: entry.excerpt?.text,
-            data: CourseData.value(of: course, name: view.name, title: title, maker))
+            data: CourseData.value(of: entry, name: view.name, title: title, maker))
         return maker.html("course", view, head)
     }
 }

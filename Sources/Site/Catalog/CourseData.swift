@@ -8,9 +8,12 @@ enum CourseData {
 
     /// What schema.org asks for a course: code, name, description, and who offers it on this page. Of classes that are
     /// held, `hasCourseInstance`, the site knows neither times nor workload, so that none is named.
-    static func value(of course: Course, name: Wording, title: String, _ maker: PageMaker) -> JSONValue {
-        let settings = maker.settings
-        let description = maker.words.excerpt(ofMarkdown: course.description, course.translations)
+    static func value(of entry: CourseEntry, name: Wording, title: String, _ maker: PageMaker) -> JSONValue {
+        let (settings, course) = (maker.settings, entry.course)
+        // Where there is no comment, the pages quote the description itself.
+        let description =
+            entry.comments.isEmpty
+            ? entry.excerpt : maker.words.excerpt(ofMarkdown: course.description, course.translations)
         return .object(of: [
             "@context": .text("https://schema.org"),
             "@type": .text("Course"),

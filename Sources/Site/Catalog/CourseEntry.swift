@@ -94,6 +94,11 @@ struct CourseEntry: Sendable {
     }
 }
 
+extension CourseEntry: Encodable {
+    /// The groups follow from the comments.
+    private enum CodingKeys: CodingKey { case course, comments, excerpt }
+}
+
 /// Semesters in the standard writing from the latest on, then other texts by alphabet, then none.
 private struct SemesterOrder: Comparable {
     let text: String?

@@ -7,17 +7,16 @@ struct CourseListView: TemplateView {
     let paging: Paging?
     let searchIndex: String
 
-    /// A page of the list, counted from 0.
-    init(page: Int, of list: ListPages, catalog: Catalog, words: PageWords) {
-        courseCount = Count(catalog.entries.count)
-        commentCount = Count(catalog.commentCount)
-        letters = list.letters.map { letter, first in
-            LetterLink(
-                letter: letter,
-                address: words.link(Address.courses(page: first) + "#\(Address.letterID(letter))"))
+    /// A page of the list.
+    init(_ page: ListPage, words: PageWords) {
+        courseCount = Count(page.courseCount)
+        commentCount = Count(page.commentCount)
+        letters = page.letters.map { letter in
+            let address = Address.courses(page: letter.page) + "#\(Address.letterID(letter.letter))"
+            return LetterLink(letter: letter.letter, address: words.link(address))
         }
-        sections = list.pages[page].map { LetterSection($0, words: words) }
-        paging = Paging(page, of: list.pages.count) { words.link(Address.courses(page: $0)) }
+        sections = page.sections.map { LetterSection($0, words: words) }
+        paging = Paging(page.number, of: page.pageCount) { words.link(Address.courses(page: $0)) }
         searchIndex = words.link(Address.searchIndex)
     }
 
@@ -50,11 +49,11 @@ struct LetterSection: TemplateView {
     let isContinued: Bool
     let rows: [CourseRow]
 
-    init(_ section: ListPages.Section, words: PageWords) {
+    init(_ section: ListPage.Section, words: PageWords) {
         letter = section.letter
         id = Address.letterID(section.letter)
         isContinued = section.isContinued
-        rows = section.entries.map { CourseRow($0, words: words) }
+        rows = section.rows.map { CourseRow($0, words: words) }
     }
 
     static let fields = FieldTable<LetterSection>([
@@ -77,15 +76,15 @@ struct CourseRow: TemplateView {
     let latestSemester: String?
     let comments: Count
 
-    init(_ entry: CourseEntry, words: PageWords) {
-        number = entry.course.number.text
-        crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
-        name = words.wording(entry.course.name)
-        otherNames = words.otherWordings(entry.course.name)
-        address = words.link(Address.course(entry.course.slug))
-        excerpt = entry.excerpt
-        latestSemester = entry.latestSemester.map(words.semester)
-        comments = Count(entry.comments.count)
+    init(_ row: ListPage.Row, words: PageWords) {
+        number = row.number.text
+        crossListed = row.crossListed.map { NumberView(number: $0.text) }
+        name = words.wording(row.name)
+        otherNames = words.otherWordings(row.name)
+        address = words.link(Address.course(row.slug))
+        excerpt = row.excerpt
+        latestSemester = row.latestSemester.map(words.semester)
+        comments = Count(row.commentCount)
     }
 
     static let fields = FieldTable<CourseRow>([

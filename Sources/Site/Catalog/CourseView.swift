@@ -19,10 +19,9 @@ struct CourseView: TemplateView {
     let previousCourse: NeighbourView?
     let nextCourse: NeighbourView?
 
-    /// The page of the course at a position of the catalog; `description` is HTML.
-    init(at position: Int, of catalog: Catalog, description: String?, words: PageWords) {
-        let entry = catalog.entries[position]
-        let neighbours = Neighbours(of: position, in: catalog)
+    /// The page of a course; `description` is HTML.
+    init(_ page: CoursePage, description: String?, words: PageWords) {
+        let entry = page.entry
         let years = entry.years
         number = entry.course.number.text
         crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
@@ -34,9 +33,9 @@ struct CourseView: TemplateView {
         firstYear = years.map { String($0.lowerBound) }
         lastYear = years.flatMap { $0.count > 1 ? String($0.upperBound) : nil }
         chart = ChartView(entry.comments, words: words)
-        professors = ProfessorView.all(of: entry, neighbours: neighbours, words: words)
-        previousCourse = neighbours.previous.map { NeighbourView($0.course, words: words) }
-        nextCourse = neighbours.next.map { NeighbourView($0.course, words: words) }
+        professors = ProfessorView.all(of: page, words: words)
+        previousCourse = page.previous.map { NeighbourView($0, words: words) }
+        nextCourse = page.next.map { NeighbourView($0, words: words) }
     }
 
     static let fields = FieldTable<CourseView>([
@@ -68,10 +67,10 @@ struct ProfessorView: TemplateView {
     let semesters: [SemesterView]
 
     /// All groups of a course. Comments know their neighbours across the groups.
-    static func all(of entry: CourseEntry, neighbours: Neighbours, words: PageWords) -> [ProfessorView] {
-        let comments = CommentView.all(of: entry, neighbours: neighbours, words: words)
+    static func all(of page: CoursePage, words: PageWords) -> [ProfessorView] {
+        let comments = CommentView.all(of: page, words: words)
         var position = 0
-        return entry.groups.map { group in
+        return page.entry.groups.map { group in
             let semesters = group.semesters.map { semester in
                 defer { position += semester.comments.count }
                 return SemesterView(
@@ -126,15 +125,15 @@ struct CommentView: TemplateView {
     }
 
     /// All comments of a course in the order of its page.
-    static func all(of entry: CourseEntry, neighbours: Neighbours, words: PageWords) -> [CommentView] {
-        let reviews = entry.comments
+    static func all(of page: CoursePage, words: PageWords) -> [CommentView] {
+        let reviews = page.entry.comments
         func step(to review: Review) -> Step { Step(address: words.link(Address.comment(review))) }
-        func step(to course: Course, _ review: Review?) -> Step {
-            let address = review.map(Address.comment) ?? Address.course(course.slug)
-            return Step(address: words.link(address), otherClass: course.number.text)
+        func step(to neighbour: CoursePage.Neighbour) -> Step {
+            let address = neighbour.comment.map(Address.comment) ?? Address.course(neighbour.slug)
+            return Step(address: words.link(address), otherClass: neighbour.number.text)
         }
-        let before = neighbours.previous.map { step(to: $0.course, $0.comments.last) }
-        let after = neighbours.next.map { step(to: $0.course, $0.comments.first) }
+        let before = page.previous.map(step(to:))
+        let after = page.next.map(step(to:))
         return reviews.enumerated().map { index, review in
             CommentView(
                 id: Address.commentID(review), comment: words.wording(typed: review.comment),
@@ -169,7 +168,7 @@ struct NeighbourView: TemplateView {
     let name: Wording
     let address: String
 
-    init(_ course: Course, words: PageWords) {
+    init(_ course: CoursePage.Neighbour, words: PageWords) {
         number = course.number.text
         name = words.wording(course.name)
         address = words.link(Address.course(course.slug))

@@ -45,7 +45,24 @@ struct CourseGrams: Sendable {
     /// The first key of each file.
     var firstKeys: [String] { files.map { entries[$0.lowerBound].key } }
 
+    /// What a file is made of: all lists, and which of them it has.
+    struct File: Encodable, Sendable {
+        fileprivate let grams: CourseGrams
+        fileprivate let number: Int
+
+        var json: String { grams.json(ofFile: number) }
+
+        /// The text itself: that takes a moment for each file, and lists say nothing else.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(json)
+        }
+    }
+
     /// A file, counted from 0.
+    func file(_ number: Int) -> File { File(grams: self, number: number) }
+
+    /// The text of a file.
     func json(ofFile number: Int) -> String {
         let members = entries[files[number]].map { "\(JSONValue.text($0.key).json):\"\($0.list.text)\"" }
         return "{" + members.joined(separator: ",\n") + "}\n"

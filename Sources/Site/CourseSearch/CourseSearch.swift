@@ -23,7 +23,7 @@ struct CourseSearch {
         // The whole is made only where it may be small enough.
         guard Self.leastBytes(of: entries) <= limit else { return parts }
         let json = CourseSearchIndex(entries, words: words).json
-        return json.utf8.count > limit ? parts : [Page(Address.searchIndex) { _ in json }]
+        return json.utf8.count > limit ? parts : [Page(Address.searchIndex, of: json) { json, _ in json }]
     }
 
     private var parts: [Page] {
@@ -37,16 +37,15 @@ struct CourseSearch {
             .init(name: "grams", value: .list(keys.map { .text($0) })),
         ])
         let gramFiles = keys.indices.map { number in
-            Page(Address.searchGrams(number)) { _ in grams.json(ofFile: number) }
+            Page(Address.searchGrams(number), of: grams.file(number)) { file, _ in file.json }
         }
-        let entries = entries
         let courses = stride(from: 0, to: entries.count, by: size).map { start in
-            Page(Address.searchCourses(part: start / size)) { maker in
-                let part = Array(entries[start..<min(start + size, entries.count)])
-                return CourseSearchIndex(part, words: maker.words).json
+            let part = Array(entries[start..<min(start + size, entries.count)])
+            return Page(Address.searchCourses(part: start / size), of: part) { part, maker in
+                CourseSearchIndex(part, words: maker.words).json
             }
         }
-        return gramFiles + courses + [Page(Address.searchIndex) { _ in manifest.json + "\n" }]
+        return gramFiles + courses + [Page(Address.searchIndex, of: manifest.json) { json, _ in json + "\n" }]
     }
 
     /// How many courses a part has.

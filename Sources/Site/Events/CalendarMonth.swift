@@ -1,7 +1,7 @@
 import Model
 
 /// A month of a year: 2026-12.
-struct CalendarMonth: Hashable, Comparable, Sendable, CustomStringConvertible {
+struct CalendarMonth: Hashable, Comparable, Encodable, Sendable, CustomStringConvertible {
     let year: Int
     /// 1 to 12.
     let month: Int

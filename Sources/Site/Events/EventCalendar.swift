@@ -41,6 +41,11 @@ struct EventCalendar: Sendable {
         tags = EventTag.all(in: upcoming + undated + past + dateless, words: words)
     }
 
+    /// When pages of events will show something else, though no event is changed.
+    var changes: Date {
+        entries.compactMap { $0.changes(after: clock.now) }.reduce(clock.endOfToday, min)
+    }
+
     /// The month of the build.
     var month: CalendarMonth { CalendarMonth(of: clock.today) }
 

@@ -11,21 +11,26 @@ struct EventChapter: Chapter {
     let calendar: EventCalendar
     private let entries: [EventEntry]
     private let pictures: Pictures
+    private let textPictures: TextPictures
+    private let words: PageWords
     private let lists: [EventList]
     private let days: EventDays
     private let files: EventFiles
 
-    init(_ calendar: EventCalendar, content: SiteContent, pictures: Pictures, words: PageWords) {
+    init(
+        _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
+        words: PageWords
+    ) {
         self.calendar = calendar
         entries = calendar.entries
-        self.pictures = pictures
+        (self.pictures, self.textPictures, self.words) = (pictures, textPictures, words)
         // Without any event there is one page, which says so.
         let others =
             entries.isEmpty
             ? [] : [.past(calendar, words: words)] + calendar.tags.map { EventList.tag($0, words: words) }
         lists = [.upcoming(calendar, words: words)] + others
         days = EventDays(calendar.dated, months: calendar.months)
-        files = EventFiles(calendar, pictures: pictures, settings: content.settings, words: words)
+        files = EventFiles(calendar, pictures: pictures, settings: settings, words: words)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -41,30 +46,53 @@ struct EventChapter: Chapter {
     // MARK: Lists
 
     private func listPages(_ list: EventList) -> [Page] {
-        list.list.pages.indices.map { number in
-            let address = Address.page(number, of: list.address)
-            return Page(address, isListed: true) { maker in
-                let view = list.view(page: number, calendar: calendar, pictures: pictures, maker: maker)
-                let title = list.title(maker.words)
-                var head = PageHead(address: address, title: title)
-                head.alternates = [
-                    PageHead.Alternate(type: Self.calendarType, title: title, address: list.file)
-                ]
-                return maker.html("events", view, head)
-            }
+        list.pages(calendar, pictures: pictures, words: words).map { page in
+            let address = Address.page(page.number, of: list.address)
+            return Page(address, isListed: true, of: page, Self.listHTML)
         }
+    }
+
+    private static func listHTML(_ page: EventList.Page, _ maker: PageMaker) -> String {
+        let title = page.list.title(maker.words)
+        var head = PageHead(address: Address.page(page.number, of: page.list.address), title: title)
+        head.alternates = [PageHead.Alternate(type: calendarType, title: title, address: page.list.file)]
+        return maker.html("events", EventList.view(page, words: maker.words), head)
     }
 
     private static let calendarType = "text/calendar"
 
     // MARK: Calendar
 
+    /// What the page of a month shows.
+    private struct MonthPage: Encodable, Sendable {
+        let month: CalendarMonth
+        /// Whether it is the page at the calendar's own address.
+        let isFront: Bool
+        let current: CalendarMonth
+        let first: CalendarMonth
+        let last: CalendarMonth
+        /// What stands on each day.
+        let days: [[CalendarItemView]]
+    }
+
     private var monthPages: [Page] {
         if entries.isEmpty { return [] }
-        return [Page(Address.eventCalendar, isListed: true) { monthHTML(calendar.month, isFront: true, $0) }]
+        let front = Page(
+            Address.eventCalendar, isListed: true, of: monthPage(calendar.month, isFront: true),
+            Self.monthHTML)
+        return [front]
             + allMonths.map { month in
-                Page(Address.eventMonth(month), isListed: true) { monthHTML(month, isFront: false, $0) }
+                Page(
+                    Address.eventMonth(month), isListed: true, of: monthPage(month, isFront: false),
+                    Self.monthHTML)
             }
+    }
+
+    private func monthPage(_ month: CalendarMonth, isFront: Bool) -> MonthPage {
+        MonthPage(
+            month: month, isFront: isFront, current: calendar.month, first: calendar.months.lowerBound,
+            last: calendar.months.upperBound,
+            days: month.days.map { day in days.items(on: day).map { CalendarItemView($0, words: words) } })
     }
 
     private var allMonths: [CalendarMonth] {
@@ -72,35 +100,32 @@ struct EventChapter: Chapter {
             .filter { !$0.days.isEmpty }
     }
 
-    private func monthHTML(_ month: CalendarMonth, isFront: Bool, _ maker: PageMaker) -> String {
-        let words = maker.words
+    private static func monthHTML(_ page: MonthPage, _ maker: PageMaker) -> String {
+        let (words, month, months) = (maker.words, page.month, page.first...page.last)
         func link(_ other: CalendarMonth) -> MonthLink? {
-            guard calendar.months.contains(other) else { return nil }
+            guard months.contains(other) else { return nil }
             return MonthLink(
                 other, from: month, address: words.link(Address.eventMonth(other)), dates: words.dates)
         }
         let front = MonthLink(
-            calendar.month, from: month, address: words.link(Address.eventCalendar), dates: words.dates)
+            page.current, from: month, address: words.link(Address.eventCalendar), dates: words.dates)
         let view = MonthView(
-            month: month, dates: words.dates, days: month.days.map { dayView($0, words) },
+            month: month, dates: words.dates,
+            days: zip(month.days, page.days).map { day, items in
+                CalendarDayView(day: day, dates: words.dates, items: items)
+            },
             previous: link(month.adding(months: -1)),
             next: link(month.adding(months: 1)),
-            current: isFront ? nil : front,
-            calendar: words.link(Address.eventCalendar), months: calendar.months,
+            current: page.isFront ? nil : front,
+            calendar: words.link(Address.eventCalendar), months: months,
             file: words.link(Address.eventsFile),
             subscription: EventList.subscription(Address.eventsFile, words))
         let title =
-            isFront
+            page.isFront
             ? words.say(Key.calendarTitle)
             : words.say(Key.monthTitle, ["month": month.words(words.dates)])
-        let address = isFront ? Address.eventCalendar : Address.eventMonth(month)
+        let address = page.isFront ? Address.eventCalendar : Address.eventMonth(month)
         return maker.html("calendar", view, PageHead(address: address, title: title))
-    }
-
-    private func dayView(_ day: CivilDate, _ words: PageWords) -> CalendarDayView {
-        CalendarDayView(
-            day: day, dates: words.dates,
-            items: days.items(on: day).map { CalendarItemView($0, words: words) })
     }
 
     // MARK: Events
@@ -108,24 +133,30 @@ struct EventChapter: Chapter {
     private func eventPage(_ position: Int) -> Page {
         let event = entries[position].event
         let changed = (event.updated ?? event.posted).map(calendar.clock.day)
-        return Page(Address.event(event.slug), isListed: true, changed: changed) { maker throws(Problem) in
-            try eventHTML(position, maker)
-        }
+        let neighbours = neighbours(of: position)
+        let texts = [event.detail, entries[position].shown?.occurrence.change?.detail ?? ""]
+        return Page(
+            Address.event(event.slug), isListed: true, changed: changed,
+            of: EventPage(
+                entry: entries[position], previous: neighbours.previous.map(EventPage.Neighbour.init),
+                next: neighbours.next.map(EventPage.Neighbour.init), clock: calendar.clock,
+                pictures: pictures.only(of: [event], words),
+                textPictures: textPictures.shown(by: texts + event.translations.values)),
+            Self.eventHTML)
     }
 
-    private func eventHTML(_ position: Int, _ maker: PageMaker) throws(Problem) -> String {
-        let entry = entries[position]
+    private static func eventHTML(_ page: EventPage, _ maker: PageMaker) throws(Problem) -> String {
+        let entry = page.entry
         if let problem = entry.problem { throw problem }
         let event = entry.event
         let detail = maker.words.markdown(event.detail, event.translations)
-        let html = try maker.html(ofMarkdown: detail.text, file: event.file)
+        let html = try maker.html(ofMarkdown: detail.text, pictures: page.textPictures, file: event.file)
         let special = entry.shown?.occurrence.change?.detail ?? ""
         let view = EventView(
-            entry, neighbours: neighbours(of: position), detail: html ?? "",
-            detailLanguage: detail.language,
-            detailThisTime: try maker.html(ofMarkdown: special, file: event.file), calendar: calendar,
-            pictures: pictures, words: maker.words)
-        return maker.html("event", view, head(of: entry, maker))
+            page, detail: html ?? "", detailLanguage: detail.language,
+            detailThisTime: try maker.html(
+                ofMarkdown: special, pictures: page.textPictures, file: event.file), words: maker.words)
+        return maker.html("event", view, head(of: page, maker))
     }
 
     /// The events before and after one, in time.
@@ -137,7 +168,8 @@ struct EventChapter: Chapter {
         )
     }
 
-    private func head(of entry: EventEntry, _ maker: PageMaker) -> PageHead {
+    private static func head(of page: EventPage, _ maker: PageMaker) -> PageHead {
+        let (entry, pictures) = (page.entry, page.pictures)
         let (event, words, settings) = (entry.event, maker.words, maker.settings)
         let title = words.wording(event.title).text
         var head = PageHead(address: Address.event(event.slug), title: title)
@@ -153,10 +185,10 @@ struct EventChapter: Chapter {
         if entry.shown != nil {
             head.alternates = [
                 PageHead.Alternate(
-                    type: Self.calendarType, title: title, address: Address.eventFile(event.slug))
+                    type: calendarType, title: title, address: Address.eventFile(event.slug))
             ]
         }
-        head.data = EventData(entry, clock: calendar.clock, settings: settings, words: words)
+        head.data = EventData(entry, clock: page.clock, settings: settings, words: words)
             .value(picture: own?.url ?? head.picture?.url)
         return head
     }

@@ -65,6 +65,11 @@ final class EventEntry: Sendable {
         }
     }
 
+    /// When it will be shown otherwise than now, by itself or among others; nil where never.
+    func changes(after now: Date) -> Date? {
+        ([shown].compactMap(\.self) + following).map(\.time.pastInstant).filter { $0 > now }.min()
+    }
+
     /// Whether it does not take place, at all or at the time that is shown.
     var isCancelled: Bool { event.status == .cancelled || shown?.isCancelled == true }
 
@@ -112,4 +117,9 @@ final class EventEntry: Sendable {
         }
         return last
     }
+}
+
+extension EventEntry: Encodable {
+    /// The dates that only calendars show are left out: what shows one has it in its own input.
+    private enum CodingKeys: CodingKey { case event, shown, isUpcoming, following, excerpt }
 }

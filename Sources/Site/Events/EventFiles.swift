@@ -23,29 +23,47 @@ struct EventFiles: Sendable {
         writer = Self.writer(title, of: calendar.entries, host: host, words: words)
     }
 
+    /// What a file holds, and what writes it.
+    private struct Input: Encodable, Sendable {
+        let name: String
+        let events: [Event]
+        let pictures: Pictures
+        let writer: CalendarWriter
+
+        private enum CodingKeys: CodingKey { case name, events, pictures }
+    }
+
     /// The files. Events without a time stand in none.
     var pages: [Page] {
-        let all = Page(Address.eventsFile) { _ in text(writer, calendar.dated) }
+        let all = Page(Address.eventsFile, of: input(title, calendar.dated, writer), Self.text)
         let tags = calendar.tags.map { tag in
-            Page(Address.eventTagFile(tag.slug)) { _ in
-                let name = words.say(Key.calendarOfTag, ["site": title, "tag": tag.name.text])
-                let entries = tag.entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)
-                return text(Self.writer(name, of: entries, host: host, words: words), entries)
-            }
+            let name = words.say(Key.calendarOfTag, ["site": title, "tag": tag.name.text])
+            let entries = tag.entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)
+            let writer = Self.writer(name, of: entries, host: host, words: words)
+            return Page(Address.eventTagFile(tag.slug), of: input(name, entries, writer), Self.text)
         }
         return [all] + tags
             + calendar.dated.map { entry in
-                Page(Address.eventFile(entry.event.slug)) { _ in text(writer, [entry]) }
+                Page(Address.eventFile(entry.event.slug), of: input(title, [entry], writer), Self.text)
             }
     }
 
-    private func text(_ writer: CalendarWriter, _ entries: [EventEntry]) -> String {
-        String(decoding: writer.bytes(of: entries.map { calendarEvent($0.event) }), as: UTF8.self)
+    private func input(_ name: String, _ entries: [EventEntry], _ writer: CalendarWriter) -> Input {
+        let events = entries.map(\.event)
+        return Input(name: name, events: events, pictures: pictures.only(of: events, words), writer: writer)
+    }
+
+    private static func text(_ input: Input, _ maker: PageMaker) -> String {
+        String(
+            decoding: input.writer.bytes(
+                of: input.events.map { calendarEvent($0, input.pictures, maker.words) }), as: UTF8.self)
     }
 
     /// The event with its page's address, in the words of the page. Its detail is the Markdown, which reads well as plain text and keeps paragraphs
     /// and lists.
-    private func calendarEvent(_ event: Event) -> CalendarEvent {
+    private static func calendarEvent(_ event: Event, _ pictures: Pictures, _ words: PageWords)
+        -> CalendarEvent
+    {
         let changes = event.schedule?.recurrence?.changes ?? []
         let details = changes.compactMap { change in change.detail.map { (change.occurrence, $0) } }
         let picture = pictures.picture(of: event).map {
@@ -55,7 +73,7 @@ struct EventFiles: Sendable {
         named.tags = event.tags.map { words.tag($0).text }
         return CalendarEvent(
             named, url: words.url(Address.event(event.slug)),
-            detail: words.markdown(event.detail, event.translations).text,
+            detail: words.markdownText(event.detail, event.translations),
             changedDetails: Dictionary(details, uniquingKeysWith: { _, last in last }), picture: picture)
     }
 

@@ -60,22 +60,70 @@ struct EventList: Sendable {
         self.near = Set(near)
     }
 
-    /// A page of the list, counted from 0.
-    func view(page: Int, calendar: EventCalendar, pictures: Pictures, maker: PageMaker) -> EventListView {
-        func row(_ entry: EventEntry, isNear: Bool) -> EventRow {
-            EventRow(entry, isNear: isNear, clock: calendar.clock, pictures: pictures, words: maker.words)
+    /// What a page of a list shows.
+    struct Page: Encodable, Sendable {
+        let list: EventList
+        /// From 0.
+        let number: Int
+        let sections: [EventListPages.Section]
+        let next: EventEntry?
+        /// Those that may stand first when the page is read.
+        let near: Set<Slug>
+        let siteHasEvents: Bool
+        let clock: SiteClock
+        let pictures: Pictures
+
+        /// The list's kind is told by its address, and its name by its words.
+        private enum CodingKeys: CodingKey {
+            case number, count, name, sections, next, near, siteHasEvents, clock, pictures
         }
-        let sections = list.pages[page].enumerated().map { position, section in
+
+        func encode(to encoder: any Encoder) throws {
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(number, forKey: .number)
+            try fields.encode(list.list.pages.count, forKey: .count)
+            if case .tag(let name) = list.kind { try fields.encode(name, forKey: .name) }
+            try fields.encode(sections, forKey: .sections)
+            try fields.encodeIfPresent(next, forKey: .next)
+            try fields.encode(near.sorted(), forKey: .near)
+            try fields.encode(siteHasEvents, forKey: .siteHasEvents)
+            try fields.encode(clock, forKey: .clock)
+            try fields.encode(pictures, forKey: .pictures)
+        }
+    }
+
+    /// The pages of the list.
+    func pages(_ calendar: EventCalendar, pictures: Pictures, words: PageWords) -> [Page] {
+        list.pages.enumerated().map { number, sections in
+            let next = number == 0 ? next : nil
+            let near = number == 0 ? near : []
+            let shown = sections.flatMap(\.entries).filter { near.contains($0.event.slug) }
+            return Page(
+                list: self, number: number, sections: sections, next: next, near: near,
+                siteHasEvents: !calendar.entries.isEmpty, clock: calendar.clock,
+                pictures: pictures.only(of: ([next].compactMap(\.self) + shown).map(\.event), words))
+        }
+    }
+
+    /// A page of the list.
+    static func view(_ page: Page, words: PageWords) -> EventListView {
+        func row(_ entry: EventEntry, isNear: Bool) -> EventRow {
+            EventRow(entry, isNear: isNear, clock: page.clock, pictures: page.pictures, words: words)
+        }
+        let list = page.list
+        let sections = page.sections.enumerated().map { position, section in
             EventSectionView(
                 name: section.name, id: "list-\(position + 1)", month: section.month?.description,
                 isPast: section.isPast, isContinued: section.isContinued,
-                rows: section.entries.map { row($0, isNear: page == 0 && near.contains($0.event.slug)) })
+                rows: section.entries.map { row($0, isNear: page.near.contains($0.event.slug)) })
         }
         return EventListView(
-            kind: kind, siteHasEvents: !calendar.entries.isEmpty,
-            next: page == 0 ? next.map { row($0, isNear: true) } : nil, sections: sections,
-            paging: Paging(page, of: list.pages.count) { maker.words.link(Address.page($0, of: address)) },
-            file: maker.words.link(file), subscription: Self.subscription(file, maker.words))
+            kind: list.kind, siteHasEvents: page.siteHasEvents, next: page.next.map { row($0, isNear: true) },
+            sections: sections,
+            paging: Paging(page.number, of: list.list.pages.count) {
+                words.link(Address.page($0, of: list.address))
+            },
+            file: words.link(list.file), subscription: subscription(list.file, words))
     }
 
     /// The pages' name.

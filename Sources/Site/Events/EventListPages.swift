@@ -8,7 +8,7 @@ struct EventListPages: Sendable {
     }
 
     /// The rows of one month on one page.
-    struct Section: Sendable {
+    struct Section: Encodable, Sendable {
         let name: String
         /// `2026-12`; nil where the rows are of no month.
         let month: CalendarMonth?

@@ -49,11 +49,9 @@ struct EventView: TemplateView {
 
     /// The page of an event; the two texts are its Markdown as HTML.
     init(
-        _ entry: EventEntry, neighbours: (previous: EventEntry?, next: EventEntry?), detail: String,
-        detailLanguage: String?, detailThisTime: String?, calendar: EventCalendar, pictures: Pictures,
-        words: PageWords
+        _ page: EventPage, detail: String, detailLanguage: String?, detailThisTime: String?, words: PageWords
     ) {
-        let (event, clock) = (entry.event, calendar.clock)
+        let (entry, event, clock, pictures) = (page.entry, page.entry.event, page.clock, page.pictures)
         title = words.wording(event.title)
         otherTitles = words.otherWordings(event.title)
         date = entry.shown.map { DateView($0, clock: clock, words: words) }
@@ -91,8 +89,8 @@ struct EventView: TemplateView {
         posted = event.posted.map(clock.day)
         updated = event.updated.map(clock.day)
         file = words.link(Address.eventFile(event.slug))
-        previous = neighbours.previous.map { EventLink($0, words: words) }
-        next = neighbours.next.map { EventLink($0, words: words) }
+        previous = page.previous.map { EventLink($0, words: words) }
+        next = page.next.map { EventLink($0, words: words) }
     }
 
     private static func notices(_ entry: EventEntry, clock: SiteClock, words: PageWords) -> [HTMLView] {
@@ -191,10 +189,10 @@ struct EventLink: TemplateView {
     let title: Wording
     let day: String?
 
-    init(_ entry: EventEntry, words: PageWords) {
-        address = words.link(Address.event(entry.event.slug))
-        title = words.wording(entry.event.title)
-        day = entry.shown.map { words.dates.of($0.time.firstDay) }
+    init(_ event: EventPage.Neighbour, words: PageWords) {
+        address = words.link(Address.event(event.slug))
+        title = words.wording(event.title)
+        day = event.day.map(words.dates.of)
     }
 
     static let fields = FieldTable<EventLink>([

@@ -82,7 +82,7 @@ struct CalendarDayView: TemplateView {
 }
 
 /// An event on a day of the calendar.
-struct CalendarItemView: TemplateView {
+struct CalendarItemView: TemplateView, Encodable {
     let address: String
     let title: Wording
     let hour: String?

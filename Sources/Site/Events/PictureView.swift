@@ -1,14 +1,23 @@
 import Model
 
 /// The pictures of a site by name.
-struct Pictures: Sendable {
+struct Pictures: Encodable, Sendable {
     private let byName: [String: MediaFile]
+    private let media: [MediaFile]
     /// What was drawn of events, and smaller versions of the pictures.
     let drawings: Drawings
 
     init(_ media: [MediaFile], _ drawings: Drawings = Drawings([:])) {
-        self.drawings = drawings
+        (self.media, self.drawings) = (media, drawings)
         byName = Dictionary(media.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private enum CodingKeys: CodingKey { case media, drawings }
+
+    /// Those of some events alone: a page depends on its own pictures.
+    func only(of events: [Event], _ words: PageWords) -> Pictures {
+        let shown = events.compactMap(picture(of:))
+        return Pictures(shown, drawings.only(of: events, shown, words))
     }
 
     /// The picture of an event; nil where it has none.

@@ -1,7 +1,7 @@
 import Model
 
 /// How many messages are of love and how many of hate.
-struct Balance: Hashable, Sendable {
+struct Balance: Hashable, Codable, Sendable {
     var love = 0
     var hate = 0
 

@@ -1,7 +1,7 @@
 import Model
 
 /// Love and hate over time: a bar for each week or month, love above a line and hate below it.
-struct BalancePlot: TemplateView {
+struct BalancePlot: TemplateView, Encodable {
     let bars: [PlotBar]
     /// Whether each bar is a week; else it is a month.
     let isWeekly: Bool
@@ -86,7 +86,7 @@ private enum PlotPeriod {
 }
 
 /// One week or month of a plot.
-struct PlotBar: TemplateView {
+struct PlotBar: TemplateView, Encodable {
     let name: String
     let balance: Balance
     let x: Int

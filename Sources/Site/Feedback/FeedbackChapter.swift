@@ -24,17 +24,17 @@ struct FeedbackChapter: Chapter {
     var pages: [Page] {
         let lists = FeedbackSpan.allCases.flatMap { span in
             let list = FeedbackList(stream, span: span)
-            let changed = list.entries(onPage: 0).first?.civil.day
-            return (0..<list.pageCount).map { page in
-                Page(Address.feedback(span, page: page), isListed: true, changed: changed) { maker in
-                    Self.listHTML(page, of: list, maker)
-                }
+            let changed = list.entries.first?.civil.day
+            return list.pages.map { page in
+                Page(
+                    Address.feedback(span, page: page.number), isListed: true, changed: changed, of: page,
+                    Self.listHTML)
             }
         }
         let messages = stream.entries.enumerated().map { position, entry in
-            Page(Address.message(entry.message.id), isListed: true, changed: entry.civil.day) {
-                maker in messageHTML(position, maker)
-            }
+            Page(
+                Address.message(entry.message.id), isListed: true, changed: entry.civil.day,
+                of: MessagePage(position, of: stream), Self.messageHTML)
         }
         // The large files first: at the end of a build one core would wait for the other to make them.
         return data + lists + messages
@@ -45,29 +45,32 @@ struct FeedbackChapter: Chapter {
         if stream.entries.isEmpty { return [] }
         let index = FeedbackSearchIndex(stream.entries)
         let parts = (0..<index.olderParts).map { part in
-            Page(Address.feedbackSearch(part: part + 1)) { _ in index.json(ofOlderPart: part) }
+            Page(Address.feedbackSearch(part: part + 1), of: index.olderPart(part), Self.searchJSON)
         }
         return [
-            Page(Address.pulse) { _ in PulseFile(stream).json },
-            Page(Address.feedbackSearch) { maker in index.json(words: maker.words) },
+            Page(Address.pulse, of: PulseFile(stream)) { file, _ in file.json },
+            Page(Address.feedbackSearch, of: index.newestPart, Self.searchJSON),
         ] + parts
     }
 
-    private static func listHTML(_ page: Int, of list: FeedbackList, _ maker: PageMaker) -> String {
-        let view = FeedbackListView(page: page, of: list, settings: maker.settings, words: maker.words)
-        let days = list.stream.days(of: list.span)
+    private static func searchJSON(_ part: FeedbackSearchIndex.Part, _ maker: PageMaker) -> String {
+        part.json(words: maker.words)
+    }
+
+    private static func listHTML(_ page: FeedbackList.Page, _ maker: PageMaker) -> String {
+        let view = FeedbackListView(page, settings: maker.settings, words: maker.words)
         let words = maker.words
         let head = PageHead(
-            address: Address.feedback(list.span, page: page),
-            title: days.map { words.say(Key.titleOfDays, ["days": $0]) } ?? words.say(Key.title),
+            address: Address.feedback(page.span, page: page.number),
+            title: page.days.map { words.say(Key.titleOfDays, ["days": $0]) } ?? words.say(Key.title),
             summary: view.pulse.summary)
         return maker.html("feedback", view, head)
     }
 
-    private func messageHTML(_ position: Int, _ maker: PageMaker) -> String {
-        let entry = stream.entries[position]
+    private static func messageHTML(_ page: MessagePage, _ maker: PageMaker) -> String {
+        let entry = page.entry
         let ways = PostWays(maker.settings, words: maker.words)
-        let view = MessageView(at: position, of: stream, ways: ways, words: maker.words)
+        let view = MessageView(page, ways: ways, words: maker.words)
         let head = PageHead(
             address: Address.message(entry.message.id), title: entry.message.title,
             summary: entry.excerpt?.text, kind: "article")

@@ -22,7 +22,10 @@ final class FeedbackEntry: Sendable {
     }
 }
 
-extension FeedbackEntry {
+extension FeedbackEntry: Encodable {
+    /// All else follows from the message.
+    private enum CodingKeys: CodingKey { case message }
+
     /// When it was posted, for its own page; the day alone where its file gives no more.
     var postedWords: String {
         let day = words.dates.of(civil.day)

@@ -2,47 +2,43 @@ import Model
 
 /// A page of a list of feedback.
 struct FeedbackListView: TemplateView {
-    let list: FeedbackList
-    /// From 0.
-    let page: Int
+    let page: FeedbackList.Page
     let pulse: PulseView
-    let plot: BalancePlot?
     let ways: PostWays?
     let spans: [SpanLink]
     let rows: [MessageRow]
     let words: PageWords
 
-    init(page: Int, of list: FeedbackList, settings: SiteSettings, words: PageWords) {
-        (self.list, self.page, self.words) = (list, page, words)
-        pulse = list.pulse
-        plot = list.span == .all && page == 0 ? BalancePlot(list.stream, words: words) : nil
+    init(_ page: FeedbackList.Page, settings: SiteSettings, words: PageWords) {
+        (self.page, self.words) = (page, words)
+        pulse = page.pulse(words)
         ways = PostWays(settings, words: words)
         spans = FeedbackSpan.allCases.map { span in
             SpanLink(
                 title: span.title(words), address: words.link(Address.feedback(span)),
-                isCurrent: span == list.span,
-                isHere: span == list.span && page == 0)
+                isCurrent: span == page.span,
+                isHere: span == page.span && page.number == 0)
         }
-        rows = list.entries(onPage: page).map { MessageRow($0, words: words) }
+        rows = page.entries.map { MessageRow($0, words: words) }
     }
 
     static let fields = FieldTable<FeedbackListView>([
         .record("pulse") { $0.pulse },
-        .record("plot") { $0.plot },
+        .record("plot") { $0.page.plot },
         .record("ways") { $0.ways },
         .list("spans") { $0.spans },
         .list("rows") { $0.rows },
         .flag("hasRows") { !$0.rows.isEmpty },
-        .flag("hasMessages") { !$0.list.stream.entries.isEmpty },
-        .text("spanSeconds") { $0.list.span.seconds.map(String.init) },
-        .text("spanNow") { $0.list.span.sentencePart($0.words) },
-        .number("oldest") { $0.list.oldest },
-        .text("spanDays") { $0.list.stream.days(of: $0.list.span) },
+        .flag("hasMessages") { $0.page.siteHasMessages },
+        .text("spanSeconds") { $0.page.span.seconds.map(String.init) },
+        .text("spanNow") { $0.page.span.sentencePart($0.words) },
+        .number("oldest") { $0.page.oldest },
+        .text("spanDays") { $0.page.days },
         .text("allAddress") { $0.words.link(Address.feedback) },
-        .text("pulseFile") { $0.list.pageCount > 1 ? $0.words.link(Address.pulse) : nil },
+        .text("pulseFile") { $0.page.count > 1 ? $0.words.link(Address.pulse) : nil },
         .record("paging") { view in
-            Paging(view.page, of: view.list.pageCount) {
-                view.words.link(Address.feedback(view.list.span, page: $0))
+            Paging(view.page.number, of: view.page.count) {
+                view.words.link(Address.feedback(view.page.span, page: $0))
             }
         },
         .text("searchIndex") { $0.words.link(Address.feedbackSearch) },

@@ -24,25 +24,41 @@ struct FeedbackSearchIndex: Sendable {
     var olderParts: Int { max(0, entries.count - 1) / Self.partSize }
 
     /// The newest part.
-    func json(words: PageWords) -> String {
-        let older = (0..<olderParts).reversed().map {
-            JSONValue.text(words.link(Address.feedbackSearch(part: $0 + 1)))
-        }
-        let messages = Self.json(of: entries.dropLast(olderParts * Self.partSize))
-        return "{\"older\":\(JSONValue.list(older).json),\"messages\":\(messages)}\n"
+    var newestPart: Part {
+        Part(messages: messages(entries.dropLast(olderParts * Self.partSize)), olderParts: olderParts)
     }
 
     /// An older part, counted from 0 for the oldest.
-    func json(ofOlderPart part: Int) -> String {
-        let messages = entries.dropLast(part * Self.partSize).suffix(Self.partSize)
-        return "{\"messages\":\(Self.json(of: messages))}\n"
+    func olderPart(_ part: Int) -> Part {
+        Part(
+            messages: messages(entries.dropLast(part * Self.partSize).suffix(Self.partSize)), olderParts: nil)
     }
 
-    private static func json(of entries: some Sequence<FeedbackEntry>) -> String {
-        "[\n" + entries.map { JSONValue.list(row($0.message)).json }.joined(separator: ",\n") + "\n]"
+    private func messages(_ entries: some Sequence<FeedbackEntry>) -> [Feedback] { entries.map(\.message) }
+
+    /// The messages of one file.
+    struct Part: Encodable, Sendable {
+        fileprivate let messages: [Feedback]
+        /// How many parts stand behind the newest; nil in an older one.
+        fileprivate let olderParts: Int?
+
+        /// The file.
+        func json(words: PageWords) -> String {
+            guard let olderParts else { return "{\"messages\":\(rows)}\n" }
+            let older = (0..<olderParts).reversed().map {
+                JSONValue.text(words.link(Address.feedbackSearch(part: $0 + 1)))
+            }
+            return "{\"older\":\(JSONValue.list(older).json),\"messages\":\(rows)}\n"
+        }
+
+        private var rows: String {
+            "[\n"
+                + messages.map { JSONValue.list(FeedbackSearchIndex.row($0)).json }.joined(separator: ",\n")
+                + "\n]"
+        }
     }
 
-    private static func row(_ message: Feedback) -> [JSONValue] {
+    fileprivate static func row(_ message: Feedback) -> [JSONValue] {
         let seconds = Int(message.posted.instant.timeIntervalSince1970.rounded(.down))
         var row: [JSONValue] = [
             .text(message.id.text), .number(message.feeling == .love ? 1 : 0), .number(seconds),

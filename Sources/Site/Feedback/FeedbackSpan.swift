@@ -1,5 +1,5 @@
 /// How far back a list of feedback goes from the reader's present.
-enum FeedbackSpan: String, CaseIterable, Sendable, CustomStringConvertible {
+enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConvertible {
     case all, day, week, month
 
     /// Its length in seconds; nil where it has no end.

@@ -26,6 +26,17 @@ struct FeedbackStream: Sendable {
         return entries(since: now.addingTimeInterval(-Double(seconds)))
     }
 
+    /// When lists by span will hold something else, though no message is posted: the oldest of a span falls out, or a day ends.
+    var changes: Date {
+        let clock = SiteClock(timeZone: timeZone, now: now)
+        let spans = FeedbackSpan.allCases.compactMap(\.seconds) + [PulseFile.reach]
+        let falls = spans.compactMap { seconds in
+            entries(since: now.addingTimeInterval(-Double(seconds))).last?.message.posted.instant
+                .addingTimeInterval(Double(seconds))
+        }
+        return falls.reduce(clock.endOfToday, min)
+    }
+
     /// The messages after a moment.
     func entries(since moment: Date) -> ArraySlice<FeedbackEntry> {
         entries.prefix { $0.message.posted.instant > moment }

@@ -11,12 +11,11 @@ struct MessageView: TemplateView {
     let older: NeighbourMessage?
     let ways: PostWays?
 
-    /// The page of the message at a position of the stream.
-    init(at position: Int, of stream: FeedbackStream, ways: PostWays?, words: PageWords) {
-        let entries = stream.entries
-        entry = entries[position]
-        newer = position == 0 ? nil : NeighbourMessage(entries[position - 1], words: words)
-        older = position + 1 == entries.count ? nil : NeighbourMessage(entries[position + 1], words: words)
+    /// The page of a message.
+    init(_ page: MessagePage, ways: PostWays?, words: PageWords) {
+        entry = page.entry
+        newer = page.newer.map { NeighbourMessage($0, words: words) }
+        older = page.older.map { NeighbourMessage($0, words: words) }
         self.ways = ways
     }
 
@@ -42,9 +41,9 @@ struct NeighbourMessage: TemplateView {
     let title: Wording
     let address: String
 
-    init(_ entry: FeedbackEntry, words: PageWords) {
-        title = entry.title
-        address = words.link(Address.message(entry.message.id))
+    init(_ message: MessagePage.Neighbour, words: PageWords) {
+        title = message.title
+        address = words.link(Address.message(message.id))
     }
 
     static let fields = FieldTable<NeighbourMessage>([

@@ -10,7 +10,7 @@ extension Address {
 }
 
 /// What a feed is of.
-enum FeedTopic: CaseIterable, Sendable {
+enum FeedTopic: String, CaseIterable, Encodable, Sendable {
     case all, events, feedback
 
     enum Key: String, PhraseKey {
@@ -40,7 +40,7 @@ enum FeedTopic: CaseIterable, Sendable {
 }
 
 /// The formats of feeds, named by the endings of their files.
-enum FeedFormat: String, CaseIterable, Sendable, CustomStringConvertible {
+enum FeedFormat: String, CaseIterable, Encodable, Sendable, CustomStringConvertible {
     /// Atom (RFC 4287).
     case xml
     /// JSON Feed 1.1 (jsonfeed.org/version/1.1).

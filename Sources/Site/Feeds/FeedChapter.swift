@@ -6,24 +6,36 @@ struct FeedChapter: Chapter {
     private let events: [Event]
     private let messages: [Feedback]
 
-    init(_ content: SiteContent) {
-        events = content.newestEvents(Feed.limit)
-        messages = Array(content.feedback.lazy.filter { !$0.isHidden }.prefix(Feed.limit))
+    init(events: [Event], messages: [Feedback]) {
+        (self.events, self.messages) = (Array(events.prefix(Feed.limit)), Array(messages.prefix(Feed.limit)))
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 
+    /// What a feed holds.
+    private struct Input: Encodable, Sendable {
+        let topic: FeedTopic
+        let format: FeedFormat
+        let events: [Event]
+        let messages: [Feedback]
+    }
+
     var pages: [Page] {
         FeedTopic.allCases.flatMap { topic in
             FeedFormat.allCases.map { format in
-                Page(Address.feed(topic, format)) { maker throws(Problem) in
-                    let feed = try Feed(topic, events: events, messages: messages, by: maker)
-                    return switch format {
-                    case .xml: AtomFeed(feed).xml
-                    case .json: JSONFeed(feed).json
-                    }
-                }
+                let input = Input(
+                    topic: topic, format: format, events: topic == .feedback ? [] : events,
+                    messages: topic == .events ? [] : messages)
+                return Page(Address.feed(topic, format), of: input, Self.text)
             }
+        }
+    }
+
+    private static func text(_ input: Input, _ maker: PageMaker) throws(Problem) -> String {
+        let feed = try Feed(input.topic, events: input.events, messages: input.messages, by: maker)
+        return switch input.format {
+        case .xml: AtomFeed(feed).xml
+        case .json: JSONFeed(feed).json
         }
     }
 }

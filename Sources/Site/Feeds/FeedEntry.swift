@@ -24,7 +24,7 @@ struct FeedEntry: Sendable {
         let name = maker.words.wording(event.title)
         let line = HTMLEscape.text(
             EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words))
-        let source = maker.words.markdown(event.detail, event.translations).text
+        let source = maker.words.markdownText(event.detail, event.translations)
         let detail = try maker.bareHTML(ofMarkdown: source, file: event.file) ?? ""
         self.init(
             id: TagURI(maker.settings).name("event", id: event.id, posted: posted.day),

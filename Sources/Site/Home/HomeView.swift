@@ -14,7 +14,7 @@ struct HomeView: TemplateView {
     let notices: [NoticeRow]
 
     /// How many rows of each it shows.
-    private enum Limit {
+    enum Limit {
         static let events = 6
         static let messages = 3
         static let comments = 4
@@ -22,24 +22,21 @@ struct HomeView: TemplateView {
     }
 
     init(_ parts: HomeChapter.Parts, settings: SiteSettings, words: PageWords) {
-        let calendar = parts.calendar
         func row(_ entry: EventEntry) -> EventRow {
             EventRow(
-                entry, isNear: !entry.isCancelled, clock: calendar.clock, pictures: parts.pictures,
+                entry, isNear: !entry.isCancelled, clock: parts.clock, pictures: parts.pictures,
                 words: words)
         }
-        let first = calendar.next
-        courseCount = Count(parts.catalog.entries.count)
-        commentCount = Count(parts.catalog.commentCount)
-        siteHasEvents = !calendar.entries.isEmpty
+        let first = parts.next
+        courseCount = Count(parts.courseCount)
+        commentCount = Count(parts.commentCount)
+        siteHasEvents = parts.siteHasEvents
         next = first.map(row)
-        coming = calendar.upcoming.filter { $0.event.slug != first?.event.slug }.prefix(Limit.events).map(row)
-        pulse = HomePulse(parts.feedback, limit: Limit.messages, words: words)
+        coming = parts.coming.filter { $0.event.slug != first?.event.slug }.prefix(Limit.events).map(row)
+        pulse = parts.pulse
         ways = PostWays(settings, words: words)
-        newest = parts.catalog.newestComments(Limit.comments).map {
-            CommentTeaser($0.comment, of: $0.entry.course, words: words)
-        }
-        notices = parts.notices.notices.prefix(Limit.notices).map {
+        newest = parts.comments.map { CommentTeaser($0.comment, of: $0.course, words: words) }
+        notices = parts.notices.map {
             NoticeRow($0, settings: settings, words: words)
         }
     }
@@ -61,21 +58,27 @@ struct HomeView: TemplateView {
 }
 
 /// How love and hate stand this week, with the newest messages.
-struct HomePulse: TemplateView {
-    private let list: FeedbackList
-    private let rows: [MessageRow]
+struct HomePulse: TemplateView, Encodable {
+    private let list: FeedbackList.Page
     private let words: PageWords
 
-    /// Nil where the site has no message at all.
-    init?(_ stream: FeedbackStream, limit: Int, words: PageWords) {
-        if stream.entries.isEmpty { return nil }
-        list = FeedbackList(stream, span: .week)
-        rows = list.entries(onPage: 0).prefix(limit).map { MessageRow($0, words: words) }
+    /// The words are those of the page.
+    private enum CodingKeys: CodingKey { case list }
+
+    /// `stream` has the newest messages. Nil where the site has no message at all.
+    init?(_ messages: Highlights.Messages, stream: FeedbackStream, words: PageWords) {
+        if messages.newest.isEmpty { return nil }
+        list = FeedbackList.Page(
+            span: .week, number: 0, count: 1,
+            entries: Array(stream.entries.prefix(messages.week.total)), balance: messages.week,
+            days: stream.days(of: .week), oldest: messages.oldest, siteHasMessages: true, plot: nil)
         self.words = words
     }
 
+    private var rows: [MessageRow] { list.entries.map { MessageRow($0, words: words) } }
+
     static let fields = FieldTable<HomePulse>([
-        .record("pulse") { $0.list.pulse },
+        .record("pulse") { $0.list.pulse($0.words) },
         .list("messages") { $0.rows },
         .flag("hasMessages") { !$0.rows.isEmpty },
         .text("spanSeconds") { $0.list.span.seconds.map(String.init) },

@@ -26,15 +26,29 @@ struct NoticeChapter: Chapter {
         let lists = (0..<pageCount).map { page in
             let shown = notices.dropFirst(page * Self.rowLimit).prefix(Self.rowLimit)
             let changed = shown.map { $0.counts.day }.max()
-            return Page(Address.notices(page: page), isListed: true, changed: changed) { maker in
-                let rows = shown.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
-                let paging = Paging(page, of: pageCount) { maker.words.link(Address.notices(page: $0)) }
-                let view = NoticeListView(notices: rows, paging: paging)
-                let title = maker.words.say(Key.title)
-                return maker.html(
-                    "notices", view, PageHead(address: Address.notices(page: page), title: title))
-            }
+            return Page(
+                Address.notices(page: page), isListed: true, changed: changed,
+                of: ListPage(number: page, count: pageCount, notices: Array(shown)), Self.listHTML)
         }
-        return lists + [Page(Address.noticeHistory) { history.json(timeZone: $0.settings.timeZone) }]
+        let file = Page(Address.noticeHistory, of: notices) { notices, maker in
+            NoticeHistory.json(notices, timeZone: maker.settings.timeZone)
+        }
+        return lists + [file]
+    }
+
+    /// A page of the list, counted from 0.
+    private struct ListPage: Encodable, Sendable {
+        let number: Int
+        let count: Int
+        let notices: [Broadcast]
+    }
+
+    private static func listHTML(_ page: ListPage, _ maker: PageMaker) -> String {
+        let rows = page.notices.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
+        let paging = Paging(page.number, of: page.count) { maker.words.link(Address.notices(page: $0)) }
+        let title = maker.words.say(Key.title)
+        return maker.html(
+            "notices", NoticeListView(notices: rows, paging: paging),
+            PageHead(address: Address.notices(page: page.number), title: title))
     }
 }

@@ -2,10 +2,17 @@ import Model
 
 /// The association's own words.
 struct InfoChapter: Chapter {
-    private let infoPages: [InfoPage]
+    /// A page and those of the site's pictures that its texts show.
+    private struct Input: Encodable, Sendable {
+        let info: InfoPage
+        let pictures: TextPictures
+    }
 
-    init(_ pages: [InfoPage]) {
-        infoPages = pages
+    private let infoPages: [InfoPage]
+    private let pictures: TextPictures
+
+    init(_ pages: [InfoPage], pictures: TextPictures) {
+        (infoPages, self.pictures) = (pages, pictures)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -14,16 +21,17 @@ struct InfoChapter: Chapter {
 
     var pages: [Page] {
         infoPages.map { info in
-            Page(Address.info(info.slug), isListed: true) { maker throws(Problem) in
-                try Self.html(info, maker)
-            }
+            let shown = pictures.shown(by: [info.body] + info.translations.values)
+            return Page(
+                Address.info(info.slug), isListed: true, of: Input(info: info, pictures: shown), Self.html)
         }
     }
 
-    private static func html(_ info: InfoPage, _ maker: PageMaker) throws(Problem) -> String {
+    private static func html(_ input: Input, _ maker: PageMaker) throws(Problem) -> String {
+        let info = input.info
         let title = maker.words.wording(info.title)
         let body = maker.words.markdown(info.body, info.translations)
-        let html = try maker.html(ofMarkdown: body.text, file: info.file)
+        let html = try maker.html(ofMarkdown: body.text, pictures: input.pictures, file: info.file)
         let head = PageHead(
             address: Address.info(info.slug), title: title.text,
             summary: maker.words.excerpt(ofMarkdown: info.body, info.translations)?.text)

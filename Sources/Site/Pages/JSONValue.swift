@@ -28,34 +28,68 @@ indirect enum JSONValue: Hashable, Sendable {
 
     /// The value on one line. It is harmless in HTML too: no `<` stands in it.
     var json: String {
+        var json: [UInt8] = []
+        append(to: &json)
+        return String(decoding: json, as: UTF8.self)
+    }
+
+    /// Appends the bytes of `json`.
+    func append(to json: inout [UInt8]) {
         switch self {
-        case .text(let text): Self.quoted(text)
-        case .number(let number): String(number)
-        case .flag(let flag): flag ? "true" : "false"
-        case .null: "null"
-        case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+        case .text(let text): Self.append(quoted: text, to: &json)
+        case .number(let number): json += String(number).utf8
+        case .flag(let flag): json += (flag ? "true" : "false").utf8
+        case .null: json += "null".utf8
+        case .list(let values):
+            json.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { json.append(UInt8(ascii: ",")) }
+                value.append(to: &json)
+            }
+            json.append(UInt8(ascii: "]"))
         case .object(let members):
-            "{" + members.map { "\(Self.quoted($0.name)):\($0.value.json)" }.joined(separator: ",") + "}"
+            json.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { json.append(UInt8(ascii: ",")) }
+                Self.append(quoted: member.name, to: &json)
+                json.append(UInt8(ascii: ":"))
+                member.value.append(to: &json)
+            }
+            json.append(UInt8(ascii: "}"))
         }
     }
 
-    /// A string (section 7).
-    private static func quoted(_ text: String) -> String {
-        // U+2028 and U+2029 begin with the byte E2; most texts have nothing to escape.
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x3C && $0 != 0xE2 }) {
-            return "\"\(text)\""
-        }
-        // Bytes, since to append scalars to a String takes twice as long.
-        var quoted = Array("\"".utf8)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)".utf8
-            case "\u{0}"..<"\u{20}", "<", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-            default: quoted.append(contentsOf: scalar.utf8)
+    /// Appends a string (section 7).
+    private static func append(quoted text: String, to json: inout [UInt8]) {
+        json.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { bytes in
+            var start = 0
+            for index in bytes.indices {
+                guard let escape = escape(bytes, at: index) else { continue }
+                json += bytes[start..<index]
+                json += escape.text.utf8
+                start = index + escape.length
             }
+            json += bytes[start...]
         }
-        return String(decoding: quoted, as: UTF8.self) + "\""
+        json.append(UInt8(ascii: "\""))
+    }
+
+    /// What stands for the character at `index`, and how many bytes that has; nil where it stands for itself.
+    private static func escape(
+        _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+    ) -> (text: String, length: Int)? {
+        let byte = bytes[index]
+        switch byte {
+        case UInt8(ascii: "\""): return ("\\\"", 1)
+        case UInt8(ascii: "\\"): return ("\\\\", 1)
+        case 0..<0x20, UInt8(ascii: "<"):
+            return ("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16), 1)
+        case 0xE2 where bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8:
+            // U+2028 and U+2029 end a line in old JavaScript.
+            return (bytes[index + 2] == 0xA8 ? "\\u2028" : "\\u2029", 3)
+        default: return nil
+        }
     }
 }

@@ -1,6 +1,10 @@
 import Model
+import Records
 
 /// A page or other file that the site will have, planned and not yet made.
+///
+/// What it shows comes from its input, a value, and from what all pages of an edition share. So it need not be made anew while its
+/// input is the same.
 public struct Page: Sendable {
     /// Where it will stand: `/courses/math-216/`.
     public let address: String
@@ -13,21 +17,38 @@ public struct Page: Sendable {
     private let content: Content
 
     private enum Content: Sendable {
-        case made(@Sendable (PageMaker) throws(Problem) -> String)
+        case made(
+            input: @Sendable () throws -> Fingerprint, make: @Sendable (PageMaker) throws(Problem) -> String)
         case ready([UInt8])
         case copied(String)
     }
 
     /// A page or file whose text is made when it is wanted, on any core.
-    init(
-        _ address: String, isListed: Bool = false, changed: CivilDate? = nil,
-        _ make: @escaping @Sendable (PageMaker) throws(Problem) -> String
+    /// - Parameters:
+    ///   - input: all that it shows beside what the maker knows: its settings, words, templates and navigation.
+    ///   - make: the text; it looks at nothing but what it is given, which is why chapters give static functions.
+    init<Input: Encodable & Sendable>(
+        _ address: String, isListed: Bool = false, changed: CivilDate? = nil, of input: Input,
+        _ make: @escaping @Sendable (Input, PageMaker) throws(Problem) -> String
     ) {
         self.address = address
         self.isListed = isListed
         self.changed = changed
         edition = 0
-        content = .made(make)
+        content = .made(
+            input: { try Fingerprint(of: Kind(kind: String(describing: Input.self), input: input)) },
+            make: { maker throws(Problem) in try make(input, maker) })
+    }
+
+    /// A page that shows nothing beside what the maker knows.
+    init(_ address: String, _ make: @escaping @Sendable (PageMaker) -> String) {
+        self.init(address, of: address) { (_: String, maker) in make(maker) }
+    }
+
+    /// An input with its kind, so that pages of two kinds at one address are told apart.
+    private struct Kind<Input: Encodable>: Encodable {
+        let kind: String
+        let input: Input
     }
 
     /// A file that is ready.
@@ -67,10 +88,20 @@ public struct Page: Sendable {
         if case .copied(let file) = content { file } else { nil }
     }
 
+    /// What it is made of, beside what all pages of its edition share; of a copy the name of its source alone.
+    /// - Throws: `EncodingError` of an input that has no form as bytes; such a page is made at each build.
+    public func fingerprint() throws -> Fingerprint {
+        switch content {
+        case .made(let input, _): try input()
+        case .ready(let bytes): Fingerprint(bytes)
+        case .copied(let file): Fingerprint(file.utf8)
+        }
+    }
+
     /// What it holds; nothing for a copy, which only who reads files can make.
     func bytes(by maker: PageMaker) throws(Problem) -> [UInt8] {
         switch content {
-        case .made(let make): Array(try make(maker).utf8)
+        case .made(_, let make): Array(try make(maker).utf8)
         case .ready(let bytes): bytes
         case .copied: []
         }

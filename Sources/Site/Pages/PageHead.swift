@@ -42,18 +42,23 @@ struct PageHead: Sendable {
     func html(settings: SiteSettings, words: PageWords) -> String {
         let url = words.url(address)
         let site = words.wording(settings.title).text
-        var lines: [String] = []
-        func add(_ name: String, _ attributes: [(String, String?)]) {
-            var line = "<\(name)"
-            for case (let key, let value?) in attributes { line += " \(key)=\"\(HTMLEscape.text(value))\"" }
-            lines.append(line + ">")
+        var html: [UInt8] = []
+        func add(_ name: String, _ attributes: KeyValuePairs<String, String>) {
+            html += (html.isEmpty ? "<" : "\n<").utf8
+            html += name.utf8
+            for (key, value) in attributes {
+                html += " \(key)=\"".utf8
+                HTMLEscape.append(value, to: &html)
+                html.append(UInt8(ascii: "\""))
+            }
+            html.append(UInt8(ascii: ">"))
         }
         func property(_ name: String, _ value: String?) {
-            if let value { add("meta", [("property", name), ("content", value)]) }
+            if let value { add("meta", ["property": name, "content": value]) }
         }
-        if let summary { add("meta", [("name", "description"), ("content", summary)]) }
+        if let summary { add("meta", ["name": "description", "content": summary]) }
         if isFound {
-            add("link", [("rel", "canonical"), ("href", url)])
+            add("link", ["rel": "canonical", "href": url])
             property("og:url", url)
         }
         if isFound, words.languages.count > 1 {
@@ -61,7 +66,7 @@ struct PageHead: Sendable {
             for (tag, place) in words.editions.map({ ($0.language, $0.addresses) })
                 + [main].compactMap(\.self)
             {
-                add("link", [("rel", "alternate"), ("hreflang", tag), ("href", place.url(address))])
+                add("link", ["rel": "alternate", "hreflang": tag, "href": place.url(address)])
             }
         }
         property("og:type", kind)
@@ -76,11 +81,15 @@ struct PageHead: Sendable {
             add(
                 "link",
                 [
-                    ("rel", "alternate"), ("type", alternate.type), ("title", alternate.title),
-                    ("href", words.link(alternate.address)),
+                    "rel": "alternate", "type": alternate.type, "title": alternate.title,
+                    "href": words.link(alternate.address),
                 ])
         }
-        if let data { lines.append("<script type=\"application/ld+json\">\(data.json)</script>") }
-        return lines.joined(separator: "\n")
+        if let data {
+            add("script", ["type": "application/ld+json"])
+            data.append(to: &html)
+            html += "</script>".utf8
+        }
+        return String(decoding: html, as: UTF8.self)
     }
 }

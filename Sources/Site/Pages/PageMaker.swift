@@ -12,16 +12,14 @@ struct PageMaker: Sendable {
     private let navigation: Navigation
     private let surroundings: [Navigation.Place: Surroundings]
     private let markdown: MarkdownRenderer
-    private let pictures: TextPictures
 
-    /// What makes the pages of a site, of which these are the addresses.
+    /// What makes the pages of a site in one language.
     init(
         settings: SiteSettings, words: PageWords, assets: AssetNames, templates: TemplateLibrary,
-        navigation: Navigation, drawings: Drawings, pictures: TextPictures, addresses: [String]
+        navigation: Navigation, drawings: Drawings
     ) {
         self.settings = settings
         self.words = words
-        self.pictures = pictures
         markdown = MarkdownRenderer(labels: MarkdownLabels(words)) { words.link($0) }
         self.assets = assets
         self.templates = templates
@@ -29,7 +27,7 @@ struct PageMaker: Sendable {
         let logo = LogoView(settings.look.logo, assets: assets)
         let touchIcon = drawings.address(AppIcons.touch.address, words).map(words.link)
         var surroundings: [Navigation.Place: Surroundings] = [:]
-        for place in Set(addresses.map(navigation.place)) {
+        for place in navigation.places {
             let view = navigation.view(
                 at: place, settings: settings, words: words, logo: logo, touchIcon: touchIcon)
             surroundings[place] = Surroundings(view, templates: templates)
@@ -53,18 +51,22 @@ struct PageMaker: Sendable {
     /// The address of a file of Templates/assets; nil where the theme has none of that name.
     func address(ofAsset name: String) -> String? { assets.address(of: name) }
 
-    /// The HTML of a Markdown text; nil of an empty one.
+    /// The HTML of a Markdown text that shows these pictures; nil of an empty one.
     /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
-    func html(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
-        try bareHTML(ofMarkdown: text, file: file).map(pictures.dressed)
+    func html(ofMarkdown text: String, pictures: TextPictures, file: String?) throws(Problem) -> String? {
+        try rendered(text, file: file).map { $0.hasPictures ? pictures.dressed($0.html) : $0.html }
     }
 
     /// The same as feeds have it, whose readers know nothing of pictures in sizes.
     /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
     func bareHTML(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
+        try rendered(text, file: file)?.html
+    }
+
+    private func rendered(_ text: String, file: String?) throws(Problem) -> RenderedMarkdown? {
         if text.isEmpty { return nil }
         do throws(MarkdownError) {
-            return try markdown.render(text).html
+            return try markdown.render(text)
         } catch {
             throw Problem(file: file ?? "", cause: .tooComplex(error.description))
         }

@@ -9,7 +9,7 @@ struct RedirectChapter: Chapter {
     }
 
     /// An address that a page had, and the one it has.
-    struct Redirect: Hashable, Sendable {
+    struct Redirect: Hashable, Encodable, Sendable {
         let from: String
         let to: String
         /// The page's name.
@@ -20,13 +20,13 @@ struct RedirectChapter: Chapter {
     /// Calendars at the addresses that they had before: programs that subscribe follow no page of HTML.
     private let calendars: [Page]
 
-    /// The redirects from the aliases that content files name, and from where pages stood at earlier builds. An address that
+    /// The redirects of a part, from the aliases that content files name, and from where pages stood at earlier builds. An address that
     /// a page has now is never one; `planned` are those pages.
-    init(_ content: SiteContent, earlier: [String: [String]], planned: [Page]) {
+    init(_ content: SiteContent, part: SitePart, earlier: [String: [String]], planned: [Page]) {
         let taken = Set(planned.map(\.address))
         var seen = taken
         var redirects: [Redirect] = []
-        for owner in Self.owners(of: content) {
+        for owner in Self.owners(of: content, part: part) {
             let known = owner.identity.flatMap { earlier[$0] } ?? []
             for from in owner.aliases + known where seen.insert(from).inserted {
                 redirects.append(Redirect(from: from, to: owner.address, title: owner.title))
@@ -54,14 +54,16 @@ struct RedirectChapter: Chapter {
     var pages: [Page] {
         calendars
             + redirects.map { redirect in
-                Page(redirect.from) { maker in
-                    let view = MovedView(
-                        title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
-                    // Its own address is the new one: that is the page that is to be found.
-                    let title = maker.words.say(Key.title, ["title": view.title.text])
-                    return maker.html("moved", view, PageHead(address: redirect.to, title: title))
-                }
+                Page(redirect.from, of: redirect, Self.html)
             }
+    }
+
+    private static func html(_ redirect: Redirect, _ maker: PageMaker) -> String {
+        let view = MovedView(
+            title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
+        // Its own address is the new one: that is the page that is to be found.
+        let title = maker.words.say(Key.title, ["title": view.title.text])
+        return maker.html("moved", view, PageHead(address: redirect.to, title: title))
     }
 
     /// What keeps its identity when its address changes.
@@ -74,30 +76,36 @@ struct RedirectChapter: Chapter {
     }
 
     /// What stays the same of each page that can be renamed -> where it stands.
-    static func addresses(of content: SiteContent) -> [String: String] {
+    static func addresses(of content: SiteContent, part: SitePart) -> [String: String] {
         Dictionary(
-            owners(of: content).compactMap { owner in owner.identity.map { ($0, owner.address) } },
+            owners(of: content, part: part).compactMap { owner in owner.identity.map { ($0, owner.address) }
+            },
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Every page of the content that can move.
-    private static func owners(of content: SiteContent) -> [Owner] {
-        let events = content.events.filter { $0.status != .draft }.map { event in
-            Owner(
-                identity: "event \(event.id)", address: Address.event(event.slug),
-                aliases: event.aliases.map(Address.event), title: event.title)
+    /// Every page of a part that can move.
+    private static func owners(of content: SiteContent, part: SitePart) -> [Owner] {
+        switch part {
+        case .events:
+            content.events.filter { $0.status != .draft }.map { event in
+                Owner(
+                    identity: "event \(event.id)", address: Address.event(event.slug),
+                    aliases: event.aliases.map(Address.event), title: event.title)
+            }
+        case .courses:
+            content.courses.map { course in
+                Owner(
+                    identity: "course \(course.number)", address: Address.course(course.slug),
+                    aliases: course.aliases.map(Address.course), title: course.name)
+            }
+        case .pages:
+            content.pages.map { page in
+                Owner(
+                    identity: nil, address: Address.info(page.slug),
+                    aliases: page.aliases.map(Address.info), title: page.title)
+            }
+        case .assets, .media, .feedback, .notices, .front: []
         }
-        let courses = content.courses.map { course in
-            Owner(
-                identity: "course \(course.number)", address: Address.course(course.slug),
-                aliases: course.aliases.map(Address.course), title: course.name)
-        }
-        let pages = content.pages.map { page in
-            Owner(
-                identity: nil, address: Address.info(page.slug),
-                aliases: page.aliases.map(Address.info), title: page.title)
-        }
-        return events + courses + pages
     }
 }
 

@@ -1,20 +1,22 @@
 import Model
 
-/// What belongs to the site as a whole: files for robots.
+/// Files for robots: where they find the addresses of all pages.
 struct SiteFiles {
-    private let others: [Page]
-    private let site: String
+    private let sitemaps: [String]
 
-    /// The files of the site at the address `site` with these pages.
-    init(of pages: [Page], site: String) {
-        others = pages
-        self.site = site
+    /// The files of a site with sitemaps at these addresses.
+    init(sitemaps: [String]) {
+        self.sitemaps = sitemaps
     }
 
     var pages: [Page] {
         [
-            Page(Address.sitemap) { _ in Sitemap(others, site: site).xml },
-            Page(Address.robots) { _ in "User-agent: *\nAllow: /\n\nSitemap: \(site)\(Address.sitemap)\n" },
+            Page(Address.sitemap, of: sitemaps) { sitemaps, maker in
+                Sitemap.index(sitemaps, site: maker.settings.url)
+            },
+            Page(Address.robots) { maker in
+                "User-agent: *\nAllow: /\n\nSitemap: \(maker.settings.url)\(Address.sitemap)\n"
+            },
         ]
     }
 }

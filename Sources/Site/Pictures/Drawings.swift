@@ -1,7 +1,7 @@
 import Model
 
 /// The drawn and smaller pictures that a site has: the files of State/pictures at their addresses.
-struct Drawings: Chapter {
+struct Drawings: Chapter, Encodable {
     /// Address on the site -> file, from the site's root.
     private let files: [String: String]
 
@@ -13,6 +13,24 @@ struct Drawings: Chapter {
     static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 
     var pages: [Page] { files.sorted { $0.key < $1.key }.map { Page($0.key, copying: $0.value) } }
+
+    /// Those of some events and pictures alone: a page depends on its own.
+    func only(of events: [Event], _ media: [MediaFile], _ words: PageWords) -> Drawings {
+        let own = events.flatMap { [Address.eventCard($0.slug), Address.eventPoster($0.slug)] }
+        let smaller = media.flatMap { file in
+            PictureRequest.smallerWidths.map { Address.media(file.name, width: $0) }
+        }
+        let pairs = (own + smaller).map(words.placed).compactMap { address in
+            files[address].map { (address, $0) }
+        }
+        return Drawings(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// Those that are the app's icons.
+    func icons(_ words: PageWords) -> Drawings {
+        let addresses = Set((AppIcons.all + [AppIcons.touch]).map { words.placed($0.address) })
+        return Drawings(files.filter { addresses.contains($0.key) })
+    }
 
     /// An address, where there is a picture for the readers of these words.
     func address(_ address: String, _ words: PageWords) -> String? {

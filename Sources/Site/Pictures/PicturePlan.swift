@@ -7,6 +7,9 @@ public struct PicturePlan: Sendable {
     /// Address on the site -> what to draw.
     public let requests: [String: PictureRequest]
 
+    /// The address of the icon that all pages name where it is there.
+    public static let sharedIcon = AppIcons.touch.address
+
     /// As many coming events have pictures, the next first: each takes a fifth of a second when it is new.
     private static let eventLimit = 100
 

@@ -9,9 +9,10 @@ struct PrintChapter: Chapter {
 
     private let calendar: EventCalendar
     private let pictures: Pictures
+    private let words: PageWords
 
-    init(_ calendar: EventCalendar, pictures: Pictures) {
-        (self.calendar, self.pictures) = (calendar, pictures)
+    init(_ calendar: EventCalendar, pictures: Pictures, words: PageWords) {
+        (self.calendar, self.pictures, self.words) = (calendar, pictures, words)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -20,11 +21,19 @@ struct PrintChapter: Chapter {
 
     var pages: [Page] {
         (calendar.upcoming + calendar.undated).map { entry in
-            Page(Address.eventPrint(entry.event.slug)) { maker throws(Problem) in try html(entry, maker) }
+            Page(
+                Address.eventPrint(entry.event.slug),
+                of: Input(entry: entry, pictures: pictures.only(of: [entry.event], words)), Self.html)
         }
     }
 
-    private func html(_ entry: EventEntry, _ maker: PageMaker) throws(Problem) -> String {
+    private struct Input: Encodable, Sendable {
+        let entry: EventEntry
+        let pictures: Pictures
+    }
+
+    private static func html(_ input: Input, _ maker: PageMaker) throws(Problem) -> String {
+        let (entry, pictures) = (input.entry, input.pictures)
         let url = maker.words.url(Address.event(entry.event.slug))
         let code: QRCode
         do throws(QRCode.Failure) {

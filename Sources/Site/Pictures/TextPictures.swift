@@ -1,12 +1,29 @@
-import Foundation
 import Markdown
 import Model
 
 /// Pictures within texts: they load when they are near, and those of Content/media have their size, so that nothing moves when
 /// they come, and smaller versions to choose from.
-struct TextPictures: Sendable {
+struct TextPictures: Encodable, Sendable {
     /// The address of a picture as links have it -> its attributes.
     private let attributes: [String: String]
+
+    private init(_ attributes: [String: String]) { self.attributes = attributes }
+
+    /// Those that these texts show, for most texts none: a page depends on its own pictures alone.
+    func shown(by texts: [String]) -> TextPictures {
+        let texts = texts.filter { $0.contains(Self.place) }
+        if texts.isEmpty { return TextPictures([:]) }
+        return TextPictures(
+            attributes.filter { address, _ in
+                let name = address.components(separatedBy: Self.place).last ?? ""
+                return texts.contains { $0.contains(Self.place + name) }
+            })
+    }
+
+    /// Whether some of these texts show pictures, here or not.
+    static func areIn(_ texts: some Sequence<String>) -> Bool { texts.contains { $0.contains(place) } }
+
+    private static let place = "/media/"
 
     /// As wide as a column of text, on phones as wide as the screen.
     private static let sizes = "(min-width: 48rem) 42rem, calc(100vw - 2rem)"
@@ -25,14 +42,18 @@ struct TextPictures: Sendable {
 
     /// HTML that was made of Markdown, in which a `<` begins a tag of the renderer's own.
     func dressed(_ html: String) -> String {
-        let parts = html.components(separatedBy: Self.beginning)
-        if parts.count == 1 { return html }
-        return parts[0]
-            + parts.dropFirst().map { part in
-                let address = String(part.prefix { $0 != "\"" })
-                return "<img loading=\"lazy\" decoding=\"async\"\(attributes[address] ?? "") src=\"\(part)"
-            }.joined()
+        // Bytes: to look for a text among Characters takes as long as all the rest of a page.
+        let bytes = Array(html.utf8)
+        var (dressed, copied): ([UInt8], Int) = ([], 0)
+        for start in bytes.indices where bytes[start...].starts(with: Self.beginning) {
+            let source = bytes[(start + Self.beginning.count)...].prefix { $0 != UInt8(ascii: "\"") }
+            let known = attributes[String(decoding: source, as: UTF8.self)] ?? ""
+            dressed += bytes[copied..<start]
+            dressed += "<img loading=\"lazy\" decoding=\"async\"\(known) src=\"".utf8
+            copied = source.startIndex
+        }
+        return String(decoding: dressed + bytes[copied...], as: UTF8.self)
     }
 
-    private static let beginning = "<img src=\""
+    private static let beginning = Array("<img src=\"".utf8)
 }

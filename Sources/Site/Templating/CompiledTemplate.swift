@@ -11,6 +11,7 @@ struct CompiledTemplate: Sendable {
         let index: Int
     }
 
+    /// Only numbers, so that to go through steps counts no references.
     private enum Step: Sendable {
         /// The bytes of `literals` in this range.
         case literal(Range<Int>)
@@ -19,9 +20,12 @@ struct CompiledTemplate: Sendable {
         /// A section whose steps follow, up to `end`.
         case section(Place, end: Int)
         case inverted(Place, end: Int)
-        /// One of the runs of steps that follow, up to `end`: the one for the kind of number that the value is.
-        case choice(Place, [PluralCategory: Range<Int>], end: Int)
+        /// One of the runs of steps that follow, up to `end`: the one for the kind of number that the value is. They stand
+        /// in `choices`.
+        case choice(Place, choice: Int, end: Int)
     }
+
+    private var choices: [[PluralCategory: Range<Int>]] = []
 
     /// The language by whose rules numbers choose words, a BCP 47 tag.
     private let language: String
@@ -71,8 +75,8 @@ struct CompiledTemplate: Sendable {
     mutating func append(
         choiceAt place: Place, _ categories: [PluralCategory], add: (PluralCategory, inout Self) -> Void
     ) {
-        append(.choice(place, [:], end: 0))
-        let choice = steps.count - 1
+        append(.choice(place, choice: 0, end: 0))
+        let first = steps.count - 1
         var runs: [PluralCategory: Range<Int>] = [:]
         for category in categories {
             let start = steps.count
@@ -80,7 +84,8 @@ struct CompiledTemplate: Sendable {
             add(category, &self)
             runs[category] = start..<steps.count
         }
-        steps[choice] = .choice(place, runs, end: steps.count)
+        steps[first] = .choice(place, choice: choices.count, end: steps.count)
+        choices.append(runs)
         isLiteralOpen = false
     }
 
@@ -115,7 +120,8 @@ struct CompiledTemplate: Sendable {
             case .section(let place, let end):
                 show(next..<end, for: value(at: place, of: records), of: &records, to: &output)
                 next = end
-            case .choice(let place, let runs, let end):
+            case .choice(let place, let choice, let end):
+                let runs = choices[choice]
                 if let run = runs[category(of: value(at: place, of: records))] ?? runs[.other] {
                     render(run, of: &records, to: &output)
                 }

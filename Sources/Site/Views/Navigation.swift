@@ -22,9 +22,9 @@ struct Navigation: Sendable {
         case notices = "tabs.notices"
     }
 
-    /// The ways through a site with this content.
-    init(_ content: SiteContent, words: PageWords) {
-        let pages = content.pages.map { page in
+    /// The ways through a site with these pages, of which some have a tab.
+    init(_ pages: [InfoPage], tabs chosen: [SiteTab], words: PageWords) {
+        let pages = pages.map { page in
             (SiteTab.page(page.slug), words.wording(page.title).text, Address.info(page.slug))
         }
         let all: [(tab: SiteTab, title: String, address: String)] =
@@ -34,7 +34,6 @@ struct Navigation: Sendable {
                 (.feedback, words.say(Key.feedback), Address.feedback),
                 (.notices, words.say(Key.notices), Address.notices),
             ] + pages
-        let chosen = content.settings.look.tabs
         tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
         others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) }
     }
@@ -46,6 +45,12 @@ struct Navigation: Sendable {
         }
         let isLinked = (tabs + others).contains { $0.address == address }
         return Place(tab: tab?.address, link: isLinked ? address : nil)
+    }
+
+    /// All places that there are.
+    var places: Set<Place> {
+        let tabPlaces = tabs.map { Place(tab: $0.address, link: nil) }
+        return Set(tabPlaces + (tabs + others).map { place(of: $0.address) } + [Place(tab: nil, link: nil)])
     }
 
     /// The navigation as a page at `place` shows it.

@@ -107,6 +107,11 @@ final class PageWords: Sendable {
         return Wording(source, language: source.isEmpty || main == language ? nil : main)
     }
 
+    /// The same where its language does not matter, which takes a look at the whole text.
+    func markdownText(_ source: String, _ translations: [String: String]) -> String {
+        translations[language] ?? source
+    }
+
     /// The name of a tag: what the site's settings call it, else as it was typed.
     func tag(_ name: String) -> Wording {
         let known = Slug(making: name).flatMap { tags[$0] }
@@ -130,28 +135,35 @@ final class PageWords: Sendable {
     /// The beginning of a Markdown text, on one line and without its markup.
     func excerpt(ofMarkdown source: String) -> String {
         do throws(MarkdownError) {
-            // What stands far below the beginning cannot matter, and parsing it for a list of all courses would take
-            // long; but links and footnotes may be defined there. Bytes, since counting Characters would take long too;
-            // half a one at the cut is not shown.
-            let bytes = source.utf8.prefix(Self.excerptLimit * 4)
-            var beginning = String(decoding: bytes, as: UTF8.self)
-            if Self.mayRefer(bytes) { beginning += Self.definitions(in: source.utf8[bytes.endIndex...]) }
-            return try MarkdownText.excerpt(of: beginning, limit: Self.limit(for: source))
+            return try MarkdownText.excerpt(of: Self.beginning(of: source), limit: Self.limit(for: source))
         } catch {
             // The whole text is over a limit too, which its own page reports.
             return ""
         }
     }
 
+    /// What of a Markdown text can matter to its excerpt. What stands far below the beginning cannot, and parsing it for a list
+    /// of all courses would take long; but links and footnotes may be defined there. Bytes, since counting Characters would
+    /// take long too; half a one at the cut is not shown.
+    private static func beginning(of source: String) -> String {
+        var source = source
+        return source.withUTF8 { bytes in
+            let beginning = bytes.prefix(excerptLimit * 4)
+            let text = String(decoding: beginning, as: UTF8.self)
+            return mayRefer(beginning) ? text + definitions(in: bytes.dropFirst(excerptLimit * 4)) : text
+        }
+    }
+
     /// Whether a bracket closes in Markdown without an address in parentheses behind it.
-    private static func mayRefer(_ bytes: Substring.UTF8View) -> Bool {
+    private static func mayRefer(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "]") && $1 != UInt8(ascii: "(") }
     }
 
     /// The lines that define links and footnotes, `[name]: address`, as a paragraph of their own.
-    private static func definitions(in rest: Substring.UTF8View) -> String {
+    private static func definitions(in rest: Slice<UnsafeBufferPointer<UInt8>>) -> String {
         let lines = rest.split(separator: UInt8(ascii: "\n")).filter { $0.first == UInt8(ascii: "[") }
-        return lines.isEmpty ? "" : "\n\n" + lines.map { String(Substring($0)) }.joined(separator: "\n")
+        return lines.isEmpty
+            ? "" : "\n\n" + lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
     }
 
     /// The beginning of a comment, on one line.
@@ -167,4 +179,9 @@ final class PageWords: Sendable {
         let beginning = String(decoding: text.utf8.prefix(excerptLimit), as: UTF8.self)
         return LanguageGuess.tag(of: beginning, languages: []) == nil ? excerptLimit : excerptLimit / 2
     }
+}
+
+extension PageWords: Encodable {
+    /// The language alone: what its words are, all pages of an edition share.
+    private enum CodingKeys: CodingKey { case language }
 }

@@ -1,7 +1,7 @@
 import Markdown
 
 /// Words with the language they are in, where that is not the page's.
-struct Wording: TemplateView, Hashable {
+struct Wording: TemplateView, Hashable, Encodable {
     let text: String
     /// Nil where it is the page's language or nobody knows.
     let language: String?

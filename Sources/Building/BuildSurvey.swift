@@ -1,0 +1,94 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Parallel
+import Publishing
+import Records
+import Site
+
+/// What was changed since the build before, as far as the states of files and the time tell it.
+struct BuildSurvey: Sendable {
+    let now: Date
+    let memory: BuildMemory
+    /// What the build before remembered; nil where there is nothing, so that all is new.
+    let site: SiteMemory?
+    let scan: SiteScan
+    /// The state of a file that was made before the scan.
+    let marker: FileState
+    /// The fingerprint of all that is read whenever something is to be made.
+    let rootInputs: Fingerprint?
+    /// The parts of content that are to be planned anew.
+    let changed: Set<SitePart>
+    private let isUntouched: Bool
+
+    init(
+        _ build: SiteBuild, now: Date, forgetting: Bool, marker: FileState, folders: Set<ContentFolder>?,
+        webRoot: WebRoot
+    ) async {
+        memory = BuildMemory(records: webRoot.records)
+        let earlier = forgetting ? nil : memory.value(SiteMemory.self, of: SiteMemory.name)
+        let site = earlier.flatMap { $0.program == build.program ? $0 : nil }
+        let looked = Self.looked(folders, site)
+        let scan = await SiteScan(root: build.root, folders: looked)
+        rootInputs = scan.rootFingerprint(marker: marker)
+        let memory = memory
+        let parts = SitePart.ofContent.filter { $0.folders.allSatisfy(looked.contains) }
+        let stale = await SitePart.allCases.parallelMap { part -> SitePart? in
+            guard let site, let known = site.part(part) else { return part }
+            let isLooked = !SitePart.ofContent.contains(part) || parts.contains(part)
+            if isLooked, !known.holds(at: now) { return part }
+            // Files of the web root are looked at where content is.
+            if folders == nil {
+                let pages = memory.value(PageStates.self, of: PageStates.name(of: part))
+                guard let pages, pages.areIntact(in: webRoot.folder) else { return part }
+            }
+            guard parts.contains(part) else { return nil }
+            let inputs = scan.fingerprint(of: part.folders, marker: marker)
+            let isSame =
+                inputs != nil && inputs == known.inputs
+                && known.addresses == AddressRecord.state(of: part, root: build.root)
+            return isSame ? nil : part
+        }
+        let all = Set(stale.compactMap(\.self))
+        changed = all.intersection(SitePart.ofContent)
+        isUntouched = all.isEmpty && site != nil && rootInputs != nil && rootInputs == site?.inputs
+        (self.now, self.site, self.scan, self.marker) = (now, site, scan, marker)
+    }
+
+    /// The parts of earlier builds on whose pages pictures show.
+    var partsWithPictures: Set<SitePart> {
+        Set((site?.parts ?? []).filter(\.showsPictures).map(\.part)).intersection(SitePart.ofContent)
+    }
+
+    /// The folders to list: with those asked for the ones that every page may depend on.
+    private static func looked(_ folders: Set<ContentFolder>?, _ site: SiteMemory?) -> [ContentFolder] {
+        guard let folders, site != nil else { return ContentFolder.allCases }
+        var wanted = folders.union([.pages, .media])
+        for part in SitePart.ofContent where !wanted.isDisjoint(with: part.folders) {
+            wanted.formUnion(part.folders)
+        }
+        return ContentFolder.allCases.filter(wanted.contains)
+    }
+
+    /// What a build has done that has nothing to do; nil where there is something.
+    var unchangedReport: SiteBuild.Report? {
+        guard isUntouched, let site else { return nil }
+        do {
+            let warnings = try ([site.warnings, site.drawingWarnings] + site.parts.map(\.warnings))
+                .flatMap { try $0.problems() }
+            let count = site.parts.reduce(0) { $0 + $1.pageCount }
+            return SiteBuild.Report(
+                pages: count, outcome: WebRoot.Outcome(unchanged: count), read: 0, rendered: 0,
+                basePath: site.basePath, warnings: warnings.sorted())
+        } catch {
+            // Warnings of another program's form: the build finds them anew.
+            return nil
+        }
+    }
+}
+
+extension SiteMemory.Part {
+    /// Whether time has changed nothing of it since it was planned.
+    func holds(at now: Date) -> Bool { since <= now && now < until ?? .distantFuture }
+}

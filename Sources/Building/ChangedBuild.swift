@@ -1,0 +1,106 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Parallel
+import Publishing
+import Records
+import Site
+
+/// A build that has something to do.
+struct ChangedBuild {
+    private let build: SiteBuild
+    private let survey: BuildSurvey
+    private let webRoot: WebRoot
+    private let staging: Staging
+
+    init(_ build: SiteBuild, survey: BuildSurvey, webRoot: WebRoot, staging: Staging) {
+        (self.build, self.survey, self.webRoot, self.staging) = (build, survey, webRoot, staging)
+    }
+
+    /// Does it.
+    /// - Throws: `Problems` with everything that is wrong with the site, though only a part was looked at.
+    func run(
+        rewriting: Bool, progress: (SiteBuild.Step) -> Void
+    ) async throws(Problems) -> SiteBuild.Report {
+        do throws(Problems) {
+            let site = try await PlannedSite(build, survey: survey, progress: progress)
+            return try await publish(site, rewriting: rewriting, progress: progress)
+        } catch {
+            _ = try await CheckedSite(root: build.root, now: survey.now)
+            throw error
+        }
+    }
+
+    private func publish(
+        _ site: PlannedSite, rewriting: Bool, progress: (SiteBuild.Step) -> Void
+    ) async throws(Problems) -> SiteBuild.Report {
+        let parts = await site.parts(in: webRoot.folder)
+        let count = parts.reduce(0) { $0 + $1.stale.count }
+        progress(.rendering(count))
+        let batches = parts.map {
+            WebRoot.Batch(
+                part: $0.part.rawValue, pages: $0.stale.map(\.page), kept: $0.kept.map(\.page.path))
+        }
+        let memory = survey.memory
+        // Were the build killed while pages are put in place, the next one would have to look at all of them.
+        var outcome = try await webRoot.publish(
+            batches, rewriting: rewriting, staging: staging,
+            placing: { () throws(Problem) in try memory.forget(SiteMemory.name) },
+            render: { page throws(Problem) in try site.file(of: page) })
+        try Problems.of { () throws(Problem) in
+            for (part, plan) in site.plans where !plan.addresses.isEmpty {
+                var record = try AddressRecord(part, root: build.root)
+                try record.record(plan.addresses)
+            }
+        }
+        let known = try await remember(site, parts)
+        let untouched = known.parts.filter { part in !parts.contains { $0.part == part.part } }
+        let others = untouched.reduce(0) { $0 + $1.pageCount }
+        outcome.unchanged += others
+        return SiteBuild.Report(
+            pages: parts.reduce(others) { $0 + $1.pages.count }, outcome: outcome,
+            read: site.readCount, rendered: count, basePath: site.basePath, warnings: site.warnings)
+    }
+
+    /// Keeps what the next build needs to know.
+    private func remember(_ site: PlannedSite, _ parts: [PlannedPart]) async throws(Problems) -> SiteMemory {
+        let folder = webRoot.folder
+        do {
+            let known = try site.memory
+            for part in parts {
+                let entries = await part.pages.parallelMap { page in
+                    FileState(of: "\(folder)/\(page.page.path)").map { state in
+                        PageStates.Entry(path: page.page.path, made: page.made, state: state)
+                    }
+                }
+                try survey.memory.keep(
+                    PageStates(entries: entries.compactMap(\.self)), as: PageStates.name(of: part.part))
+            }
+            try site.keepSource()
+            try survey.memory.keep(known, as: SiteMemory.name)
+            return known
+        } catch let problem as Problem {
+            throw Problems([problem])
+        } catch {
+            throw Problems([Problem(file: webRoot.records, cause: .unwritable("\(error)"))])
+        }
+    }
+}
+
+/// A part of the site with what its pages are made of.
+struct PlannedPart: Sendable {
+    struct Planned: Sendable {
+        let page: Page
+        /// What it is made of; nil where nobody can tell, so that it is made at each build.
+        let made: Fingerprint?
+        /// Whether the web root has it as it will be made.
+        let isKept: Bool
+    }
+
+    let part: SitePart
+    let pages: [Planned]
+
+    var stale: [Planned] { pages.filter { !$0.isKept } }
+    var kept: [Planned] { pages.filter(\.isKept) }
+}

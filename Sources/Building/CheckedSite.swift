@@ -1,0 +1,34 @@
+import ContentFiles
+import Foundation
+import Model
+import Site
+
+/// A whole site without errors, ready to be rendered.
+struct CheckedSite: Sendable {
+    let renderer: SiteRenderer
+    let warnings: [Problem]
+
+    /// Reads all content and templates.
+    /// - Throws: `Problems` with every error and warning where there is an error.
+    init(root: String, now: Date) async throws(Problems) {
+        let reading = await ContentReading(root: root, now: now)
+        let theme = ThemeReading(root: root)
+        let problems = (reading.problems + theme.problems).sorted()
+        guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
+        guard let content = reading.content else {
+            throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
+        }
+        do throws(Problems) {
+            var earlier: [String: [String]] = [:]
+            for part in SitePart.ofContent {
+                let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: root) }
+                earlier.merge(record.addresses) { first, _ in first }
+            }
+            renderer = try await SiteRenderer(
+                content: content, theme: theme.theme, now: now, earlier: earlier)
+            warnings = (problems + renderer.warnings).sorted()
+        } catch {
+            throw Problems((problems + error.all).sorted())
+        }
+    }
+}

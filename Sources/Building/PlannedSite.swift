@@ -1,0 +1,197 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Parallel
+import Records
+import Site
+
+/// The parts of a site that were changed, read, checked and planned.
+struct PlannedSite: Sendable {
+    /// In the order in which their pages are put in place: no page is ever there before what it loads.
+    private(set) var plans: [(part: SitePart, plan: PartPlan)] = []
+    private let build: SiteBuild
+    private let survey: BuildSurvey
+    private let source: SiteSource
+    private let editions: Editions
+    private let drawn: DrawnPictures
+    private let surroundings: Fingerprint?
+    private let checks: [SitePart: ContentItems.Check]
+    /// Whether pages of earlier builds were made with the same surroundings.
+    private let hasSameSurroundings: Bool
+
+    /// Reads, checks and plans what was changed.
+    /// - Throws: `Problems` where something keeps the site from being published; not all of it.
+    init(_ build: SiteBuild, survey: BuildSurvey, progress: (SiteBuild.Step) -> Void) async throws(Problems) {
+        (self.build, self.survey) = (build, survey)
+        var source = await SiteSource(build, survey: survey)
+        let earlier = survey.site
+        surroundings = source.surroundings
+        var changed = survey.changed
+        if surroundings == nil || surroundings != earlier?.surroundings { changed = Set(SitePart.ofContent) }
+        let mediaInputs = survey.scan.fingerprint(of: [.media], marker: survey.marker)
+        if mediaInputs == nil || mediaInputs != earlier?.mediaInputs {
+            changed.formUnion(survey.partsWithPictures.union([.events]))
+        }
+        await source.read(changed)
+        try Self.check(source, changed)
+        let drawn = try await Self.drawings(
+            build, source, survey, isNew: changed.contains(.events), progress: progress)
+        // A picture more or less shows on all pages that show pictures, and the icon on all.
+        if drawn.files != earlier?.drawings { changed.formUnion(survey.partsWithPictures) }
+        let hasSameIcon = drawn.hasIcon == (earlier.map { DrawnPictures($0.drawings).hasIcon } ?? false)
+        if !hasSameIcon { changed = Set(SitePart.ofContent) }
+        await source.read(changed)
+        let checks = try Self.check(source, changed)
+        guard let settings = source.settings.settings else { throw Problems(source.problems) }
+        editions = try Editions(
+            settings, pages: source.pages, media: source.media, theme: source.theme.theme,
+            drawings: drawn.files)
+        (self.source, self.drawn, self.checks) = (source, drawn, checks)
+        hasSameSurroundings = hasSameIcon && surroundings != nil && surroundings == earlier?.surroundings
+        try await plan(changed)
+    }
+
+    private mutating func plan(_ changed: Set<SitePart>) async throws(Problems) {
+        for part in SitePart.allCases where part != .front {
+            guard changed.contains(part) || !SitePart.ofContent.contains(part),
+                let content = source.content(of: part)
+            else { continue }
+            let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: build.root) }
+            let plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
+            plans.append((part, plan))
+        }
+        let others = SitePart.allCases.filter { $0 != .front }
+        let highlights = others.compactMap { part in
+            plans.first { $0.part == part }?.plan.highlights ?? survey.site?.part(part)?.highlights
+        }
+        plans.append((.front, await editions.front(Highlights(highlights), now: survey.now)))
+    }
+
+    /// What is wrong with parts that were read.
+    /// - Throws: `Problems` where one of them is an error.
+    @discardableResult
+    private static func check(
+        _ source: SiteSource, _ parts: Set<SitePart>
+    ) throws(Problems) -> [SitePart: ContentItems.Check] {
+        let checks = Dictionary(uniqueKeysWithValues: parts.map { ($0, source.check($0)) })
+        let problems = source.problems + checks.values.flatMap(\.problems)
+        guard !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
+        return checks
+    }
+
+    private static func drawings(
+        _ build: SiteBuild, _ source: SiteSource, _ survey: BuildSurvey, isNew: Bool,
+        progress: (SiteBuild.Step) -> Void
+    ) async throws(Problems) -> DrawnPictures {
+        if !isNew, let earlier = survey.site { return DrawnPictures(earlier.drawings) }
+        guard let program = build.pictureProgram, let content = source.content(of: .events) else {
+            return DrawnPictures()
+        }
+        let plan = try await PicturePlan(content, theme: source.theme.theme, now: survey.now)
+        return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
+    }
+
+    // MARK: What comes of it
+
+    /// How many content files were opened.
+    var readCount: Int { source.readCount }
+
+    /// The path at which a web server has to offer the web root.
+    var basePath: String { editions.base.path }
+
+    /// What someone should look at: in what was read, and in what earlier builds found in the rest.
+    var warnings: [Problem] {
+        let planned = plans.map(\.part)
+        let others = survey.site?.parts.filter { !planned.contains($0.part) } ?? []
+        do {
+            let earlier = try others.flatMap { try $0.warnings.problems() }
+            let drawing = isDrawn ? drawn.problems : try survey.site?.drawingWarnings.problems() ?? []
+            return Array(Set(siteWarnings + checks.values.flatMap(\.problems) + drawing + earlier)).sorted()
+        } catch {
+            return siteWarnings
+        }
+    }
+
+    private var siteWarnings: [Problem] { source.problems + editions.warnings }
+
+    private var isDrawn: Bool { plans.contains { $0.part == .events } }
+
+    /// The file of a page: rendered, or the content file that it is a copy of.
+    /// - Throws: `Problem` of a content file that cannot be read or made into a page.
+    func file(of page: Page) throws(Problem) -> OutputFile {
+        guard let path = page.source else { return try editions.render(page) }
+        let file = try SourceFile(path: path, below: build.root, limit: MediaFile.sizeLimit)
+        return OutputFile(path: page.path, bytes: file.bytes)
+    }
+
+    /// The planned parts, with those pages told apart that a web root has already as they will be made.
+    func parts(in folder: String) async -> [PlannedPart] {
+        var parts: [PlannedPart] = []
+        for (part, plan) in plans {
+            let states =
+                hasSameSurroundings
+                ? survey.memory.value(PageStates.self, of: PageStates.name(of: part)) : nil
+            let known = states?.intact(in: folder) ?? [:]
+            let pages = await plan.pages.parallelMap { page in
+                let made = fingerprint(of: page)
+                let isKept = made != nil && known[page.path]?.made == made
+                return PlannedPart.Planned(page: page, made: made, isKept: isKept)
+            }
+            parts.append(PlannedPart(part: part, pages: pages))
+        }
+        return parts
+    }
+
+    private func fingerprint(of page: Page) -> Fingerprint? {
+        do {
+            guard let source = page.source else { return try page.fingerprint() }
+            let state = FileState(of: "\(build.root)/\(source)")
+            guard let state, state.isSettled(before: survey.marker) else { return nil }
+            return try Fingerprint(of: Copy(source: source, state: state))
+        } catch {
+            // A page whose input has no form as bytes is made at each build.
+            return nil
+        }
+    }
+
+    private struct Copy: Encodable {
+        let source: String
+        let state: FileState
+    }
+
+    /// Keeps what was read for the next build.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keepSource() throws(Problem) { try source.keep() }
+
+    /// What the next build needs to know.
+    /// - Throws: `EncodingError` of a warning, none of which gives reason for it.
+    var memory: SiteMemory {
+        get throws {
+            let planned = try plans.map(memory(of:))
+            let others =
+                survey.site?.parts.filter { other in !planned.contains { $0.part == other.part } } ?? []
+            let marker = survey.marker
+            return SiteMemory(
+                program: build.program, inputs: survey.rootInputs, surroundings: surroundings,
+                mediaInputs: survey.scan.fingerprint(of: [.media], marker: marker), drawings: drawn.files,
+                drawingWarnings: try isDrawn
+                    ? Warnings(drawn.problems) : survey.site?.drawingWarnings ?? Warnings([]),
+                basePath: basePath, warnings: try Warnings(siteWarnings), parts: planned + others)
+        }
+    }
+
+    private func memory(of planned: (part: SitePart, plan: PartPlan)) throws -> SiteMemory.Part {
+        let (part, plan) = planned
+        let check = checks[part]
+        // A picture that could not be drawn is tried again.
+        let isDone = part != .events || drawn.problems.isEmpty
+        return SiteMemory.Part(
+            part: part,
+            inputs: isDone ? survey.scan.fingerprint(of: part.folders, marker: survey.marker) : nil,
+            since: survey.now, until: [plan.changes, check?.changes].compactMap(\.self).min(),
+            highlights: plan.highlights, showsPictures: plan.showsPictures,
+            addresses: AddressRecord.state(of: part, root: build.root), pageCount: plan.pages.count,
+            warnings: try Warnings(check?.problems ?? []))
+    }
+}

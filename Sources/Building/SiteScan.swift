@@ -1,0 +1,84 @@
+import ContentFiles
+import Files
+import Model
+import Parallel
+import Records
+import Site
+
+/// What files a site has, and when each was changed last.
+struct SiteScan: Sendable {
+    /// The files of templates, words and assets, `site.yml`, and what lies in Content/ and belongs nowhere.
+    let theme: FileListing
+    let others: FileListing
+    /// Those of content, as far as they were looked at.
+    let folders: [ContentFolder: FileListing]
+
+    private static let themeFolders = ["Templates", "Content/theme"]
+
+    /// Lists the files of the site in `root`, on every core: those of content in these folders.
+    init(root: String, folders: [ContentFolder]) async {
+        let known = Set(ContentFolder.allCases.map(\.path) + Self.themeFolders)
+        let listings = await (folders.map(\.path) + Self.themeFolders).parallelMap {
+            FileListing(of: $0, below: root)
+        }
+        var theme = FileListing(of: "", below: root, skipping: [""])
+        for listing in listings.suffix(Self.themeFolders.count) {
+            theme.files += listing.files
+            theme.problems += listing.problems
+        }
+        self.theme = theme
+        others = FileListing(of: "Content", below: root, skipping: known)
+        self.folders = Dictionary(uniqueKeysWithValues: zip(folders, listings))
+    }
+
+    /// What stands for the files of some folders as they are; nil where one may be changed without a trace, since it was
+    /// changed when `marker` was made or later.
+    func fingerprint(of folders: [ContentFolder], marker: FileState) -> Fingerprint? {
+        Self.fingerprint(of: folders.compactMap { self.folders[$0] }, marker: marker)
+    }
+
+    /// What stands for all that is read whenever something is to be made.
+    func rootFingerprint(marker: FileState) -> Fingerprint? {
+        Self.fingerprint(
+            of: [theme, others] + [.pages, .media].compactMap { folders[$0] }, marker: marker)
+    }
+
+    /// What stands for templates, words, assets and settings; nil where one may be changed without a trace.
+    func themeFingerprint(marker: FileState) -> Fingerprint? {
+        Self.fingerprint(of: [theme, others], marker: marker)
+    }
+
+    private static func fingerprint(of listings: [FileListing], marker: FileState) -> Fingerprint? {
+        guard listings.allSatisfy({ $0.files.allSatisfy { $0.state.isSettled(before: marker) } }) else {
+            return nil
+        }
+        do {
+            return try Fingerprint(
+                of: listings.map { Listing(files: $0.files, skipped: $0.problems.map(\.file)) })
+        } catch {
+            // Files without a form as bytes count as changed.
+            return nil
+        }
+    }
+
+    private struct Listing: Encodable {
+        let files: [FileListing.File]
+        /// Links, and files with unusable names.
+        let skipped: [String]
+    }
+}
+
+extension SitePart {
+    /// The folders that it is planned from.
+    var folders: [ContentFolder] {
+        switch self {
+        case .pages: [.pages]
+        case .courses: [.courses, .reviews]
+        case .events: [.events]
+        case .feedback: [.feedback]
+        case .notices: [.broadcasts]
+        case .media: [.media]
+        case .assets, .front: []
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Records
+import Site
+
+/// What a build reads: templates, settings, pages and pictures always, other content part by part, as far as it is wanted.
+struct SiteSource: Sendable {
+    let settings: SettingsReading
+    let theme: ThemeReading
+    private let root: String
+    private let survey: BuildSurvey
+    private let program: String
+    private var items: [SitePart: ContentItems] = [:]
+
+    /// Content as it was read, with all that its meaning depends on beside its file.
+    private struct KeptPart: Codable {
+        let program: String
+        let timeZone: String
+        let kept: ContentItems.Kept
+    }
+
+    /// Reads what every build needs that has something to do.
+    init(_ build: SiteBuild, survey: BuildSurvey) async {
+        (root, program, self.survey) = (build.root, build.program, survey)
+        let pages = survey.scan.folders[.pages]?.paths ?? []
+        settings = SettingsReading(root: build.root, pages: pages)
+        theme = ThemeReading(root: build.root)
+        await read([.pages, .media])
+    }
+
+    /// Reads the content of parts that are not read yet.
+    mutating func read(_ parts: Set<SitePart>) async {
+        for part in parts where items[part] == nil {
+            let known = survey.memory.value(KeptPart.self, of: Self.name(of: part))
+            let isKnown = known?.program == program && known?.timeZone == settings.timeZone.identifier
+            let files = part.folders.flatMap { survey.scan.folders[$0]?.files ?? [] }
+            items[part] = await ContentItems(
+                files, kept: isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept(), below: root,
+                timeZone: settings.timeZone, marker: survey.marker)
+        }
+    }
+
+    /// How many content files were opened.
+    var readCount: Int { items.values.reduce(0) { $0 + $1.readCount } }
+
+    /// Keeps what was read for the next build.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keep() throws(Problem) {
+        for (part, items) in items where items.readCount > 0 || items.isShorter {
+            let kept = KeptPart(
+                program: program, timeZone: settings.timeZone.identifier, kept: items.kept)
+            try survey.memory.keep(kept, as: Self.name(of: part))
+        }
+    }
+
+    private static func name(of part: SitePart) -> String { "\(part.rawValue).items" }
+
+    // MARK: What it says
+
+    /// The content of a part, with the pictures that events name; nil without settings.
+    func content(of part: SitePart) -> SiteContent? {
+        guard let settings = settings.settings else { return nil }
+        var content = items[part]?.content(settings) ?? SiteContent(settings: settings)
+        content.media = items[.media]?.content(settings).media ?? []
+        return content
+    }
+
+    /// The association's own words.
+    var pages: [InfoPage] { settings.settings.flatMap { items[.pages]?.content($0).pages } ?? [] }
+
+    /// The pictures of Content/media.
+    var media: [MediaFile] { settings.settings.flatMap { items[.media]?.content($0).media } ?? [] }
+
+    /// What is wrong with what every build reads.
+    var problems: [Problem] {
+        let scan = survey.scan
+        let others = scan.others.files.map(\.path).filter { $0 != ContentReading.settingsPath }
+            .map { Problem(file: $0, cause: .unexpectedPlace) }
+        return settings.problems + theme.problems + scan.others.problems + others
+            + check(.media).problems + (scan.folders[.media]?.problems ?? [])
+    }
+
+    /// What is wrong with the content of a part, and when one of its warnings will be none any more.
+    func check(_ part: SitePart) -> ContentItems.Check {
+        guard let own = items[part] else { return ([], nil) }
+        let all = part == .events ? items[.media].map(own.adding) ?? own : own
+        var check = all.check(settings.settings, now: survey.now)
+        check.problems += part.folders.flatMap { survey.scan.folders[$0]?.problems ?? [] }
+        return check
+    }
+
+    /// What all pages are made with, beside the drawn icon: templates, words, assets, settings and navigation; nil where a
+    /// file may be changed without a trace.
+    var surroundings: Fingerprint? {
+        guard let theme = survey.scan.themeFingerprint(marker: survey.marker) else { return nil }
+        do {
+            let logo = (settings.settings?.look.logo?.bytes).map { Fingerprint($0) }
+            return try Fingerprint(
+                of: Surroundings(
+                    program: program, theme: theme, logo: logo, slugs: pages.map(\.slug),
+                    titles: pages.map(\.title)))
+        } catch {
+            // What has no form as bytes counts as changed.
+            return nil
+        }
+    }
+
+    private struct Surroundings: Encodable {
+        let program: String
+        let theme: Fingerprint
+        let logo: Fingerprint?
+        let slugs: [Slug]
+        let titles: [LocalizedText]
+    }
+}

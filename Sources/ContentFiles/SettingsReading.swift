@@ -1,0 +1,28 @@
+import Foundation
+import Model
+
+/// Reads `site.yml` and everything that is wrong with it.
+public struct SettingsReading: Sendable {
+    /// The settings; nil where the file cannot be understood.
+    public let settings: SiteSettings?
+    /// Errors and warnings.
+    public let problems: [Problem]
+
+    /// Reads the settings of the site in `root`; `pages` are the paths of content files, of which those of pages may be tabs.
+    public init(root: String, pages: [String]) {
+        let slugs = pages.compactMap { path in
+            if case .page(let slug) = ContentPlace(path: path) { slug } else { nil }
+        }
+        let reading = SettingsFile.read(below: root, pages: Set(slugs))
+        let isMissing = reading.value == nil && !reading.problems.contains { $0.severity == .error }
+        let missing = isMissing ? [Problem(file: SettingsFile.path, cause: .missing)] : []
+        let untranslated = reading.value.map { value in
+            TranslationCheck(languages: value.languages).problems(in: value, lines: reading.lines)
+        }
+        settings = reading.value
+        problems = missing + reading.problems + (untranslated ?? [])
+    }
+
+    /// The site's time zone.
+    public var timeZone: TimeZone { settings?.timeZone ?? .gmt }
+}

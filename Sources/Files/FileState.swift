@@ -1,0 +1,37 @@
+import Foundation
+
+/// What tells whether a file was changed: its size, its number, and when its bytes and its rights were changed last, so that two
+/// edits within a second differ.
+public struct FileState: Hashable, Sendable, Codable {
+    /// In bytes.
+    public let size: Int
+    /// When its bytes were changed, in nanoseconds since 1970.
+    private let modified: Int
+    /// When its bytes, its rights or its name were changed, likewise. No program can set it.
+    private let changed: Int
+    private let number: UInt64
+
+    init(_ status: stat) {
+        size = Int(status.st_size)
+        modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        changed = status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec
+        number = UInt64(status.st_ino)
+    }
+
+    /// The state of what stands at a path, a link itself; nil where nothing does.
+    public init?(of path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// The size, the number and the time of the last change of the bytes, as one word.
+    public var version: String { "\(size)-\(number)-\(modified)" }
+
+    /// Clocks of file systems tick up to a hundred times a second: what was changed later than so many nanoseconds ago may be changed
+    /// again without a trace.
+    private static let tick = 20_000_000
+
+    /// Whether a change after the moment at which `other` was made would show.
+    public func isSettled(before other: FileState) -> Bool { changed < other.changed - Self.tick }
+}

@@ -1,0 +1,193 @@
+import Foundation
+
+/// Bytes of a `RecordEncoder` -> the value.
+public enum RecordDecoder {
+    /// What is wrong with bytes: they were cut off, or are of another type.
+    public struct Failure: Error, Equatable {}
+
+    /// The value that the bytes were made of.
+    /// - Throws: `Failure` where they cannot be read as one of this type, and whatever the type itself throws.
+    public static func value<Value: Decodable>(_ type: Value.Type, of bytes: [UInt8]) throws -> Value {
+        try bytes.withUnsafeBytes { buffer in
+            let input = Input(buffer)
+            let value = try input.next(type)
+            guard input.isAtEnd else { throw Failure() }
+            return value
+        }
+    }
+
+    /// The bytes as they are read: a class, since all containers of a value read from the same. It lives no longer than the
+    /// buffer it reads.
+    fileprivate final class Input: Decoder {
+        private let bytes: UnsafeRawBufferPointer
+        private var position = 0
+        let codingPath: [any CodingKey] = []
+        let userInfo: [CodingUserInfoKey: Any] = [:]
+
+        init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+        var isAtEnd: Bool { position == bytes.count }
+
+        private func take(_ count: UInt64) throws -> UnsafeRawBufferPointer {
+            guard count <= bytes.count - position else { throw Failure() }
+            defer { position += Int(count) }
+            return UnsafeRawBufferPointer(rebasing: bytes[position..<position + Int(count)])
+        }
+
+        func number() throws -> UInt64 {
+            UInt64(littleEndian: try take(8).loadUnaligned(as: UInt64.self))
+        }
+
+        func flag() throws -> Bool {
+            switch try take(1)[0] {
+            case 0: false
+            case 1: true
+            default: throw Failure()
+            }
+        }
+
+        private func text() throws -> String { String(decoding: try take(try number()), as: UTF8.self) }
+
+        private func zone() throws -> TimeZone {
+            guard let zone = TimeZone(identifier: try text()) else { throw Failure() }
+            return zone
+        }
+
+        private func map() throws -> [String: String] {
+            var map: [String: String] = [:]
+            for _ in 0..<(try number()) {
+                let key = try text()
+                map[key] = try text()
+            }
+            return map
+        }
+
+        /// The next value, of what most values are made of as it stands, else as its type reads it.
+        func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            let plain: Any? =
+                if type == String.self {
+                    try text()
+                } else if type == Int.self {
+                    Int(truncatingIfNeeded: try number())
+                } else if type == Bool.self {
+                    try flag()
+                } else if type == Double.self {
+                    Double(bitPattern: try number())
+                } else if type == UInt64.self {
+                    try number()
+                } else if type == [UInt8].self {
+                    Array(try take(try number()))
+                } else if type == [String: String].self {
+                    try map()
+                } else if type == TimeZone.self {
+                    try zone()
+                } else {
+                    nil
+                }
+            return try plain as? Value ?? type.init(from: self)
+        }
+
+        func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+            KeyedDecodingContainer(Fields(input: self))
+        }
+
+        func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+            // An element has a byte at least, so that a wrong length is told before memory is taken for it.
+            let count = try number()
+            guard count <= bytes.count - position else { throw Failure() }
+            return Elements(input: self, length: Int(count))
+        }
+
+        func singleValueContainer() -> any SingleValueDecodingContainer { Single(input: self) }
+    }
+
+    private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+        let input: Input
+        var codingPath: [any CodingKey] { [] }
+        var allKeys: [Key] { [] }
+
+        func contains(_ key: Key) -> Bool { true }
+
+        func decodeNil(forKey key: Key) throws -> Bool { try !input.flag() }
+
+        func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+            try input.next(type)
+        }
+
+        func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+            try optional(type)
+        }
+
+        // Without these the standard library's own would be taken, whose other half the encoder does not use.
+        func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(type) }
+        func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(type) }
+        func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(type) }
+        func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(type) }
+        func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type) }
+
+        private func optional<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+            try input.flag() ? input.next(type) : nil
+        }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy type: Nested.Type, forKey key: Key
+        ) -> KeyedDecodingContainer<Nested> { input.container(keyedBy: type) }
+
+        func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+            try input.unkeyedContainer()
+        }
+
+        func superDecoder() -> any Decoder { input }
+
+        func superDecoder(forKey key: Key) -> any Decoder { input }
+    }
+
+    private struct Elements: UnkeyedDecodingContainer {
+        let input: Input
+        let length: Int
+        private(set) var currentIndex = 0
+        var codingPath: [any CodingKey] { [] }
+        var count: Int? { length }
+        var isAtEnd: Bool { currentIndex == length }
+
+        init(input: Input, length: Int) { (self.input, self.length) = (input, length) }
+
+        private mutating func step() throws {
+            if isAtEnd { throw Failure() }
+            currentIndex += 1
+        }
+
+        mutating func decodeNil() -> Bool { false }
+
+        mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+            try step()
+            return try input.next(type)
+        }
+
+        mutating func nestedContainer<Nested: CodingKey>(
+            keyedBy type: Nested.Type
+        ) throws -> KeyedDecodingContainer<Nested> {
+            try step()
+            return input.container(keyedBy: type)
+        }
+
+        mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+            try step()
+            return try input.unkeyedContainer()
+        }
+
+        mutating func superDecoder() throws -> any Decoder {
+            try step()
+            return input
+        }
+    }
+
+    private struct Single: SingleValueDecodingContainer {
+        let input: Input
+        var codingPath: [any CodingKey] { [] }
+
+        func decodeNil() -> Bool { false }
+
+        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try input.next(type) }
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+
+/// Values as bytes, as short and quick as it can be: the fields one behind the other in the order in which their types name
+/// them, without keys. Equal values give equal bytes on every machine, so that bytes can be compared in their place.
+///
+/// Numbers have eight bytes, the lowest first; texts and lists have their length before them; what may be missing has a byte that
+/// says whether it is there; maps from text to text go by key. Types whose `encode(to:)` the compiler writes can be encoded where they
+/// come down to `String`, `Int`, `UInt64`, `Double` and `Bool`, but for enumerations with associated values. A time zone is its identifier.
+public enum RecordEncoder {
+    /// The bytes of a value.
+    /// - Throws: `EncodingError` where a type asks for more than the form has, which a test of that type shows.
+    public static func bytes<Value: Encodable>(of value: Value) throws -> [UInt8] {
+        let output = Output()
+        try output.append(value)
+        return output.bytes
+    }
+
+    /// The bytes as they grow: a class, since all containers of a value write to the same.
+    fileprivate final class Output: Encoder {
+        var bytes: [UInt8] = []
+        let codingPath: [any CodingKey] = []
+        let userInfo: [CodingUserInfoKey: Any] = [:]
+
+        func append(number: UInt64) {
+            withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+        }
+
+        func append(text: String) {
+            var text = text
+            text.withUTF8 { utf8 in
+                append(number: UInt64(utf8.count))
+                bytes.append(contentsOf: utf8)
+            }
+        }
+
+        /// Appends what most values are made of as it is, and lets all others append their parts.
+        func append<Value: Encodable>(_ value: Value) throws {
+            switch value {
+            case let text as String where Value.self == String.self: append(text: text)
+            case let number as Int where Value.self == Int.self:
+                append(number: UInt64(bitPattern: Int64(number)))
+            case let flag as Bool where Value.self == Bool.self: bytes.append(flag ? 1 : 0)
+            case let number as Double where Value.self == Double.self: append(number: number.bitPattern)
+            case let number as UInt64 where Value.self == UInt64.self: append(number: number)
+            case let raw as [UInt8] where Value.self == [UInt8].self:
+                append(number: UInt64(raw.count))
+                bytes += raw
+            case let map as [String: String] where Value.self == [String: String].self:
+                append(number: UInt64(map.count))
+                for (key, value) in map.sorted(by: { $0.key < $1.key }) {
+                    append(text: key)
+                    append(text: value)
+                }
+            case let zone as TimeZone where Value.self == TimeZone.self: append(text: zone.identifier)
+            default: try value.encode(to: self)
+            }
+        }
+
+        func append<Value: Encodable>(optional value: Value?) throws {
+            bytes.append(value == nil ? 0 : 1)
+            if let value { try append(value) }
+        }
+
+        func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+            KeyedEncodingContainer(Fields(output: self))
+        }
+
+        func unkeyedContainer() -> any UnkeyedEncodingContainer { Elements(output: self) }
+
+        func singleValueContainer() -> any SingleValueEncodingContainer { Single(output: self) }
+    }
+
+    private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+        let output: Output
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil(forKey key: Key) { output.bytes.append(0) }
+
+        func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try output.append(value) }
+
+        func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+            try output.append(optional: value)
+        }
+
+        // Without these the standard library's own would be taken, which leave out what is not there.
+        func encodeIfPresent(_ value: String?, forKey key: Key) throws { try output.append(optional: value) }
+        func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try output.append(optional: value) }
+        func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try output.append(optional: value) }
+        func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try output.append(optional: value) }
+        func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try output.append(optional: value) }
+
+        func nestedContainer<Nested: CodingKey>(
+            keyedBy keyType: Nested.Type, forKey key: Key
+        ) -> KeyedEncodingContainer<Nested> { output.container(keyedBy: keyType) }
+
+        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+            output.unkeyedContainer()
+        }
+
+        func superEncoder() -> any Encoder { output }
+
+        func superEncoder(forKey key: Key) -> any Encoder { output }
+    }
+
+    /// A list: its length is put right with each element, since nobody says when the last one came.
+    private struct Elements: UnkeyedEncodingContainer {
+        let output: Output
+        private let start: Int
+        private(set) var count = 0
+        var codingPath: [any CodingKey] { [] }
+
+        init(output: Output) {
+            self.output = output
+            start = output.bytes.count
+            output.append(number: 0)
+        }
+
+        private mutating func addElement() {
+            count += 1
+            let bytes = UInt64(count).littleEndian
+            for place in 0..<8 {
+                output.bytes[start + place] = UInt8(truncatingIfNeeded: bytes >> (8 * place))
+            }
+        }
+
+        mutating func encodeNil() {
+            addElement()
+            output.bytes.append(0)
+        }
+
+        mutating func encode<Value: Encodable>(_ value: Value) throws {
+            addElement()
+            try output.append(value)
+        }
+
+        mutating func nestedContainer<Nested: CodingKey>(
+            keyedBy keyType: Nested.Type
+        ) -> KeyedEncodingContainer<Nested> {
+            addElement()
+            return output.container(keyedBy: keyType)
+        }
+
+        mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+            addElement()
+            return output.unkeyedContainer()
+        }
+
+        mutating func superEncoder() -> any Encoder {
+            addElement()
+            return output
+        }
+    }
+
+    private struct Single: SingleValueEncodingContainer {
+        let output: Output
+        var codingPath: [any CodingKey] { [] }
+
+        func encodeNil() { output.bytes.append(0) }
+
+        func encode<Value: Encodable>(_ value: Value) throws {
+            // A number of another size would ask for a container for ever.
+            let isOther = value is any Numeric && !(value is Int || value is UInt64 || value is Double)
+            if isOther {
+                throw EncodingError.invalidValue(
+                    value,
+                    EncodingError.Context(codingPath: [], debugDescription: "\(Value.self) has no form"))
+            }
+            try output.append(value)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Model
+
+/// What the page of a course shows.
+struct CoursePage: Encodable, Sendable {
+    /// A class before or after, as far as the page names it.
+    struct Neighbour: Encodable, Sendable {
+        let slug: Slug
+        let number: CourseNumber
+        let name: LocalizedText
+        /// The comment that follows or comes before on its page; nil where it has none.
+        let comment: Review?
+
+        init(_ entry: CourseEntry, comment: Review?) {
+            (slug, number, name) = (entry.course.slug, entry.course.number, entry.course.name)
+            self.comment = comment
+        }
+    }
+
+    let entry: CourseEntry
+    let previous: Neighbour?
+    let next: Neighbour?
+    /// Those of the site's pictures that its texts show.
+    let pictures: TextPictures
+
+    /// The page of the course at a position of the catalog.
+    init(_ position: Int, of catalog: Catalog, pictures: TextPictures) {
+        let entries = catalog.entries
+        entry = entries[position]
+        previous =
+            position > 0
+            ? Neighbour(entries[position - 1], comment: entries[position - 1].comments.last) : nil
+        next =
+            position + 1 < entries.count
+            ? Neighbour(entries[position + 1], comment: entries[position + 1].comments.first) : nil
+        self.pictures = pictures.shown(by: [entry.course.description] + entry.course.translations.values)
+    }
+}

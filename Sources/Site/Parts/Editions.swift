@@ -1,0 +1,160 @@
+import Foundation
+import Model
+import Parallel
+
+/// A site in each of its languages: what all its pages share, and what plans and makes them.
+///
+/// Pages are planned part by part and made one by one, on any core, so that never all of them are held in memory.
+public struct Editions: Sendable {
+    /// What someone should look at in words and templates, though it keeps nothing from being published.
+    public let warnings: [Problem]
+    /// The files that pages load.
+    let assets: AssetNames
+    let settings: SiteSettings
+    let drawings: Drawings
+    let media: [MediaFile]
+    /// One for each language, the main one first.
+    let makers: [PageMaker]
+
+    /// A site with these settings, whose navigation leads to these pages.
+    /// - Parameters:
+    ///   - pages: the association's own words.
+    ///   - media: all pictures of Content/media.
+    ///   - theme: templates, words and assets.
+    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
+    /// - Throws: `Problems` with every mistake in the templates.
+    public init(
+        _ settings: SiteSettings, pages: [InfoPage], media: [MediaFile], theme: Theme,
+        drawings: [String: String] = [:]
+    ) throws(Problems) {
+        let drawings = Drawings(drawings)
+        let books = try Books(theme, languages: settings.languages)
+        let assets = AssetNames(theme, look: settings.look, root: settings.basePath)
+        var (makers, unused): ([PageMaker], [Problem]) = ([], [])
+        for (words, book) in zip(PageWords.all(settings, books: books.all), books.all) {
+            let templates = try PageTemplates.library(of: theme, assets: assets, book: book)
+            unused = templates.warnings
+            makers.append(
+                PageMaker(
+                    settings: settings, words: words, assets: assets, templates: templates,
+                    navigation: Navigation(pages, tabs: settings.look.tabs, words: words),
+                    drawings: drawings))
+        }
+        (self.settings, self.assets, self.drawings, self.media) = (settings, assets, drawings, media)
+        self.makers = makers
+        warnings = books.warnings + unused
+    }
+
+    /// Where the site is.
+    public var base: SiteAddress { SiteAddress(settings) }
+
+    /// Makes a page of this site. A copy of a content file, `Page.source`, is for the caller to read.
+    /// - Throws: `Problem` of a content file whose Markdown is more than a page can hold.
+    public func render(_ page: Page) throws(Problem) -> OutputFile {
+        OutputFile(path: page.path, bytes: try page.bytes(by: makers[page.edition]))
+    }
+
+    // MARK: Planning
+
+    /// Plans the pages of a part, on every core.
+    /// - Parameters:
+    ///   - part: which.
+    ///   - content: what the site says, as far as the part shows it.
+    ///   - now: the time that counts as the present.
+    ///   - earlier: where its pages stood at earlier builds, by what `PartPlan.addresses` calls them.
+    public func plan(
+        _ part: SitePart, of content: SiteContent, now: Date, earlier: [String: [String]] = [:]
+    ) async -> PartPlan {
+        var plan = PartPlan()
+        for (number, maker) in makers.enumerated() {
+            let planned = await planned(part, of: content, now: now, words: maker.words, into: &plan)
+            let redirects = RedirectChapter(content, part: part, earlier: earlier, planned: planned).pages
+            plan.add(planned + redirects, of: maker.words, edition: number)
+        }
+        plan.addresses = RedirectChapter.addresses(of: content, part: part)
+        plan.addSitemaps(of: part, site: settings.url)
+        return plan
+    }
+
+    /// Plans what shows something of other parts.
+    public func front(_ highlights: Highlights, now: Date) async -> PartPlan {
+        var plan = PartPlan()
+        for (number, maker) in makers.enumerated() {
+            let planned = await front(highlights, now: now, words: maker.words)
+            plan.add(planned, of: maker.words, edition: number)
+        }
+        plan.addSitemaps(of: .front, site: settings.url)
+        let sitemaps = plan.highlights.sitemaps + highlights.sitemaps
+        plan.pages += SiteFiles(sitemaps: sitemaps).pages
+        return plan
+    }
+
+    /// The pages of a part in one language, by their addresses without the language.
+    private func planned(
+        _ part: SitePart, of content: SiteContent, now: Date, words: PageWords, into plan: inout PartPlan
+    ) async -> [Page] {
+        let textPictures = TextPictures(media, drawings: drawings, words: words)
+        switch part {
+        case .assets: return assets.files.map { Page($0) }
+        case .media: return MediaChapter(media).pages + drawings.pages
+        case .front: return []
+        case .pages:
+            plan.showsPictures = TextPictures.areIn(
+                content.pages.lazy.flatMap { [$0.body] + $0.translations.values })
+            return InfoChapter(content.pages, pictures: textPictures).pages
+        case .courses:
+            let catalog = await Catalog(content, words: words)
+            plan.highlights.courses = Highlights.Courses(catalog)
+            plan.showsPictures = TextPictures.areIn(
+                content.courses.lazy.flatMap { [$0.description] + $0.translations.values })
+            return CatalogChapter(catalog, pictures: textPictures).pages
+        case .events:
+            let calendar = await EventCalendar(content, now: now, words: words)
+            plan.highlights.events = Highlights.Events(content, calendar)
+            plan.changes = calendar.changes
+            plan.showsPictures = true
+            let pictures = Pictures(media, drawings)
+            let events = EventChapter(
+                calendar, pictures: pictures, textPictures: textPictures, settings: settings, words: words)
+            return events.pages + PrintChapter(calendar, pictures: pictures, words: words).pages
+        case .feedback:
+            let stream = await FeedbackStream(content, words: words, now: now)
+            plan.highlights.messages = Highlights.Messages(stream)
+            plan.changes = stream.changes
+            return FeedbackChapter(stream).pages
+        case .notices:
+            let history = NoticeHistory(content.broadcasts, now: now)
+            plan.highlights.notices = Highlights.Notices(
+                newest: Array(history.notices.prefix(Highlights.limit)))
+            plan.changes = history.changes
+            return NoticeChapter(history).pages
+        }
+    }
+
+    private func front(_ highlights: Highlights, now: Date, words: PageWords) async -> [Page] {
+        let home = await HomeChapter(
+            highlights, pictures: Pictures(media, drawings), settings: settings, words: words, now: now)
+        let events = highlights.events?.newest ?? []
+        let messages = highlights.messages?.newest ?? []
+        let chapters: [any Chapter] = [
+            home, FeedChapter(events: events, messages: messages), WrongAddressChapter(),
+            AppChapter(UnreadFile(highlights), drawings: drawings.icons(words)),
+        ]
+        return chapters.flatMap(\.pages)
+    }
+}
+
+extension PartPlan {
+    /// Adds the pages of an edition. What all languages share is there once.
+    fileprivate mutating func add(_ planned: [Page], of words: PageWords, edition: Int) {
+        let own = edition == 0 ? planned : planned.filter { words.placed($0.address) != $0.address }
+        pages += own.map { $0.placed(at: words.placed($0.address), edition: edition) }
+    }
+
+    /// Adds the sitemaps of the pages so far.
+    fileprivate mutating func addSitemaps(of part: SitePart, site: String) {
+        let sitemaps = Sitemap.all(pages, part: part, site: site)
+        highlights.sitemaps = sitemaps.map(\.address)
+        pages += sitemaps
+    }
+}

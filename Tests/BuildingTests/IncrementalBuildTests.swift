@@ -1,0 +1,42 @@
+import Building
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@Suite("An incremental build")
+struct IncrementalBuildTests {
+    /// As many sequences of edits are tried; `CORKBOARD_SEQUENCES` names another number.
+    private static let sequences =
+        ProcessInfo.processInfo.environment["CORKBOARD_SEQUENCES"].flatMap { UInt64($0) } ?? 500
+
+    @Test("equals a clean build byte for byte, after any sequence of edits", arguments: 0..<Self.sequences)
+    func property(seed: UInt64) async throws {
+        var site = try RandomEdits(seed: seed)
+        let build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        for _ in 0..<3 {
+            try await run(build, now: site.now)
+            for _ in 0..<(1 + seed % 3) { try site.step() }
+        }
+        // What keeps a site from being published keeps it from that whatever was built before, and says the same.
+        let problems = try await run(build, now: site.now)
+        let clean = SiteBuild(root: site.folder.path, output: site.folder("Clean"))
+        #expect(try await run(clean, now: site.now) == problems, "\(site.history)")
+        if !problems.isEmpty { return }
+        let (made, wanted) = (try site.folder.tree("Public"), try site.folder.tree("Clean"))
+        let different = Set(made.keys).union(wanted.keys).filter { made[$0] != wanted[$0] }
+        #expect(different.sorted() == [], "\(site.history)")
+    }
+
+    /// Builds.
+    /// - Returns: What kept the site from being published.
+    @discardableResult
+    private func run(_ build: SiteBuild, now: Date) async throws -> [Problem] {
+        do throws(Problems) {
+            _ = try await build.run(now: now)
+            return []
+        } catch {
+            return error.all
+        }
+    }
+}

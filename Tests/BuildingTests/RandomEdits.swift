@@ -1,0 +1,210 @@
+import Foundation
+import Model
+import Site
+import TestSupport
+
+/// A site that is edited at random, by a seed, as people and programs do it.
+struct RandomEdits {
+    let folder: TemporaryFolder
+    private(set) var now = Date(timeIntervalSince1970: 1_795_280_400)
+    /// What was done, for the message of a test that fails.
+    private(set) var history: [String] = []
+    private var random: SeededRandom
+    private var number = 0
+
+    init(seed: UInt64) throws {
+        folder = try TemporaryFolder()
+        random = SeededRandom(state: seed)
+        try FileManager.default.copyItem(atPath: Self.templates, toPath: folder("Templates"))
+        try folder.write(Self.settings(title: "CSA"), to: "Content/site.yml")
+        for _ in 0..<8 { try addSomething() }
+    }
+
+    /// The project's own templates, which show all that pages are made of.
+    private static let templates = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Templates").standardizedFileURL.path
+
+    /// Does one thing to the site.
+    mutating func step() throws {
+        number += 1
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<30: try addSomething()
+        case 30..<55: try changeSomething()
+        case 55..<67: try removeSomething()
+        case 67..<77: try renameSomething()
+        case 77..<84: try changeTheme()
+        case 84..<92:
+            let hours = Double(Int.random(in: 1...200, using: &random))
+            now += hours * 3600
+            note("\(hours) hours later")
+        case 92..<96: try damageMemory()
+        default: try touchWebRoot()
+        }
+    }
+
+    private mutating func note(_ text: String) { history.append(text) }
+
+    // MARK: Content
+
+    private static let kinds = ["courses", "reviews", "events", "feedback", "broadcasts", "pages", "media"]
+
+    private func files(_ kind: String) throws -> [String] {
+        let path = folder("Content/\(kind)")
+        let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return all.filter { $0.contains(".") }.sorted().map { "Content/\(kind)/\($0)" }
+    }
+
+    private mutating func addSomething() throws {
+        let kind = Self.kinds.randomElement(using: &random) ?? "events"
+        let name = "\(Int.random(in: 0..<40, using: &random))"
+        switch kind {
+        case "courses": try write("courses/math-\(name).md", text(of: kind, name))
+        case "reviews":
+            guard let course = try files("courses").randomElement(using: &random) else { return }
+            let slug = course.split(separator: "/").last?.dropLast(3) ?? ""
+            try write("reviews/\(slug)/r\(name)-\(slug).md", text(of: kind, name))
+        case "events": try write("events/e\(name).md", text(of: kind, name))
+        case "feedback": try write("feedback/2026/f\(name).md", text(of: kind, name))
+        case "broadcasts": try write("broadcasts/b\(name).json", text(of: kind, name))
+        case "pages": try write("pages/p\(name).md", text(of: kind, name))
+        default:
+            let file = "Content/media/m\(Int.random(in: 0..<3, using: &random)).gif"
+            note("write \(file)")
+            try folder.write(Self.picture(width: UInt8.random(in: 1...200, using: &random)), to: file)
+        }
+    }
+
+    private mutating func write(_ path: String, _ text: String) throws {
+        note("write Content/\(path)")
+        try folder.write(text, to: "Content/\(path)")
+    }
+
+    private mutating func text(of kind: String, _ name: String) -> String {
+        let word = ["Dumplings", "饺子", "Choir", "A <b> & \"c\"", "Ünï"].randomElement(using: &random) ?? ""
+        let day = Date(
+            timeIntervalSince1970: now.timeIntervalSince1970 + Double.random(in: -20...20, using: &random)
+                * 86_400)
+        let time = TimeZone.gmt.text(of: day) ?? ""
+        switch kind {
+        case "courses":
+            let shown = Bool.random(using: &random) ? "![x](/media/m1.gif)" : ""
+            return
+                "---\nnumber: MATH \(name)\nname: \"\(word.filter { $0 != "\"" })\"\n---\n\n\(word) \(number) \(shown)\n"
+        case "reviews":
+            return
+                "---\nprofessor: \(Bool.random(using: &random) ? "Ada" : "Bo")\nsemester: Fall 202\(name.first ?? "1")\nposted: \(time)\n---\n\(word) \(number)\n"
+        case "events":
+            let rule = Bool.random(using: &random) ? "repeats: FREQ=WEEKLY;COUNT=5\n" : ""
+            let status = Int.random(in: 0..<6, using: &random) == 0 ? "status: cancelled\n" : ""
+            let tag = Bool.random(using: &random) ? "tags: [food]\n" : ""
+            return
+                "---\nid: e\(name)\ntitle: E\(number)\nstarts: \(time.prefix(16))\n\(rule)\(status)\(tag)posted: 2026-01-0\(1 + number % 9)\n---\n\n\(word)\n"
+        case "feedback":
+            return
+                "---\nfeeling: \(Bool.random(using: &random) ? "love" : "hate")\ntitle: T\(number)\nposted: \(time)\n---\n\n\(word)\n"
+        case "broadcasts":
+            return
+                "{\"notification\": {\"title\": \"N\(number)\", \"body\": \"x\"}, \"data\": {\"id\": \"e\(name)\", \"timestamp\": \"\(time)\", \"type\": \"newEvent\", \"url\": null}, \"from\": \"\(time)\"}"
+        default: return "---\ntitle: P\(number)\n---\n\n\(word) ![y](/media/m2.gif)\n"
+        }
+    }
+
+    private mutating func changeSomething() throws {
+        let kind = Self.kinds.dropLast().randomElement(using: &random) ?? "events"
+        guard let file = try files(kind).randomElement(using: &random) else { return }
+        let name = file.split(separator: "/").last?.filter(\.isNumber) ?? "1"
+        let own =
+            kind == "courses" ? String(file.split(separator: "-").last?.dropLast(3) ?? "1") : String(name)
+        try write(String(file.dropFirst("Content/".count)), text(of: kind, own))
+    }
+
+    private mutating func removeSomething() throws {
+        let kind = Self.kinds.randomElement(using: &random) ?? "events"
+        guard let file = try files(kind).randomElement(using: &random) else { return }
+        // Reviews go with their course.
+        if kind == "courses" {
+            let reviews = file.replacing("courses/", with: "reviews/").dropLast(3)
+            if FileManager.default.fileExists(atPath: folder(String(reviews))) {
+                try folder.remove(String(reviews))
+            }
+        }
+        note("remove \(file)")
+        try folder.remove(file)
+    }
+
+    private mutating func renameSomething() throws {
+        let kind = ["events", "pages", "feedback"].randomElement(using: &random) ?? "events"
+        guard let file = try files(kind).randomElement(using: &random) else { return }
+        let other = "\(file.dropLast(3))-x\(number).md"
+        note("rename \(file) to \(other)")
+        try FileManager.default.moveItem(atPath: folder(file), toPath: folder(other))
+    }
+
+    // MARK: Theme, memory, web root
+
+    private mutating func changeTheme() throws {
+        let (file, text): (String, String) =
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: ("Templates/brand.mustache", "<p>\(number)</p>\n")
+            case 1: ("Content/theme/assets/style.css", "p { width: \(number)px }\n")
+            case 2: ("Content/site.yml", Self.settings(title: "CSA \(number)"))
+            default: ("Content/site.yml", Self.settings(title: "CSA", languages: "[en, zh-Hans]"))
+            }
+        note("write \(file)")
+        try folder.write(text, to: file)
+    }
+
+    private static func settings(title: String, languages: String = "[en]") -> String {
+        "title: \(title)\nurl: https://csa.example.edu\ntimeZone: America/New_York\nlanguages: \(languages)\n"
+    }
+
+    private mutating func damageMemory() throws {
+        let path = ".Public.corkboard/memory"
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder(path)).sorted()
+        guard let name = names?.randomElement(using: &random) else { return }
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder("\(path)/\(name)"))))
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes = []
+        case 1: bytes.removeLast(min(bytes.count, 7))
+        default:
+            guard let place = bytes.indices.randomElement(using: &random) else { return }
+            bytes[place] ^= 0x10
+        }
+        note("damage \(name)")
+        try folder.write(bytes, to: "\(path)/\(name)")
+    }
+
+    private mutating func touchWebRoot() throws {
+        let pages =
+            (FileManager.default.enumerator(atPath: folder("Public"))?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix("html") || $0.hasSuffix("json") }.sorted()
+        guard let page = pages.randomElement(using: &random) else { return }
+        note("spoil \(page)")
+        if Bool.random(using: &random) {
+            try folder.remove("Public/\(page)")
+        } else {
+            try folder.write("spoilt", to: "Public/\(page)")
+        }
+    }
+
+    /// A GIF of one colour, of so many pixels across.
+    private static func picture(width: UInt8) -> [UInt8] {
+        Array("GIF89a".utf8) + [
+            width, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44,
+            1, 0, 0x3B,
+        ]
+    }
+}
+
+/// Numbers that follow from a seed (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var number = state
+        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+        return number ^ (number >> 31)
+    }
+}
