@@ -6,6 +6,7 @@ import statistics
 import subprocess
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
@@ -32,6 +33,12 @@ const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => {
     else painted();
 }));
 painted();
+"""
+# Milliseconds later the pause after typing is over, and what is shown is there.
+LOADED = """
+const done = arguments[0];
+setTimeout(() => done(performance.getEntriesByType("resource").filter((each) => each.name.includes("/courses/search"))
+    .reduce((sum, each) => sum + each.decodedBodySize, 0)), 1500);
 """
 HAS_SEARCH = "return !!document.querySelector('form[role=search] input[name=q]') && !!document.querySelector('[role=status]')"
 
@@ -75,12 +82,19 @@ def _measure(address: str) -> dict:
         typed = [query[:end] for query in QUERIES for end in range(1, len(query) + 1)]
         times = [_press(driver, text) for text in typed]
         maximum = max(times)
+        loaded = max(_loaded(driver, f"{address}?q={urllib.parse.quote(query)}") for query in QUERIES)
         return {
+            "loaded": loaded,
             "first": first, "presses": len(times), "median": statistics.median(times), "maximum": maximum,
             "slowest": typed[times.index(maximum)],
         }
     finally:
         driver.quit()
+
+
+def _loaded(driver, address: str) -> int:
+    driver.get(address)
+    return driver.execute_async_script(LOADED)
 
 
 def _press(driver, text: str) -> float:

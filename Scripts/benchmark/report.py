@@ -67,14 +67,15 @@ def _occurrences(rules: dict) -> list[str]:
 
 
 def _search(search: dict) -> list[str]:
-    index, times = search["index"], search["times_ms"]
+    times = search["times_ms"]
     if "not_measured" in times:
-        first = later = f"not measured: {times['not_measured']}"
+        first = later = loaded = f"not measured: {times['not_measured']}"
     else:
         first = f"{times['first']:.0f} ms"
         later = f"median {times['median']:.0f} ms, most {times['maximum']:.0f} ms ({times['slowest']!r}), of {times['presses']}"
+        loaded = f"most {times['loaded']:,} bytes"
     return [search["title"]] + aligned([
-        ["index", f"{index['raw']:,} bytes, {index['gzip']:,} with gzip"],
+        ["loaded for a search", loaded],
         ["first key press, index loaded", first],
         ["key press to painted rows", later],
     ], numbers=False)

@@ -18,14 +18,14 @@
 
 import { cutAt, cutAtPinyin, fold, foldQuery, pinyinPattern } from "./search-text.js";
 
-/** All fields in the order of their hits. */
-const FIELDS = ["number", "name", "professor"];
+/** All fields in the order of their hits. @type {Field[]} */
+export const FIELDS = ["number", "name", "professor"];
 
 /**
  * Numbers are compared without spaces and hyphens: compsci330 and COMPSCI-330 find COMPSCI 330.
  * @param {string} text
  */
-const squeeze = (text) => fold(text).replace(/[\s-]/g, "");
+export const squeeze = (text) => fold(text).replace(/[\s-]/g, "");
 
 /**
  * A name in all its languages, for comparing. No query has a line break: none is found across two of them.
@@ -86,6 +86,11 @@ export class CourseIndex {
         });
     }
 
+    /** All courses in the order of the list. */
+    get courses() {
+        return this.#rows.map(({ course }) => course);
+    }
+
     /**
      * The courses in which the text stands, each once: those with it in the number first, then in the name, then in a
      * professor's name; in the order of the list within each.
@@ -94,19 +99,26 @@ export class CourseIndex {
      * @returns {Course[]}
      */
     search(query, scope) {
+        const places = (scope === "all" ? FIELDS : [scope]).flatMap((field) => this.places(query, field));
+        return [...new Set(places)].map((place) => this.#rows[place].course);
+    }
+
+    /**
+     * Where in the list the courses are that have the text in a field.
+     * @param {string} query
+     * @param {Field} field
+     * @returns {number[]}
+     */
+    places(query, field) {
         const [text, number, pattern] = [foldQuery(query), squeeze(query), pinyinPattern(query)];
         const has = (/** @type {FoldedName} */ name) => text !== "" && name.text.includes(text) || pattern?.test(name.pinyin);
-        const teaches = this.#professors.map(has);
+        const teaches = field === "professor" ? this.#professors.map(has) : [];
         const tests = {
             number: (row) => number !== "" && row.number.includes(number),
             name: (row) => has(row.name),
             professor: (row) => row.taught.some((/** @type {number} */ position) => teaches[position]),
         };
-        const found = new Set();
-        for (const field of scope === "all" ? FIELDS : [scope]) {
-            for (const row of this.#rows) if (tests[field](row)) found.add(row.course);
-        }
-        return [...found];
+        return this.#rows.flatMap((row, place) => (tests[field](row) ? [place] : []));
     }
 }
 

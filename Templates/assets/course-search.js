@@ -4,10 +4,19 @@ import { SearchPage, element } from "./search-page.js";
 import { marked } from "./search-text.js";
 import { say } from "./words.js";
 
+/**
+ * @typedef {import("./course-index.js").CourseIndex} CourseIndex
+ * @typedef {import("./split-courses.js").SplitCourses} SplitCourses Those of a large catalog.
+ */
+
 /** The most rows shown at once; a click shows the rest. */
 const ROW_LIMIT = 100;
+/** The same where each may have to be loaded; a click shows as many more. */
+const SPLIT_LIMIT = 20;
+/** How long nobody has typed before something is loaded, in milliseconds. */
+const PAUSE = 250;
 
-/** @extends {SearchPage<import("./course-index.js").CourseIndex>} */
+/** @extends {SearchPage<CourseIndex | SplitCourses>} */
 class CourseSearch extends SearchPage {
     /** @type {typeof import("./course-index.js").cutAtHits} */
     #cutAtHits;
@@ -18,19 +27,28 @@ class CourseSearch extends SearchPage {
     }
 
     async loadIndex() {
-        const { code, index } = this.form.dataset;
+        const { code, splitCode, index } = this.form.dataset;
         const [{ CourseIndex, cutAtHits }, answer] = await Promise.all([import(code), fetch(index)]);
         if (!answer.ok) throw new Error(`${index}: ${answer.status}`);
         this.#cutAtHits = cutAtHits;
-        return new CourseIndex(await answer.json());
+        const json = await answer.json();
+        if (json.courses) return new CourseIndex(json);
+        const { SplitCourses } = await import(splitCode);
+        return new SplitCourses(json, index);
     }
 
-    showHits(index, query, scope) {
+    showHits(index, query, scope, isWanted) {
+        return "part" in index ? this.#showFirst(index, query, scope, isWanted) : this.#showAll(index, query, scope);
+    }
+
+    #showNone(query, scope) {
+        element("search-widen").hidden = scope === "all";
+        this.reveal({ status: say(`course-search.none-${scope}`, { query }), none: true });
+    }
+
+    #showAll(index, query, scope) {
         const courses = index.search(query, scope);
-        if (courses.length === 0) {
-            element("search-widen").hidden = scope === "all";
-            return this.reveal({ status: say(`course-search.none-${scope}`, { query }), none: true });
-        }
+        if (courses.length === 0) return this.#showNone(query, scope);
         const rest = courses.slice(ROW_LIMIT);
         const count = say("course-search.courses", { count: courses.length });
         this.results.replaceChildren(...courses.slice(0, ROW_LIMIT).map((course) => this.#row(course, query, scope)));
@@ -43,6 +61,40 @@ class CourseSearch extends SearchPage {
         };
         const status = rest.length > 0 ? say("course-search.first-courses", { count: courses.length, limit: ROW_LIMIT }) : count;
         this.reveal({ status, results: true, more: rest.length > 0 });
+    }
+
+    /** Shows the first hits of a large catalog, and more on demand. */
+    async #showFirst(index, query, scope, isWanted) {
+        const pause = new Promise((resume) => setTimeout(resume, PAUSE));
+        const mayLoad = () => pause.then(isWanted);
+        const found = await index.search(query, scope, mayLoad);
+        const courses = await found?.next(SPLIT_LIMIT, mayLoad);
+        if (!courses || !isWanted()) return;
+        this.results.replaceChildren(...courses.map((course) => this.#row(course, query, scope)));
+        this.#revealFound(found, query, scope);
+        this.more.textContent = say("course-search.show-more");
+        this.more.onclick = () => this.#showMore(found, query, scope, isWanted);
+    }
+
+    async #showMore(found, query, scope, isWanted) {
+        this.more.disabled = true;
+        const courses = await found.next(SPLIT_LIMIT).catch(() => undefined);
+        this.more.disabled = false;
+        if (!isWanted()) return;
+        if (!courses) return this.reveal({ status: say("search.not-loaded"), results: true, more: true });
+        const rows = courses.map((course) => this.#row(course, query, scope));
+        this.results.append(...rows);
+        this.#revealFound(found, query, scope);
+        // What was pressed may be gone.
+        const last = found.hasMore ? this.more : this.results.querySelector("li:last-child a") ?? element("search-clear");
+        (rows[0]?.querySelector("a") ?? last).focus();
+    }
+
+    #revealFound({ count, hasMore, isExact }, query, scope) {
+        if (count === 0) return this.#showNone(query, scope);
+        const limit = this.results.children.length;
+        const key = !hasMore ? "courses" : limit === 0 ? "none-so-far" : isExact ? "first-courses" : "about-courses";
+        this.reveal({ status: say(`course-search.${key}`, { count, limit }), results: limit > 0, more: hasMore });
     }
 
     #row(course, query, scope) {

@@ -147,6 +147,8 @@ export class SearchPage {
             const index = await this.#load();
             if (isWanted()) await this.showHits(index, query, scope, isWanted);
         } catch {
+            // The site may have been built anew: the next try begins from the beginning.
+            this.#index = undefined;
             if (isWanted()) this.reveal({ status: say("search.not-loaded"), list: true, failed: true });
         }
     }

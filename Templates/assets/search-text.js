@@ -1,10 +1,11 @@
 /** Text as search compares and marks it, whatever is searched. */
 
 /**
- * Text for comparing: one case, no accents, full-width letters as plain ones.
+ * Text for comparing: one case, no accents, full-width letters as plain ones; a sigma is one letter wherever it stands.
+ * Sources/Site/CourseSearch/SearchText.swift makes the same of it.
  * @param {string} text
  */
-export const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+export const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 
 /**
  * What somebody looks for, for comparing: runs of blanks are one.
@@ -45,13 +46,22 @@ export function cutAt(text, part, key = fold) {
 }
 
 /**
+ * The letters of a query that may be pinyin; none of what cannot be: one letter would find too much.
+ * @param {string} query
+ */
+export function pinyinLetters(query) {
+    const letters = fold(query).replace(/[\s'’]/g, "");
+    return /^[a-z]{2,40}$/.test(letters) ? letters : "";
+}
+
+/**
  * What finds a query in the readings of Chinese characters, `jiao zi ye/xie`, by their initials, whole or both: jzy,
- * jiaoziye, jiaozy. Sources/Pinyin/Pinyin.swift writes them. Nothing for what cannot be pinyin: one letter would find too much.
+ * jiaoziye, jiaozy. Sources/Pinyin/Pinyin.swift writes them. Nothing for what cannot be pinyin.
  * @param {string} query
  */
 export function pinyinPattern(query) {
-    const letters = fold(query).replace(/[\s'’]/g, "");
-    if (!/^[a-z]{2,40}$/.test(letters)) return null;
+    const letters = pinyinLetters(query);
+    if (!letters) return null;
     // From a letter to the next one of its syllable, or to the beginning of the next character's.
     return new RegExp(`(?<![a-z])${[...letters].join("(?:[a-z/]* (?:[a-z/]*/)?)?")}`);
 }

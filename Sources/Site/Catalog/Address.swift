@@ -14,6 +14,12 @@ enum Address {
     }
     static let robots = "/robots.txt"
 
+    /// A file of grams, counted from 0.
+    static func searchGrams(_ number: Int) -> String { "/courses/search/grams/\(number).json" }
+
+    /// A part of the courses for search, counted from 0.
+    static func searchCourses(part: Int) -> String { "/courses/search/courses/\(part).json" }
+
     static func course(_ slug: Slug) -> String { "/courses/\(slug)/" }
 
     /// The first page of the list is `/courses/` itself; `page` counts from 0.

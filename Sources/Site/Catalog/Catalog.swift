@@ -5,6 +5,8 @@ import Parallel
 struct Catalog: Sendable {
     let entries: [CourseEntry]
     let commentCount: Int
+    /// How words are given to its readers.
+    let words: PageWords
 
     init(_ content: SiteContent, words: PageWords) async {
         let reviews = Dictionary(grouping: content.reviews, by: \.course)
@@ -14,6 +16,7 @@ struct Catalog: Sendable {
             return entry
         }
         commentCount = content.reviews.count
+        self.words = words
     }
 
     /// The comments that were posted last, the latest first, each with its course; undated ones are left out.

@@ -35,13 +35,7 @@ struct CatalogChapter: Chapter {
                 Address.course(entry.course.slug), isListed: true, changed: entry.changed,
                 of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
         }
-        return lists + courses + [index]
-    }
-
-    private var index: Page {
-        Page(Address.searchIndex, of: catalog.entries) { entries, maker in
-            CourseSearchIndex(entries, words: maker.words).json
-        }
+        return lists + courses + CourseSearch(catalog.entries, words: catalog.words).pages
     }
 
     private static func listHTML(_ page: ListPage, _ maker: PageMaker) -> String {

@@ -1,0 +1,123 @@
+import Pinyin
+
+/// In which courses each gram stands, by field, cut into files of about the same size.
+///
+/// JSON of a file: `{"alg1": list, ...}`. The key is a gram and the digit of a field, in the order of grams and then fields; the
+/// list is a `PostingList`'s text of positions in the list of courses.
+struct CourseGrams: Sendable {
+    /// What is searched; the number stands behind grams.
+    private enum Field: Int, CaseIterable {
+        case number, name, professor, namePinyin, professorPinyin
+    }
+
+    private struct Entry: Sendable {
+        let gram: Gram
+        let field: Int
+        let list: PostingList
+
+        var key: String { "\(gram.text)\(field)" }
+        /// How many bytes of JSON it has, about; a gram has three letters mostly.
+        var size: Int { list.textSize + 10 }
+    }
+
+    /// All grams by key.
+    private let entries: [Entry]
+    /// The entries of each file.
+    private let files: [Range<Int>]
+    /// Whether something can be found by how it is read.
+    let hasPinyin: Bool
+
+    /// How many bytes a file has, about: more only where a single list has more.
+    private static let fileSize = 12_000
+
+    init(_ courses: [CourseEntry]) {
+        var collector = Collector()
+        for (position, course) in courses.enumerated() { collector.add(course, at: position) }
+        let tables = collector.tables
+        hasPinyin = [Field.namePinyin, .professorPinyin].contains { !tables[$0.rawValue].grams.isEmpty }
+        entries = tables.enumerated().flatMap { field, table in
+            zip(table.grams, table.lists).map { Entry(gram: $0, field: field, list: $1) }
+        }
+        .sorted { ($0.gram, $0.field) < ($1.gram, $1.field) }
+        files = Self.ranges(of: entries.map(\.size))
+    }
+
+    /// The first key of each file.
+    var firstKeys: [String] { files.map { entries[$0.lowerBound].key } }
+
+    /// What a file is made of: all lists, and which of them it has.
+    struct File: Encodable, Sendable {
+        fileprivate let grams: CourseGrams
+        fileprivate let number: Int
+
+        var json: String { grams.json(ofFile: number) }
+
+        /// The text itself: that takes a moment for each file, and lists say nothing else.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(json)
+        }
+    }
+
+    /// A file, counted from 0.
+    func file(_ number: Int) -> File { File(grams: self, number: number) }
+
+    /// The text of a file.
+    func json(ofFile number: Int) -> String {
+        let members = entries[files[number]].map { "\(JSONValue.text($0.key).json):\"\($0.list.text)\"" }
+        return "{" + members.joined(separator: ",\n") + "}\n"
+    }
+
+    /// Runs of neighbours of no more than the size of a file.
+    private static func ranges(of sizes: [Int]) -> [Range<Int>] {
+        var (ranges, start, sum): ([Range<Int>], Int, Int) = ([], 0, 0)
+        for (position, size) in sizes.enumerated() {
+            if sum + size > fileSize, position > start {
+                ranges.append(start..<position)
+                (start, sum) = (position, 0)
+            }
+            sum += size
+        }
+        return start < sizes.count ? ranges + [start..<sizes.count] : ranges
+    }
+
+    /// Takes up one course after the other.
+    private struct Collector {
+        var tables = Field.allCases.map { _ in GramTable() }
+        /// The grams of each professor: many teach several courses.
+        private var professors: [String: (name: [Int], pinyin: [Int])] = [:]
+
+        mutating func add(_ entry: CourseEntry, at position: Int) {
+            for number in [entry.course.number] + entry.course.crossListed {
+                Gram.forEach(in: SearchText.squeezed(number.text)) {
+                    tables[Field.number.rawValue].add($0, at: position)
+                }
+            }
+            for name in entry.course.name.all {
+                Gram.forEach(in: SearchText.folded(name)) {
+                    tables[Field.name.rawValue].add($0, at: position)
+                }
+                guard let readings = Pinyin.readings(of: name) else { continue }
+                Gram.forEach(inPinyin: readings) { tables[Field.namePinyin.rawValue].add($0, at: position) }
+            }
+            for professor in entry.groups.compactMap(\.professor) {
+                let grams = grams(ofProfessor: professor)
+                for gram in grams.name { tables[Field.professor.rawValue].add(gram, at: position) }
+                for gram in grams.pinyin { tables[Field.professorPinyin.rawValue].add(gram, at: position) }
+            }
+        }
+
+        private mutating func grams(ofProfessor name: String) -> (name: [Int], pinyin: [Int]) {
+            if let known = professors[name] { return known }
+            var (letters, pinyin): (Set<Int>, Set<Int>) = ([], [])
+            Gram.forEach(in: SearchText.folded(name)) {
+                letters.insert(tables[Field.professor.rawValue].number(of: $0))
+            }
+            Gram.forEach(inPinyin: Pinyin.readings(of: name) ?? "") {
+                pinyin.insert(tables[Field.professorPinyin.rawValue].number(of: $0))
+            }
+            professors[name] = (Array(letters), Array(pinyin))
+            return (Array(letters), Array(pinyin))
+        }
+    }
+}

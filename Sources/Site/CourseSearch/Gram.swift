@@ -1,0 +1,89 @@
+/// One to three characters that stand side by side: what a search for more of them can begin with.
+///
+/// Grams have the order of their strings in JavaScript, that of their UTF-16 units.
+struct Gram: Hashable, Comparable {
+    /// 21 bits for each character, 0 where there is none.
+    let code: UInt64
+
+    /// Characters from here on are Chinese and its neighbours: two of them say as much as three letters.
+    private static let wideScalars: UInt32 = 0x2E80
+
+    private init(code: UInt64) { self.code = code }
+
+    static func < (left: Gram, right: Gram) -> Bool { left.code < right.code }
+
+    /// The characters.
+    var text: String {
+        let scalars = [42, 21, 0].compactMap { Self.scalar(of: code >> $0 & 0x1F_FFFF) }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    /// Calls `body` with each gram of a text, as often as it stands there; `gramsOf` in course-grams.js takes some of these.
+    static func forEach(in text: [UInt32], _ body: (Gram) -> Void) {
+        for start in text.indices {
+            let one = code(of: text[start]) << 42
+            body(Gram(code: one))
+            guard start + 1 < text.count else { break }
+            let two = one | code(of: text[start + 1]) << 21
+            body(Gram(code: two))
+            guard start + 2 < text.count, text[start...start + 2].allSatisfy({ $0 < wideScalars }) else {
+                continue
+            }
+            body(Gram(code: two | code(of: text[start + 2])))
+        }
+    }
+
+    /// Calls `body` with the grams of how Chinese is read, `jiao zi ye/xie`, in the ways in which a search follows the letters:
+    /// each goes on in its syllable, or with the first one of the next character's. Three letters from anywhere, and two
+    /// from the beginning of a syllable.
+    static func forEach(inPinyin readings: String, _ body: (Gram) -> Void) {
+        // `-` stands for a character that nobody knows how to read.
+        for run in readings.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
+        {
+            let syllables = run.split(separator: UInt8(ascii: " ")).map { character in
+                character.split(separator: UInt8(ascii: "/")).map { Array($0) }
+            }
+            for (position, readings) in syllables.enumerated() {
+                let next = position + 1 < syllables.count ? syllables[position + 1] : []
+                let third = position + 2 < syllables.count ? syllables[position + 2] : []
+                for reading in readings { forEach(in: reading, next, third, body) }
+            }
+        }
+    }
+
+    /// Those that begin in one reading of a character, of which `next` and `third` are the readings of those behind it.
+    private static func forEach(
+        in reading: [UInt8], _ next: [[UInt8]], _ third: [[UInt8]], _ body: (Gram) -> Void
+    ) {
+        let first = reading[0]
+        if reading.count > 1 { body(Gram(first, reading[1])) }
+        for syllable in next { body(Gram(first, syllable[0])) }
+        for place in reading.indices {
+            let letter = reading[place]
+            if place + 1 < reading.count {
+                if place + 2 < reading.count { body(Gram(letter, reading[place + 1], reading[place + 2])) }
+                for syllable in next { body(Gram(letter, reading[place + 1], syllable[0])) }
+            }
+            for syllable in next {
+                if syllable.count > 1 { body(Gram(letter, syllable[0], syllable[1])) }
+                for last in third { body(Gram(letter, syllable[0], last[0])) }
+            }
+        }
+    }
+
+    private init(_ first: UInt8, _ second: UInt8, _ third: UInt8? = nil) {
+        code =
+            Self.code(of: UInt32(first)) << 42 | Self.code(of: UInt32(second)) << 21
+            | (third.map { Self.code(of: UInt32($0)) } ?? 0)
+    }
+
+    /// In UTF-16 the characters beyond U+FFFF begin with units below U+E000.
+    private static func code(of scalar: UInt32) -> UInt64 {
+        UInt64((0xE000...0xFFFF).contains(scalar) ? scalar + 0x11_0001 : scalar + 1)
+    }
+
+    private static func scalar(of code: UInt64) -> Unicode.Scalar? {
+        if code == 0 { return nil }
+        return Unicode.Scalar(UInt32(code > 0x11_0000 ? code - 0x11_0001 : code - 1))
+    }
+}

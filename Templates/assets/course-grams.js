@@ -1,0 +1,112 @@
+/**
+ * What tells where to look in a large catalog: one to three characters that stand side by side.
+ *
+ * @typedef {import("./course-index.js").Field} Field
+ */
+
+import { squeeze } from "./course-index.js";
+import { foldQuery, pinyinLetters } from "./search-text.js";
+
+/** So few courses are looked at; no more grams are looked up to sort them out. */
+const FEW = 10;
+/** The digits behind grams: those of the text, and those of how it is read. */
+const DIGITS = { number: ["0"], name: ["1", "3"], professor: ["2", "4"] };
+
+/**
+ * The longest grams of a text, which are in every longer text: three characters, but two of Chinese.
+ * Sources/Site/CourseSearch/Gram.swift has the same rules.
+ * @param {string} text
+ */
+function gramsOf(text) {
+    const characters = [...text];
+    if (characters.length < 3) return text ? [text] : [];
+    const isThree = characters.map((_, start) => start + 2 < characters.length
+        && characters.slice(start, start + 3).every((character) => character < "\u2E80"));
+    return characters.flatMap((_, start) => {
+        if (isThree[start]) return characters.slice(start, start + 3).join("");
+        return isThree[start - 1] || start + 1 === characters.length ? [] : characters.slice(start, start + 2).join("");
+    });
+}
+
+/**
+ * The same in an order in which the first ones say most: the first, the last, and then what lies between those before.
+ * @param {string[]} grams
+ */
+function spread(grams) {
+    const places = [0, grams.length - 1];
+    for (let step = grams.length / 2; step >= 0.5; step /= 2) {
+        for (let place = step; place < grams.length; place += 2 * step) places.push(Math.floor(place));
+    }
+    return [...new Set(places.flatMap((place) => grams[place] ?? []))];
+}
+
+/**
+ * The positions of a list, which is written as PostingList.swift says.
+ * @param {string | undefined} list
+ */
+function positionsOf(list = "0") {
+    const [positions, width, bytes] = [[], parseInt(list[0], 36), atob(list.slice(1))];
+    let [place, position] = [0, -1];
+    const read = () => bytes.charCodeAt(place >> 3) >> (7 - (place++ & 7)) & 1;
+    for (;;) {
+        let gap = 0;
+        for (;; gap++) {
+            if (place >= bytes.length * 8) return positions;
+            if (read() === 0) break;
+        }
+        for (let count = 0; count < width; count++) gap = 2 * gap + read();
+        positions.push(position += gap + 1);
+    }
+}
+
+/** One way in which a field can have what is looked for, and the courses that may have it. */
+export class Clue {
+    /** @type {number[] | undefined} Before a gram was looked up it may be all. */
+    positions;
+
+    /**
+     * @param {Field} field
+     * @param {string} digit
+     * @param {string[]} grams All of them have to be there.
+     * @param {boolean} isExact Whether no course has all grams without having the whole.
+     */
+    constructor(field, digit, grams, isExact) {
+        this.field = field;
+        this.isExact = isExact;
+        this.keys = grams.map((gram) => gram + digit);
+    }
+
+    /** The keys that are worth a look. */
+    get open() {
+        return this.positions && this.positions.length <= FEW ? [] : this.keys;
+    }
+
+    /** @param {string} key @param {string} [list] What stands under it. */
+    take(key, list) {
+        const positions = positionsOf(list);
+        const known = this.positions && new Set(this.positions);
+        this.positions = known ? positions.filter((position) => known.has(position)) : positions;
+        this.keys = this.keys.filter((other) => other !== key);
+    }
+}
+
+/**
+ * The ways in which a field can have what is looked for.
+ * @param {string} query
+ * @param {Field} field
+ * @param {boolean} hasPinyin Whether anything can be found by how it is read.
+ * @returns {Clue[]}
+ */
+export function cluesOf(query, field, hasPinyin) {
+    const text = field === "number" ? squeeze(query) : foldQuery(query);
+    const letters = hasPinyin ? pinyinLetters(query) : "";
+    const [textDigit, pinyinDigit] = DIGITS[field];
+    const [grams, clues] = [gramsOf(text), []];
+    if (grams.length > 0) clues.push(new Clue(field, textDigit, spread(grams), grams[0] === text));
+    if (letters && pinyinDigit) {
+        // Two letters of pinyin are the beginning of a reading, three may be anywhere.
+        const rest = letters.length > 2 ? spread(gramsOf(letters)) : [];
+        clues.push(new Clue(field, pinyinDigit, [letters.slice(0, 2), ...rest], letters.length === 2));
+    }
+    return clues;
+}
