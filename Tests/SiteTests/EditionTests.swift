@@ -29,6 +29,17 @@ struct EditionTests {
         #expect(main.isSuperset(of: once))
     }
 
+    @Test("has each file once, and pictures that were drawn for a language at that language's address")
+    func drawings() async throws {
+        let drawn = ["/events/gala/card.png": "State/a.png", "/zh-Hans/events/gala/card.png": "State/b.png"]
+        let pages = try await SiteRenderer(
+            content: Sample.content([]), theme: Sample.theme(), now: Sample.now, drawings: drawn
+        ).pages
+        let addresses = pages.map(\.address)
+        #expect(Set(addresses).count == addresses.count)
+        #expect(pages.first { $0.address == "/zh-Hans/events/gala/card.png" }?.source == "State/b.png")
+    }
+
     @Test("has no folder for its main language, whichever that is")
     func main() async throws {
         let addresses = Set(try await renderer(["zh-Hans", "en"]).pages.map(\.address))

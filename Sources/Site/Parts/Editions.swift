@@ -68,7 +68,9 @@ public struct Editions: Sendable {
         _ part: SitePart, of content: SiteContent, now: Date, earlier: [String: [String]] = [:]
     ) async -> PartPlan {
         var plan = PartPlan()
-        for (number, maker) in makers.enumerated() {
+        // What pages load is there once, and the pictures of each language have their addresses already.
+        let isShared = part == .assets || part == .media
+        for (number, maker) in makers.enumerated() where !isShared || number == 0 {
             let planned = await planned(part, of: content, now: now, words: maker.words, into: &plan)
             let redirects = RedirectChapter(content, part: part, earlier: earlier, planned: planned).pages
             plan.add(planned + redirects, of: maker.words, edition: number)
