@@ -89,10 +89,10 @@ struct BuildCountTests {
         #expect(try await counts() == [1, 0, 0, 0])
     }
 
-    @Test("A course's description: its own page, and the index, which comes out as it was")
+    @Test("A course's description: its own page alone")
     func description() async throws {
         try course(20, "Something else")
-        #expect(try await counts() == [1, 2, 1, 0])
+        #expect(try await counts() == [1, 1, 1, 0])
     }
 
     @Test(
@@ -121,7 +121,7 @@ struct BuildCountTests {
         #expect(try await counts([.broadcasts, .events]) == [1, 15, 13, 0])
         #expect(try folder.text("Public/events/gala-90/index.html").contains("Gala 90"))
         #expect(!(try folder.text("Public/courses/math-20/index.html").contains("Something else")))
-        #expect(try await counts() == [1, 2, 1, 0])
+        #expect(try await counts() == [1, 1, 1, 0])
         #expect(try folder.text("Public/courses/math-20/index.html").contains("Something else"))
     }
 
@@ -145,7 +145,7 @@ struct BuildCountTests {
     func template() async throws {
         let text = try folder.text("Templates/course.mustache")
         try folder.write(text + "<!-- -->", to: "Templates/course.mustache")
-        #expect(try await counts() == [0, 300, 40, 0])
+        #expect(try await counts() == [0, 303, 40, 0])
     }
 
     @Test("A day: what says what is over and what lies ahead")
@@ -162,6 +162,6 @@ struct BuildCountTests {
     @Test("A lost memory: everything")
     func memory() async throws {
         try folder.remove(".Public.corkboard/memory")
-        #expect(try await counts() == [281, 300, 0, 0])
+        #expect(try await counts() == [281, 303, 0, 0])
     }
 }
