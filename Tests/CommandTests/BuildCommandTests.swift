@@ -87,6 +87,21 @@ struct BuildCommandTests {
         #expect(try site.tree("") == before)
     }
 
+    @Test("looks at those folders alone that --only names, and leaves the others to the next build")
+    func only() throws {
+        let site = try TemporarySite()
+        _ = try site.run("build")
+        try site.write(
+            "---\nnumber: MATH 216\nname: Algebra\n---\n\nVectors.\n", to: "Content/courses/math-216.md")
+        try site.write("---\ntitle: Gala\n---\n\nCome.\n", to: "Content/events/gala.md")
+        #expect(try site.run("build", "--only", "events", "--only", "broadcasts").status == 0)
+        #expect(try site.tree("Public").keys.contains("events/gala/index.html"))
+        #expect(try site.text("Public/courses/math-216/index.html").contains("Matrices"))
+        #expect(try site.run("build").status == 0)
+        #expect(try site.text("Public/courses/math-216/index.html").contains("Vectors"))
+        #expect(try site.run("build", "--only", "Public").status == 64)
+    }
+
     @Test("takes a damaged record of earlier builds for none")
     func damagedRecord() throws {
         let site = try TemporarySite()
