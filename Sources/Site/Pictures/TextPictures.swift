@@ -11,19 +11,27 @@ struct TextPictures: Encodable, Sendable {
 
     /// Those that these texts show, for most texts none: a page depends on its own pictures alone.
     func shown(by texts: [String]) -> TextPictures {
-        let texts = texts.filter { $0.contains(Self.place) }
+        let texts = texts.filter { Self.finds(Self.place, in: $0) }
         if texts.isEmpty { return TextPictures([:]) }
         return TextPictures(
             attributes.filter { address, _ in
-                let name = address.components(separatedBy: Self.place).last ?? ""
-                return texts.contains { $0.contains(Self.place + name) }
+                let name = address.utf8.split(separator: UInt8(ascii: "/")).last ?? ""[...].utf8
+                return texts.contains { Self.finds(Self.place + name, in: $0) }
             })
     }
 
     /// Whether some of these texts show pictures, here or not.
-    static func areIn(_ texts: some Sequence<String>) -> Bool { texts.contains { $0.contains(place) } }
+    static func areIn(_ texts: some Sequence<String>) -> Bool { texts.contains { finds(place, in: $0) } }
 
-    private static let place = "/media/"
+    private static let place = Array("/media/".utf8)
+
+    /// Whether bytes stand in a text. To look for a text among Characters takes as long as all the rest of a page.
+    private static func finds(_ part: [UInt8], in text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.indices.contains { bytes[$0] == part.first && bytes[$0...].starts(with: part) }
+        }
+    }
 
     /// As wide as a column of text, on phones as wide as the screen.
     private static let sizes = "(min-width: 48rem) 42rem, calc(100vw - 2rem)"
@@ -42,7 +50,6 @@ struct TextPictures: Encodable, Sendable {
 
     /// HTML that was made of Markdown, in which a `<` begins a tag of the renderer's own.
     func dressed(_ html: String) -> String {
-        // Bytes: to look for a text among Characters takes as long as all the rest of a page.
         let bytes = Array(html.utf8)
         var (dressed, copied): ([UInt8], Int) = ([], 0)
         for start in bytes.indices where bytes[start...].starts(with: Self.beginning) {
