@@ -43,6 +43,8 @@ struct ChangedBuild {
                 part: $0.part.rawValue, pages: $0.stale.map(\.page), kept: $0.kept.map(\.page.path))
         }
         let memory = survey.memory
+        // What was read is right whatever becomes of the pages, and one core is free now and then.
+        async let keeping = Result { () throws(Problem) in try site.keepSource() }
         // Were the build killed while pages are put in place, the next one would have to look at all of them.
         var outcome = try await webRoot.publish(
             batches, rewriting: rewriting, staging: staging,
@@ -54,6 +56,8 @@ struct ChangedBuild {
                 try record.record(plan.addresses)
             }
         }
+        let kept = await keeping
+        try Problems.of { () throws(Problem) in try kept.get() }
         let known = try await remember(site, parts)
         let untouched = known.parts.filter { part in !parts.contains { $0.part == part.part } }
         let others = untouched.reduce(0) { $0 + $1.pageCount }
@@ -77,7 +81,6 @@ struct ChangedBuild {
                 try survey.memory.keep(
                     PageStates(entries: entries.compactMap(\.self)), as: PageStates.name(of: part.part))
             }
-            try site.keepSource()
             try survey.memory.keep(known, as: SiteMemory.name)
             return known
         } catch let problem as Problem {
