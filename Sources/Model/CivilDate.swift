@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar that exists: 2026-12-05.
-public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The year, 1 to 9999.
     public let year: Int
     /// The month, 1 to 12.
@@ -64,5 +64,25 @@ public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringCo
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         default: 31
         }
+    }
+}
+
+extension CivilDate: Codable {
+    /// The day that was encoded.
+    /// - Throws: `DecodingError` of a number that is none.
+    public init(from decoder: any Decoder) throws {
+        let days = try decoder.singleValueContainer().decode(Int.self)
+        guard let day = CivilDate(daysSince1970: days) else {
+            let context = DecodingError.Context(
+                codingPath: decoder.codingPath, debugDescription: "no day between the years 1 and 9999")
+            throw DecodingError.dataCorrupted(context)
+        }
+        self = day
+    }
+
+    /// Encodes the day as one number, since records hold thousands.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(daysSince1970)
     }
 }

@@ -34,25 +34,38 @@ public enum RecordEncoder {
         }
 
         /// Appends what most values are made of as it is, and lets all others append their parts.
+        ///
+        /// Types are compared before a value is cast: a cast that fails takes longer than all the rest.
         func append<Value: Encodable>(_ value: Value) throws {
-            switch value {
-            case let text as String where Value.self == String.self: append(text: text)
-            case let number as Int where Value.self == Int.self:
+            if Value.self == String.self, let text = value as? String {
+                append(text: text)
+            } else if Value.self == Int.self, let number = value as? Int {
                 append(number: UInt64(bitPattern: Int64(number)))
-            case let flag as Bool where Value.self == Bool.self: bytes.append(flag ? 1 : 0)
-            case let number as Double where Value.self == Double.self: append(number: number.bitPattern)
-            case let number as UInt64 where Value.self == UInt64.self: append(number: number)
-            case let raw as [UInt8] where Value.self == [UInt8].self:
+            } else if Value.self == Bool.self, let flag = value as? Bool {
+                bytes.append(flag ? 1 : 0)
+            } else if Value.self == Double.self, let number = value as? Double {
+                append(number: number.bitPattern)
+            } else if Value.self == UInt64.self, let number = value as? UInt64 {
+                append(number: number)
+            } else if Value.self == Date.self, let date = value as? Date {
+                append(number: date.timeIntervalSinceReferenceDate.bitPattern)
+            } else if Value.self == [UInt8].self, let raw = value as? [UInt8] {
                 append(number: UInt64(raw.count))
                 bytes += raw
-            case let map as [String: String] where Value.self == [String: String].self:
-                append(number: UInt64(map.count))
-                for (key, value) in map.sorted(by: { $0.key < $1.key }) {
-                    append(text: key)
-                    append(text: value)
-                }
-            case let zone as TimeZone where Value.self == TimeZone.self: append(text: zone.identifier)
-            default: try value.encode(to: self)
+            } else if Value.self == [String: String].self, let map = value as? [String: String] {
+                append(map: map)
+            } else if Value.self == TimeZone.self, let zone = value as? TimeZone {
+                append(text: zone.identifier)
+            } else {
+                try value.encode(to: self)
+            }
+        }
+
+        private func append(map: [String: String]) {
+            append(number: UInt64(map.count))
+            for (key, value) in map.sorted(by: { $0.key < $1.key }) {
+                append(text: key)
+                append(text: value)
             }
         }
 
@@ -156,6 +169,9 @@ public enum RecordEncoder {
         var codingPath: [any CodingKey] { [] }
 
         func encodeNil() { output.bytes.append(0) }
+
+        func encode(_ value: Int) throws { try output.append(value) }
+        func encode(_ value: String) throws { try output.append(value) }
 
         func encode<Value: Encodable>(_ value: Value) throws {
             // A number of another size would ask for a container for ever.
