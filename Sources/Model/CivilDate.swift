@@ -71,11 +71,9 @@ extension CivilDate: Codable {
     /// The day that was encoded.
     /// - Throws: `DecodingError` of a number that is none.
     public init(from decoder: any Decoder) throws {
-        let days = try decoder.singleValueContainer().decode(Int.self)
-        guard let day = CivilDate(daysSince1970: days) else {
-            let context = DecodingError.Context(
-                codingPath: decoder.codingPath, debugDescription: "no day between the years 1 and 9999")
-            throw DecodingError.dataCorrupted(context)
+        let container = try decoder.singleValueContainer()
+        guard let day = CivilDate(daysSince1970: try container.decode(Int.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no day of the years 1 to 9999")
         }
         self = day
     }

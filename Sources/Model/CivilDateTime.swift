@@ -52,11 +52,9 @@ extension CivilDateTime: Codable {
     /// The time that was encoded.
     /// - Throws: `DecodingError` of a number that is none.
     public init(from decoder: any Decoder) throws {
-        let seconds = try decoder.singleValueContainer().decode(Int.self)
-        guard let time = CivilDateTime(secondsSince1970: seconds) else {
-            let context = DecodingError.Context(
-                codingPath: decoder.codingPath, debugDescription: "no time between the years 1 and 9999")
-            throw DecodingError.dataCorrupted(context)
+        let container = try decoder.singleValueContainer()
+        guard let time = CivilDateTime(secondsSince1970: try container.decode(Int.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time of the years 1 to 9999")
         }
         self = time
     }

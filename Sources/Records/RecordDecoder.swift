@@ -3,7 +3,10 @@ import Foundation
 /// Bytes of a `RecordEncoder` -> the value.
 public enum RecordDecoder {
     /// What is wrong with bytes: they were cut off, or are of another type.
-    public struct Failure: Error, Equatable {}
+    public struct Failure: Error, Equatable {
+        /// Says so; types with a form of their own do too.
+        public init() {}
+    }
 
     /// The value that the bytes were made of.
     /// - Throws: `Failure` where they cannot be read as one of this type, and whatever the type itself throws.
@@ -48,6 +51,12 @@ public enum RecordDecoder {
 
         private func text() throws -> String { String(decoding: try take(try number()), as: UTF8.self) }
 
+        private func numbers() throws -> [UInt64] {
+            let count = try number()
+            guard count <= bytes.count / 8 else { throw Failure() }
+            return try (0..<count).map { _ in try number() }
+        }
+
         private func date() throws -> Date {
             Date(timeIntervalSinceReferenceDate: Double(bitPattern: try number()))
         }
@@ -75,6 +84,7 @@ public enum RecordDecoder {
             if type == UInt64.self { return try cast(number()) }
             if type == Date.self { return try cast(date()) }
             if type == [UInt8].self { return try cast(Array(take(number()))) }
+            if type == [UInt64].self { return try cast(numbers()) }
             if type == [String: String].self { return try cast(map()) }
             if type == TimeZone.self { return try cast(zone()) }
             return try type.init(from: self)

@@ -6,6 +6,8 @@ import Foundation
 /// Numbers have eight bytes, the lowest first; texts and lists have their length before them; what may be missing has a byte that
 /// says whether it is there; maps from text to text go by key. Types whose `encode(to:)` the compiler writes can be encoded where they
 /// come down to `String`, `Int`, `UInt64`, `Double` and `Bool`, but for enumerations with associated values. A time zone is its identifier.
+///
+/// A type with fields takes a microsecond for them. One of which there are thousands should be a text, a number or a list of `UInt64`.
 public enum RecordEncoder {
     /// The bytes of a value.
     /// - Throws: `EncodingError` where a type asks for more than the form has, which a test of that type shows.
@@ -52,6 +54,9 @@ public enum RecordEncoder {
             } else if Value.self == [UInt8].self, let raw = value as? [UInt8] {
                 append(number: UInt64(raw.count))
                 bytes += raw
+            } else if Value.self == [UInt64].self, let numbers = value as? [UInt64] {
+                append(number: UInt64(numbers.count))
+                for number in numbers { append(number: number) }
             } else if Value.self == [String: String].self, let map = value as? [String: String] {
                 append(map: map)
             } else if Value.self == TimeZone.self, let zone = value as? TimeZone {

@@ -45,8 +45,8 @@ final class EventEntry: Sendable {
         (shown, isUpcoming, following, dates, problem) = Self.times(of: event, clock: clock, months: months)
         mark = Mark(
             Content(
-                event: eventMark, shown: shown, isUpcoming: isUpcoming, following: following,
-                excerpt: excerpt))
+                event: eventMark, shown: shown?.occurrence.original, isUpcoming: isUpcoming,
+                following: following.map(\.occurrence.original)))
     }
 
     private typealias Times = (
@@ -135,13 +135,13 @@ final class EventEntry: Sendable {
 }
 
 extension EventEntry: Encodable {
-    /// The dates that only calendars show are left out: what shows one has it in its own input.
+    /// The dates that only calendars show are left out: what shows one has it in its own input. Of the others it says which they
+    /// are; all else of them follows from the event, and so does the excerpt.
     private struct Content: Encodable {
         let event: Mark
-        let shown: EventDate?
+        let shown: CivilDateTime?
         let isUpcoming: Bool
-        let following: [EventDate]
-        let excerpt: Wording?
+        let following: [CivilDateTime]
     }
 
     func encode(to encoder: any Encoder) throws { try mark.encode(to: encoder) }

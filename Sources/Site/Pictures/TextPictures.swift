@@ -1,3 +1,4 @@
+import Foundation
 import Markdown
 import Model
 
@@ -11,7 +12,7 @@ struct TextPictures: Encodable, Sendable {
 
     /// Those that these texts show, for most texts none: a page depends on its own pictures alone.
     func shown(by texts: [String]) -> TextPictures {
-        let texts = texts.filter { $0.contains(Self.place) }
+        let texts = texts.filter(Self.mayShowPictures)
         if texts.isEmpty { return TextPictures([:]) }
         return TextPictures(
             attributes.filter { address, _ in
@@ -21,7 +22,15 @@ struct TextPictures: Encodable, Sendable {
     }
 
     /// Whether some of these texts show pictures, here or not.
-    static func areIn(_ texts: some Sequence<String>) -> Bool { texts.contains { $0.contains(place) } }
+    static func areIn(_ texts: some Sequence<String>) -> Bool { texts.contains(where: mayShowPictures) }
+
+    /// Whether a text names a picture. Bytes, since most texts do not and all are looked through.
+    private static func mayShowPictures(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.indices.contains { bytes[$0] == UInt8(ascii: "/") && bytes[$0...].starts(with: place.utf8) }
+        }
+    }
 
     private static let place = "/media/"
 
