@@ -9,9 +9,8 @@ import Site
 struct SiteSource: Sendable {
     let settings: SettingsReading
     let theme: ThemeReading
-    private let root: String
+    private let build: SiteBuild
     private let survey: BuildSurvey
-    private let program: String
     private var items: [SitePart: ContentItems] = [:]
 
     /// Content as it was read, with all that its meaning depends on beside its file.
@@ -21,25 +20,34 @@ struct SiteSource: Sendable {
         let kept: ContentItems.Kept
     }
 
-    /// Reads what every build needs that has something to do.
+    /// Reads what every build needs that has something to do, and the content that is known to be changed.
     init(_ build: SiteBuild, survey: BuildSurvey) async {
-        (root, program, self.survey) = (build.root, build.program, survey)
+        (self.build, self.survey) = (build, survey)
         let pages = survey.scan.folders[.pages]?.paths ?? []
         settings = SettingsReading(root: build.root, pages: pages)
-        theme = ThemeReading(root: build.root)
-        await read([.pages, .media])
+        async let theme = ThemeReading(root: build.root)
+        for part in survey.changed.union([.pages, .media]) {
+            items[part] = await Self.items(of: part, build, settings.timeZone, survey)
+        }
+        self.theme = await theme
     }
 
     /// Reads the content of parts that are not read yet.
     mutating func read(_ parts: Set<SitePart>) async {
         for part in parts where items[part] == nil {
-            let known = survey.memory.value(KeptPart.self, of: Self.name(of: part))
-            let isKnown = known?.program == program && known?.timeZone == settings.timeZone.identifier
-            let files = part.folders.flatMap { survey.scan.folders[$0]?.files ?? [] }
-            items[part] = await ContentItems(
-                files, kept: isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept(), below: root,
-                timeZone: settings.timeZone, marker: survey.marker)
+            items[part] = await Self.items(of: part, build, settings.timeZone, survey)
         }
+    }
+
+    private static func items(
+        of part: SitePart, _ build: SiteBuild, _ timeZone: TimeZone, _ survey: BuildSurvey
+    ) async -> ContentItems {
+        let known = survey.memory.value(KeptPart.self, of: name(of: part))
+        let isKnown = known?.program == build.program && known?.timeZone == timeZone.identifier
+        let files = part.folders.flatMap { survey.scan.folders[$0]?.files ?? [] }
+        return await ContentItems(
+            files, kept: isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept(),
+            below: build.root, timeZone: timeZone, marker: survey.marker)
     }
 
     /// How many content files were opened.
@@ -50,7 +58,7 @@ struct SiteSource: Sendable {
     func keep() throws(Problem) {
         for (part, items) in items where items.readCount > 0 || items.isShorter {
             let kept = KeptPart(
-                program: program, timeZone: settings.timeZone.identifier, kept: items.kept)
+                program: build.program, timeZone: settings.timeZone.identifier, kept: items.kept)
             try survey.memory.keep(kept, as: Self.name(of: part))
         }
     }
@@ -99,7 +107,7 @@ struct SiteSource: Sendable {
             let logo = (settings.settings?.look.logo?.bytes).map { Fingerprint($0) }
             return try Fingerprint(
                 of: Surroundings(
-                    program: program, theme: theme, logo: logo, slugs: pages.map(\.slug),
+                    program: build.program, theme: theme, logo: logo, slugs: pages.map(\.slug),
                     titles: pages.map(\.title)))
         } catch {
             // What has no form as bytes counts as changed.

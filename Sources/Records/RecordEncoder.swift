@@ -178,15 +178,23 @@ public enum RecordEncoder {
         func encode(_ value: Int) throws { try output.append(value) }
         func encode(_ value: String) throws { try output.append(value) }
 
-        func encode<Value: Encodable>(_ value: Value) throws {
-            // A number of another size would ask for a container for ever.
-            let isOther = value is any Numeric && !(value is Int || value is UInt64 || value is Double)
-            if isOther {
-                throw EncodingError.invalidValue(
-                    value,
-                    EncodingError.Context(codingPath: [], debugDescription: "\(Value.self) has no form"))
-            }
-            try output.append(value)
+        func encode<Value: Encodable>(_ value: Value) throws { try output.append(value) }
+
+        // A number of another size would ask for a container for ever.
+        func encode(_ value: Int8) throws { try refuse(value) }
+        func encode(_ value: Int16) throws { try refuse(value) }
+        func encode(_ value: Int32) throws { try refuse(value) }
+        func encode(_ value: Int64) throws { try refuse(value) }
+        func encode(_ value: UInt) throws { try refuse(value) }
+        func encode(_ value: UInt8) throws { try refuse(value) }
+        func encode(_ value: UInt16) throws { try refuse(value) }
+        func encode(_ value: UInt32) throws { try refuse(value) }
+        func encode(_ value: Float) throws { try refuse(value) }
+
+        private func refuse<Value>(_ value: Value) throws {
+            throw EncodingError.invalidValue(
+                value,
+                EncodingError.Context(codingPath: [], debugDescription: "\(Value.self) has no form"))
         }
     }
 }
