@@ -72,8 +72,9 @@ extension CivilDate: Codable {
     /// - Throws: `DecodingError` of a number that is none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        guard let day = CivilDate(daysSince1970: try container.decode(Int.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no day of the years 1 to 9999")
+        let days = try container.decode(Int.self)
+        guard days.magnitude < 366 * 9999, let day = CivilDate(daysSince1970: days) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no day")
         }
         self = day
     }

@@ -54,7 +54,7 @@ extension CivilDateTime: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let time = CivilDateTime(secondsSince1970: try container.decode(Int.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time of the years 1 to 9999")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time")
         }
         self = time
     }
