@@ -28,23 +28,22 @@ struct BuildSurvey: Sendable {
         _ build: SiteBuild, now: Date, forgetting: Bool, marker: FileState, folders: Set<ContentFolder>?,
         webRoot: WebRoot
     ) async {
-        memory = BuildMemory(records: webRoot.records)
+        let memory = BuildMemory(records: webRoot.records)
+        self.memory = memory
         let earlier = forgetting ? nil : memory.value(SiteMemory.self, of: SiteMemory.name)
         let site = earlier.flatMap { $0.program == build.program ? $0 : nil }
         let looked = Self.looked(folders, site)
+        // Files of the web root are looked at where content is.
+        async let damaged = folders == nil ? Self.damaged(site, memory, in: webRoot.folder) : []
         let scan = await SiteScan(root: build.root, folders: looked)
+        let damagedParts = await damaged
         rootInputs = scan.rootFingerprint(marker: marker)
-        let memory = memory
         let parts = SitePart.ofContent.filter { $0.folders.allSatisfy(looked.contains) }
         let stale = await SitePart.allCases.parallelMap { part -> SitePart? in
             guard let site, let known = site.part(part) else { return part }
             let isLooked = !SitePart.ofContent.contains(part) || parts.contains(part)
             if isLooked, !known.holds(at: now) { return part }
-            // Files of the web root are looked at where content is.
-            if folders == nil {
-                let pages = memory.value(PageStates.self, of: PageStates.name(of: part))
-                guard let pages, pages.areIntact(in: webRoot.folder) else { return part }
-            }
+            if damagedParts.contains(part) { return part }
             guard parts.contains(part) else { return nil }
             let inputs = scan.fingerprint(of: part.folders, marker: marker)
             let isSame =
@@ -57,6 +56,18 @@ struct BuildSurvey: Sendable {
         isUntouched = all.isEmpty && site != nil && rootInputs != nil && rootInputs == site?.inputs
         isPartial = folders != nil && site != nil
         (self.now, self.site, self.scan, self.marker) = (now, site, scan, marker)
+    }
+
+    /// The parts of earlier builds whose pages in a web root are not as they were left.
+    private static func damaged(
+        _ site: SiteMemory?, _ memory: BuildMemory, in folder: String
+    ) async -> Set<SitePart> {
+        var damaged: Set<SitePart> = []
+        for part in (site?.parts ?? []).map(\.part) {
+            let pages = memory.value(PageStates.self, of: PageStates.name(of: part))
+            if await pages?.areIntact(in: folder) != true { damaged.insert(part) }
+        }
+        return damaged
     }
 
     /// The parts of earlier builds on whose pages pictures show.

@@ -43,22 +43,22 @@ struct ChangedBuild {
                 part: $0.part.rawValue, pages: $0.stale.map(\.page), kept: $0.kept.map(\.page.path))
         }
         let memory = survey.memory
-        // What was read is right whatever becomes of the pages, and one core is free now and then.
-        async let keeping = Result { () throws(Problem) in try site.keepSource() }
         // Were the build killed while pages are put in place, the next one would have to look at all of them.
         var outcome = try await webRoot.publish(
             batches, rewriting: rewriting, staging: staging,
             placing: { () throws(Problem) in try memory.forget(SiteMemory.name) },
             render: { page throws(Problem) in try site.file(of: page) })
+        // Neither needs the other.
+        async let keeping = Result { () throws(Problem) in try site.keepSource() }
         try Problems.of { () throws(Problem) in
             for (part, plan) in site.plans where !plan.addresses.isEmpty {
                 var record = try AddressRecord(part, root: build.root)
                 try record.record(plan.addresses)
             }
         }
+        let known = try await remember(site, parts)
         let kept = await keeping
         try Problems.of { () throws(Problem) in try kept.get() }
-        let known = try await remember(site, parts)
         let untouched = known.parts.filter { part in !parts.contains { $0.part == part.part } }
         let others = untouched.reduce(0) { $0 + $1.pageCount }
         outcome.unchanged += others

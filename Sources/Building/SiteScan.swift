@@ -61,7 +61,11 @@ struct SiteScan: Sendable {
         }
         do {
             return try Fingerprint(
-                of: listings.map { Listing(files: $0.files, skipped: $0.problems.map(\.file)) })
+                of: listings.map {
+                    Listing(
+                        paths: $0.paths, states: $0.files.flatMap(\.state.numbers),
+                        skipped: $0.problems.map(\.file))
+                })
         } catch {
             // Files without a form as bytes count as changed.
             return nil
@@ -69,7 +73,8 @@ struct SiteScan: Sendable {
     }
 
     private struct Listing: Encodable {
-        let files: [FileListing.File]
+        let paths: [String]
+        let states: [UInt64]
         /// Links, and files with unusable names.
         let skipped: [String]
     }

@@ -11,9 +11,8 @@ struct SiteSource: Sendable {
     let theme: ThemeReading
     /// The files that there are, as far as they were looked at.
     private(set) var scan: SiteScan
-    private let root: String
+    private let build: SiteBuild
     private let survey: BuildSurvey
-    private let program: String
     private var items: [SitePart: ContentItems] = [:]
 
     /// Content as it was read, with all that its meaning depends on beside its file.
@@ -23,26 +22,36 @@ struct SiteSource: Sendable {
         let kept: ContentItems.Kept
     }
 
-    /// Reads what every build needs that has something to do.
+    /// Reads what every build needs that has something to do, and the content that is known to be changed.
     init(_ build: SiteBuild, survey: BuildSurvey) async {
-        (root, program, self.survey, scan) = (build.root, build.program, survey, survey.scan)
+        (self.build, self.survey, scan) = (build, survey, survey.scan)
         let pages = scan.folders[.pages]?.paths ?? []
         settings = SettingsReading(root: build.root, pages: pages)
-        theme = ThemeReading(root: build.root)
-        await read([.pages, .media])
+        async let theme = ThemeReading(root: build.root)
+        for part in survey.changed.union([.pages, .media]) {
+            scan.look(at: part.folders, root: build.root)
+            items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
+        }
+        self.theme = await theme
     }
 
     /// Reads the content of parts that are not read yet.
     mutating func read(_ parts: Set<SitePart>) async {
         for part in parts where items[part] == nil {
-            scan.look(at: part.folders, root: root)
-            let known = survey.memory.value(KeptPart.self, of: Self.name(of: part))
-            let isKnown = known?.program == program && known?.timeZone == settings.timeZone.identifier
-            let files = part.folders.flatMap { scan.folders[$0]?.files ?? [] }
-            items[part] = await ContentItems(
-                files, kept: isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept(), below: root,
-                timeZone: settings.timeZone, marker: survey.marker)
+            scan.look(at: part.folders, root: build.root)
+            items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
         }
+    }
+
+    private static func items(
+        of part: SitePart, _ build: SiteBuild, _ timeZone: TimeZone, _ survey: BuildSurvey, _ scan: SiteScan
+    ) async -> ContentItems {
+        let known = survey.memory.value(KeptPart.self, of: name(of: part))
+        let isKnown = known?.program == build.program && known?.timeZone == timeZone.identifier
+        let files = part.folders.flatMap { scan.folders[$0]?.files ?? [] }
+        return await ContentItems(
+            files, kept: isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept(),
+            below: build.root, timeZone: timeZone, marker: survey.marker)
     }
 
     /// How many content files were opened.
@@ -53,7 +62,7 @@ struct SiteSource: Sendable {
     func keep() throws(Problem) {
         for (part, items) in items where items.readCount > 0 || items.isShorter {
             let kept = KeptPart(
-                program: program, timeZone: settings.timeZone.identifier, kept: items.kept)
+                program: build.program, timeZone: settings.timeZone.identifier, kept: items.kept)
             try survey.memory.keep(kept, as: Self.name(of: part))
         }
     }
@@ -101,7 +110,7 @@ struct SiteSource: Sendable {
             let logo = (settings.settings?.look.logo?.bytes).map { Fingerprint($0) }
             return try Fingerprint(
                 of: Surroundings(
-                    program: program, theme: theme, logo: logo, slugs: pages.map(\.slug),
+                    program: build.program, theme: theme, logo: logo, slugs: pages.map(\.slug),
                     titles: pages.map(\.title)))
         } catch {
             // What has no form as bytes counts as changed.

@@ -16,7 +16,7 @@ public struct CalendarWriter: Sendable {
     private let definitions: [String: TimeZoneDefinition]
     private let knownZones: Set<String>
     /// The beginning of a calendar, without its last line.
-    private let header: [UInt8]
+    private var header: [UInt8]
 
     /// A writer of calendars with a name, whose events are known as `<id>@<host>` where their ids have no host.
     ///
@@ -41,6 +41,13 @@ public struct CalendarWriter: Sendable {
         }
         self.definitions = definitions
         knownZones = Set(definitions.keys)
+    }
+
+    /// The same writer of calendars with another name.
+    public func named(_ name: String) -> CalendarWriter {
+        var writer = self
+        writer.header = Self.header(name)
+        return writer
     }
 
     /// The calendar of these events, in their order: UTF-8 text of lines that end with CRLF.

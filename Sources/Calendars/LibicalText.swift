@@ -11,7 +11,7 @@ enum LibicalText {
     /// A text with LF for every line end, and without the control characters that iCalendar cannot hold (RFC 5545 3.1).
     static func harmless(_ text: String) -> String {
         var text = text
-        if text.withUTF8({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }) { return text }
+        if text.withUTF8({ $0.allSatisfy(isHarmless) }) { return text }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var afterReturn = false
@@ -26,6 +26,10 @@ enum LibicalText {
             afterReturn = byte == UInt8(ascii: "\r")
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isHarmless(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
     }
 
     /// A text whose `,` and `;` come out escaped. libical 3.0 leaves them as they are in CATEGORIES, so that

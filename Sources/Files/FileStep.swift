@@ -39,6 +39,15 @@ public enum FileStep {
         guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw problem(path) }
     }
 
+    /// Has the disk keep what was written to a file.
+    /// - Throws: `Problem` with `.unwritable`.
+    public static func sync(_ path: String) throws(Problem) {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw problem(path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw problem(path) }
+    }
+
     /// Has the disk keep all that was written on the file system of a folder.
     /// - Throws: `Problem` with `.unwritable`.
     public static func syncFileSystem(of folder: String) throws(Problem) {

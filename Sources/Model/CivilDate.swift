@@ -1,5 +1,5 @@
 /// A day of the Gregorian calendar that exists: 2026-12-05.
-public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The year, 1 to 9999.
     public let year: Int
     /// The month, 1 to 12.
@@ -64,5 +64,24 @@ public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringCo
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         default: 31
         }
+    }
+}
+
+extension CivilDate: Codable {
+    /// The day that was encoded.
+    /// - Throws: `DecodingError` of a number that is none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let days = try container.decode(Int.self)
+        guard days.magnitude < 366 * 9999, let day = CivilDate(daysSince1970: days) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no day")
+        }
+        self = day
+    }
+
+    /// Encodes the day as one number, since records hold thousands.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(daysSince1970)
     }
 }

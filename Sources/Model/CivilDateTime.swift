@@ -1,7 +1,7 @@
 import Foundation
 
 /// A day and a time of day as a clock on a wall shows them, wherever the wall is: 2026-12-05T18:00.
-public struct CivilDateTime: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The day.
     public let day: CivilDate
     /// Seconds since midnight by the clock, 0 to 86,399.
@@ -46,6 +46,24 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, Codable, CustomStri
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension CivilDateTime: Codable {
+    /// The time that was encoded.
+    /// - Throws: `DecodingError` of a number that is none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let time = CivilDateTime(secondsSince1970: try container.decode(Int.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time")
+        }
+        self = time
+    }
+
+    /// Encodes the time as one number, since records hold thousands.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(secondsSince1970)
+    }
 }
 
 extension Int {

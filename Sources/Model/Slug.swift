@@ -3,7 +3,7 @@ import Foundation
 /// A part of an address: 1 to 80 bytes of `a-z`, `0-9` and `-`.
 ///
 /// Slugs compare by bytes, which for these characters is the order of their strings.
-public struct Slug: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The slug as it stands in an address and a file name.
     public let text: String
 
@@ -88,5 +88,23 @@ public struct Slug: Hashable, Comparable, Sendable, Codable, CustomStringConvert
             return Array("u\(String(scalar.value, radix: 16))".utf8)
         default: return nil
         }
+    }
+}
+
+extension Slug: Codable {
+    /// The slug that was encoded.
+    /// - Throws: `DecodingError` of a text that is none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let slug = Slug(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no slug")
+        }
+        self = slug
+    }
+
+    /// Encodes the text alone, since records hold thousands.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
     }
 }

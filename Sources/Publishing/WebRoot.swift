@@ -159,7 +159,7 @@ public struct WebRoot: Sendable {
     private func place(_ paths: [String], from staging: Staging) throws(Problem) {
         try Folders.create(for: paths, below: folder)
         for path in paths { try FileStep.refuseFolder(at: "\(folder)/\(path)") }
-        if !paths.isEmpty { try FileStep.syncFileSystem(of: records) }
+        try staging.sync(paths)
         for path in paths { try staging.place(path, below: folder) }
     }
 }

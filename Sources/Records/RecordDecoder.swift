@@ -3,7 +3,10 @@ import Foundation
 /// Bytes of a `RecordEncoder` -> the value.
 public enum RecordDecoder {
     /// What is wrong with bytes: they were cut off, or are of another type.
-    public struct Failure: Error, Equatable {}
+    public struct Failure: Error, Equatable {
+        /// Says so; types with a form of their own do too.
+        public init() {}
+    }
 
     /// The value that the bytes were made of.
     /// - Throws: `Failure` where they cannot be read as one of this type, and whatever the type itself throws.
@@ -48,6 +51,16 @@ public enum RecordDecoder {
 
         private func text() throws -> String { String(decoding: try take(try number()), as: UTF8.self) }
 
+        private func numbers() throws -> [UInt64] {
+            let count = try number()
+            guard count <= bytes.count / 8 else { throw Failure() }
+            return try (0..<count).map { _ in try number() }
+        }
+
+        private func date() throws -> Date {
+            Date(timeIntervalSinceReferenceDate: Double(bitPattern: try number()))
+        }
+
         private func zone() throws -> TimeZone {
             guard let zone = TimeZone(identifier: try text()) else { throw Failure() }
             return zone
@@ -64,27 +77,23 @@ public enum RecordDecoder {
 
         /// The next value, of what most values are made of as it stands, else as its type reads it.
         func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
-            let plain: Any? =
-                if type == String.self {
-                    try text()
-                } else if type == Int.self {
-                    Int(truncatingIfNeeded: try number())
-                } else if type == Bool.self {
-                    try flag()
-                } else if type == Double.self {
-                    Double(bitPattern: try number())
-                } else if type == UInt64.self {
-                    try number()
-                } else if type == [UInt8].self {
-                    Array(try take(try number()))
-                } else if type == [String: String].self {
-                    try map()
-                } else if type == TimeZone.self {
-                    try zone()
-                } else {
-                    nil
-                }
-            return try plain as? Value ?? type.init(from: self)
+            if type == String.self { return try cast(text()) }
+            if type == Int.self { return try cast(Int(truncatingIfNeeded: number())) }
+            if type == Bool.self { return try cast(flag()) }
+            if type == Double.self { return try cast(Double(bitPattern: number())) }
+            if type == UInt64.self { return try cast(number()) }
+            if type == Date.self { return try cast(date()) }
+            if type == [UInt8].self { return try cast(Array(take(number()))) }
+            if type == [UInt64].self { return try cast(numbers()) }
+            if type == [String: String].self { return try cast(map()) }
+            if type == TimeZone.self { return try cast(zone()) }
+            return try type.init(from: self)
+        }
+
+        /// A value as what its type is known to be.
+        private func cast<Plain, Value>(_ plain: Plain) throws -> Value {
+            guard let value = plain as? Value else { throw Failure() }
+            return value
         }
 
         func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {

@@ -6,6 +6,8 @@ import Foundation
 /// Numbers have eight bytes, the lowest first; texts and lists have their length before them; what may be missing has a byte that
 /// says whether it is there; maps from text to text go by key. Types whose `encode(to:)` the compiler writes can be encoded where they
 /// come down to `String`, `Int`, `UInt64`, `Double` and `Bool`, but for enumerations with associated values. A time zone is its identifier.
+///
+/// A type with fields takes a microsecond for them. One of which there are thousands should be a text, a number or a list of `UInt64`.
 public enum RecordEncoder {
     /// The bytes of a value.
     /// - Throws: `EncodingError` where a type asks for more than the form has, which a test of that type shows.
@@ -34,25 +36,41 @@ public enum RecordEncoder {
         }
 
         /// Appends what most values are made of as it is, and lets all others append their parts.
+        ///
+        /// Types are compared before a value is cast: a cast that fails takes longer than all the rest.
         func append<Value: Encodable>(_ value: Value) throws {
-            switch value {
-            case let text as String where Value.self == String.self: append(text: text)
-            case let number as Int where Value.self == Int.self:
+            if Value.self == String.self, let text = value as? String {
+                append(text: text)
+            } else if Value.self == Int.self, let number = value as? Int {
                 append(number: UInt64(bitPattern: Int64(number)))
-            case let flag as Bool where Value.self == Bool.self: bytes.append(flag ? 1 : 0)
-            case let number as Double where Value.self == Double.self: append(number: number.bitPattern)
-            case let number as UInt64 where Value.self == UInt64.self: append(number: number)
-            case let raw as [UInt8] where Value.self == [UInt8].self:
+            } else if Value.self == Bool.self, let flag = value as? Bool {
+                bytes.append(flag ? 1 : 0)
+            } else if Value.self == Double.self, let number = value as? Double {
+                append(number: number.bitPattern)
+            } else if Value.self == UInt64.self, let number = value as? UInt64 {
+                append(number: number)
+            } else if Value.self == Date.self, let date = value as? Date {
+                append(number: date.timeIntervalSinceReferenceDate.bitPattern)
+            } else if Value.self == [UInt8].self, let raw = value as? [UInt8] {
                 append(number: UInt64(raw.count))
                 bytes += raw
-            case let map as [String: String] where Value.self == [String: String].self:
-                append(number: UInt64(map.count))
-                for (key, value) in map.sorted(by: { $0.key < $1.key }) {
-                    append(text: key)
-                    append(text: value)
-                }
-            case let zone as TimeZone where Value.self == TimeZone.self: append(text: zone.identifier)
-            default: try value.encode(to: self)
+            } else if Value.self == [UInt64].self, let numbers = value as? [UInt64] {
+                append(number: UInt64(numbers.count))
+                for number in numbers { append(number: number) }
+            } else if Value.self == [String: String].self, let map = value as? [String: String] {
+                append(map: map)
+            } else if Value.self == TimeZone.self, let zone = value as? TimeZone {
+                append(text: zone.identifier)
+            } else {
+                try value.encode(to: self)
+            }
+        }
+
+        private func append(map: [String: String]) {
+            append(number: UInt64(map.count))
+            for (key, value) in map.sorted(by: { $0.key < $1.key }) {
+                append(text: key)
+                append(text: value)
             }
         }
 
@@ -157,15 +175,26 @@ public enum RecordEncoder {
 
         func encodeNil() { output.bytes.append(0) }
 
-        func encode<Value: Encodable>(_ value: Value) throws {
-            // A number of another size would ask for a container for ever.
-            let isOther = value is any Numeric && !(value is Int || value is UInt64 || value is Double)
-            if isOther {
-                throw EncodingError.invalidValue(
-                    value,
-                    EncodingError.Context(codingPath: [], debugDescription: "\(Value.self) has no form"))
-            }
-            try output.append(value)
+        func encode(_ value: Int) throws { try output.append(value) }
+        func encode(_ value: String) throws { try output.append(value) }
+
+        func encode<Value: Encodable>(_ value: Value) throws { try output.append(value) }
+
+        // A number of another size would ask for a container for ever.
+        func encode(_ value: Int8) throws { try refuse(value) }
+        func encode(_ value: Int16) throws { try refuse(value) }
+        func encode(_ value: Int32) throws { try refuse(value) }
+        func encode(_ value: Int64) throws { try refuse(value) }
+        func encode(_ value: UInt) throws { try refuse(value) }
+        func encode(_ value: UInt8) throws { try refuse(value) }
+        func encode(_ value: UInt16) throws { try refuse(value) }
+        func encode(_ value: UInt32) throws { try refuse(value) }
+        func encode(_ value: Float) throws { try refuse(value) }
+
+        private func refuse<Value>(_ value: Value) throws {
+            throw EncodingError.invalidValue(
+                value,
+                EncodingError.Context(codingPath: [], debugDescription: "\(Value.self) has no form"))
         }
     }
 }

@@ -74,11 +74,26 @@ struct RecordTests {
         }
     }
 
-    @Test("A fingerprint has sixteen bytes and tells texts apart")
+    @Test("A fingerprint is as long as it says and tells texts apart")
     func fingerprint() throws {
         #expect(
             try RecordEncoder.bytes(of: Fingerprint("abc".utf8)).count == Fingerprint.size)
         #expect(Fingerprint("abc".utf8) == Fingerprint(Array("abc".utf8)))
         #expect(Fingerprint("abc".utf8) != Fingerprint("abd".utf8))
+        let numbers = Fingerprint("abc".utf8).numbers
+        #expect(Fingerprint(numbers: numbers) == Fingerprint("abc".utf8))
+        #expect(Fingerprint(numbers: numbers + [0]) == nil)
+    }
+
+    @Test("A mark stands for its value alone")
+    func mark() throws {
+        let mark = try RecordEncoder.bytes(of: Mark("abc"))
+        #expect(mark == (try RecordEncoder.bytes(of: Fingerprint(of: "abc"))))
+        #expect(mark != (try RecordEncoder.bytes(of: Mark("abd"))))
+    }
+
+    @Test("The mark of a value without a form has none either")
+    func markWithoutForm() {
+        #expect(throws: EncodingError.self) { try RecordEncoder.bytes(of: Mark(Int8(1))) }
     }
 }

@@ -1,7 +1,7 @@
 import Model
 
 /// One occurrence of an event, with its time by the site's clock.
-struct EventDate: Encodable, Sendable {
+struct EventDate: Sendable {
     let occurrence: Occurrence
     let time: ShownTime
 

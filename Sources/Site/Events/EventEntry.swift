@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Model
+import Records
 
 /// An event with the times at which it takes place, worked out once for all pages.
 ///
@@ -26,6 +27,10 @@ final class EventEntry: Sendable {
     let problem: Problem?
     /// What lists and machines quote of it; nil where nothing can be quoted.
     let excerpt: Wording?
+    /// Stands for the event alone, whenever it takes place.
+    let eventMark: Mark
+    /// Stands for the entry; several pages hold each.
+    private let mark: Mark
 
     /// As many following occurrences as pages name.
     static let followingLimit = 10
@@ -36,10 +41,20 @@ final class EventEntry: Sendable {
     init(_ event: Event, clock: SiteClock, months: Range<Date>, words: PageWords) {
         self.event = event
         excerpt = words.excerpt(ofMarkdown: event.detail, event.translations)
-        guard let schedule = event.schedule else {
-            (shown, isUpcoming, following, dates, problem) = (nil, false, [], [], nil)
-            return
-        }
+        eventMark = Mark(event)
+        (shown, isUpcoming, following, dates, problem) = Self.times(of: event, clock: clock, months: months)
+        mark = Mark(
+            Content(
+                event: eventMark, shown: shown?.occurrence.original, isUpcoming: isUpcoming,
+                following: following.map(\.occurrence.original)))
+    }
+
+    private typealias Times = (
+        shown: EventDate?, isUpcoming: Bool, following: [EventDate], dates: [EventDate], problem: Problem?
+    )
+
+    private static func times(of event: Event, clock: SiteClock, months: Range<Date>) -> Times {
+        guard let schedule = event.schedule else { return (nil, false, [], [], nil) }
         let isAllDay = schedule.isAllDay
         func date(_ occurrence: Occurrence) -> EventDate {
             EventDate(occurrence: occurrence, time: ShownTime(occurrence, isAllDay: isAllDay, clock: clock))
@@ -48,20 +63,20 @@ final class EventEntry: Sendable {
             let occurrences = try Occurrences(of: schedule)
             // From yesterday on: what has no end stays until its day is over, and days may begin elsewhere.
             let since = clock.midnight(of: clock.today).addingTimeInterval(-86_400)
-            let ahead = occurrences.next(after: since, limit: Self.followingLimit + Self.reserve).map(date)
+            let ahead = occurrences.next(after: since, limit: followingLimit + reserve).map(date)
                 .filter { !$0.time.isPast(at: clock.now) }
             let next = ahead.firstIndex { !$0.isCancelled } ?? ahead.indices.first
-            shown = next.map { ahead[$0] } ?? Self.last(occurrences, before: clock.now).map(date)
-            isUpcoming = next != nil
-            following = next.map { Array(ahead[($0 + 1)...].prefix(Self.followingLimit)) } ?? []
-            dates = occurrences.overlapping(months).map(date)
-            problem = nil
+            return (
+                shown: next.map { ahead[$0] } ?? last(occurrences, before: clock.now).map(date),
+                isUpcoming: next != nil,
+                following: next.map { Array(ahead[($0 + 1)...].prefix(followingLimit)) } ?? [],
+                dates: occurrences.overlapping(months).map(date), problem: nil
+            )
         } catch {
             let rules = schedule.recurrence?.rules.joined(separator: ", ") ?? ""
             let cause = Problem.Cause.wrongField(
                 "repeats", value: rules, expected: "a rule such as FREQ=WEEKLY; \(error)")
-            (shown, isUpcoming, following, dates) = (nil, false, [], [])
-            problem = Problem(file: event.file ?? "", cause: cause)
+            return (nil, false, [], [], Problem(file: event.file ?? "", cause: cause))
         }
     }
 
@@ -120,6 +135,14 @@ final class EventEntry: Sendable {
 }
 
 extension EventEntry: Encodable {
-    /// The dates that only calendars show are left out: what shows one has it in its own input.
-    private enum CodingKeys: CodingKey { case event, shown, isUpcoming, following, excerpt }
+    /// The dates that only calendars show are left out: what shows one has it in its own input. Of the others it says which they
+    /// are; all else of them follows from the event, and so does the excerpt.
+    private struct Content: Encodable {
+        let event: Mark
+        let shown: CivilDateTime?
+        let isUpcoming: Bool
+        let following: [CivilDateTime]
+    }
+
+    func encode(to encoder: any Encoder) throws { try mark.encode(to: encoder) }
 }

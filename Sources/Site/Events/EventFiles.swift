@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Model
+import Records
 
 /// The events as iCalendar: all of them, those of each tag, and each for itself.
 struct EventFiles: Sendable {
@@ -12,25 +13,27 @@ struct EventFiles: Sendable {
     private let pictures: Pictures
     private let words: PageWords
     private let title: String
-    private let host: String
-    /// What writes the file of all events and those of single ones; its name is the site's.
+    /// What writes the files; its name is the site's.
     private let writer: CalendarWriter
 
     init(_ calendar: EventCalendar, pictures: Pictures, settings: SiteSettings, words: PageWords) {
         (self.calendar, self.pictures, self.words) = (calendar, pictures, words)
         title = words.wording(settings.title).text
-        host = URL(string: settings.url)?.host() ?? "localhost"
-        writer = Self.writer(title, of: calendar.entries, host: host, words: words)
+        writer = CalendarWriter(
+            name: title, host: URL(string: settings.url)?.host() ?? "localhost",
+            languages: [words.language] + words.languages,
+            timeZones: calendar.entries.compactMap { $0.event.schedule?.timeZone })
     }
 
     /// What a file holds, and what writes it.
     private struct Input: Encodable, Sendable {
         let name: String
         let events: [Event]
+        let marks: [Mark]
         let pictures: Pictures
         let writer: CalendarWriter
 
-        private enum CodingKeys: CodingKey { case name, events, pictures }
+        private enum CodingKeys: CodingKey { case name, marks, pictures }
     }
 
     /// The files. Events without a time stand in none.
@@ -39,8 +42,8 @@ struct EventFiles: Sendable {
         let tags = calendar.tags.map { tag in
             let name = words.say(Key.calendarOfTag, ["site": title, "tag": tag.name.text])
             let entries = tag.entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)
-            let writer = Self.writer(name, of: entries, host: host, words: words)
-            return Page(Address.eventTagFile(tag.slug), of: input(name, entries, writer), Self.text)
+            return Page(
+                Address.eventTagFile(tag.slug), of: input(name, entries, writer.named(name)), Self.text)
         }
         return [all] + tags
             + calendar.dated.map { entry in
@@ -50,7 +53,9 @@ struct EventFiles: Sendable {
 
     private func input(_ name: String, _ entries: [EventEntry], _ writer: CalendarWriter) -> Input {
         let events = entries.map(\.event)
-        return Input(name: name, events: events, pictures: pictures.only(of: events, words), writer: writer)
+        return Input(
+            name: name, events: events, marks: entries.map(\.eventMark),
+            pictures: pictures.only(of: events, words), writer: writer)
     }
 
     private static func text(_ input: Input, _ maker: PageMaker) -> String {
@@ -75,13 +80,5 @@ struct EventFiles: Sendable {
             named, url: words.url(Address.event(event.slug)),
             detail: words.markdownText(event.detail, event.translations),
             changedDetails: Dictionary(details, uniquingKeysWith: { _, last in last }), picture: picture)
-    }
-
-    private static func writer(_ name: String, of entries: [EventEntry], host: String, words: PageWords)
-        -> CalendarWriter
-    {
-        CalendarWriter(
-            name: name, host: host, languages: [words.language] + words.languages,
-            timeZones: entries.compactMap { $0.event.schedule?.timeZone })
     }
 }

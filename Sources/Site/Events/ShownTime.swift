@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// When one occurrence of an event takes place, by the site's clock.
-struct ShownTime: Hashable, Encodable, Sendable {
+struct ShownTime: Hashable, Sendable {
     /// Whether it fills whole days.
     let isAllDay: Bool
     /// What the clock shows at its start; of whole days midnight at the beginning of the first.

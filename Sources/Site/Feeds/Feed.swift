@@ -19,16 +19,14 @@ struct Feed: Sendable {
     /// The newest posts of a kind. Events are in it by when they were posted, never by when they take place.
     /// - Throws: `Problem` of a file whose Markdown is more than a page can hold.
     init(_ topic: FeedTopic, events: [Event], messages: [Feedback], by maker: PageMaker) throws(Problem) {
-        var posts: [FeedEntry] = []
-        if topic != .feedback {
-            for event in events.prefix(Self.limit) {
-                try FeedEntry(event, by: maker).map { posts.append($0) }
-            }
-        }
-        if topic != .events { posts += messages.prefix(Self.limit).map { FeedEntry($0, by: maker) } }
+        let names = TagURI(maker.settings)
+        var posts: [FeedPost] = []
+        if topic != .feedback { posts += events.prefix(Self.limit).compactMap { FeedPost($0, names) } }
+        if topic != .events { posts += messages.prefix(Self.limit).map { FeedPost($0, names) } }
         posts.sort { ($1.published, $0.id) < ($0.published, $1.id) }
-        self.topic = topic
-        entries = Array(posts.prefix(Self.limit))
+        var entries: [FeedEntry] = []
+        for post in posts.prefix(Self.limit) { entries.append(try FeedEntry(post, by: maker)) }
+        (self.topic, self.entries) = (topic, entries)
         (settings, words) = (maker.settings, maker.words)
         title = words.say(
             FeedTopic.Key.siteAndTopic,

@@ -1,4 +1,5 @@
 import Model
+import Records
 
 /// The feeds of events, of feedback, and of both.
 struct FeedChapter: Chapter {
@@ -18,14 +19,21 @@ struct FeedChapter: Chapter {
         let format: FeedFormat
         let events: [Event]
         let messages: [Feedback]
+        /// Stand for events and messages.
+        let marks: [Mark]
+
+        private enum CodingKeys: CodingKey { case topic, format, marks }
     }
 
     var pages: [Page] {
-        FeedTopic.allCases.flatMap { topic in
-            FeedFormat.allCases.map { format in
+        let (eventMark, messageMark) = (Mark(events), Mark(messages))
+        return FeedTopic.allCases.flatMap { topic in
+            let (hasEvents, hasMessages) = (topic != .feedback, topic != .events)
+            return FeedFormat.allCases.map { format in
                 let input = Input(
-                    topic: topic, format: format, events: topic == .feedback ? [] : events,
-                    messages: topic == .events ? [] : messages)
+                    topic: topic, format: format, events: hasEvents ? events : [],
+                    messages: hasMessages ? messages : [],
+                    marks: (hasEvents ? [eventMark] : []) + (hasMessages ? [messageMark] : []))
                 return Page(Address.feed(topic, format), of: input, Self.text)
             }
         }

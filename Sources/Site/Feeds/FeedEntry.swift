@@ -16,10 +16,16 @@ struct FeedEntry: Sendable {
     /// What it says, with every link in full.
     let html: String
 
-    /// An event; nil where it is a draft, or where nobody knows when it was posted.
+    /// A post.
     /// - Throws: `Problem` of its file, where its Markdown is more than a page can hold.
-    init?(_ event: Event, by maker: PageMaker) throws(Problem) {
-        guard event.status != .draft, let posted = event.posted else { return nil }
+    init(_ post: FeedPost, by maker: PageMaker) throws(Problem) {
+        switch post.kind {
+        case .event(let event): try self.init(event, post, by: maker)
+        case .message(let message): self.init(message, post, by: maker)
+        }
+    }
+
+    private init(_ event: Event, _ post: FeedPost, by maker: PageMaker) throws(Problem) {
         let url = maker.words.url(Address.event(event.slug))
         let name = maker.words.wording(event.title)
         let line = HTMLEscape.text(
@@ -27,23 +33,23 @@ struct FeedEntry: Sendable {
         let source = maker.words.markdownText(event.detail, event.translations)
         let detail = try maker.bareHTML(ofMarkdown: source, file: event.file) ?? ""
         self.init(
-            id: TagURI(maker.settings).name("event", id: event.id, posted: posted.day),
+            id: post.id,
             title: event.status == .cancelled
                 ? name.with(maker.words.say(EventNotice.Key.cancelledTitle, ["title": name.text])) : name,
-            url: url, published: posted, updated: max(posted, event.updated ?? posted), author: event.author,
+            url: url, published: post.published,
+            updated: max(post.published, event.updated ?? post.published), author: event.author,
             tags: event.tags.map { maker.words.tag($0).text },
             html: "<p><strong>\(line)</strong></p>\n" + AbsoluteLinks.html(detail, page: url))
     }
 
-    /// A message.
-    init(_ message: Feedback, by maker: PageMaker) {
+    private init(_ message: Feedback, _ post: FeedPost, by maker: PageMaker) {
         let feeling = maker.words.say(message.feeling == .love ? FeedbackEntry.Key.love : .hate)
         let lines = HTMLEscape.text(message.message).split(separator: "\n", omittingEmptySubsequences: false)
         let text = lines.isEmpty ? "" : "\n<p>\(lines.joined(separator: "<br>\n"))</p>"
         self.init(
-            id: TagURI(maker.settings).name("feedback", id: message.id.text, posted: message.posted.day),
+            id: post.id,
             title: maker.words.wording(typed: message.title),
-            url: maker.words.url(Address.message(message.id)), published: message.posted,
+            url: maker.words.url(Address.message(message.id)), published: post.published,
             updated: message.posted, author: message.author, tags: [message.feeling.rawValue],
             html: "<p><strong>\(HTMLEscape.text(feeling))</strong></p>\(text)")
     }

@@ -7,7 +7,7 @@ enum XMLText {
     /// XML 1.0 cannot hold in any way (section 2.2), control characters, U+FFFE and U+FFFF, is left out.
     static func escaped(_ text: String) -> String {
         let escaped = HTMLEscape.text(text)
-        guard escaped.utf8.contains(where: { $0 < 0x20 || $0 == 0xEF }) else { return escaped }
+        guard escaped.utf8.contains(where: mayBeLeftOut) else { return escaped }
         var kept = String.UnicodeScalarView()
         for scalar in escaped.unicodeScalars {
             switch scalar {
@@ -18,5 +18,10 @@ enum XMLText {
             }
         }
         return String(kept)
+    }
+
+    /// Whether a byte is of a character that a reference stands for or that is left out, or may begin one.
+    private static func mayBeLeftOut(_ byte: UInt8) -> Bool {
+        byte < 0x20 && byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t") || byte == 0xEF
     }
 }

@@ -39,19 +39,17 @@ public struct Page: Sendable {
         self.changed = changed
         edition = 0
         content = .made(
-            input: { try Fingerprint(of: Kind(kind: String(describing: Input.self), input: input)) },
+            input: {
+                // With its kind, so that pages of two kinds at one address are told apart.
+                let kind = try RecordEncoder.bytes(of: String(describing: Input.self))
+                return Fingerprint(kind + (try RecordEncoder.bytes(of: input)))
+            },
             make: { maker throws(Problem) in try make(input, maker) })
     }
 
     /// A page that shows nothing beside what the maker knows.
     init(_ address: String, _ make: @escaping @Sendable (PageMaker) -> String) {
         self.init(address, of: address) { (_: String, maker) in make(maker) }
-    }
-
-    /// An input with its kind, so that pages of two kinds at one address are told apart.
-    private struct Kind<Input: Encodable>: Encodable {
-        let kind: String
-        let input: Input
     }
 
     /// A file that is ready.

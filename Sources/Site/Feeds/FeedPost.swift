@@ -1,0 +1,25 @@
+import Model
+
+/// What may stand in a feed, with what its place in it goes by.
+struct FeedPost: Sendable {
+    /// The post itself.
+    enum Kind: Sendable { case event(Event), message(Feedback) }
+
+    let kind: Kind
+    let published: Timestamp
+    /// Its name for good.
+    let id: String
+
+    /// An event; nil where it is a draft, or where nobody knows when it was posted.
+    init?(_ event: Event, _ names: TagURI) {
+        guard event.status != .draft, let posted = event.posted else { return nil }
+        (kind, published) = (.event(event), posted)
+        id = names.name("event", id: event.id, posted: posted.day)
+    }
+
+    /// A message.
+    init(_ message: Feedback, _ names: TagURI) {
+        (kind, published) = (.message(message), message.posted)
+        id = names.name("feedback", id: message.id.text, posted: message.posted.day)
+    }
+}
