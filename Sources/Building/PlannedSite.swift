@@ -37,8 +37,10 @@ struct PlannedSite: Sendable {
         try Self.check(source, changed)
         let drawn = try await Self.drawings(
             build, source, survey, isNew: changed.contains(.events), progress: progress)
-        // A picture more or less shows on all pages that show pictures, and the icon on all.
-        if drawn.files != earlier?.drawings { changed.formUnion(survey.partsWithPictures) }
+        // A smaller picture more or less shows on all pages that show pictures, and the icon on all.
+        if drawn.media != DrawnPictures(earlier?.drawings ?? [:]).media {
+            changed.formUnion(survey.partsWithPictures)
+        }
         let hasSameIcon = drawn.hasIcon == (earlier.map { DrawnPictures($0.drawings).hasIcon } ?? false)
         if !hasSameIcon { changed = Set(SitePart.ofContent) }
         await source.read(changed)
@@ -88,10 +90,12 @@ struct PlannedSite: Sendable {
         guard let program = build.pictureProgram, let content = source.content(of: .events) else {
             return DrawnPictures()
         }
+        if survey.isPartial, let earlier = survey.site {
+            let changed = content.events.filter { source.isRead($0.file) }.map(\.slug.text)
+            return DrawnPictures(earlier.drawings, withoutEvents: Set(changed))
+        }
         let plan = try await PicturePlan(content, theme: source.theme.theme, now: survey.now)
-        return await DrawnPictures(
-            plan, root: build.root, program: program, later: survey.isPartial
-        ) { progress(.drawing($0)) }
+        return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
     }
 
     // MARK: What comes of it

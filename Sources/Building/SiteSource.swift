@@ -57,6 +57,11 @@ struct SiteSource: Sendable {
     /// How many content files were opened.
     var readCount: Int { items.values.reduce(0) { $0 + $1.readCount } }
 
+    /// Whether a content file was opened, since it was changed.
+    func isRead(_ path: String?) -> Bool {
+        path.map { path in items.values.contains { $0.readPaths.contains(path) } } ?? false
+    }
+
     /// Keeps what was read for the next build.
     /// - Throws: `Problem` with `.unwritable`.
     func keep() throws(Problem) {

@@ -24,8 +24,10 @@ public struct ContentItems: Sendable {
 
     /// What to keep for a later reading: all without a problem.
     public let kept: Kept
-    /// How many files were opened and read for it.
-    public let readCount: Int
+    /// The files that were opened and read for it.
+    public let readPaths: Set<String>
+    /// How many those are.
+    public var readCount: Int { readPaths.count }
     /// Whether what was kept of files before has gone with them.
     public let isShorter: Bool
     private let items: [ContentItem]
@@ -49,7 +51,7 @@ public struct ContentItems: Sendable {
         for (position, item) in read { all[position] = item }
         let items = all.compactMap(\.self)
         self.items = items
-        readCount = read.count
+        readPaths = Set(read.map { files[$0.0].path })
         isShorter = kept.items.count > files.count
         self.kept = Kept(
             items: marker.map { marker in
@@ -71,13 +73,13 @@ public struct ContentItems: Sendable {
     /// The same with the files of another folder that these name.
     public func adding(_ other: ContentItems) -> ContentItems {
         ContentItems(
-            items: (items + other.items).sorted { $0.path < $1.path }, kept: kept, readCount: readCount,
+            items: (items + other.items).sorted { $0.path < $1.path }, kept: kept, readPaths: readPaths,
             isShorter: isShorter)
     }
 
-    private init(items: [ContentItem], kept: Kept, readCount: Int, isShorter: Bool) {
+    private init(items: [ContentItem], kept: Kept, readPaths: Set<String>, isShorter: Bool) {
         (self.items, self.kept) = (items, kept)
-        (self.readCount, self.isShorter) = (readCount, isShorter)
+        (self.readPaths, self.isShorter) = (readPaths, isShorter)
     }
 
     /// For each file the item that was kept of it as it is now; nil where it has to be read. Both go by path.

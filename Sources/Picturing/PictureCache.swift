@@ -20,8 +20,6 @@ public struct PictureCache: Sendable {
         public var files: [PictureRequest: String] = [:]
         /// Why some are not there.
         public var problems: [Problem] = []
-        /// Whether some were left to be drawn later.
-        public var isWaiting = false
     }
 
     private let root: String
@@ -36,12 +34,9 @@ public struct PictureCache: Sendable {
     /// is left away, with a warning.
     /// - Parameters:
     ///   - requests: what is asked for.
-    ///   - later: whether what is not there yet is left to be drawn later, which nobody has to wait for.
     ///   - drawing: called with the number of pictures where some have to be drawn.
     /// - Returns: What there is of them.
-    public func fill(
-        _ requests: [PictureRequest], later: Bool = false, drawing: (Int) -> Void = { _ in }
-    ) async -> Stock {
+    public func fill(_ requests: [PictureRequest], drawing: (Int) -> Void = { _ in }) async -> Stock {
         var (stock, named) = await names(of: requests)
         let folder = "\(root)/\(Self.folder)"
         stock.problems = Self.distinct(stock.problems)
@@ -53,9 +48,7 @@ public struct PictureCache: Sendable {
             try removeOthers(than: wanted)
             let missing = Dictionary(grouping: named.filter { isMissing($0.value) }.keys) { named[$0] ?? "" }
                 .sorted { $0.key < $1.key }.compactMap(\.value.first)
-            if !missing.isEmpty, later {
-                stock.isWaiting = true
-            } else if !missing.isEmpty {
+            if !missing.isEmpty {
                 if FileSystemEntry.isMissing(program) {
                     stock.problems.append(Problem(file: program, cause: .noPictureProgram(missing.count)))
                 } else {

@@ -25,10 +25,9 @@ struct DrawingSite {
     private static let red =
         "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4z8AARAAI/gH/xp559wAAAABJRU5ErkJggg=="
 
-    func fill(
-        _ requests: [PictureRequest], program: String = DrawingSite.program, later: Bool = false
-    ) async -> PictureCache.Stock {
-        await PictureCache(root: folder.path, program: program).fill(requests, later: later)
+    func fill(_ requests: [PictureRequest], program: String = DrawingSite.program) async -> PictureCache.Stock
+    {
+        await PictureCache(root: folder.path, program: program).fill(requests)
     }
 
     /// The names of all stored files, in order.

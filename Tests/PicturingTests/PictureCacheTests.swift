@@ -43,22 +43,6 @@ struct PictureCacheTests {
         #expect(try site.names() == [])
     }
 
-    @Test("Where somebody waits for a page, what is new is left to be drawn later")
-    func later() async throws {
-        let (old, new) = (
-            PictureRequest.card(DrawingSite.poster()), PictureRequest.card(DrawingSite.poster(title: "Gala"))
-        )
-        let drawn = await site.fill([old])
-        #expect(!drawn.isWaiting)
-        let stock = await site.fill([old, new], later: true)
-        #expect(stock.isWaiting)
-        #expect(stock.problems == [])
-        #expect(stock.files == drawn.files)
-        let all = await site.fill([old, new])
-        #expect(!all.isWaiting)
-        #expect(Set(all.files.keys) == [old, new])
-    }
-
     @Test("The key follows the request and the bytes of the source")
     func keys() async throws {
         let request = PictureRequest.smaller(of: DrawingSite.picture, width: 480)
