@@ -99,7 +99,7 @@ def courses_section(pages: int, rounds: int, stopwatch: Stopwatch) -> dict:
 def sizes_section(pages: int, rounds: int, stopwatch: Stopwatch) -> dict:
     """Sites of so many pages, most of them courses: what a build does when all, nothing, or one event is new."""
     tell(f"writing a site of {pages} pages")
-    site, aside = CorkboardSite.make(WORK / f"site-{pages}", pages, size=500), Aside(WORK / "aside")
+    site, aside = CorkboardSite.make(WORK / f"site-{pages}", pages, size=500), Aside(WORK / f"aside-{pages}")
     site.add_events(FEW_EVENTS, FEW_MESSAGES)
     corkboard = CorkboardBuilds(CORKBOARD, site, aside, invented_events.NOW)
     jobs = [corkboard.clean(), corkboard.unchanged(), corkboard.event_posted()]
