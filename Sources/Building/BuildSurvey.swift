@@ -38,12 +38,16 @@ struct BuildSurvey: Sendable {
         let scan = await SiteScan(root: build.root, folders: looked)
         let damagedParts = await damaged
         rootInputs = scan.rootFingerprint(marker: marker)
+        // Who wants pictures drawn anew removes them.
+        let hasPictures = (site?.drawings ?? [:]).values.allSatisfy {
+            !FileSystemEntry.isMissing("\(build.root)/\($0)")
+        }
         let parts = SitePart.ofContent.filter { $0.folders.allSatisfy(looked.contains) }
         let stale = await SitePart.allCases.parallelMap { part -> SitePart? in
             guard let site, let known = site.part(part) else { return part }
             let isLooked = !SitePart.ofContent.contains(part) || parts.contains(part)
             if isLooked, !known.holds(at: now) { return part }
-            if damagedParts.contains(part) { return part }
+            if damagedParts.contains(part) || part == .events && isLooked && !hasPictures { return part }
             guard parts.contains(part) else { return nil }
             let inputs = scan.fingerprint(of: part.folders, marker: marker)
             let isSame =
