@@ -21,12 +21,7 @@ struct SiteScan: Sendable {
         let listings = await (folders.map(\.path) + Self.themeFolders).parallelMap {
             FileListing(of: $0, below: root)
         }
-        var theme = FileListing(of: "", below: root, skipping: [""])
-        for listing in listings.suffix(Self.themeFolders.count) {
-            theme.files += listing.files
-            theme.problems += listing.problems
-        }
-        self.theme = theme
+        theme = FileListing(Array(listings.suffix(Self.themeFolders.count)))
         others = FileListing(of: "Content", below: root, skipping: known)
         self.folders = Dictionary(uniqueKeysWithValues: zip(folders, listings))
     }

@@ -16,6 +16,12 @@ public struct FileListing: Sendable {
     /// Symbolic links and special files that were skipped, folders that could not be read.
     public var problems: [Problem] = []
 
+    /// Several listings as one, in their order.
+    public init(_ listings: [FileListing]) {
+        files = listings.flatMap(\.files)
+        problems = listings.flatMap(\.problems)
+    }
+
     /// Lists all below `folder`, itself a path below `root`. Names that begin with a dot are passed over.
     /// A folder that does not exist has no files. The folders `skipped` are passed over too.
     public init(of folder: String, below root: String, skipping skipped: Set<String> = []) {
