@@ -50,12 +50,7 @@ struct ChangedBuild {
             render: { page throws(Problem) in try site.file(of: page) })
         // Neither needs the other.
         async let keeping = Result { () throws(Problem) in try site.keepSource() }
-        try Problems.of { () throws(Problem) in
-            for (part, plan) in site.plans where !plan.addresses.isEmpty {
-                var record = try AddressRecord(part, root: build.root)
-                try record.record(plan.addresses)
-            }
-        }
+        try Problems.of { () throws(Problem) in try site.recordAddresses() }
         let known = try await remember(site, parts)
         let kept = await keeping
         try Problems.of { () throws(Problem) in try kept.get() }

@@ -10,6 +10,8 @@ import Site
 struct PlannedSite: Sendable {
     /// In the order in which their pages are put in place: no page is ever there before what it loads.
     private(set) var plans: [(part: SitePart, plan: PartPlan)] = []
+    /// Where the pages of the planned parts stood at earlier builds.
+    private var addresses: [AddressRecord] = []
     private let build: SiteBuild
     private let survey: BuildSurvey
     private let source: SiteSource
@@ -62,6 +64,7 @@ struct PlannedSite: Sendable {
             let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: build.root) }
             let plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
             plans.append((part, plan))
+            addresses.append(record)
         }
         let others = SitePart.allCases.filter { $0 != .front }
         let highlights = others.compactMap { part in
@@ -164,6 +167,16 @@ struct PlannedSite: Sendable {
     private struct Copy: Encodable {
         let source: String
         let state: FileState
+    }
+
+    /// Takes down where pages stand now.
+    /// - Throws: `Problem` with `.unwritable`.
+    func recordAddresses() throws(Problem) {
+        // The front has none, and no record.
+        for (record, planned) in zip(addresses, plans) {
+            var record = record
+            try record.record(planned.plan.addresses)
+        }
     }
 
     /// Keeps what was read for the next build.
