@@ -59,16 +59,12 @@ struct AddressRecord: Sendable {
     private func write() throws(Problem) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let file = "\(root)/\(path)"
         let data: Data
         do {
             data = try encoder.encode(addresses)
         } catch {
             throw Problem(file: path, cause: .unwritable(error.localizedDescription))
         }
-        try Folders.create(for: [file], below: "")
-        try FileStep.remove(file + ".new")
-        try FileStep.write(Array(data), to: file + ".new", isDurable: true)
-        try FileStep.rename(file + ".new", to: file)
+        try FileStep.replace("\(root)/\(path)", with: Array(data), isDurable: true)
     }
 }

@@ -38,11 +38,7 @@ struct BuildMemory: Sendable {
         } catch {
             throw Problem(file: path(of: name), cause: .unwritable("\(error)"))
         }
-        let path = path(of: name)
-        try Folders.create(for: [path], below: "")
-        try FileStep.remove(path + ".new")
-        try FileStep.write(bytes, to: path + ".new")
-        try FileStep.rename(path + ".new", to: path)
+        try FileStep.replace(path(of: name), with: bytes)
     }
 
     /// Forgets what was kept under a name.

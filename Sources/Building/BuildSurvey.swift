@@ -92,17 +92,9 @@ struct BuildSurvey: Sendable {
     /// What a build has done that has nothing to do; nil where there is something.
     var unchangedReport: SiteBuild.Report? {
         guard isUntouched, let site else { return nil }
-        do {
-            let warnings = try ([site.warnings, site.drawingWarnings] + site.parts.map(\.warnings))
-                .flatMap { try $0.problems() }
-            let count = site.parts.reduce(0) { $0 + $1.pageCount }
-            return SiteBuild.Report(
-                pages: count, outcome: WebRoot.Outcome(unchanged: count), read: 0, rendered: 0,
-                basePath: site.basePath, warnings: warnings.sorted())
-        } catch {
-            // Warnings of another program's form: the build finds them anew.
-            return nil
-        }
+        return SiteBuild.Report(
+            pages: site.pageCount, outcome: WebRoot.Outcome(unchanged: site.pageCount), read: 0, rendered: 0,
+            basePath: site.basePath, warnings: site.allWarnings)
     }
 }
 

@@ -54,19 +54,17 @@ struct ChangedBuild {
         let known = try await remember(site, parts)
         let kept = await keeping
         try Problems.of { () throws(Problem) in try kept.get() }
-        let untouched = known.parts.filter { part in !parts.contains { $0.part == part.part } }
-        let others = untouched.reduce(0) { $0 + $1.pageCount }
-        outcome.unchanged += others
+        outcome.unchanged = known.pageCount - outcome.written
         return SiteBuild.Report(
-            pages: parts.reduce(others) { $0 + $1.pages.count }, outcome: outcome,
-            read: site.readCount, rendered: count, basePath: site.basePath, warnings: site.warnings)
+            pages: known.pageCount, outcome: outcome, read: site.readCount, rendered: count,
+            basePath: known.basePath, warnings: known.allWarnings)
     }
 
     /// Keeps what the next build needs to know.
     private func remember(_ site: PlannedSite, _ parts: [PlannedPart]) async throws(Problems) -> SiteMemory {
         let folder = webRoot.folder
-        do {
-            let known = try site.memory
+        let known = site.memory
+        do throws(Problem) {
             for part in parts {
                 let entries = await part.pages.parallelMap { page in
                     FileState(of: "\(folder)/\(page.page.path)").map { state in
@@ -77,12 +75,10 @@ struct ChangedBuild {
                     PageStates(entries: entries.compactMap(\.self)), as: PageStates.name(of: part.part))
             }
             try survey.memory.keep(known, as: SiteMemory.name)
-            return known
-        } catch let problem as Problem {
-            throw Problems([problem])
         } catch {
-            throw Problems([Problem(file: webRoot.records, cause: .unwritable("\(error)"))])
+            throw Problems([error])
         }
+        return known
     }
 }
 

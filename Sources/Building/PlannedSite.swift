@@ -8,16 +8,18 @@ import Site
 
 /// The parts of a site that were changed, read, checked and planned.
 struct PlannedSite: Sendable {
+    /// A planned part, and where its pages stood at earlier builds; the front has no record of that.
+    private typealias Planned = (part: SitePart, plan: PartPlan, addresses: AddressRecord?)
+
     /// In the order in which their pages are put in place: no page is ever there before what it loads.
-    private(set) var plans: [(part: SitePart, plan: PartPlan)] = []
-    /// Where the pages of the planned parts stood at earlier builds.
-    private var addresses: [AddressRecord] = []
+    private var plans: [Planned] = []
     private let build: SiteBuild
     private let survey: BuildSurvey
     private let source: SiteSource
     private let editions: Editions
     private let drawn: DrawnPictures
     private let surroundings: Fingerprint?
+    private let mediaInputs: Fingerprint?
     private let checks: [SitePart: ContentItems.Check]
     /// Whether pages of earlier builds were made with the same surroundings.
     private let hasSameSurroundings: Bool
@@ -31,12 +33,12 @@ struct PlannedSite: Sendable {
         surroundings = source.surroundings
         var changed = survey.changed
         if surroundings == nil || surroundings != earlier?.surroundings { changed = Set(SitePart.ofContent) }
-        let mediaInputs = source.scan.fingerprint(of: [.media], marker: survey.marker)
+        mediaInputs = source.scan.fingerprint(of: [.media], marker: survey.marker)
         if mediaInputs == nil || mediaInputs != earlier?.mediaInputs {
             changed.formUnion(survey.partsWithPictures.union([.events]))
         }
         await source.read(changed)
-        try Self.check(source, changed)
+        var checks = try Self.check(source, changed)
         let drawn = try await Self.drawings(
             build, source, survey, isNew: changed.contains(.events), progress: progress)
         // A smaller picture more or less shows on all pages that show pictures, and the icon on all.
@@ -45,8 +47,9 @@ struct PlannedSite: Sendable {
         }
         let hasSameIcon = drawn.hasIcon == (earlier.map { DrawnPictures($0.drawings).hasIcon } ?? false)
         if !hasSameIcon { changed = Set(SitePart.ofContent) }
-        await source.read(changed)
-        let checks = try Self.check(source, changed)
+        let further = changed.subtracting(checks.keys)
+        await source.read(further)
+        checks.merge(try Self.check(source, further)) { first, _ in first }
         guard let settings = source.settings.settings else { throw Problems(source.problems) }
         editions = try Editions(
             settings, pages: source.pages, media: source.media, theme: source.theme.theme,
@@ -63,19 +66,17 @@ struct PlannedSite: Sendable {
             else { continue }
             let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: build.root) }
             let plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
-            plans.append((part, plan))
-            addresses.append(record)
+            plans.append((part, plan, record))
         }
         let others = SitePart.allCases.filter { $0 != .front }
         let highlights = others.compactMap { part in
             plans.first { $0.part == part }?.plan.highlights ?? survey.site?.part(part)?.highlights
         }
-        plans.append((.front, await editions.front(Highlights(highlights), now: survey.now)))
+        plans.append((.front, await editions.front(Highlights(highlights), now: survey.now), nil))
     }
 
     /// What is wrong with parts that were read.
     /// - Throws: `Problems` where one of them is an error.
-    @discardableResult
     private static func check(
         _ source: SiteSource, _ parts: Set<SitePart>
     ) throws(Problems) -> [SitePart: ContentItems.Check] {
@@ -106,24 +107,6 @@ struct PlannedSite: Sendable {
     /// How many content files were opened.
     var readCount: Int { source.readCount }
 
-    /// The path at which a web server has to offer the web root.
-    var basePath: String { editions.base.path }
-
-    /// What someone should look at: in what was read, and in what earlier builds found in the rest.
-    var warnings: [Problem] {
-        let planned = plans.map(\.part)
-        let others = survey.site?.parts.filter { !planned.contains($0.part) } ?? []
-        do {
-            let earlier = try others.flatMap { try $0.warnings.problems() }
-            let drawing = isDrawn ? drawn.problems : try survey.site?.drawingWarnings.problems() ?? []
-            return Array(Set(siteWarnings + checks.values.flatMap(\.problems) + drawing + earlier)).sorted()
-        } catch {
-            return siteWarnings
-        }
-    }
-
-    private var siteWarnings: [Problem] { source.problems + editions.warnings }
-
     private var isDrawn: Bool { plans.contains { $0.part == .events } }
 
     /// The file of a page: rendered, or the content file that it is a copy of.
@@ -137,7 +120,7 @@ struct PlannedSite: Sendable {
     /// The planned parts, with those pages told apart that a web root has already as they will be made.
     func parts(in folder: String) async -> [PlannedPart] {
         var parts: [PlannedPart] = []
-        for (part, plan) in plans {
+        for (part, plan, _) in plans {
             let states =
                 hasSameSurroundings
                 ? survey.memory.value(PageStates.self, of: PageStates.name(of: part)) : nil
@@ -172,11 +155,7 @@ struct PlannedSite: Sendable {
     /// Takes down where pages stand now.
     /// - Throws: `Problem` with `.unwritable`.
     func recordAddresses() throws(Problem) {
-        // The front has none, and no record.
-        for (record, planned) in zip(addresses, plans) {
-            var record = record
-            try record.record(planned.plan.addresses)
-        }
+        for case (_, let plan, var record?) in plans { try record.record(plan.addresses) }
     }
 
     /// Keeps what was read for the next build.
@@ -184,24 +163,21 @@ struct PlannedSite: Sendable {
     func keepSource() throws(Problem) { try source.keep() }
 
     /// What the next build needs to know.
-    /// - Throws: `EncodingError` of a warning, none of which gives reason for it.
     var memory: SiteMemory {
-        get throws {
-            let planned = try plans.map(memory(of:))
-            let others =
-                survey.site?.parts.filter { other in !planned.contains { $0.part == other.part } } ?? []
-            let marker = survey.marker
-            return SiteMemory(
-                program: build.program, inputs: survey.rootInputs, surroundings: surroundings,
-                mediaInputs: source.scan.fingerprint(of: [.media], marker: marker), drawings: drawn.files,
-                drawingWarnings: try isDrawn
-                    ? Warnings(drawn.problems) : survey.site?.drawingWarnings ?? Warnings([]),
-                basePath: basePath, warnings: try Warnings(siteWarnings), parts: planned + others)
-        }
+        let planned = plans.map(memory(of:))
+        let others =
+            survey.site?.parts.filter { other in !planned.contains { $0.part == other.part } } ?? []
+        return SiteMemory(
+            program: build.program, inputs: survey.rootInputs, surroundings: surroundings,
+            mediaInputs: mediaInputs, drawings: drawn.files,
+            drawingWarnings: isDrawn
+                ? Warnings(drawn.problems) : survey.site?.drawingWarnings ?? Warnings([]),
+            basePath: editions.base.path, warnings: Warnings(source.problems + editions.warnings),
+            parts: planned + others)
     }
 
-    private func memory(of planned: (part: SitePart, plan: PartPlan)) throws -> SiteMemory.Part {
-        let (part, plan) = planned
+    private func memory(of planned: Planned) -> SiteMemory.Part {
+        let (part, plan, _) = planned
         let check = checks[part]
         // A picture that was not drawn is tried again.
         let isDone = part != .events || drawn.isComplete
@@ -211,6 +187,6 @@ struct PlannedSite: Sendable {
             since: survey.now, until: [plan.changes, check?.changes].compactMap(\.self).min(),
             highlights: plan.highlights, showsPictures: plan.showsPictures,
             addresses: AddressRecord.state(of: part, root: build.root), pageCount: plan.pages.count,
-            warnings: try Warnings(check?.problems ?? []))
+            warnings: Warnings(check?.problems ?? []))
     }
 }

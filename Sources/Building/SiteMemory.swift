@@ -41,20 +41,29 @@ struct SiteMemory: Codable {
     let parts: [Part]
 
     func part(_ part: SitePart) -> Part? { parts.first { $0.part == part } }
+
+    /// How many files the site has.
+    var pageCount: Int { parts.reduce(0) { $0 + $1.pageCount } }
+
+    /// What someone should look at, each once: events name pictures, so that what is wrong with one is found twice.
+    var allWarnings: [Problem] {
+        Set(([warnings, drawingWarnings] + parts.map(\.warnings)).flatMap(\.problems)).sorted()
+    }
 }
 
-/// Problems as bytes: JSON, since their causes are of many forms.
+/// Problems, as JSON in their record, since their causes are of many forms.
 struct Warnings: Codable {
-    private let json: [UInt8]
+    let problems: [Problem]
 
-    /// - Throws: `EncodingError`, which none of the causes gives reason for.
-    init(_ problems: [Problem]) throws {
-        json = problems.isEmpty ? [] : Array(try JSONEncoder().encode(problems))
+    init(_ problems: [Problem]) { self.problems = problems }
+
+    init(from decoder: any Decoder) throws {
+        let json = try decoder.singleValueContainer().decode([UInt8].self)
+        problems = json.isEmpty ? [] : try JSONDecoder().decode([Problem].self, from: Data(json))
     }
 
-    /// The problems.
-    /// - Throws: `DecodingError` where another program wrote them.
-    func problems() throws -> [Problem] {
-        json.isEmpty ? [] : try JSONDecoder().decode([Problem].self, from: Data(json))
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(problems.isEmpty ? [] : Array(try JSONEncoder().encode(problems)))
     }
 }

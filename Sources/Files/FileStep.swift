@@ -19,6 +19,18 @@ public enum FileStep {
         if isDurable, fsync(descriptor) != 0 { throw problem(path) }
     }
 
+    /// Puts bytes in the place of a file or of none, whole or not at all, and makes the folders that it needs. Who else wrote
+    /// `path.new` at the same time would spoil it: callers hold a lock. The bytes are on the disk before only where it `isDurable`.
+    /// - Throws: `Problem` with `.unwritable`.
+    public static func replace(
+        _ path: String, with bytes: [UInt8], isDurable: Bool = false
+    ) throws(Problem) {
+        try Folders.create(for: [path], below: "")
+        try remove(path + ".new")
+        try write(bytes, to: path + ".new", isDurable: isDurable)
+        try rename(path + ".new", to: path)
+    }
+
     /// Puts a file in the place of another or of none.
     /// - Throws: `Problem` with `.unwritable`.
     public static func rename(_ source: String, to path: String) throws(Problem) {

@@ -19,7 +19,7 @@ enum CommonMark {
     /// tree touch nothing global and stay outside.
     private static let parsing = Mutex<Void>(())
 
-    /// What parsers and trees ask for memory.
+    /// What parsers and trees ask for memory: functions, made once and never changed.
     nonisolated(unsafe) static let memory: UnsafeMutablePointer<cmark_mem> = {
         let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
         memory.initialize(

@@ -24,11 +24,7 @@ struct BuildRecord {
     /// - Throws: `Problem` with `.unwritable`.
     func write(_ paths: some Sequence<String>) throws(Problem) {
         let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
-        let temporary = file + ".new"
-        try Folders.create(for: [file], below: "")
-        try FileStep.remove(temporary)
-        try FileStep.write(bytes, to: temporary, isDurable: true)
-        try FileStep.rename(temporary, to: file)
+        try FileStep.replace(file, with: bytes, isDurable: true)
     }
 
     private static func staysBelow(_ path: String) -> Bool {

@@ -98,7 +98,7 @@ struct RandomEdits {
             let status = Int.random(in: 0..<6, using: &random) == 0 ? "status: cancelled\n" : ""
             let tag = Bool.random(using: &random) ? "tags: [food]\n" : ""
             return
-                "---\nid: e\(name)\ntitle: E\(number)\nstarts: \(time.prefix(16))\n\(rule)\(status)\(tag)posted: 2026-01-0\(1 + number % 9)\n---\n\n\(word)\n"
+                "---\nid: e\(name)-\(number)\ntitle: E\(number)\nstarts: \(time.prefix(16))\n\(rule)\(status)\(tag)posted: 2026-01-0\(1 + number % 9)\n---\n\n\(word)\n"
         case "feedback":
             return
                 "---\nfeeling: \(Bool.random(using: &random) ? "love" : "hate")\ntitle: T\(number)\nposted: \(time)\n---\n\n\(word)\n"
@@ -160,8 +160,8 @@ struct RandomEdits {
 
     private mutating func damageMemory() throws {
         let path = ".Public.corkboard/memory"
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder(path)).sorted()
-        guard let name = names?.randomElement(using: &random) else { return }
+        let names = FileManager.default.enumerator(atPath: folder(path))?.compactMap { $0 as? String } ?? []
+        guard let name = names.sorted().randomElement(using: &random) else { return }
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder("\(path)/\(name)"))))
         switch Int.random(in: 0..<3, using: &random) {
         case 0: bytes = []

@@ -27,7 +27,7 @@ struct CatalogChapter: Chapter {
         let lists = list.pages.indices.map { number in
             Page(
                 Address.courses(page: number), isListed: true,
-                of: ListPage(number, of: list, catalog: catalog),
+                of: CourseListPage(number, of: list, catalog: catalog),
                 Self.listHTML)
         }
         let courses = catalog.entries.enumerated().map { position, entry in
@@ -38,7 +38,7 @@ struct CatalogChapter: Chapter {
         return lists + courses + CourseSearch(catalog.entries, words: catalog.words).pages
     }
 
-    private static func listHTML(_ page: ListPage, _ maker: PageMaker) -> String {
+    private static func listHTML(_ page: CourseListPage, _ maker: PageMaker) -> String {
         let view = CourseListView(page, words: maker.words)
         let title = maker.words.say(Key.listTitle)
         return maker.html(

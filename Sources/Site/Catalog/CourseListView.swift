@@ -8,7 +8,7 @@ struct CourseListView: TemplateView {
     let searchIndex: String
 
     /// A page of the list.
-    init(_ page: ListPage, words: PageWords) {
+    init(_ page: CourseListPage, words: PageWords) {
         courseCount = Count(page.courseCount)
         commentCount = Count(page.commentCount)
         letters = page.letters.map { letter in
@@ -49,7 +49,7 @@ struct LetterSection: TemplateView {
     let isContinued: Bool
     let rows: [CourseRow]
 
-    init(_ section: ListPage.Section, words: PageWords) {
+    init(_ section: CourseListPage.Section, words: PageWords) {
         letter = section.letter
         id = Address.letterID(section.letter)
         isContinued = section.isContinued
@@ -76,7 +76,7 @@ struct CourseRow: TemplateView {
     let latestSemester: String?
     let comments: Count
 
-    init(_ row: ListPage.Row, words: PageWords) {
+    init(_ row: CourseListPage.Row, words: PageWords) {
         number = row.number.text
         crossListed = row.crossListed.map { NumberView(number: $0.text) }
         name = words.wording(row.name)

@@ -7,12 +7,12 @@ struct CoursePage: Encodable, Sendable {
         let slug: Slug
         let number: CourseNumber
         let name: LocalizedText
-        /// The comment that follows or comes before on its page; nil where it has none.
-        let comment: Review?
+        /// The address of its comment that follows or comes before; of its page where it has none.
+        let step: String
 
         init(_ entry: CourseEntry, comment: Review?) {
             (slug, number, name) = (entry.course.slug, entry.course.number, entry.course.name)
-            self.comment = comment
+            step = comment.map(Address.comment) ?? Address.course(slug)
         }
     }
 

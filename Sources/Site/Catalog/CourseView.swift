@@ -129,8 +129,7 @@ struct CommentView: TemplateView {
         let reviews = page.entry.comments
         func step(to review: Review) -> Step { Step(address: words.link(Address.comment(review))) }
         func step(to neighbour: CoursePage.Neighbour) -> Step {
-            let address = neighbour.comment.map(Address.comment) ?? Address.course(neighbour.slug)
-            return Step(address: words.link(address), otherClass: neighbour.number.text)
+            Step(address: words.link(neighbour.step), otherClass: neighbour.number.text)
         }
         let before = page.previous.map(step(to:))
         let after = page.next.map(step(to:))

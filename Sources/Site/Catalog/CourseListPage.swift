@@ -1,7 +1,7 @@
 import Model
 
 /// What a page of the list of courses shows.
-struct ListPage: Encodable, Sendable {
+struct CourseListPage: Encodable, Sendable {
     /// A course in the list.
     struct Row: Encodable, Sendable {
         let slug: Slug
