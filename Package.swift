@@ -10,13 +10,16 @@ let package = Package(
     products: [
         .executable(name: "corkboard", targets: ["corkboard"]),
         .executable(name: "corkboard-pictures", targets: ["corkboard-pictures"]),
+        .executable(name: "poster", targets: ["poster"]),
         // For Scripts/bench, which times it alone.
         .library(name: "Calendars", targets: ["Calendars", "Model"]),
     ],
     dependencies: [
         // The command line: parsing, help texts, exit codes for wrong usage.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        // SHA-256 for the names of assets and the ids of imported comments.
+        // SQLite: transactions that are on the disk when they are said to be, and queries with arguments.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // SHA-256 for names and ids; scrypt for passwords.
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         // Front matter: a YAML parser that tells the line of every node.
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -117,12 +120,41 @@ let package = Package(
                 "Records", "Site",
             ],
             swiftSettings: strict),
+        // RFC 3875: environment and bytes -> requests with forms, answers -> bytes. Knows nothing of events.
+        .target(name: "CGI", swiftSettings: strict),
+        // Accounts, sessions, and who changed what; alone in knowing the database.
+        .target(
+            name: "State",
+            dependencies: [
+                "Files", "Model", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        // What officers change -> content files and broadcast records: all of it or nothing, once.
+        .target(
+            name: "Posting",
+            dependencies: [
+                "ContentFiles", "Files", "Model", "State",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict),
+        // Requests of officers -> pages of the desk, and posts.
+        .target(
+            name: "Desk",
+            dependencies: [
+                "Building", "CGI", "ContentFiles", "Files", "Model", "Picturing", "Posting", "Records", "Site",
+                "State",
+            ],
+            swiftSettings: strict),
+        // The CGI program.
+        .executableTarget(name: "poster", dependencies: ["CGI", "Desk"], swiftSettings: strict),
         // The command line.
         .executableTarget(
             name: "corkboard",
             dependencies: [
                 "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Files",
-                "Markdown", "Model", "Tables",
+                "Markdown", "Model", "Posting", "State", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -168,6 +200,17 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "BuildingTests", dependencies: ["Building", "Model", "Publishing", "Site", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "CGITests", dependencies: ["CGI"], swiftSettings: strict),
+        .testTarget(
+            name: "StateTests", dependencies: ["Model", "State", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "PostingTests",
+            dependencies: ["ContentFiles", "Model", "Posting", "State", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DeskTests",
+            dependencies: ["CGI", "Desk", "Model", "Posting", "State", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["Site", "TestSupport", "corkboard"], swiftSettings: strict),

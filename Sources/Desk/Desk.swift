@@ -1,0 +1,5 @@
+import CGI
+
+/// The officers' pages: requests -> answers.
+public struct Desk: Sendable {
+}

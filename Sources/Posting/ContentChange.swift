@@ -1,0 +1,3 @@
+/// One change of content files by an officer.
+public struct ContentChange: Sendable {
+}

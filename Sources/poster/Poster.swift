@@ -1,0 +1,8 @@
+import CGI
+import Desk
+
+/// The CGI program.
+@main
+struct Poster {
+    static func main() {}
+}
