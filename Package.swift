@@ -143,7 +143,8 @@ let package = Package(
         .target(
             name: "Desk",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Files", "Model", "Picturing", "Posting", "Records", "Site",
+                "Building", "CGI", "ContentFiles", "Files", "Model", "Picturing", "Posting", "Records",
+                "Site",
                 "State",
             ],
             swiftSettings: strict),
