@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import Model
+
+/// What is wrong with the database and its folder; nothing where there is no database yet.
+public struct StateCheck: Sendable {
+    /// The problems, by file.
+    public let problems: [StateProblem]
+
+    /// Looks at the site in `root`.
+    public init(root: String) {
+        guard FileManager.default.fileExists(atPath: "\(root)/\(StateDatabase.path)") else {
+            problems = []
+            return
+        }
+        do throws(StateError) {
+            let database = try StateDatabase(root: root)
+            problems = Self.modes(below: root) + (try database.inconsistencies()) + (try database.unsettled())
+        } catch {
+            problems = Self.modes(below: root) + [.unusable(error)]
+        }
+    }
+
+    private static func modes(below root: String) -> [StateProblem] {
+        let path = StateDatabase.path
+        return ["State", path, "\(path)-wal", "\(path)-shm"].compactMap { name in
+            var status = stat()
+            guard stat("\(root)/\(name)", &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
+            return .readableByOthers(name, mode: Int(status.st_mode & 0o777))
+        }
+    }
+}
+
+/// One thing that is wrong with the state.
+public enum StateProblem: Equatable, Sendable {
+    /// The database cannot be read.
+    case unusable(StateError)
+    /// SQLite's check found this.
+    case inconsistent(String)
+    /// A file or folder that others may read or write.
+    case readableByOthers(String, mode: Int)
+    /// A change that was accepted and whose files may not be in place yet.
+    case pending(number: Int64, title: String)
+}
+
+extension StateProblem: CustomStringConvertible {
+    /// What is wrong, and what to do.
+    public var description: String {
+        switch self {
+        case .unusable(let error): "\(error)"
+        case .inconsistent(let words):
+            "\(StateDatabase.path): is damaged (\(words)); expected a whole database. Restore the folder State/ from a backup"
+        case .readableByOthers(let path, let mode):
+            "\(path): has the mode \(String(mode, radix: 8)); expected that only its owner may read it: chmod go= \(path)"
+        case .pending(let number, let title):
+            "\(StateDatabase.path): change \(number), \"\(title)\", is accepted and not yet in place; `corkboard build` completes it"
+        }
+    }
+}
+
+extension StateDatabase {
+    fileprivate func inconsistencies() throws(StateError) -> [StateProblem] {
+        try read { database in
+            let damage = try String.fetchAll(database, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+            let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+                "a row of \(row["table"] as String? ?? "?") has lost what it belongs to in \(row["parent"] as String? ?? "?")"
+            }
+            return (damage + orphans).map(StateProblem.inconsistent)
+        }
+    }
+
+    fileprivate func unsettled() throws(StateError) -> [StateProblem] {
+        try pending().map { .pending(number: $0.number ?? 0, title: $0.title) }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+
+/// What an officer typed and what was not accepted yet.
+public struct UnsentForm: Equatable, Sendable {
+    /// The form's nonce.
+    public let nonce: String
+    /// Who typed it.
+    public let officer: String
+    /// The event that would be changed; nil for a new one.
+    public let event: String?
+    /// The fields as they were sent.
+    public let fields: [String: String]
+    /// The uploaded picture's file, from the site's root.
+    public let picture: String?
+    /// When.
+    public let saved: Date
+
+    /// A form with these values.
+    public init(
+        nonce: String, officer: String, event: String? = nil, fields: [String: String],
+        picture: String? = nil, saved: Date
+    ) {
+        (self.nonce, self.officer, self.event, self.fields) = (nonce, officer, event, fields)
+        (self.picture, self.saved) = (picture, Date(milliseconds: saved.milliseconds))
+    }
+
+    /// So many are kept for an officer, the newest.
+    public static let limit = 10
+    /// They are kept for so many seconds.
+    public static let memory: TimeInterval = 7 * 86_400
+}
+
+extension StateDatabase {
+    /// Keeps a form, in the place of an earlier one with its nonce, and forgets old ones.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    public func keep(_ form: UnsentForm) throws(StateError) {
+        try write { database in
+            guard try Officer.find(form.officer, in: database) != nil else {
+                throw StateError.noSuchOfficer(form.officer)
+            }
+            try database.execute(
+                sql:
+                    "INSERT OR REPLACE INTO unsentForms VALUES (:officer, :nonce, :event, :fields, :picture, :saved)",
+                arguments: [
+                    "officer": form.officer, "nonce": form.nonce, "event": form.event,
+                    "fields": try form.fieldsText(), "picture": form.picture,
+                    "saved": form.saved.milliseconds,
+                ])
+            try database.execute(
+                sql: """
+                    DELETE FROM unsentForms WHERE saved <= :old OR officer = :officer AND nonce NOT IN
+                    (SELECT nonce FROM unsentForms WHERE officer = :officer ORDER BY saved DESC, nonce LIMIT :limit)
+                    """,
+                arguments: [
+                    "old": (form.saved - UnsentForm.memory).milliseconds, "officer": form.officer,
+                    "limit": UnsentForm.limit,
+                ])
+        }
+    }
+
+    /// The forms of an officer, newest first.
+    /// - Throws: `StateError`.
+    public func unsentForms(of officer: String, now: Date) throws(StateError) -> [UnsentForm] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM unsentForms WHERE officer = ? AND saved > ? ORDER BY saved DESC, nonce",
+                arguments: [officer, (now - UnsentForm.memory).milliseconds]
+            ).map(UnsentForm.init(row:))
+        }
+    }
+
+    /// A form of an officer; nil where there is none.
+    /// - Throws: `StateError`.
+    public func unsentForm(_ nonce: String, of officer: String, now: Date) throws(StateError) -> UnsentForm? {
+        try unsentForms(of: officer, now: now).first { $0.nonce.utf8.elementsEqual(nonce.utf8) }
+    }
+
+    /// Forgets a form; none there is as good.
+    /// - Throws: `StateError`.
+    public func discard(_ nonce: String, of officer: String) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql: "DELETE FROM unsentForms WHERE officer = ? AND nonce = ?", arguments: [officer, nonce])
+        }
+    }
+}
+
+extension UnsentForm {
+    fileprivate init(row: Row) throws {
+        let fields: String = row["fields"]
+        self.init(
+            nonce: row["nonce"], officer: row["officer"], event: row["event"],
+            fields: try JSONDecoder().decode([String: String].self, from: Data(fields.utf8)),
+            picture: row["picture"], saved: Date(milliseconds: row["saved"]))
+    }
+
+    fileprivate func fieldsText() throws -> String {
+        String(decoding: try JSONEncoder().encode(fields), as: UTF8.self)
+    }
+}
