@@ -135,7 +135,7 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "ContentFiles", "Files", "Model", "State",
+                "ContentFiles", "Files", "Markdown", "Model", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),

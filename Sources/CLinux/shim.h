@@ -7,6 +7,12 @@ static inline int sync_file_system(int descriptor) {
     return (int)syscall(SYS_syncfs, descriptor);
 }
 
+// renameat2(2) with RENAME_NOREPLACE: gives a file its name where nothing has that name yet.
+#include <fcntl.h>
+static inline int rename_exclusively(const char *source, const char *target) {
+    return (int)syscall(SYS_renameat2, AT_FDCWD, source, AT_FDCWD, target, 1u);
+}
+
 // posix_spawn_file_actions_addclosefrom_np(3), which glibc has had since 2.34.
 #include <spawn.h>
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);

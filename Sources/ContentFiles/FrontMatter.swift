@@ -137,7 +137,7 @@ extension Substring {
 
     /// The text without blank lines before it and white space behind it. What indents the first line stays: it can mean
     /// a block of code.
-    func trimmingBlankLines() -> Substring {
+    package func trimmingBlankLines() -> Substring {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
         guard let first = utf8.firstIndex(where: { !isSpace($0) }),
             let last = utf8.lastIndex(where: { !isSpace($0) })

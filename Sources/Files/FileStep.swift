@@ -37,6 +37,15 @@ public enum FileStep {
         guard Foundation.rename(source, path) == 0 else { throw problem(path) }
     }
 
+    /// Puts a file in a place where nothing stands.
+    /// - Throws: `Problem` with `.unwritable`, as where something does.
+    public static func renameExclusively(_ source: String, to path: String) throws(Problem) {
+        if rename_exclusively(source, path) == 0 { return }
+        // Some file systems cannot: there a second name is given, and the first taken away.
+        guard errno == EINVAL || errno == ENOSYS, link(source, path) == 0 else { throw problem(path) }
+        try remove(source)
+    }
+
     /// Makes sure that no folder stands where a file shall be put, which would fail.
     /// - Throws: `Problem` with `.unwritable`.
     public static func refuseFolder(at path: String) throws(Problem) {

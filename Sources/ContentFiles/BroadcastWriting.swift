@@ -1,0 +1,44 @@
+import Foundation
+import Model
+
+extension BroadcastFile {
+    /// The file of a record, as a person would write it. Keys of a person's own in `earlier` bytes stay, also those within
+    /// `notification` and `data`; earlier bytes that are no record have none.
+    static func bytes(of broadcast: Broadcast, earlier: [UInt8]?) -> [UInt8] {
+        var record = earlier.map(object) ?? [:]
+        var notification = record["notification"] as? [String: Any] ?? [:]
+        notification["title"] = broadcast.title
+        notification["body"] = broadcast.body
+        var data = record["data"] as? [String: Any] ?? [:]
+        data["id"] = broadcast.subject
+        data["timestamp"] = broadcast.timestamp.text
+        data["type"] = broadcast.kind.rawValue
+        data["url"] = broadcast.url ?? NSNull()
+        record["notification"] = notification
+        record["data"] = data
+        record["from"] = broadcast.from?.text
+        record["revision"] = broadcast.revision == 1 ? nil : broadcast.revision
+        record["changes"] = broadcast.changes
+        record["retracted"] = broadcast.isRetracted ? true : nil
+        return text(of: record)
+    }
+
+    private static func object(_ bytes: [UInt8]) -> [String: Any] {
+        do {
+            return try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:]
+        } catch {
+            // What cannot be read has no keys to keep.
+            return [:]
+        }
+    }
+
+    private static func text(of record: [String: Any]) -> [UInt8] {
+        do {
+            let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return Array(try JSONSerialization.data(withJSONObject: record, options: options)) + Array("\n".utf8)
+        } catch {
+            // Only of what is no JSON: a dictionary that was read as JSON, and texts, always is.
+            return []
+        }
+    }
+}

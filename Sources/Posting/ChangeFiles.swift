@@ -1,0 +1,54 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import State
+
+/// Puts the files of changes in place, each whole or not at all and on the disk. Done twice, it is done once.
+struct ChangeFiles {
+    /// The site's folder.
+    let root: String
+
+    /// A file that is neither as it was nor as it shall be was changed by a person since: it stays.
+    /// - Throws: `Problem` with `.unwritable`; then some of the files may be in place.
+    func place(_ files: [FileChange]) throws(Problem) {
+        try FileStep.remove(staged)
+        var folders: Set<String> = []
+        for file in files {
+            let now = try current(file.path)
+            guard now != file.after, now == file.before else { continue }
+            if let bytes = file.after {
+                try put(bytes, at: "\(root)/\(file.path)", isNew: now == nil)
+            } else {
+                try FileStep.remove("\(root)/\(file.path)")
+            }
+        }
+        for file in files where FileSystemEntry.isMissing("\(root)/\(file.path)") == (file.after == nil) {
+            folders.insert(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))
+        }
+        for folder in folders.sorted() where !FileSystemEntry.isMissing("\(root)/\(folder)") {
+            try FileStep.sync("\(root)/\(folder)")
+        }
+    }
+
+    /// What stands at a path; nil where nothing does.
+    func current(_ path: String) throws(Problem) -> [UInt8]? {
+        if FileSystemEntry.isMissing("\(root)/\(path)") { return nil }
+        return try SourceFile(path: path, below: root, limit: .max).bytes
+    }
+
+    /// Where the bytes of a file wait: one at a time, as those who change content hold a lock.
+    private var staged: String { "\(root)/State/staged" }
+
+    /// The bytes wait on the disk, beside Content/, for the moment in which they get their name.
+    private func put(_ bytes: [UInt8], at path: String, isNew: Bool) throws(Problem) {
+        try Folders.create(for: [staged, path], below: "")
+        try FileStep.remove(staged)
+        try FileStep.write(bytes, to: staged, isDurable: true)
+        if isNew {
+            try FileStep.renameExclusively(staged, to: path)
+        } else {
+            try FileStep.rename(staged, to: path)
+        }
+    }
+}

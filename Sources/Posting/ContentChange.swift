@@ -1,3 +1,0 @@
-/// One change of content files by an officer.
-public struct ContentChange: Sendable {
-}

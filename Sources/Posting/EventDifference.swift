@@ -1,0 +1,24 @@
+import Model
+
+/// What of an event is different from what readers were told, as far as they have to be told again.
+public struct EventDifference: Equatable, Sendable {
+    /// Whether it starts or ends at another time.
+    public let time: Bool
+    /// Whether it takes place elsewhere.
+    public let place: Bool
+    /// Whether it will not take place any more.
+    public let isCancelled: Bool
+    /// Whether it takes place after all.
+    public let isRestored: Bool
+
+    /// What is different in `new`.
+    public init(from old: Event, to new: Event) {
+        time = old.schedule?.start != new.schedule?.start || old.schedule?.end != new.schedule?.end
+        place = old.location != new.location
+        isCancelled = old.status != .cancelled && new.status == .cancelled
+        isRestored = old.status == .cancelled && new.status == .published
+    }
+
+    /// Whether nothing of it is different.
+    public var isNone: Bool { !time && !place && !isCancelled && !isRestored }
+}

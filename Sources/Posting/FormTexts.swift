@@ -1,0 +1,77 @@
+import Foundation
+import Model
+
+/// Reads the texts of an officer's form and collects what is wrong with them.
+struct FormTexts {
+    private let fields: [String: String]
+    /// The site's, the main one first.
+    let languages: [String]
+    private(set) var problems: [FormProblem] = []
+
+    init(_ fields: [String: String], languages: [String]) {
+        (self.fields, self.languages) = (fields, languages)
+    }
+
+    mutating func add(_ field: String, _ kind: FormProblem.Kind) { problems.append(FormProblem(field, kind)) }
+
+    /// A field's text without white space around it; nil where nothing is left.
+    func text(_ field: String) -> String? {
+        guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// Whether a box is ticked. Forms leave out what is not.
+    func flag(_ field: String) -> Bool { text(field).map { !["false", "0", "no", "off"].contains($0) } ?? false }
+
+    /// A text on one line, of at most so many characters.
+    mutating func line(_ field: String, limit: Int) -> String? {
+        guard let text = text(field) else { return nil }
+        if let kind = Self.fault(of: text, limit: limit) { add(field, kind) }
+        return text
+    }
+
+    /// A text on one line in each of the site's languages, as the file had it before where nobody typed anything else.
+    mutating func localizedLine(_ field: String, limit: Int, earlier: LocalizedText?) -> LocalizedText? {
+        var texts: [String: String] = [:]
+        for (language, name) in names(of: field) { texts[language] = line(name, limit: limit) }
+        return Self.localized(texts, languages: languages, earlier: earlier)
+    }
+
+    /// The fields of a text in each language: `title`, `title.zh-Hans`.
+    func names(of field: String) -> [(language: String, field: String)] {
+        languages.enumerated().map { ($1, $0 == 0 ? field : "\(field).\($1)") }
+    }
+
+    /// One text whose language nobody named, where there is but one and the file did not name it either; else one for each
+    /// language, with those of languages that the site does not have any more.
+    private static func localized(
+        _ texts: [String: String], languages: [String], earlier: LocalizedText?
+    ) -> LocalizedText? {
+        let others = (earlier?.byLanguage ?? [:]).filter { !languages.contains($0.key) }
+        let all = others.merging(texts) { _, new in new }
+        if all.isEmpty { return nil }
+        guard let main = languages.first, all.count == 1, let text = all[main] else {
+            return LocalizedText(byLanguage: all)
+        }
+        let wasNamed = earlier.map { $0.unmarked == nil } ?? false
+        return wasNamed ? LocalizedText(byLanguage: all) : LocalizedText(text)
+    }
+
+    private static func fault(of text: String, limit: Int) -> FormProblem.Kind? {
+        if text.count > limit || text.utf8.count > limit * 8 {
+            return .tooLong(count: text.count, limit: limit)
+        }
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: return .notOneLine
+            default: if scalar.turnsDirection { return .turnsDirection }
+            }
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it turns the direction of what stands behind it (UAX 9); marks that only say their own are none.
+    var turnsDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+}

@@ -1,0 +1,84 @@
+import Files
+import Model
+import State
+
+/// Changes content files by way of the database: what it has accepted happens, once, whatever fails on the way.
+///
+/// A change is accepted with all its files in one transaction. Then the files are put in place, and then it is settled. Whoever comes
+/// next, after a crash between, does the rest.
+public struct Journal: Sendable {
+    /// What became of a change.
+    public enum Outcome: Equatable, Sendable {
+        /// It happened.
+        case done(Change)
+        /// A change with its nonce happened before: this one.
+        case repeated(Change)
+    }
+
+    private let root: String
+    private let database: StateDatabase
+
+    /// The journal of the site in `root`.
+    public init(root: String, database: StateDatabase) {
+        (self.root, self.database) = (root, database)
+    }
+
+    /// Makes a change. No other process changes content between what `make` reads and the change.
+    /// - Parameters:
+    ///   - nonce: the form's, by which it is known again; nil where nothing can be sent twice.
+    ///   - make: the change, from the files as they are.
+    /// - Throws: `PostingError`; where it is `.file` and the change was accepted, whoever comes next does the rest.
+    func change(
+        nonce: String?, make: () throws(PostingError) -> Change
+    ) throws(PostingError) -> Outcome {
+        if let nonce, let earlier = try Self.state({ () throws(StateError) in try database.change(nonce: nonce) }) {
+            try complete()
+            return .repeated(earlier)
+        }
+        let lock = try Self.file { () throws(Problem) in try FileLock("\(root)/State/content.lock", waiting: {}) }
+        defer { lock.release() }
+        try completeAlone()
+        var change = try make()
+        change.nonce = nonce
+        switch try Self.state({ () throws(StateError) in try database.accept(change) }) {
+        case .repeated(let earlier): return .repeated(earlier)
+        case .accepted(let number):
+            change.number = number
+            try finish(change, number)
+            return .done(change)
+        }
+    }
+
+    /// Does what a crash left undone.
+    /// - Returns: How many changes that were.
+    /// - Throws: `PostingError` with `.file` or `.state`.
+    @discardableResult
+    public func complete() throws(PostingError) -> Int {
+        if try Self.state({ () throws(StateError) in try database.pending() }).isEmpty { return 0 }
+        let lock = try Self.file { () throws(Problem) in try FileLock("\(root)/State/content.lock", waiting: {}) }
+        defer { lock.release() }
+        return try completeAlone()
+    }
+
+    @discardableResult
+    private func completeAlone() throws(PostingError) -> Int {
+        let pending = try Self.state { () throws(StateError) in try database.pending() }
+        for change in pending {
+            if let number = change.number { try finish(change, number) }
+        }
+        return pending.count
+    }
+
+    private func finish(_ change: Change, _ number: Int64) throws(PostingError) {
+        try Self.file { () throws(Problem) in try ChangeFiles(root: root).place(change.files) }
+        try Self.state { () throws(StateError) in try database.settle(number) }
+    }
+
+    static func state<Value>(_ work: () throws(StateError) -> Value) throws(PostingError) -> Value {
+        do throws(StateError) { return try work() } catch { throw .state(error) }
+    }
+
+    static func file<Value>(_ work: () throws(Problem) -> Value) throws(PostingError) -> Value {
+        do throws(Problem) { return try work() } catch { throw .file(error) }
+    }
+}

@@ -1,0 +1,240 @@
+import ContentFiles
+import Crypto
+import Foundation
+import Model
+import State
+
+/// What officers do to events: content file and broadcast record change together, once.
+public struct Posting: Sendable {
+    private let root: String
+    private let settings: SiteSettings
+    private let journal: Journal
+    private let writeNotice: NoticeWriter
+    private let documents: ContentDocuments
+
+    /// Changes of the site in `root`; `writeNotice` says what everyone is told.
+    public init(
+        root: String, settings: SiteSettings, database: StateDatabase, writeNotice: @escaping NoticeWriter
+    ) {
+        (self.root, self.settings, self.writeNotice) = (root, settings, writeNotice)
+        journal = Journal(root: root, database: database)
+        documents = ContentDocuments(root: root, timeZone: settings.timeZone)
+    }
+
+    /// Who does something, when, and by which form.
+    public struct Hand: Sendable {
+        /// The account's name.
+        let officer: String
+        /// The form's nonce.
+        let nonce: String
+        /// The present.
+        let now: Date
+
+        /// A hand.
+        public init(officer: String, nonce: String, now: Date) {
+            (self.officer, self.nonce, self.now) = (officer, nonce, now)
+        }
+    }
+
+    /// The id of the event that a form with this nonce posts.
+    public static func id(nonce: String) -> String { EventName.id(nonce: nonce) }
+
+    /// What tells whether a file was changed since a form was opened: the beginning of its SHA-256 in hexadecimal digits.
+    public static func version(of bytes: [UInt8]) -> String {
+        SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
+    /// Posts a new event.
+    /// - Parameters:
+    ///   - form: what was typed.
+    ///   - author: who is named as its author.
+    ///   - others: the events that there are, whose addresses are taken.
+    ///   - hand: who posts it.
+    /// - Throws: `PostingError`.
+    public func post(
+        _ form: EventForm, author: String, others: [Event], by hand: Hand
+    ) throws(PostingError) -> Journal.Outcome {
+        let id = Self.id(nonce: hand.nonce)
+        let taken = Set(others.flatMap { [$0.slug] + $0.aliases })
+        return try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+            guard let placeholder = Slug(id) else { throw .notNow }
+            let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
+            var event = try Self.read(form, changing: nil, or: new)
+            let path = { (slug: Slug) in "Content/events/\(slug).md" }
+            let slug = EventName.slug(of: event) { slug in
+                taken.contains(slug) || FileManager.default.fileExists(atPath: "\(root)/\(path(slug))")
+            }
+            guard let slug else { throw .form([FormProblem("title", .cannotBeStored)]) }
+            event.slug = slug
+            return try change(nil, to: revision(hand).published(event), action: .post, hand)
+        }
+    }
+
+    /// Changes an event as a form says. `version` is that of the file as the form was opened with it.
+    /// - Throws: `PostingError`; `.changedMeanwhile` where the file is another now.
+    public func edit(
+        _ event: Event, _ form: EventForm, version: String?, by hand: Hand
+    ) throws(PostingError) -> Journal.Outcome {
+        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            if let version, version != Self.version(of: bytes) { throw .changedMeanwhile }
+            var new = try Self.read(form, changing: old, or: old)
+            if old.status == .draft { new.posted = nil }
+            let changed = revision(hand).changed(old, to: new, isTold: isKnown(old, hand.now))
+            return try change((old, bytes), to: changed, action: .edit, hand)
+        }
+    }
+
+    /// Says that an event does not take place.
+    /// - Throws: `PostingError`; `.notNow` where it is cancelled already, or a draft.
+    public func cancel(_ event: Event, reason: String, by hand: Hand) throws(PostingError) -> Journal.Outcome {
+        var texts = FormTexts(["reason": reason], languages: settings.languages)
+        let reason = texts.line("reason", limit: EventForm.Limit.reason)
+        guard texts.problems.isEmpty else { throw .form(texts.problems) }
+        return try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            guard old.status == .published else { throw .notNow }
+            var new = old
+            new.status = .cancelled
+            new.reason = reason.map { LocalizedText($0) }
+            let changed = revision(hand).changed(old, to: new, isTold: true)
+            return try change((old, bytes), to: changed, action: .cancel, hand)
+        }
+    }
+
+    /// Takes an event away. It can come back.
+    /// - Throws: `PostingError`.
+    public func delete(_ event: Event, by hand: Hand) throws(PostingError) -> Journal.Outcome {
+        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            guard let path = old.file else { throw .noSuchEvent(event.id) }
+            var files = [FileChange(path: path, before: bytes, after: nil)]
+            if let (record, recordBytes) = try record(of: old) {
+                let after = revision(hand).retracted(record, isTold: isTold(record, hand.now))
+                files.append(recordChange(record, from: recordBytes, to: after))
+            }
+            return self.change(old, files, .delete, hand)
+        }
+    }
+
+    /// Brings a cancelled event back.
+    /// - Throws: `PostingError`; `.notNow` where it is not cancelled.
+    public func restore(_ event: Event, by hand: Hand) throws(PostingError) -> Journal.Outcome {
+        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            guard old.status == .cancelled else { throw .notNow }
+            var new = old
+            new.status = .published
+            let changed = revision(hand).changed(old, to: new, isTold: true)
+            return try change((old, bytes), to: changed, action: .restore, hand)
+        }
+    }
+
+    /// Brings an event back that was taken away by an earlier change.
+    /// - Throws: `PostingError`; `.notNow` where another event has its file now.
+    public func restore(deletedBy earlier: Change, by hand: Hand) throws(PostingError) -> Journal.Outcome {
+        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+            guard let file = earlier.files.first(where: { $0.after == nil && $0.path.hasPrefix("Content/events/") }),
+                let bytes = file.before,
+                let event = documents.event(in: OutputFile(path: file.path, bytes: bytes))
+            else { throw .noSuchEvent(earlier.subject ?? "") }
+            guard try Journal.file({ () throws(Problem) in try documents.bytes(at: file.path) }) == nil else {
+                throw .notNow
+            }
+            var files = [FileChange(path: file.path, before: nil, after: bytes)]
+            let known = try record(of: event)
+            if event.isBroadcast, event.status != .draft {
+                let isTold = known.map { self.isTold($0.record, hand.now) } ?? false
+                let after = revision(hand).record(of: event, before: event, earlier: known?.record, isTold: isTold)
+                if let after { files.append(recordChange(after, from: known?.bytes, to: after)) }
+            }
+            return self.change(event, files, .restore, hand)
+        }
+    }
+
+    // MARK: Parts
+
+    private func revision(_ hand: Hand) -> EventRevision {
+        EventRevision(now: hand.now, settings: settings, writeNotice: writeNotice)
+    }
+
+    /// Whether readers may have seen an event: an officer has a minute in which a change is none.
+    private func isKnown(_ event: Event, _ now: Date) -> Bool {
+        guard let posted = event.posted?.instant else { return true }
+        return posted.addingTimeInterval(EventRevision.hold) <= now
+    }
+
+    private func isTold(_ record: Broadcast, _ now: Date) -> Bool { record.counts.instant <= now }
+
+    private static func read(
+        _ form: EventForm, changing old: Event?, or new: Event
+    ) throws(PostingError) -> Event {
+        do throws(FormProblems) {
+            return try form.event(changing: old, or: new)
+        } catch {
+            throw .form(error.all)
+        }
+    }
+
+    /// The event as its file has it now.
+    private func current(_ event: Event) throws(PostingError) -> (event: Event, bytes: [UInt8]) {
+        guard let path = event.file,
+            let bytes = try Journal.file({ () throws(Problem) in try documents.bytes(at: path) }),
+            let now = documents.event(in: OutputFile(path: path, bytes: bytes)), now.id == event.id
+        else { throw .noSuchEvent(event.id) }
+        return (now, bytes)
+    }
+
+    private func record(of event: Event) throws(PostingError) -> (record: Broadcast, bytes: [UInt8])? {
+        guard let path = ContentDocuments.broadcastPath(of: event.id),
+            let bytes = try Journal.file({ () throws(Problem) in try documents.bytes(at: path) }),
+            let record = documents.broadcast(in: OutputFile(path: path, bytes: bytes))
+        else { return nil }
+        return (record, bytes)
+    }
+
+    private func recordChange(_ record: Broadcast, from before: [UInt8]?, to after: Broadcast?) -> FileChange {
+        FileChange(
+            path: "Content/broadcasts/\(record.id).json", before: before,
+            after: after.map { documents.file($0, earlier: before).bytes })
+    }
+
+    /// The change of an event's file, with that of its record.
+    private func change(
+        _ old: (event: Event, bytes: [UInt8])?, to event: Event, action: Change.Action, _ hand: Hand
+    ) throws(PostingError) -> Change {
+        let file = try Journal.file { () throws(Problem) in try documents.file(event) }
+        guard let written = documents.event(in: file), written.isSame(as: event) else {
+            throw .form([FormProblem("detail", .cannotBeStored)])
+        }
+        var files = [FileChange(path: file.path, before: old?.bytes, after: file.bytes)]
+        let known = try record(of: event)
+        let isTold = known.map { self.isTold($0.record, hand.now) } ?? false
+        let after = revision(hand).record(of: event, before: old?.event, earlier: known?.record, isTold: isTold)
+        if let record = after ?? known?.record, after != known?.record {
+            files.append(recordChange(record, from: known?.bytes, to: after))
+        }
+        return change(event, files, action, hand)
+    }
+
+    private func change(
+        _ event: Event, _ files: [FileChange], _ action: Change.Action, _ hand: Hand
+    ) -> Change {
+        let title = event.title.resolved(for: settings.languages.first ?? "en").text
+        return Change(
+            time: hand.now, officer: hand.officer, action: action, subject: event.id, title: title, files: files)
+    }
+}
+
+extension Event {
+    /// Whether what was typed is the same, byte for byte.
+    fileprivate func isSame(as other: Event) -> Bool {
+        let texts: (Event) -> [String] = { event in
+            [event.detail, event.signUpURL ?? "", event.picture ?? ""] + event.title.all + event.tags
+                + (event.location?.all ?? []) + (event.pictureText?.all ?? []) + (event.reason?.all ?? [])
+                + event.translations.sorted { $0.key < $1.key }.map(\.value)
+        }
+        let (own, others) = (texts(self), texts(other))
+        return own.count == others.count && zip(own, others).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    }
+}

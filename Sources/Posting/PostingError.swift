@@ -1,0 +1,19 @@
+import ContentFiles
+import Model
+import State
+
+/// Why a change of an officer did not happen.
+public enum PostingError: Error, Equatable, Sendable {
+    /// The form cannot be taken as it is.
+    case form([FormProblem])
+    /// There is no such event.
+    case noSuchEvent(String)
+    /// The event was changed by someone else after the form was opened.
+    case changedMeanwhile
+    /// It cannot be done to an event in this state, such as restoring one that takes place.
+    case notNow
+    /// The content file cannot be read or written.
+    case file(Problem)
+    /// The database cannot be used.
+    case state(StateError)
+}
