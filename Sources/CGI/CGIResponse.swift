@@ -1,0 +1,68 @@
+/// An answer of a CGI program (RFC 3875 6).
+public struct CGIResponse: Sendable {
+    /// The HTTP status.
+    public var status: Int
+    /// The header fields in their order, without `Status` and `Content-Length`, which `bytes(isHead:)` adds.
+    public var headers: [(name: String, value: String)]
+    /// What the reader gets.
+    public var body: [UInt8]
+
+    /// An answer of these.
+    public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+
+    /// A page in UTF-8.
+    public static func html(_ page: [UInt8], status: Int = 200) -> CGIResponse {
+        CGIResponse(status: status, headers: [("Content-Type", "text/html; charset=utf-8")], body: page)
+    }
+
+    /// A plain text.
+    public static func text(_ text: String, status: Int = 200) -> CGIResponse {
+        CGIResponse(
+            status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
+    }
+
+    /// Sends the reader on to a path of this host, such as `/poster/events`, in visible ASCII; anything else, and what
+    /// browsers take for another host (`//evil.example`, `/\evil.example`), is answered with 500.
+    public static func redirect(_ status: Int = 303, to path: String) -> CGIResponse {
+        let bytes = Array(path.utf8)
+        guard bytes.first == ASCII.slash, bytes.dropFirst().first != ASCII.slash,
+            !bytes.contains(ASCII.backslash), bytes.allSatisfy(ASCII.isVisible)
+        else { return failure }
+        return CGIResponse(status: status, headers: [("Location", path)])
+    }
+
+    /// The answer as the web server reads it. A header that could end its line or stands twice is a mistake of the program: the
+    /// whole answer becomes a 500, since one without that header could say something else.
+    /// - Parameter isHead: whether the body is left out, its length told all the same (RFC 9110 9.3.2).
+    /// - Returns: header lines and body.
+    public func bytes(isHead: Bool) -> [UInt8] {
+        guard isSound else { return Self.failure.bytes(isHead: isHead) }
+        var lines = "Status: \(status) \(StatusText.text(status))\r\n"
+        for header in headers { lines += "\(header.name): \(header.value)\r\n" }
+        // 204 and 304 have no body, and 204 no length either (RFC 9110 8.6).
+        let hasBody = status != 204 && status != 304
+        if hasBody { lines += "Content-Length: \(body.count)\r\n" }
+        return Array((lines + "\r\n").utf8) + (hasBody && !isHead ? body : [])
+    }
+
+    private static let failure = text("The server made a mistake.\n", status: 500)
+
+    private var isSound: Bool {
+        var names: Set<String> = ["status", "content-length"]
+        return (200...599).contains(status)
+            && headers.allSatisfy { header in
+                let name = ASCII.lowercased(header.name.utf8)
+                guard !name.isEmpty, name.utf8.allSatisfy(ASCII.isToken) else { return false }
+                return (names.insert(name).inserted || name == "set-cookie") && Self.isLine(header.value)
+            }
+    }
+
+    /// Whether a value is one line without blanks at its ends (RFC 9110 5.5).
+    private static func isLine(_ value: String) -> Bool {
+        let bytes = Array(value.utf8)
+        return bytes.allSatisfy { !ASCII.isControl($0) || $0 == ASCII.tab }
+            && bytes.first.map(ASCII.isBlank) != true && bytes.last.map(ASCII.isBlank) != true
+    }
+}

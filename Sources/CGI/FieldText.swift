@@ -1,0 +1,29 @@
+/// Bytes of a field -> its text or its name.
+enum FieldText {
+    /// The text, with LF for CRLF: browsers send every line end of a text as CRLF (HTML 4.10.22.7), whatever was typed.
+    /// - Throws: `CGIError.field` for bytes that are not UTF-8, for NUL, and for a CR without LF.
+    static func text(_ bytes: some Collection<UInt8>, of name: String) throws(CGIError) -> String {
+        var lines: [UInt8] = []
+        lines.reserveCapacity(bytes.count)
+        var isAfterCarriageReturn = false
+        for byte in bytes {
+            if byte == 0 { throw .field(.nul, name: name) }
+            if isAfterCarriageReturn, byte != ASCII.lineFeed { throw .field(.loneCarriageReturn, name: name) }
+            isAfterCarriageReturn = byte == ASCII.carriageReturn
+            if !isAfterCarriageReturn { lines.append(byte) }
+        }
+        if isAfterCarriageReturn { throw .field(.loneCarriageReturn, name: name) }
+        guard let text = String(validating: lines, as: UTF8.self) else { throw .field(.notUTF8, name: name) }
+        return text
+    }
+
+    /// The name of a field: visible ASCII, so that two names that look or sort alike are the same bytes.
+    /// - Throws: `CGIError.field` where it is none.
+    static func name(_ bytes: some Collection<UInt8>, limits: CGILimits) throws(CGIError) -> String {
+        if bytes.isEmpty { throw .field(.unnamed, name: nil) }
+        guard bytes.count <= limits.fieldName, bytes.allSatisfy(ASCII.isVisible) else {
+            throw .field(.badName, name: nil)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,88 @@
+import Glibc
+
+/// Where the parts of a multipart body are. Every byte is looked at once, or twice where a boundary turns out to be data.
+struct MultipartScan {
+    private let bytes: [UInt8]
+    /// CRLF, two hyphens and the boundary: the CRLF belongs to what parts the parts (RFC 2046 5.1.1).
+    private let delimiter: [UInt8]
+    private var position = 0
+    /// Whether the closing boundary was read.
+    private(set) var isAtEnd = false
+
+    init(_ bytes: [UInt8], boundary: [UInt8]) {
+        self.bytes = bytes
+        delimiter = Array("\r\n--".utf8) + boundary
+    }
+
+    /// Reads the boundary that the body begins with.
+    mutating func open() throws(CGIError) {
+        let opening = delimiter.dropFirst(2)
+        guard bytes.starts(with: opening) else { throw .multipart(.noOpeningBoundary) }
+        if try !pass(boundaryEnd: opening.count) {
+            let isLineFeed = opening.count < bytes.count && bytes[opening.count] == ASCII.lineFeed
+            throw .multipart(isLineFeed ? .lineFeedOnly : .noOpeningBoundary)
+        }
+    }
+
+    /// The header lines of the part that begins here, up to the empty line; `limit` counts the bytes of their line ends too.
+    mutating func headerLines(limit: Int) throws(CGIError) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        let end = min(bytes.count, position + limit)
+        while let lineFeed = bytes[position..<end].firstIndex(of: ASCII.lineFeed) {
+            guard lineFeed > position, bytes[lineFeed - 1] == ASCII.carriageReturn else {
+                throw .multipart(.lineFeedOnly)
+            }
+            let line = bytes[position..<(lineFeed - 1)]
+            position = lineFeed + 1
+            if line.isEmpty { return lines }
+            lines.append(line)
+        }
+        throw .multipart(end < bytes.count ? .headerTooLarge : .brokenHeader)
+    }
+
+    /// Where the bytes of the part are whose header lines were read; the next part begins behind them.
+    mutating func data() throws(CGIError) -> Range<Int> {
+        let start = position
+        var searched = start
+        while let found = find(from: searched) {
+            // A boundary with something else behind it is a line of the part.
+            if try pass(boundaryEnd: found + delimiter.count) { return start..<found }
+            searched = found + delimiter.count
+        }
+        throw .multipart(.noClosingBoundary)
+    }
+
+    /// Goes behind a boundary and its line end, over blanks in between (RFC 2046 5.1.1, transport-padding).
+    /// - Returns: false, and stays, where something else is behind it.
+    private mutating func pass(boundaryEnd: Int) throws(CGIError) -> Bool {
+        let rest = bytes[boundaryEnd...]
+        let isClosing = rest.starts(with: [ASCII.hyphen, ASCII.hyphen])
+        let lineEnd = rest.dropFirst(isClosing ? 2 : 0).drop(while: ASCII.isBlank)
+        let isLine = lineEnd.starts(with: [ASCII.carriageReturn, ASCII.lineFeed])
+        guard isLine || (isClosing && lineEnd.isEmpty) else { return false }
+        position = lineEnd.startIndex + (isLine ? 2 : 0)
+        if isClosing, position < bytes.count { throw .multipart(.textAfterEnd) }
+        isAtEnd = isClosing
+        return true
+    }
+
+    /// The next delimiter at or behind an offset. It begins with its only CR, so what matched in vain holds no other
+    /// beginning, and the search takes linear time, whatever the bytes are.
+    private func find(from offset: Int) -> Int? {
+        bytes.withUnsafeBytes { all in
+            delimiter.withUnsafeBytes { wanted in
+                guard let start = all.baseAddress, let first = wanted.baseAddress else { return nil }
+                var next = offset
+                while next + wanted.count <= all.count {
+                    let rest = all.count - wanted.count + 1 - next
+                    guard let found = memchr(start + next, Int32(ASCII.carriageReturn), rest) else {
+                        return nil
+                    }
+                    if memcmp(found, first, wanted.count) == 0 { return UnsafeRawPointer(found) - start }
+                    next = UnsafeRawPointer(found) - start + 1
+                }
+                return nil
+            }
+        }
+    }
+}

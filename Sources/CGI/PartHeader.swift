@@ -1,0 +1,79 @@
+/// What the header lines of a part say (RFC 7578 4.2 to 4.8).
+struct PartHeader {
+    /// The field's name.
+    let name: String
+    /// The name of the file, empty where none was chosen; nil where the part is a text.
+    let fileName: String?
+    let contentType: String
+
+    /// Reads header lines without their line ends.
+    /// - Throws: `CGIError.multipart`, and `CGIError.field` for what is wrong with the name.
+    init(lines: [ArraySlice<UInt8>], limits: CGILimits) throws(CGIError) {
+        var values: [String: ArraySlice<UInt8>] = [:]
+        for line in lines {
+            let (header, value) = try Self.header(line)
+            if values.updateValue(value, forKey: header) == nil { continue }
+            // Others are of no meaning here (RFC 7578 4.8), twice as much as once.
+            if header == "content-disposition" { throw .multipart(.twoDispositions) }
+            if header == "content-type" || header == "content-transfer-encoding" {
+                throw .multipart(.repeatedHeader)
+            }
+        }
+        guard let disposition = values["content-disposition"] else { throw .multipart(.noDisposition) }
+        contentType = try Self.contentType(values["content-type"])
+        try Self.checkTransferEncoding(values["content-transfer-encoding"])
+        guard let parsed = ParameterizedValue(disposition), parsed.word == "form-data" else {
+            throw .multipart(.brokenDisposition)
+        }
+        if parsed["filename*"] != nil { throw .multipart(.extendedFileName) }
+        name = try FieldText.name(parsed["name"] ?? [], limits: limits)
+        fileName = try Self.fileName(parsed["filename"], limits: limits)
+    }
+
+    private static func header(_ line: ArraySlice<UInt8>) throws(CGIError) -> (String, ArraySlice<UInt8>) {
+        if line.first.map(ASCII.isBlank) == true { throw .multipart(.foldedHeader) }
+        if line.contains(where: { ASCII.isControl($0) && $0 != ASCII.tab }) {
+            throw .multipart(.controlInHeader)
+        }
+        let name = line.prefix(while: ASCII.isToken)
+        guard !name.isEmpty, line[name.endIndex...].first == ASCII.colon else {
+            throw .multipart(.brokenHeader)
+        }
+        return (ASCII.lowercased(name), ASCII.trimmed(line[(name.endIndex + 1)...]))
+    }
+
+    private static func contentType(_ value: ArraySlice<UInt8>?) throws(CGIError) -> String {
+        guard let value else { return "application/octet-stream" }
+        guard let word = ParameterizedValue(value)?.word,
+            word.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false).count == 2
+        else { throw .multipart(.brokenType) }
+        if word.utf8.starts(with: "multipart/".utf8) { throw .multipart(.nested) }
+        return word
+    }
+
+    /// Bytes as they are have three names in RFC 2045 6.1.
+    private static func checkTransferEncoding(_ value: ArraySlice<UInt8>?) throws(CGIError) {
+        guard let value, !["7bit", "8bit", "binary"].contains(ASCII.lowercased(value)) else { return }
+        throw .multipart(.transferEncoding)
+    }
+
+    /// Browsers write a quotation mark as `%22` and line ends as `%0D` and `%0A` (HTML 4.10.22.8).
+    private static func fileName(_ bytes: ArraySlice<UInt8>?, limits: CGILimits) throws(CGIError) -> String? {
+        guard let bytes else { return nil }
+        if bytes.count > limits.fileName { throw .multipart(.fileNameTooLong) }
+        guard let name = String(validating: bytes, as: UTF8.self) else { throw .multipart(.fileNameNotUTF8) }
+        if bytes.contains(ASCII.slash) || bytes.contains(ASCII.backslash) || bytes.elementsEqual(".".utf8)
+            || bytes.elementsEqual("..".utf8)
+        {
+            throw .multipart(.pathInFileName)
+        }
+        let lower = Array(ASCII.lowercased(bytes).utf8)
+        for index in lower.indices.dropLast(2) where lower[index] == ASCII.percent {
+            let escape = lower[index...(index + 2)]
+            if escape.elementsEqual("%0d".utf8) || escape.elementsEqual("%0a".utf8) {
+                throw .multipart(.lineEndInFileName)
+            }
+        }
+        return name
+    }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// The body of a request (RFC 3875 4.2).
+public enum StandardInput {
+    /// Reads `count` bytes, and looks whether there are more, without waiting for them: not every web server closes the
+    /// pipe.
+    ///
+    /// - Parameters:
+    ///   - count: the length that `CGIRequestHead` has, in bytes.
+    ///   - seconds: how long it may take altogether.
+    ///   - descriptor: where it comes from; standard input.
+    /// - Returns: the body.
+    /// - Throws: `CGIError.body`: `.short` where it ends before, `.long` where there is more, `.slow` where it takes longer,
+    ///   `.unreadable` where the system cannot read it.
+    public static func read(
+        exactly count: Int, within seconds: Int = 60, from descriptor: Int32 = 0
+    ) throws(CGIError) -> [UInt8] {
+        let deadline = milliseconds() + seconds * 1000
+        var fault: BodyFault?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, fault == nil {
+                let rest = UnsafeMutableRawBufferPointer(buffer)[filled...]
+                switch readSome(into: .init(rebasing: rest), from: descriptor, until: deadline) {
+                case .success(0): fault = .short
+                case .success(let more): filled += more
+                case .failure(let why): fault = why.fault
+                }
+            }
+        }
+        if let fault { throw .body(fault) }
+        if hasMore(descriptor) { throw .body(.long) }
+        return bytes
+    }
+
+    private struct Failure: Error { let fault: BodyFault }
+
+    /// Waits for bytes and reads what is there; 0 at the end.
+    private static func readSome(
+        into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, until deadline: Int
+    ) -> Result<Int, Failure> {
+        while true {
+            let left = deadline - milliseconds()
+            guard left > 0 else { return .failure(Failure(fault: .slow)) }
+            var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&wanted, 1, Int32(clamping: left))
+            if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+            let count = ready < 0 ? -1 : Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return .success(count) }
+            guard errno == EINTR || errno == EAGAIN else { return .failure(Failure(fault: .unreadable)) }
+        }
+    }
+
+    private static func hasMore(_ descriptor: Int32) -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        var byte: UInt8 = 0
+        return poll(&wanted, 1, 0) > 0 && Glibc.read(descriptor, &byte, 1) > 0
+    }
+
+    /// By a clock that nobody sets.
+    private static func milliseconds() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
+}

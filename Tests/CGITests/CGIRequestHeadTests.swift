@@ -1,0 +1,145 @@
+import CGI
+import Testing
+
+@Suite("What is said before the body")
+struct CGIRequestHeadTests {
+    @Test("The environment is read into values")
+    func values() throws {
+        let head = try CGIRequestHead(
+            environment: environment(
+                "GET",
+                [
+                    "PATH_INFO": "/events/new", "QUERY_STRING": "q=%E9%A5%BA%E5%AD%90&in=all&&empty",
+                    "HTTP_COOKIE": "a=1",
+                    "HTTP_ORIGIN": "https://example.edu", "HTTP_SEC_FETCH_SITE": "same-origin",
+                    "HTTP_ACCEPT_LANGUAGE": "zh-Hans, en;q=0.5", "REMOTE_USER": "mei", "HTTPS": "on",
+                ]))
+        #expect(head.method == .get)
+        #expect(head.path == "/events/new")
+        #expect(head.mount == "/poster")
+        #expect(head.query.names == ["q", "in", "empty"])
+        #expect(head.query["q"] == "饺子")
+        #expect(head.query["empty"] == "")
+        #expect(head.query["absent"] == nil)
+        #expect(head.cookies["a"] == "1")
+        #expect(head.origin == "https://example.edu")
+        #expect(head.fetchSite == "same-origin")
+        #expect(head.acceptLanguage == "zh-Hans, en;q=0.5")
+        #expect(head.remoteAddress == "192.0.2.7")
+        #expect(head.remoteUser == "mei")
+        #expect(head.contentType == nil)
+        #expect(head.contentLength == 0)
+    }
+
+    @Test("What was not sent, or is empty, is nothing")
+    func nothing() throws {
+        let head = try CGIRequestHead(environment: [
+            "REQUEST_METHOD": "HEAD", "HTTP_ORIGIN": "", "REMOTE_USER": "",
+        ])
+        #expect(head.method == .head)
+        #expect(head.path == "")
+        #expect(head.mount == "")
+        #expect(head.query == FormFields())
+        #expect(head.cookies == Cookies())
+        #expect(head.origin == nil)
+        #expect(head.fetchSite == nil)
+        #expect(head.acceptLanguage == nil)
+        #expect(head.remoteAddress == "")
+        #expect(head.remoteUser == nil)
+        #expect(!head.isSecure)
+    }
+
+    @Test(
+        "Whether the connection is safe, the web server says and no header",
+        arguments: [
+            (["HTTPS": "on"], true), (["HTTPS": "ON"], true), (["HTTPS": "1"], true),
+            (["REQUEST_SCHEME": "https"], true), (["HTTPS": "off"], false), (["HTTPS": ""], false),
+            (["REQUEST_SCHEME": "http"], false), (["HTTP_X_FORWARDED_PROTO": "https"], false),
+        ] as [([String: String], Bool)])
+    func isSecure(changes: [String: String], expected: Bool) throws {
+        #expect(try CGIRequestHead(environment: environment("GET", changes)).isSecure == expected)
+    }
+
+    @Test("Methods are four", arguments: ["FOO", "get", "PUT", "DELETE", "OPTIONS", "CONNECT", "GET "])
+    func methods(name: String) {
+        #expect(refusal(environment(name)) == .methodNotAllowed)
+        #expect(refusal(environment("")) == .noMethod)
+        #expect(CGIError.methodNotAllowed.status == 405)
+        #expect(
+            CGIRequest.Method.allowed == CGIRequest.Method.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+
+    @Test(
+        "Paths that can be read in one way are taken",
+        arguments: ["", "/", "/events", "/events/", "/a.b/..c/...", "/饺子", "/a b", "/events/2026-12-05"])
+    func paths(path: String) throws {
+        #expect(try CGIRequestHead(environment: environment("GET", ["PATH_INFO": path])).path == path)
+    }
+
+    @Test(
+        "Others are refused",
+        arguments: [
+            ("/a\nb", .control), ("/a\r\nb", .control), ("/\u{0}", .control), ("/\u{7F}", .control),
+            ("/a\u{FFFD}", .notUTF8), ("//", .emptySegment), ("/a//b", .emptySegment),
+            ("//evil", .emptySegment),
+            ("/.", .dotSegment), ("/..", .dotSegment), ("/a/../b", .dotSegment), ("/a/./b", .dotSegment),
+            ("/../", .dotSegment), ("/a\\b", .backslash), ("/%2e%2e/", .percentSign), ("/%", .percentSign),
+            ("events", .notFromRoot), ("/" + String(repeating: "a", count: 1024), .tooLong),
+        ] as [(String, PathFault)])
+    func brokenPaths(path: String, fault: PathFault) {
+        #expect(refusal(environment("GET", ["PATH_INFO": path])) == .path(fault))
+        #expect(refusal(environment("GET", ["SCRIPT_NAME": path])) == .path(fault))
+        #expect(CGIError.path(fault).status == (fault == .tooLong ? 414 : 400))
+    }
+
+    @Test("A GET has no body, however the web server says so", arguments: ["0", "", "00", nil])
+    func lengthsOfGet(length: String?) throws {
+        let changes = length.map { ["CONTENT_LENGTH": $0] } ?? [:]
+        #expect(try CGIRequestHead(environment: environment("GET", changes)).contentLength == 0)
+        #expect(refusal(environment("GET", ["CONTENT_LENGTH": "1"])) == .body(.unexpected))
+        #expect(refusal(environment("HEAD", ["CONTENT_LENGTH": "-1"])) == .body(.badLength))
+    }
+
+    @Test(
+        "Lengths that a POST must not have are refused unread",
+        arguments: [
+            (nil, .noLength, 411), ("", .noLength, 411), ("-1", .badLength, 400), ("+5", .badLength, 400),
+            ("0x5", .badLength, 400), ("5 ", .badLength, 400), (" 5", .badLength, 400),
+            ("5.0", .badLength, 400),
+            ("5,5", .badLength, 400), ("５", .badLength, 400), ("9223372036854775807", .tooLarge, 413),
+            ("9223372036854775808", .tooLarge, 413), ("18446744073709551621", .tooLarge, 413),
+            ("11534337", .tooLarge, 413),
+        ] as [(String?, BodyFault, Int)])
+    func lengths(length: String?, fault: BodyFault, status: Int) {
+        for method in ["POST", "PATCH"] {
+            var sent = environment(method, ["CONTENT_TYPE": "multipart/form-data; boundary=b"])
+            sent["CONTENT_LENGTH"] = length
+            #expect(refusal(sent) == .body(fault))
+        }
+        #expect(CGIError.body(fault).status == status)
+    }
+
+    @Test(
+        "Each type has its own limit",
+        arguments: [
+            ("multipart/form-data; boundary=b", 11_534_336), ("application/x-www-form-urlencoded", 1_048_576),
+            ("application/json", 65_536),
+        ])
+    func limits(type: String, limit: Int) throws {
+        var sent = environment("POST", ["CONTENT_TYPE": type, "CONTENT_LENGTH": String(limit)])
+        #expect(try CGIRequestHead(environment: sent).contentLength == limit)
+        sent["CONTENT_LENGTH"] = String(limit + 1)
+        #expect(refusal(sent) == .body(.tooLarge))
+    }
+
+    @Test("A query may have 8 KiB")
+    func longQuery() {
+        #expect(refusal(environment("GET", ["QUERY_STRING": String(repeating: "&", count: 8192)])) == nil)
+        #expect(
+            refusal(environment("GET", ["QUERY_STRING": String(repeating: "&", count: 8193)]))
+                == .queryTooLong)
+        #expect(CGIError.queryTooLong.status == 414)
+        #expect(refusal(environment("GET", ["QUERY_STRING": "q=\u{FFFD}"])) == .field(.notUTF8, name: nil))
+        #expect(refusal(environment("GET", ["QUERY_STRING": "q=%zz"])) == .field(.badPercent, name: "q"))
+    }
+}

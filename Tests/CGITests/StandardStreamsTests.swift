@@ -1,0 +1,88 @@
+import CGI
+import Glibc
+import Testing
+
+@Suite("Standard input and output")
+struct StandardStreamsTests {
+    /// A pipe with these bytes in it. It is closed for writing unless it is to stay open.
+    private func pipe(_ bytes: [UInt8], staysOpen: Bool = false) -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        #expect(Glibc.pipe(&ends) == 0)
+        #expect(StandardOutput.write(bytes, to: ends[1]))
+        if !staysOpen { StandardOutput.close(ends[1]) }
+        return (ends[0], ends[1])
+    }
+
+    @Test("As many bytes are read as were announced", arguments: [true, false])
+    func exact(staysOpen: Bool) throws {
+        let ends = pipe([1, 2, 3], staysOpen: staysOpen)
+        defer { StandardOutput.close(ends.read) }
+        #expect(try StandardInput.read(exactly: 3, from: ends.read) == [1, 2, 3])
+        if staysOpen { StandardOutput.close(ends.write) }
+    }
+
+    @Test(
+        "Fewer and more are refused",
+        arguments: [(4, .short), (2, .long), (0, .long)] as [(Int, BodyFault)])
+    func others(count: Int, fault: BodyFault) {
+        let ends = pipe([1, 2, 3])
+        defer { StandardOutput.close(ends.read) }
+        #expect(throws: CGIError.body(fault)) { try StandardInput.read(exactly: count, from: ends.read) }
+    }
+
+    @Test("More behind the length is seen while the pipe is open")
+    func moreInOpenPipe() {
+        let ends = pipe([1, 2, 3], staysOpen: true)
+        #expect(throws: CGIError.body(.long)) { try StandardInput.read(exactly: 2, from: ends.read) }
+        StandardOutput.close(ends.read)
+        StandardOutput.close(ends.write)
+    }
+
+    @Test("Nobody waits for ever")
+    func slow() {
+        let ends = pipe([1], staysOpen: true)
+        #expect(throws: CGIError.body(.slow)) {
+            try StandardInput.read(exactly: 2, within: 1, from: ends.read)
+        }
+        #expect(CGIError.body(.slow).status == 408)
+        StandardOutput.close(ends.read)
+        StandardOutput.close(ends.write)
+    }
+
+    @Test("What cannot be read is said")
+    func unreadable() {
+        #expect(throws: CGIError.body(.unreadable)) { try StandardInput.read(exactly: 1, from: 9999) }
+    }
+
+    @Test("Files and the empty body are read, too")
+    func files() throws {
+        let file = open("/dev/zero", O_RDONLY)
+        #expect(throws: CGIError.body(.long)) { try StandardInput.read(exactly: 2, from: file) }
+        StandardOutput.close(file)
+        let none = open("/dev/null", O_RDONLY)
+        #expect(try StandardInput.read(exactly: 0, from: none) == [])
+        StandardOutput.close(none)
+    }
+
+    @Test("A reader who is gone is no error")
+    func gone() {
+        signal(SIGPIPE, SIG_IGN)
+        let ends = pipe([], staysOpen: true)
+        StandardOutput.close(ends.read)
+        #expect(!StandardOutput.write([1], to: ends.write))
+        StandardOutput.close(ends.write)
+        #expect(StandardOutput.write([], to: -1))
+    }
+
+    @Test("The environment is read without HTTP_PROXY")
+    func environment() {
+        setenv("HTTP_PROXY", "http://evil.example", 1)
+        setenv("CORKBOARD_TEST", "饺子=1", 1)
+        setenv("CORKBOARD_EMPTY", "", 1)
+        let read = CGIEnvironment.read()
+        #expect(read["HTTP_PROXY"] == nil)
+        #expect(getenv("HTTP_PROXY") == nil)
+        #expect(read["CORKBOARD_TEST"] == "饺子=1")
+        #expect(read["CORKBOARD_EMPTY"] == "")
+    }
+}
