@@ -46,6 +46,8 @@ let package = Package(
         .target(name: "Model", swiftSettings: strict),
         // Steps on files that either happen or say why not.
         .target(name: "Files", dependencies: ["CLinux", "Model"], swiftSettings: strict),
+        // Other programs, started and watched.
+        .target(name: "Processes", dependencies: ["CLinux"], swiftSettings: strict),
         // Values <-> bytes, for what builds remember of earlier ones.
         .target(
             name: "Records", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
@@ -87,7 +89,7 @@ let package = Package(
         .target(
             name: "Picturing",
             dependencies: [
-                "CLinux", "ContentFiles", "Files", "Model", "Parallel",
+                "ContentFiles", "Files", "Model", "Parallel", "Processes",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -155,7 +157,7 @@ let package = Package(
             name: "corkboard",
             dependencies: [
                 "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Files",
-                "Markdown", "Model", "Posting", "State", "Tables",
+                "Markdown", "Model", "Posting", "Processes", "State", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -167,6 +169,8 @@ let package = Package(
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "RecordsTests", dependencies: ["Model", "Records"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: strict),
@@ -176,7 +180,7 @@ let package = Package(
             dependencies: [
                 "Model", "PictureDrawing", "Picturing", "TestSupport", "corkboard-pictures",
             ],
-            swiftSettings: strict),
+            exclude: ["Samples", "make_samples.py"], swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),

@@ -67,6 +67,19 @@ static inline VipsImage *pictures_add_alpha(VipsImage *in) {
     VipsImage *out = NULL;
     return vips_addalpha(in, &out, NULL) == 0 ? out : NULL;
 }
+static inline VipsImage *pictures_drop_alpha(VipsImage *in) {
+    VipsImage *out = NULL;
+    return vips_extract_band(in, &out, 0, "n", in->Bands - 1, NULL) == 0 ? out : NULL;
+}
+// The smallest number of the last band; -1 where it cannot be told.
+static inline double pictures_least_alpha(VipsImage *in) {
+    VipsImage *alpha = NULL;
+    if (vips_extract_band(in, &alpha, in->Bands - 1, NULL) != 0) return -1;
+    double least = -1;
+    int failed = vips_min(alpha, &least, NULL);
+    g_object_unref(alpha);
+    return failed ? -1 : least;
+}
 static inline VipsImage *pictures_keep(VipsImage *in) { return vips_image_copy_memory(in); }
 static inline VipsImage *pictures_of_pixels(const void *pixels, size_t count, int width, int height, int bands) {
     VipsImage *image = vips_image_new_from_memory_copy(pixels, count, width, height, bands, VIPS_FORMAT_UCHAR);
@@ -77,6 +90,13 @@ static inline VipsImage *pictures_of_pixels(const void *pixels, size_t count, in
 // Writers, without metadata.
 static inline int pictures_write_webp(VipsImage *in, void **bytes, size_t *count) {
     return vips_webpsave_buffer(in, bytes, count, "Q", 78, "smart_subsample", TRUE, "alpha_q", 90, "effort", 4, "strip", TRUE, NULL);
+}
+static inline int pictures_write_jpeg(VipsImage *in, void **bytes, size_t *count) {
+    return vips_jpegsave_buffer(in, bytes, count, "Q", 85, "optimize_coding", TRUE, "strip", TRUE, NULL);
+}
+// All colours, and fast enough for somebody who waits.
+static inline int pictures_write_quick_png(VipsImage *in, void **bytes, size_t *count) {
+    return vips_pngsave_buffer(in, bytes, count, "compression", 6, "filter", VIPS_FOREIGN_PNG_FILTER_ALL, "strip", TRUE, NULL);
 }
 static inline int pictures_write_png(VipsImage *in, void **bytes, size_t *count) {
     return vips_pngsave_buffer(in, bytes, count, "compression", 9, "filter", VIPS_FOREIGN_PNG_FILTER_NONE, "strip", TRUE, NULL);

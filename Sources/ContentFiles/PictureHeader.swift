@@ -4,13 +4,16 @@ import Model
 ///
 /// Only sizes are read, for the space that a page keeps free; pixels stay where they are. An image library for this would
 /// have every build start slower.
-struct PictureHeader: Equatable {
-    let format: MediaFile.Format
-    let width: Int
-    let height: Int
+public struct PictureHeader: Equatable, Sendable {
+    /// What it is.
+    public let format: MediaFile.Format
+    /// Its width, in pixels as stored.
+    public let width: Int
+    /// Its height, in pixels as stored.
+    public let height: Int
 
     /// The header of a file; nil where it is none of the four formats.
-    init?(_ bytes: [UInt8]) {
+    public init?(_ bytes: [UInt8]) {
         let found = Self.png(bytes) ?? Self.gif(bytes) ?? Self.webp(bytes) ?? Self.jpeg(bytes)
         guard let found, found.width > 0, found.height > 0 else { return nil }
         self = found

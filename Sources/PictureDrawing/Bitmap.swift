@@ -36,6 +36,19 @@ final class Bitmap {
     /// Whether it says which colours its numbers mean.
     var hasProfile: Bool { vips_image_get_typeof(image, "icc-profile-data") != 0 }
 
+    /// Whether nothing shows through it.
+    func isOpaque() throws(DrawingFailure) -> Bool {
+        guard bands == 4 else { return true }
+        let least = pictures_least_alpha(image)
+        guard least >= 0 else { throw .failed(Self.reason()) }
+        return least == 255
+    }
+
+    /// The colours alone.
+    func withoutAlpha() throws(DrawingFailure) -> Bitmap {
+        bands == 4 ? try step { pictures_drop_alpha($0) } : self
+    }
+
     /// No larger than this, its sides as they were to each other; never enlarged.
     func fitting(width: Int, height: Int) throws(DrawingFailure) -> Bitmap {
         try step { pictures_fit($0, Int32(width), Int32(height)) }

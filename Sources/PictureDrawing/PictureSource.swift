@@ -17,6 +17,14 @@ struct PictureSource {
         try Self.settled(try opened(file), file)
     }
 
+    /// A picture out of an upload, likewise: JPEG, PNG or WebP.
+    static func upload(_ bytes: [UInt8], _ name: String) throws(DrawingFailure) -> Bitmap {
+        guard !bytes.starts(with: "GIF8".utf8) else {
+            throw .damaged(name, reason: "GIF is not taken here")
+        }
+        return try settled(try opened(ImageBytes(bytes), name), name)
+    }
+
     /// A logo of at most so many pixels across and down; one of SVG is drawn at that size.
     func logo(_ file: String, side: Int) throws(DrawingFailure) -> Bitmap {
         let bytes = ImageBytes(try read(file))

@@ -16,6 +16,23 @@ enum Limits {
         limit(RLIMIT_CORE, 0)
     }
 
+    /// The most address space for an upload, in bytes: 1 GiB.
+    private static let uploadSpace: rlim_t = 1 << 30
+    /// The largest file of an upload, in bytes: 32 MiB.
+    private static let uploadFile: rlim_t = 32 << 20
+    /// The most time for an upload, in seconds, of the processor and by the clock: whoever started this may be gone by then.
+    private static let uploadSeconds: rlim_t = 15
+
+    /// Limits what one uploaded picture may take.
+    static func startUpload() {
+        limit(RLIMIT_AS, uploadSpace)
+        limit(RLIMIT_FSIZE, uploadFile)
+        limit(RLIMIT_CPU, uploadSeconds)
+        limit(RLIMIT_CORE, 0)
+        limit(RLIMIT_NOFILE, 64)
+        alarm(UInt32(2 * uploadSeconds))
+    }
+
     /// Gives the next order its time.
     static func startOrder() {
         var usage = rusage()

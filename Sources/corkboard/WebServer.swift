@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// A lighttpd of this site's own, on 127.0.0.1.
 struct WebServer {
@@ -14,13 +15,17 @@ struct WebServer {
         guard FileManager.default.fileExists(atPath: configuration) else {
             throw Reporting.failure("\(configuration) is missing. Copy it from Corkboard's own Deploy/.")
         }
-        process = try ChildProcess(
-            path: program, arguments: ["-D", "-f", configuration],
-            environment: [
-                "CORKBOARD_ROOT": root, "CORKBOARD_PUBLIC": publicFolder, "CORKBOARD_PORT": String(port),
-                "CORKBOARD_BASE": basePath,
-                "PATH": "/usr/local/bin:/usr/bin:/bin",
-            ])
+        do {
+            process = try ChildProcess(
+                path: program, arguments: ["-D", "-f", configuration],
+                environment: [
+                    "CORKBOARD_ROOT": root, "CORKBOARD_PUBLIC": publicFolder,
+                    "CORKBOARD_PORT": String(port), "CORKBOARD_BASE": basePath,
+                    "PATH": "/usr/local/bin:/usr/bin:/bin",
+                ])
+        } catch {
+            throw Reporting.failure(error.description)
+        }
     }
 
     /// Whether it is still there.

@@ -1,0 +1,44 @@
+import ContentFiles
+import Model
+
+/// What uploaded bytes are, by themselves: never by a file's name or by what a browser says of it.
+enum UploadKind {
+    /// The size of a picture that may be decoded.
+    /// - Throws: `UploadError`, with no pixel decoded.
+    static func check(_ bytes: [UInt8]) throws(UploadError) -> PictureHeader {
+        guard !bytes.isEmpty else { throw .empty }
+        guard bytes.count <= MediaFile.sizeLimit else {
+            throw .tooManyBytes(bytes.count, limit: MediaFile.sizeLimit)
+        }
+        guard isTaken(bytes) else { throw .otherKind(otherKind(bytes)) }
+        guard let header = PictureHeader(bytes) else { throw .damaged("it does not say its size") }
+        let (width, height, limit) = (header.width, header.height, MediaFile.pixelLimit)
+        guard max(width, height) <= limit, width * height <= limit else {
+            throw .tooManyPixels(width: width, height: height, limit: limit)
+        }
+        return header
+    }
+
+    /// JPEG (T.81 B.1.1.3), PNG (5.2) or WebP (RFC 9649 2.4).
+    private static func isTaken(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0xFF, 0xD8, 0xFF])
+            || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+            || bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+    }
+
+    /// Which of the others it is. An iPhone's pictures are HEIC: ISO/IEC 23008-12, brands of an `ftyp` box (ISO/IEC 14496-12 4.3).
+    private static func otherKind(_ bytes: [UInt8]) -> UploadError.OtherKind? {
+        if bytes.dropFirst(4).starts(with: "ftyp".utf8) {
+            switch String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self) {
+            case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": return .heic
+            case "avif", "avis": return .avif
+            default: return nil
+            }
+        }
+        let signatures: [(String, UploadError.OtherKind)] = [
+            ("GIF8", .gif), ("%PDF", .pdf), ("II*\0", .tiff), ("MM\0*", .tiff), ("BM", .bmp),
+        ]
+        if let kind = signatures.first(where: { bytes.starts(with: $0.0.utf8) })?.1 { return kind }
+        return String(decoding: bytes.prefix(1000), as: UTF8.self).contains("<svg") ? .svg : nil
+    }
+}

@@ -1,0 +1,24 @@
+import Crypto
+import Model
+
+/// An uploaded picture that was encoded anew.
+public struct UploadedPicture: Hashable, Sendable {
+    /// What it is called in Content/media: the first 16 digits of the SHA-256 of its bytes, and our own ending.
+    public let name: String
+    /// The large size: JPEG or PNG.
+    public let bytes: [UInt8]
+    /// The width of the large size, in pixels.
+    public let width: Int
+    /// The height of the large size, in pixels.
+    public let height: Int
+    /// The small size, for the form and the desk: WebP, at most 480 pixels wide.
+    public let preview: [UInt8]
+
+    init(bytes: [UInt8], format: MediaFile.Format, width: Int, height: Int, preview: [UInt8]) {
+        let digits = SHA256.hash(data: bytes).prefix(8).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        name = "\(digits.joined()).\(format == .jpeg ? "jpg" : format.rawValue)"
+        (self.bytes, self.width, self.height, self.preview) = (bytes, width, height, preview)
+    }
+}
