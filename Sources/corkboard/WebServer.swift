@@ -18,7 +18,7 @@ struct WebServer {
             path: program, arguments: ["-D", "-f", configuration],
             environment: [
                 "CORKBOARD_ROOT": root, "CORKBOARD_PUBLIC": publicFolder, "CORKBOARD_PORT": String(port),
-                "CORKBOARD_BASE": basePath,
+                "CORKBOARD_BASE": basePath, "CORKBOARD_POSTER": SiteOptions.posterProgram,
                 "PATH": "/usr/local/bin:/usr/bin:/bin",
             ])
     }
