@@ -65,13 +65,64 @@ public struct SiteBuild: Sendable {
         now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil,
         progress: (Step) -> Void = { _ in }
     ) async throws(Problems) -> Report {
-        // A folder that is no site gets no web root, nor a lock for one.
+        try refuseNoSite()
+        let lock = try WebRoot(folder: output).lock(waiting: { progress(.waiting) })
+        defer { lock.release() }
+        return try await run(now: now, rewriting: rewriting, folders: folders, progress: progress)
+    }
+
+    /// Builds what is changed in some folders, where no other build is running. A build that is running sees to it when it is done,
+    /// where it was begun by this function too; else the next one does.
+    /// - Throws: `Problems` as `run` does.
+    /// - Returns: What the build did; nil where another is running.
+    public func runIfFree(now: Date, lookingAt folders: Set<ContentFolder>) async throws(Problems) -> Report?
+    {
+        try refuseNoSite()
+        let notes = BuildNotes(records: records)
+        try Problems.of { () throws(Problem) in try notes.want() }
+        guard let lock = try WebRoot(folder: output).lockIfFree() else { return nil }
+        defer { lock.release() }
+        return try await run(now: now, rewriting: false, folders: folders) { _ in }
+    }
+
+    /// Whether somebody waits for a build that none has begun since.
+    public var isWanted: Bool { BuildNotes(records: records).isWanted }
+
+    /// How builds of this web root stand.
+    public var state: BuildState { BuildNotes(records: records).state }
+
+    /// What builds know about the web root.
+    var records: String { WebRoot(folder: output).records }
+
+    /// A folder that is no site gets no web root, nor a lock for one.
+    private func refuseNoSite() throws(Problems) {
         if FileSystemEntry.isMissing("\(root)/\(ContentReading.settingsPath)") {
             throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)])
         }
+    }
+
+    /// The build itself, behind the lock.
+    private func run(
+        now: Date, rewriting: Bool, folders: Set<ContentFolder>?, progress: (Step) -> Void
+    ) async throws(Problems) -> Report {
+        let notes = BuildNotes(records: records)
+        try Problems.of { () throws(Problem) in try notes.begin() }
+        do throws(Problems) {
+            let report = try await make(now: now, rewriting: rewriting, folders: folders, progress: progress)
+            try Problems.of { () throws(Problem) in try notes.succeeded(at: now, isWhole: folders == nil) }
+            return report
+        } catch {
+            do throws(Problem) { try notes.failed(with: error) } catch let second {
+                throw Problems(error.all + [second])
+            }
+            throw error
+        }
+    }
+
+    private func make(
+        now: Date, rewriting: Bool, folders: Set<ContentFolder>?, progress: (Step) -> Void
+    ) async throws(Problems) -> Report {
         let webRoot = WebRoot(folder: output)
-        let lock = try webRoot.lock(waiting: { progress(.waiting) })
-        defer { lock.release() }
         progress(.reading)
         let staging = try Problems.of { () throws(Problem) in try webRoot.staging() }
         defer { staging.remove() }

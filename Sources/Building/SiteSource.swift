@@ -15,13 +15,6 @@ struct SiteSource: Sendable {
     private let survey: BuildSurvey
     private var items: [SitePart: ContentItems] = [:]
 
-    /// Content as it was read, with all that its meaning depends on beside its file.
-    private struct KeptPart: Codable {
-        let program: String
-        let timeZone: String
-        let kept: ContentItems.Kept
-    }
-
     /// Reads what every build needs that has something to do, and the content that is known to be changed.
     init(_ build: SiteBuild, survey: BuildSurvey) async {
         (self.build, self.survey, scan) = (build, survey, survey.scan)
@@ -46,12 +39,10 @@ struct SiteSource: Sendable {
     private static func items(
         of part: SitePart, _ build: SiteBuild, _ timeZone: TimeZone, _ survey: BuildSurvey, _ scan: SiteScan
     ) async -> ContentItems {
-        let known = survey.memory.value(KeptPart.self, of: name(of: part))
-        let isKnown = known?.program == build.program && known?.timeZone == timeZone.identifier
         let files = part.folders.flatMap { scan.folders[$0]?.files ?? [] }
         return await ContentItems(
-            files, kept: isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept(),
-            below: build.root, timeZone: timeZone, marker: survey.marker)
+            files, kept: KeptPart.items(of: part, survey.memory, build, timeZone), below: build.root,
+            timeZone: timeZone, marker: survey.marker)
     }
 
     /// How many content files were opened.
@@ -68,11 +59,9 @@ struct SiteSource: Sendable {
         for (part, items) in items where items.readCount > 0 || items.isShorter {
             let kept = KeptPart(
                 program: build.program, timeZone: settings.timeZone.identifier, kept: items.kept)
-            try survey.memory.keep(kept, as: Self.name(of: part))
+            try survey.memory.keep(kept, as: KeptPart.name(of: part))
         }
     }
-
-    private static func name(of part: SitePart) -> String { "\(part.rawValue).items" }
 
     // MARK: What it says
 

@@ -34,8 +34,11 @@ extension BroadcastFile {
 
     private static func text(of record: [String: Any]) -> [UInt8] {
         do {
-            let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return Array(try JSONSerialization.data(withJSONObject: record, options: options)) + Array("\n".utf8)
+            let options: JSONSerialization.WritingOptions = [
+                .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
+            ]
+            return Array(try JSONSerialization.data(withJSONObject: record, options: options))
+                + Array("\n".utf8)
         } catch {
             // Only of what is no JSON: a dictionary that was read as JSON, and texts, always is.
             return []

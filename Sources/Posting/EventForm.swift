@@ -54,7 +54,8 @@ public struct EventForm: Equatable, Sendable {
         readSignUp(&event, &texts)
         readTags(&event, &texts)
         event.picture = texts.text("heldPicture")
-        event.pictureText = event.picture == nil
+        event.pictureText =
+            event.picture == nil
             ? nil : texts.localizedLine("pictureText", limit: Limit.line, earlier: earlier?.pictureText)
         readStatus(&event, &texts, isNew: earlier == nil)
         guard texts.problems.isEmpty else { throw FormProblems(texts.problems) }
@@ -65,7 +66,9 @@ public struct EventForm: Equatable, Sendable {
         var all = event.translations.filter { !languages.contains($0.key) }
         var body = ""
         for (language, field) in texts.names(of: "detail") {
-            guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }), !text.isEmpty else { continue }
+            guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }), !text.isEmpty else {
+                continue
+            }
             if text.utf8.count > Limit.detail {
                 texts.add(field, .tooLong(count: text.utf8.count, limit: Limit.detail))
             } else if !Self.canBeShown(text) {
@@ -108,7 +111,9 @@ public struct EventForm: Equatable, Sendable {
             let isLine = !name.unicodeScalars.contains {
                 $0.properties.generalCategory == .control || $0.turnsDirection
             }
-            if Slug(making: name) == nil || name.count > Limit.tag || !isLine { texts.add("tags", .notATag(name)) }
+            if Slug(making: name) == nil || name.count > Limit.tag || !isLine {
+                texts.add("tags", .notATag(name))
+            }
             event.tags.append(name)
         }
         if event.tags.count > Limit.tags { texts.add("tags", .tooManyTags(limit: Limit.tags)) }

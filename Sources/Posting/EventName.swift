@@ -17,7 +17,8 @@ enum EventName {
         let titles = event.title.all.map { title in
             title.unicodeScalars.filter { $0.value < 0x250 }.reduce(into: "") { $0.unicodeScalars.append($1) }
         }
-        let name = titles.compactMap { Slug(making: $0)?.text }.first { $0.count > 1 } ?? String(event.id.prefix(6))
+        let name =
+            titles.compactMap { Slug(making: $0)?.text }.first { $0.count > 1 } ?? String(event.id.prefix(6))
         let day = event.schedule.map { "\($0.start.civil.day)-" } ?? ""
         guard let slug = Slug(making: String((day + name).prefix(60))) else { return nil }
         if !isTaken(slug), !Event.reservedSlugs.contains(slug.text) { return slug }

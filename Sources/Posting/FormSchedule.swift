@@ -69,7 +69,8 @@ struct FormSchedule {
 
     private func day(_ field: String, _ texts: inout FormTexts) -> CivilDate? {
         guard let text = texts.text(field) else { return nil }
-        guard let stamp = Timestamp(text, in: zone), stamp.isDay, (1970...2199).contains(stamp.day.year) else {
+        guard let stamp = Timestamp(text, in: zone), stamp.isDay, (1970...2199).contains(stamp.day.year)
+        else {
             texts.add(field, .notADay)
             return nil
         }
@@ -79,7 +80,8 @@ struct FormSchedule {
     /// Seconds since midnight.
     private func second(_ field: String, _ texts: inout FormTexts) -> Int? {
         guard let text = texts.text(field) else { return nil }
-        guard text.utf8.count <= 8, let stamp = Timestamp("2000-01-01T\(text)", in: .gmt), stamp.offset == nil,
+        guard text.utf8.count <= 8, let stamp = Timestamp("2000-01-01T\(text)", in: .gmt),
+            stamp.offset == nil,
             text.utf8.allSatisfy({ $0 == UInt8(ascii: ":") || (0x30...0x39).contains($0) })
         else {
             texts.add(field, .notATime)

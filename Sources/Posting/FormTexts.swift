@@ -16,12 +16,16 @@ struct FormTexts {
 
     /// A field's text without white space around it; nil where nothing is left.
     func text(_ field: String) -> String? {
-        guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else { return nil }
+        guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+            return nil
+        }
         return text
     }
 
     /// Whether a box is ticked. Forms leave out what is not.
-    func flag(_ field: String) -> Bool { text(field).map { !["false", "0", "no", "off"].contains($0) } ?? false }
+    func flag(_ field: String) -> Bool {
+        text(field).map { !["false", "0", "no", "off"].contains($0) } ?? false
+    }
 
     /// A text on one line, of at most so many characters.
     mutating func line(_ field: String, limit: Int) -> String? {

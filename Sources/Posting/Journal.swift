@@ -31,11 +31,15 @@ public struct Journal: Sendable {
     func change(
         nonce: String?, make: () throws(PostingError) -> Change
     ) throws(PostingError) -> Outcome {
-        if let nonce, let earlier = try Self.state({ () throws(StateError) in try database.change(nonce: nonce) }) {
+        if let nonce,
+            let earlier = try Self.state({ () throws(StateError) in try database.change(nonce: nonce) })
+        {
             try complete()
             return .repeated(earlier)
         }
-        let lock = try Self.file { () throws(Problem) in try FileLock("\(root)/State/content.lock", waiting: {}) }
+        let lock = try Self.file { () throws(Problem) in
+            try FileLock("\(root)/State/content.lock", waiting: {})
+        }
         defer { lock.release() }
         try completeAlone()
         var change = try make()
@@ -55,7 +59,9 @@ public struct Journal: Sendable {
     @discardableResult
     public func complete() throws(PostingError) -> Int {
         if try Self.state({ () throws(StateError) in try database.pending() }).isEmpty { return 0 }
-        let lock = try Self.file { () throws(Problem) in try FileLock("\(root)/State/content.lock", waiting: {}) }
+        let lock = try Self.file { () throws(Problem) in
+            try FileLock("\(root)/State/content.lock", waiting: {})
+        }
         defer { lock.release() }
         return try completeAlone()
     }

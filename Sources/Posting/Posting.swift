@@ -41,7 +41,8 @@ public struct Posting: Sendable {
 
     /// What tells whether a file was changed since a form was opened: the beginning of its SHA-256 in hexadecimal digits.
     public static func version(of bytes: [UInt8]) -> String {
-        SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            .joined()
     }
 
     /// Posts a new event.
@@ -87,7 +88,8 @@ public struct Posting: Sendable {
 
     /// Says that an event does not take place.
     /// - Throws: `PostingError`; `.notNow` where it is cancelled already, or a draft.
-    public func cancel(_ event: Event, reason: String, by hand: Hand) throws(PostingError) -> Journal.Outcome {
+    public func cancel(_ event: Event, reason: String, by hand: Hand) throws(PostingError) -> Journal.Outcome
+    {
         var texts = FormTexts(["reason": reason], languages: settings.languages)
         let reason = texts.line("reason", limit: EventForm.Limit.reason)
         guard texts.problems.isEmpty else { throw .form(texts.problems) }
@@ -134,7 +136,10 @@ public struct Posting: Sendable {
     /// - Throws: `PostingError`; `.notNow` where another event has its file now.
     public func restore(deletedBy earlier: Change, by hand: Hand) throws(PostingError) -> Journal.Outcome {
         try journal.change(nonce: hand.nonce) { () throws(PostingError) in
-            guard let file = earlier.files.first(where: { $0.after == nil && $0.path.hasPrefix("Content/events/") }),
+            guard
+                let file = earlier.files.first(where: {
+                    $0.after == nil && $0.path.hasPrefix("Content/events/")
+                }),
                 let bytes = file.before,
                 let event = documents.event(in: OutputFile(path: file.path, bytes: bytes))
             else { throw .noSuchEvent(earlier.subject ?? "") }
@@ -145,7 +150,8 @@ public struct Posting: Sendable {
             let known = try record(of: event)
             if event.isBroadcast, event.status != .draft {
                 let isTold = known.map { self.isTold($0.record, hand.now) } ?? false
-                let after = revision(hand).record(of: event, before: event, earlier: known?.record, isTold: isTold)
+                let after = revision(hand).record(
+                    of: event, before: event, earlier: known?.record, isTold: isTold)
                 if let after { files.append(recordChange(after, from: known?.bytes, to: after)) }
             }
             return self.change(event, files, .restore, hand)
@@ -193,7 +199,8 @@ public struct Posting: Sendable {
         return (record, bytes)
     }
 
-    private func recordChange(_ record: Broadcast, from before: [UInt8]?, to after: Broadcast?) -> FileChange {
+    private func recordChange(_ record: Broadcast, from before: [UInt8]?, to after: Broadcast?) -> FileChange
+    {
         FileChange(
             path: "Content/broadcasts/\(record.id).json", before: before,
             after: after.map { documents.file($0, earlier: before).bytes })
@@ -210,7 +217,8 @@ public struct Posting: Sendable {
         var files = [FileChange(path: file.path, before: old?.bytes, after: file.bytes)]
         let known = try record(of: event)
         let isTold = known.map { self.isTold($0.record, hand.now) } ?? false
-        let after = revision(hand).record(of: event, before: old?.event, earlier: known?.record, isTold: isTold)
+        let after = revision(hand).record(
+            of: event, before: old?.event, earlier: known?.record, isTold: isTold)
         if let record = after ?? known?.record, after != known?.record {
             files.append(recordChange(record, from: known?.bytes, to: after))
         }
@@ -222,7 +230,8 @@ public struct Posting: Sendable {
     ) -> Change {
         let title = event.title.resolved(for: settings.languages.first ?? "en").text
         return Change(
-            time: hand.now, officer: hand.officer, action: action, subject: event.id, title: title, files: files)
+            time: hand.now, officer: hand.officer, action: action, subject: event.id, title: title,
+            files: files)
     }
 }
 

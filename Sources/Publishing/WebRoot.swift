@@ -45,6 +45,12 @@ public struct WebRoot: Sendable {
         try Problems.of { () throws(Problem) in try FileLock(records + "/lock", waiting: waiting) }
     }
 
+    /// The same where no other build holds it; nil where one does.
+    /// - Throws: `Problems` with `.unwritable`.
+    public func lockIfFree() throws(Problems) -> FileLock? {
+        try Problems.of { () throws(Problem) in try FileLock(ifFree: records + "/lock") }
+    }
+
     /// Pages that are brought up to date together, and the others of the same part, which stay as they are.
     public struct Batch<Page: Sendable>: Sendable {
         /// What earlier builds called the part: its pages that are in neither list now are removed.

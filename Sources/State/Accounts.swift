@@ -16,13 +16,19 @@ extension StateDatabase {
         try read { try Officer.find(name, in: $0) }
     }
 
+    /// Makes sure that this account could be added.
+    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or of the database.
+    public func checkFree(_ officer: Officer) throws(StateError) {
+        try Officer.check(name: officer.name, displayName: officer.displayName)
+        if try self.officer(named: officer.name) != nil { throw .taken(officer.name) }
+    }
+
     /// Makes an account, and writes down who did.
     /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or of the database.
     public func add(
         _ officer: Officer, password: Password, by actor: String, now: Date
     ) throws(StateError) {
-        try Officer.check(name: officer.name, displayName: officer.displayName)
-        if try self.officer(named: officer.name) != nil { throw .taken(officer.name) }
+        try checkFree(officer)
         let hash = try hasher.hash(password)
         try write { database in
             guard try Officer.find(officer.name, in: database) == nil else {

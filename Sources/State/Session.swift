@@ -28,7 +28,7 @@ public struct Session: Equatable, Sendable {
             sql: "DELETE FROM sessions WHERE used <= ?", arguments: [(now - memory).milliseconds])
         try database.execute(
             sql: "INSERT INTO sessions (token, officer, address, begun, used) VALUES (?, ?, ?, ?, ?)",
-            arguments: [token.digest, officer, SignInThrottle.network(of: address), time, time])
+            arguments: [token.digest, officer, address, time, time])
         try Change(time: now, officer: officer, action: .signIn, title: "").insert(in: database)
     }
 

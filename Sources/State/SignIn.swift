@@ -32,6 +32,8 @@ extension StateDatabase {
         name: String, password: String, address: String, cookie: String?, now: Date,
         random: inout some RandomNumberGenerator
     ) throws(StateError) -> SignIn {
+        // What is longer than any password is not worth more work than one.
+        let bytes = Array(Password.bytes(of: password).prefix(Password.maximumBytes + 1))
         let name = name.lowercased().trimmingCharacters(in: .whitespaces)
         let throttle = SignInThrottle(
             account: name, address: address, cookie: cookie.flatMap(SessionToken.init))
@@ -40,41 +42,45 @@ extension StateDatabase {
         defer { slot.release() }
         // Those who were before this one may have given wrong passwords.
         if let end = try read({ try throttle.end(at: now, in: $0) }) { return .throttled(until: end) }
-        let row = try read {
-            try Row.fetchOne($0, sql: "SELECT * FROM officers WHERE name = ?", arguments: [name])
-        }
-        var stored: PasswordHash?
-        if let row { stored = try PasswordHash(row: row) }
-        // What is longer than any password is not worth more work than one.
-        let bytes = Password.bytes(of: password)
-        let isRight = try hasher.isRight(Array(bytes.prefix(Password.maximumBytes)), for: stored)
-        guard let row, let stored, isRight, bytes.count <= Password.maximumBytes,
-            Officer(row: row).isAdmitted(at: now)
+        let account = try account(named: name)
+        guard try hasher.isRight(bytes, for: account?.hash), let account, account.officer.isAdmitted(at: now)
         else {
-            try write { try throttle.count(at: now, isOfficer: row != nil, in: $0) }
+            try write { try throttle.count(at: now, isOfficer: account != nil, in: $0) }
             return .refused
         }
+        let better = account.hash.cost == hasher.cost ? nil : try hasher.hash(bytes)
         let token = SessionToken(from: &random)
-        let better = stored.cost == hasher.cost ? nil : try hasher.hash(bytes)
-        let begun = try write { database in
+        return try write { database in
             // The account may have been changed while the password was compared.
-            guard let officer = try Officer.find(name, in: database), officer.isAdmitted(at: now) else {
-                return false
-            }
-            try Session.begin(token, of: officer.name, address: address, at: now, in: database)
+            guard let officer = try Officer.find(name, in: database), officer.isAdmitted(at: now),
+                try PasswordHash.find(name, in: database) == account.hash
+            else { return .refused }
+            try Session.begin(token, of: name, address: throttle.address, at: now, in: database)
             try throttle.forget(in: database)
-            if let better { try better.replace(stored, of: name, in: database) }
-            return true
+            if let better { try better.store(for: name, in: database) }
+            return .session(token: token, officer: officer)
         }
-        return begun ? .session(token: token, officer: Officer(row: row)) : .refused
+    }
+
+    private func account(named name: String) throws(StateError) -> (officer: Officer, hash: PasswordHash)? {
+        try read { database in
+            guard let officer = try Officer.find(name, in: database),
+                let hash = try PasswordHash.find(name, in: database)
+            else { return nil }
+            return (officer, hash)
+        }
     }
 }
 
 extension PasswordHash {
-    /// Puts a hash in the place of another of the same password; where a new password was set meanwhile, that stays.
-    fileprivate func replace(_ old: PasswordHash, of name: String, in database: Database) throws {
+    fileprivate static func find(_ name: String, in database: Database) throws -> PasswordHash? {
+        try Row.fetchOne(database, sql: "SELECT * FROM officers WHERE name = ?", arguments: [name])
+            .map(PasswordHash.init(row:))
+    }
+
+    fileprivate func store(for name: String, in database: Database) throws {
         try database.execute(
-            sql: "UPDATE officers SET \(Self.assignments) WHERE name = :name AND hash = :old",
-            arguments: arguments + ["name": name, "old": Data(old.hash)])
+            sql: "UPDATE officers SET \(Self.assignments) WHERE name = :name",
+            arguments: arguments + ["name": name])
     }
 }

@@ -33,12 +33,17 @@ struct SiteOptions: ParsableArguments {
     }
 
     /// The program that draws pictures: it lies beside this one.
-    static var pictureProgram: String {
-        ownProgram.deletingLastPathComponent().appending(path: "corkboard-pictures").path
-    }
+    static var pictureProgram: String { beside("corkboard-pictures") }
+
+    /// The CGI program, which lies there too.
+    static var posterProgram: String { beside("poster") }
 
     /// What tells this program from an earlier or a later one.
     static var programVersion: String { FileState(of: ownProgram.path)?.version ?? "" }
+
+    private static func beside(_ name: String) -> String {
+        ownProgram.deletingLastPathComponent().appending(path: name).path
+    }
 
     private static var ownProgram: URL {
         (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0]))

@@ -21,6 +21,7 @@ struct WebServer {
                 environment: [
                     "CORKBOARD_ROOT": root, "CORKBOARD_PUBLIC": publicFolder,
                     "CORKBOARD_PORT": String(port), "CORKBOARD_BASE": basePath,
+                    "CORKBOARD_POSTER": SiteOptions.posterProgram,
                     "PATH": "/usr/local/bin:/usr/bin:/bin",
                 ])
         } catch {

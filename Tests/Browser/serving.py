@@ -74,16 +74,7 @@ class ServedSite:
 
     def get(self, path, method="GET", **headers):
         """The response to a request with these headers (Accept_Encoding for Accept-Encoding) and no others, and its body."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        try:
-            connection.putrequest(method, path, skip_accept_encoding=True)
-            for name, value in headers.items():
-                connection.putheader(name.replace("_", "-"), value)
-            connection.endheaders()
-            response = connection.getresponse()
-            return response, response.read()
-        finally:
-            connection.close()
+        return request(self.port, path, method, **headers)
 
     def text(self, path):
         """The text of a page that must be there."""
@@ -103,6 +94,23 @@ class ServedSite:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         return self.process.wait(PATIENCE)
+
+
+def request(port, path, method="GET", body=None, **headers):
+    """The response of 127.0.0.1 to a request with these headers (Accept_Encoding for Accept-Encoding) and no others, and its
+    body. A body that is sent is as long as its Content-Length says, where there is none named."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        connection.putrequest(method, path, skip_accept_encoding=True)
+        for name, value in headers.items():
+            connection.putheader(name.replace("_", "-"), value)
+        if body is not None and "Content_Length" not in headers:
+            connection.putheader("Content-Length", str(len(body)))
+        connection.endheaders(body)
+        response = connection.getresponse()
+        return response, response.read()
+    finally:
+        connection.close()
 
 
 def free_port():

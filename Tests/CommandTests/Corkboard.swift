@@ -20,7 +20,9 @@ struct Corkboard {
     }()
 
     /// Starts it with these arguments; another program can stand in front, as in `setpriv --reuid=65534`.
-    static func start(_ arguments: [String], behind wrapper: [String] = []) throws -> (Process, Pipe, Pipe) {
+    static func start(
+        _ arguments: [String], behind wrapper: [String] = [], input: FileHandle = .nullDevice
+    ) throws -> (Process, Pipe, Pipe) {
         let process = Process()
         let words = wrapper + [path] + arguments
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -28,14 +30,16 @@ struct Corkboard {
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = input
         try process.run()
         return (process, output, errors)
     }
 
     /// Runs it to its end.
-    static func run(_ arguments: [String], behind wrapper: [String] = []) throws -> Outcome {
-        let (process, output, errors) = try start(arguments, behind: wrapper)
+    static func run(
+        _ arguments: [String], behind wrapper: [String] = [], input: FileHandle = .nullDevice
+    ) throws -> Outcome {
+        let (process, output, errors) = try start(arguments, behind: wrapper, input: input)
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         let problems = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

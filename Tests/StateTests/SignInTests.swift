@@ -132,7 +132,9 @@ struct SignInTests {
         _ = try state.signIn("mei")
         _ = try state.signIn("mei", "a wrong secret here")
         _ = try state.signIn("nobody", "another wrong secret")
-        let lines = try state.database.log(limit: 10).map { "\($0.officer) \($0.action.rawValue) \($0.title)" }
+        let lines = try state.database.log(limit: 10).map {
+            "\($0.officer) \($0.action.rawValue) \($0.title)"
+        }
         #expect(
             lines == [
                 "mei signInRefused 192.0.2.1", "mei signIn ", "test officerAdded sam",

@@ -16,6 +16,8 @@ struct Books: Sendable {
         Balance.Key.self,
         CatalogChapter.Key.self,
         CourseData.Key.self,
+        DeskWords.Key.self,
+        DeskWords.Wrong.self,
         EventChapter.Key.self,
         EventEntry.Key.self,
         EventFiles.Key.self,

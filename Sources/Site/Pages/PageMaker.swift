@@ -40,7 +40,7 @@ struct PageMaker: Sendable {
         let frame = Frame(
             head, settings: settings, words: words,
             surroundings: surroundings[navigation.place(of: head.address)] ?? .none)
-        return templates.render(template, FramedView(body: view, frame: frame).record)
+        return templates.render(template, FramedView(body: view, around: frame).record)
     }
 
     /// What a template without a frame makes of a view.

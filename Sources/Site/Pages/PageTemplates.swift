@@ -37,7 +37,9 @@ enum PageTemplates {
             NoticeChapter.self, InfoChapter.self, RedirectChapter.self, WrongAddressChapter.self,
             AppChapter.self,
         ]
-        return chapters.reduce(into: Surroundings.templates(assets: assets)) { shapes, chapter in
+        let others = DeskMaker.templates(assets: assets)
+            .merging(Surroundings.templates(assets: assets)) { desk, _ in desk }
+        return chapters.reduce(into: others) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }
         }
     }

@@ -1,0 +1,78 @@
+import Files
+import Foundation
+import Model
+
+/// How a site's builds stand, for who waits for one.
+public struct BuildState: Equatable, Sendable {
+    /// When a build looked at the whole site last and went well; nil where none did.
+    public let lastBuilt: Date?
+    /// What keeps the site from being built since; empty where nothing does.
+    public let problems: [Problem]
+}
+
+/// Writes down how builds end, beside the web root.
+struct BuildNotes {
+    /// Its time is that of the last whole build.
+    private let built: String
+    private let failed: String
+    /// It is there while somebody waits for a build.
+    private let wanted: String
+
+    init(records: String) {
+        (built, failed, wanted) = ("\(records)/built", "\(records)/failed", "\(records)/wanted")
+    }
+
+    var state: BuildState {
+        var status = stat()
+        let isThere = lstat(built, &status) == 0
+        let seconds = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+        return BuildState(
+            lastBuilt: isThere ? Date(timeIntervalSince1970: seconds) : nil, problems: problems)
+    }
+
+    private var problems: [Problem] {
+        guard let json = FileManager.default.contents(atPath: failed) else { return [] }
+        do {
+            return try JSONDecoder().decode([Problem].self, from: json)
+        } catch {
+            // Of a damaged note only that there is one is known.
+            return [Problem(file: failed, cause: .unreadable("damaged"))]
+        }
+    }
+
+    /// A build went well at a time.
+    /// - Throws: `Problem` with `.unwritable`.
+    func succeeded(at now: Date, isWhole: Bool) throws(Problem) {
+        try FileStep.remove(failed)
+        guard isWhole else { return }
+        if FileSystemEntry.isMissing(built) { try FileStep.replace(built, with: []) }
+        let seconds = now.timeIntervalSince1970.rounded(.down)
+        let time = timespec(
+            tv_sec: Int(seconds), tv_nsec: Int((now.timeIntervalSince1970 - seconds) * 1e9))
+        _ = utimensat(AT_FDCWD, built, [time, time], 0)
+    }
+
+    /// A build did not.
+    /// - Throws: `Problem` with `.unwritable`.
+    func failed(with problems: Problems) throws(Problem) {
+        do {
+            try FileStep.replace(failed, with: Array(try JSONEncoder().encode(problems.all)))
+        } catch let error as Problem {
+            throw error
+        } catch {
+            throw Problem(file: failed, cause: .unwritable("\(error)"))
+        }
+    }
+
+    var isWanted: Bool { !FileSystemEntry.isMissing(wanted) }
+
+    /// Asks whoever builds next, or builds now, to look once more.
+    /// - Throws: `Problem` with `.unwritable`.
+    func want() throws(Problem) {
+        if !isWanted { try FileStep.replace(wanted, with: []) }
+    }
+
+    /// A build begins that will see all that was wanted up to now.
+    /// - Throws: `Problem` with `.unwritable`.
+    func begin() throws(Problem) { try FileStep.remove(wanted) }
+}

@@ -1,0 +1,46 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Site
+
+/// The content of some folders as it is now, read with what builds remember: only files that were changed since are opened.
+public struct KnownContent: Sendable {
+    /// Events, with drafts, by path.
+    public let events: [Event]
+    /// Records of what everyone was told.
+    public let broadcasts: [Broadcast]
+
+    /// Reads events and broadcasts of a site.
+    public init(of build: SiteBuild, settings: SiteSettings) async {
+        let memory = BuildMemory(records: build.records)
+        func items(of part: SitePart) async -> SiteContent {
+            let files = part.folders.flatMap { FileListing(of: $0.path, below: build.root).files }
+            let kept = KeptPart.items(of: part, memory, build, settings.timeZone)
+            return await ContentItems(files, kept: kept, below: build.root, timeZone: settings.timeZone)
+                .content(settings)
+        }
+        async let notices = items(of: .notices)
+        events = await items(of: .events).events
+        broadcasts = await notices.broadcasts
+    }
+}
+
+/// Content as it was read, with all that its meaning depends on beside its file.
+struct KeptPart: Codable {
+    let program: String
+    let timeZone: String
+    let kept: ContentItems.Kept
+
+    /// What builds keep of the files of a part; nothing where another program or clock read them.
+    static func items(
+        of part: SitePart, _ memory: BuildMemory, _ build: SiteBuild, _ timeZone: TimeZone
+    ) -> ContentItems.Kept {
+        let known = memory.value(KeptPart.self, of: name(of: part))
+        let isKnown = known?.program == build.program && known?.timeZone == timeZone.identifier
+        return isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept()
+    }
+
+    /// The name under which it is kept.
+    static func name(of part: SitePart) -> String { "\(part.rawValue).items" }
+}

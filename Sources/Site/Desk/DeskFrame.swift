@@ -1,0 +1,56 @@
+import Model
+
+/// What stands around a page of the officers' desk.
+package struct DeskFrame: TemplateView {
+    /// The way that leads to a page, where the navigation has one.
+    package enum Place: Sendable { case events, new, log }
+
+    /// Where the program is mounted: `/poster`.
+    let mount: String
+    /// The page's own name.
+    let title: String
+    let place: Place?
+    /// What the forms of the page carry.
+    let csrf: String
+    /// Whose desk it is; nil where nobody is signed in.
+    let officer: String?
+    /// The path and query of the same page, without a language.
+    let path: String
+    private let words: PageWords
+    private let settings: SiteSettings
+
+    /// What stands around a page.
+    package init(
+        _ words: DeskWords, mount: String, title: String, place: Place? = nil, csrf: String = "",
+        officer: String? = nil, path: String = "/"
+    ) {
+        (self.mount, self.title, self.place, self.csrf) = (mount, title, place, csrf)
+        (self.officer, self.path) = (officer, path)
+        (self.words, settings) = (words.words, words.settings)
+    }
+
+    static let fields = FieldTable<DeskFrame>([
+        .text("language") { $0.words.language },
+        .text("timeZone") { $0.settings.timeZone.identifier },
+        .wording("siteTitle") { $0.words.wording($0.settings.title) },
+        .text("siteName") { $0.words.wording($0.settings.title).text },
+        .text("pageTitle") { $0.title },
+        .text("root") { $0.words.root },
+        .text("base") { $0.settings.basePath },
+        .text("mount") { $0.mount },
+        .text("csrf") { $0.csrf },
+        .text("officer") { $0.officer },
+        .flag("isSignedIn") { $0.officer != nil },
+        .flag("isEvents") { $0.place == .events },
+        .flag("isNew") { $0.place == .new },
+        .flag("isLog") { $0.place == .log },
+        .list("otherLanguages") { frame in
+            frame.words.editions.filter { $0.language != frame.words.language }.map { edition in
+                let mark = frame.path.contains("?") ? "&" : "?"
+                return LanguageLink(
+                    tag: edition.language, name: edition.name,
+                    address: "\(frame.mount)\(frame.path)\(mark)lang=\(edition.language)")
+            }
+        },
+    ])
+}

@@ -1,0 +1,187 @@
+/// The page on which officers sign in.
+package struct SignInView: TemplateView {
+    /// What went wrong before.
+    let problem: String?
+    let username: String
+    /// Where to go then, below the mount.
+    let next: String
+    /// The title of what was typed and is kept.
+    let kept: String?
+
+    /// The page.
+    package init(problem: String? = nil, username: String = "", next: String = "", kept: String? = nil) {
+        (self.problem, self.username, self.next, self.kept) = (problem, username, next, kept)
+    }
+
+    static let fields = FieldTable<SignInView>([
+        .text("problem") { $0.problem },
+        .text("username") { $0.username },
+        .text("next") { $0.next },
+        .text("kept") { $0.kept },
+    ])
+}
+
+/// One sentence, and where to go from there: what went wrong.
+package struct MessageOfDesk: TemplateView {
+    let heading: String
+    let text: String
+    /// A way on: an address and its name.
+    let address: String?
+    let way: String?
+
+    /// A page that says one thing.
+    package init(heading: String, text: String, address: String? = nil, way: String? = nil) {
+        (self.heading, self.text, self.address, self.way) = (heading, text, address, way)
+    }
+
+    static let fields = FieldTable<MessageOfDesk>([
+        .text("heading") { $0.heading },
+        .text("messageText") { $0.text },
+        .text("wayAddress") { $0.address },
+        .text("wayName") { $0.way },
+    ])
+}
+
+/// The officers' desk: all events with their state.
+package struct DeskListView: TemplateView {
+    let unsent: [UnsentRow]
+    let groups: [DeskGroup]
+    /// When the site was built last, in words.
+    let built: String
+    /// What to do, where it was not built for long, or what keeps it from being built.
+    let buildProblem: String?
+    /// What was just done.
+    let done: String?
+
+    /// The desk.
+    package init(
+        unsent: [UnsentRow], groups: [DeskGroup], built: String, buildProblem: String?, done: String?
+    ) {
+        (self.unsent, self.groups) = (unsent, groups.filter { !$0.rows.isEmpty })
+        (self.built, self.buildProblem, self.done) = (built, buildProblem, done)
+    }
+
+    static let fields = FieldTable<DeskListView>([
+        .flag("hasUnsent") { !$0.unsent.isEmpty },
+        .list("unsent") { $0.unsent },
+        .list("groups") { $0.groups },
+        .flag("isEmpty") { $0.groups.isEmpty },
+        .text("built") { $0.built },
+        .text("buildProblem") { $0.buildProblem },
+        .text("done") { $0.done },
+    ])
+}
+
+/// What was typed and not sent yet.
+package struct UnsentRow: TemplateView {
+    let title: String
+    let saved: String
+    let address: String
+    let nonce: String
+
+    /// A form that waits.
+    package init(title: String, saved: String, address: String, nonce: String) {
+        (self.title, self.saved, self.address, self.nonce) = (title, saved, address, nonce)
+    }
+
+    static let fields = FieldTable<UnsentRow>([
+        .text("unsentTitle") { $0.title },
+        .text("unsentSaved") { $0.saved },
+        .text("unsentAddress") { $0.address },
+        .text("unsentNonce") { $0.nonce },
+    ])
+}
+
+/// Events in the same state.
+package struct DeskGroup: TemplateView {
+    let heading: String
+    let rows: [DeskRow]
+
+    /// A group.
+    package init(heading: String, rows: [DeskRow]) { (self.heading, self.rows) = (heading, rows) }
+
+    static let fields = FieldTable<DeskGroup>([
+        .text("groupHeading") { $0.heading },
+        .list("rows") { $0.rows },
+    ])
+}
+
+/// An event on the desk.
+package struct DeskRow: TemplateView {
+    let title: String
+    let when: String
+    let place: String?
+    let state: String
+    let told: String?
+    /// The page on which it is changed; nil where this officer may not.
+    let editAddress: String?
+    /// Its page on the site; nil where it has none.
+    let liveAddress: String?
+    /// Where one like it is begun.
+    let copyAddress: String?
+    /// Where it is brought back; of what was taken away.
+    let restoreAddress: String?
+    let author: String?
+
+    /// A row.
+    package init(
+        title: String, when: String, place: String?, state: String, told: String?, editAddress: String?,
+        liveAddress: String?, copyAddress: String?, restoreAddress: String? = nil, author: String?
+    ) {
+        (self.title, self.when, self.place, self.state, self.told) = (title, when, place, state, told)
+        (self.editAddress, self.liveAddress, self.copyAddress) = (editAddress, liveAddress, copyAddress)
+        (self.restoreAddress, self.author) = (restoreAddress, author)
+    }
+
+    static let fields = FieldTable<DeskRow>([
+        .text("rowTitle") { $0.title },
+        .text("rowWhen") { $0.when },
+        .text("rowPlace") { $0.place },
+        .text("rowState") { $0.state },
+        .text("rowTold") { $0.told },
+        .text("rowAuthor") { $0.author },
+        .text("editAddress") { $0.editAddress },
+        .text("liveAddress") { $0.liveAddress },
+        .text("copyAddress") { $0.copyAddress },
+        .text("restoreAddress") { $0.restoreAddress },
+    ])
+}
+
+/// Who did what.
+package struct LogView: TemplateView {
+    let lines: [LogLine]
+    /// Where older lines are; nil where there are none.
+    let older: String?
+
+    /// A page of the log.
+    package init(lines: [LogLine], older: String?) { (self.lines, self.older) = (lines, older) }
+
+    static let fields = FieldTable<LogView>([
+        .list("lines") { $0.lines },
+        .flag("isEmpty") { $0.lines.isEmpty },
+        .text("olderAddress") { $0.older },
+    ])
+}
+
+/// A line of the log.
+package struct LogLine: TemplateView {
+    let time: String
+    let officer: String
+    let action: String
+    let title: String
+    let address: String?
+
+    /// A line.
+    package init(time: String, officer: String, action: String, title: String, address: String?) {
+        (self.time, self.officer, self.action, self.title) = (time, officer, action, title)
+        self.address = address
+    }
+
+    static let fields = FieldTable<LogLine>([
+        .text("lineTime") { $0.time },
+        .text("lineOfficer") { $0.officer },
+        .text("lineAction") { $0.action },
+        .text("lineTitle") { $0.title },
+        .text("lineAddress") { $0.address },
+    ])
+}

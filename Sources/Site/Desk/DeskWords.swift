@@ -1,0 +1,217 @@
+import Foundation
+import Model
+
+/// What the officers' desk says in one language.
+package struct DeskWords: Sendable {
+    let words: PageWords
+    let settings: SiteSettings
+
+    /// The phrases that code names.
+    package enum Key: String, PhraseKey {
+        case title = "desk.title"
+        case signIn = "desk.sign-in"
+        case newEvent = "desk.new-event"
+        case log = "desk.log"
+        case preview = "desk.preview"
+        case search = "desk.search"
+        case dayAndTime = "desk.day-and-time"
+        case today = "desk.today"
+        // Groups of the list.
+        case coming = "desk-list.coming"
+        case drafts = "desk-list.drafts"
+        case past = "desk-list.past"
+        case removed = "desk-list.removed"
+        case untitled = "desk-list.untitled"
+        case noTime = "desk-list.no-time"
+        case built = "desk-list.built"
+        case neverBuilt = "desk-list.never-built"
+        case cronIsSilent = "desk-list.cron-is-silent"
+        case isBroken = "desk-list.is-broken"
+        // States.
+        case published = "desk-state.published"
+        case draft = "desk-state.draft"
+        case cancelled = "desk-state.cancelled"
+        case removedState = "desk-state.removed"
+        case told = "desk-state.told"
+        case toldAgain = "desk-state.told-again"
+        case willBeTold = "desk-state.will-be-told"
+        case nobodyTold = "desk-state.nobody-told"
+        // What was done.
+        case donePost = "desk-done.post"
+        case doneDraft = "desk-done.draft"
+        case doneEdit = "desk-done.edit"
+        case doneCancel = "desk-done.cancel"
+        case doneDelete = "desk-done.delete"
+        case doneRestore = "desk-done.restore"
+        case doneDiscard = "desk-done.discard"
+        case doneLater = "desk-done.later"
+        // Signing in.
+        case wrongPassword = "desk-sign-in.wrong"
+        case throttled = "desk-sign-in.throttled"
+        case busy = "desk-sign-in.busy"
+        case expired = "desk-sign-in.expired"
+        case signedOut = "desk-sign-in.signed-out"
+        // Headings of pages that say one thing.
+        case notFound = "desk-message.not-found"
+        case notFoundWhy = "desk-message.not-found-why"
+        case notYours = "desk-message.not-yours"
+        case notYoursWhy = "desk-message.not-yours-why"
+        case notFromHere = "desk-message.not-from-here"
+        case notFromHereWhy = "desk-message.not-from-here-why"
+        case notNow = "desk-message.not-now"
+        case notNowWhy = "desk-message.not-now-why"
+        case badRequest = "desk-message.bad-request"
+        case outOfOrder = "desk-message.out-of-order"
+        case outOfOrderWhy = "desk-message.out-of-order-why"
+        case toDesk = "desk-message.to-desk"
+        case back = "desk-message.back"
+        // Actions in the log.
+        case didPost = "desk-log.post"
+        case didEdit = "desk-log.edit"
+        case didCancel = "desk-log.cancel"
+        case didDelete = "desk-log.delete"
+        case didRestore = "desk-log.restore"
+        case didSignIn = "desk-log.sign-in"
+        case didSignOut = "desk-log.sign-out"
+        case didFail = "desk-log.refused"
+        case didSetPassword = "desk-log.password"
+        case didAdd = "desk-log.added"
+        case didChange = "desk-log.changed"
+        case didDisable = "desk-log.disabled"
+        case didEnable = "desk-log.enabled"
+        case didRemove = "desk-log.removed"
+        // Warnings.
+        case sameHour = "desk-warning.same-hour"
+        case samePlace = "desk-warning.same-place"
+        case changedMeanwhile = "desk-warning.changed-meanwhile"
+        case repeatedTime = "desk-warning.repeated-time"
+        case liesBehind = "desk-warning.past"
+        // Notices.
+        case noticeWhen = "desk-notice.when"
+        case noticeWhenAndWhere = "desk-notice.when-and-where"
+        case noticeWhere = "desk-notice.where"
+        case nowAt = "desk-notice.now-at"
+        case nowIn = "desk-notice.now-in"
+        case nowAtAndIn = "desk-notice.now-at-and-in"
+        case nowNoTime = "desk-notice.now-no-time"
+        case offBecause = "desk-notice.off-because"
+        case off = "desk-notice.off"
+        case onAgain = "desk-notice.on-again"
+
+        static let values: Set = ["time", "day", "when", "where", "excerpt"]
+    }
+
+    /// What can be wrong with a form.
+    package enum Wrong: String, PhraseKey {
+        case missing = "desk-problem.missing"
+        case tooLong = "desk-problem.too-long"
+        case notOneLine = "desk-problem.not-one-line"
+        case turnsDirection = "desk-problem.turns-direction"
+        case notADay = "desk-problem.not-a-day"
+        case notATime = "desk-problem.not-a-time"
+        case skippedTime = "desk-problem.skipped-time"
+        case timeWithoutDay = "desk-problem.time-without-day"
+        case endWithoutStart = "desk-problem.end-without-start"
+        case endWithoutTime = "desk-problem.end-without-time"
+        case endsBeforeStart = "desk-problem.ends-before-start"
+        case notAnAddress = "desk-problem.not-an-address"
+        case notATag = "desk-problem.not-a-tag"
+        case tooManyTags = "desk-problem.too-many-tags"
+        case tooComplex = "desk-problem.too-complex"
+        case unknownChoice = "desk-problem.unknown-choice"
+        case cannotBeStored = "desk-problem.cannot-be-stored"
+        case pictureEmpty = "desk-problem.picture-empty"
+        case pictureTooLarge = "desk-problem.picture-too-large"
+        case pictureTooManyPixels = "desk-problem.picture-too-many-pixels"
+        case pictureOtherKind = "desk-problem.picture-other-kind"
+        case pictureDamaged = "desk-problem.picture-damaged"
+        case pictureNotNow = "desk-problem.picture-not-now"
+        case pictureGone = "desk-problem.picture-gone"
+    }
+
+    /// A phrase with values put in.
+    package func say(_ key: Key, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        words.say(key, values)
+    }
+
+    /// What is wrong, with values put in.
+    package func say(_ key: Wrong, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        words.say(key, values)
+    }
+
+    /// The language, a BCP 47 tag.
+    package var language: String { words.language }
+
+    /// The site's languages with their own names, the main one first.
+    package var languages: [(tag: String, name: String)] { words.editions.map { ($0.language, $0.name) } }
+
+    /// A text of content in this language.
+    package func text(_ text: LocalizedText) -> String { words.wording(text).text }
+
+    /// The address of an event's page in this language.
+    package func address(of event: Event) -> String { words.link(Address.event(event.slug)) }
+
+    /// A moment: `18:01` today, else with the day.
+    package func moment(_ date: Date, now: Date) -> String {
+        let zone = settings.timeZone
+        guard let civil = zone.civil(at: date) else { return "" }
+        let time = words.dates.time(of: civil)
+        if civil.day == zone.civil(at: now)?.day { return say(.today, ["time": time]) }
+        return say(.dayAndTime, ["day": words.dates.of(civil.day), "time": time])
+    }
+
+    /// When an event takes place, as its page says it: the next time, else the last; nil where it has no time.
+    package func when(_ event: Event, now: Date) -> String? {
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let entry = EventEntry(event, clock: clock, months: now..<now, words: words)
+        return entry.shown.map { EventWords(words).full($0.time) }
+    }
+
+    /// Whether an event lies ahead, with the moment by which lists order it.
+    package func position(of event: Event, now: Date) -> (isAhead: Bool, start: Date?) {
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let entry = EventEntry(event, clock: clock, months: now..<now, words: words)
+        return (!entry.isPast, entry.shown?.time.startInstant)
+    }
+
+    /// How an event repeats, in words; nil where it does not.
+    package func repeats(_ event: Event) -> String? {
+        RecurrenceWords.of(event.schedule, in: settings.timeZone, words: words)
+    }
+
+    /// The name of a time zone.
+    package func name(of zone: TimeZone) -> String { EventWords(words).place(of: zone) }
+
+    // MARK: Notices
+
+    /// What everyone is told of an event: when, where, and how its text begins.
+    package func notice(of event: Event, now: Date) -> String {
+        let excerpt = words.excerpt(ofMarkdown: event.detail, event.translations)?.text ?? ""
+        let (when, place) = (when(event, now: now), event.location.map(text))
+        let values: KeyValuePairs = ["when": when ?? "", "where": place ?? "", "excerpt": excerpt]
+        let notice =
+            switch (when, place) {
+            case (_?, _?): say(.noticeWhenAndWhere, values)
+            case (_?, nil): say(.noticeWhen, values)
+            case (nil, _?): say(.noticeWhere, values)
+            case (nil, nil): excerpt
+            }
+        return notice.trimmingCharacters(in: .whitespaces)
+    }
+
+    /// That an event does not take place.
+    package func cancellation(of event: Event) -> String {
+        event.reason.map { say(.offBecause, ["reason": text($0)]) } ?? say(.off)
+    }
+
+    /// That an event takes place at another time or elsewhere; nil where neither is so.
+    package func move(of event: Event, time: Bool, place: Bool, now: Date) -> String? {
+        let (when, location) = (when(event, now: now), event.location.map(text) ?? "")
+        switch (time, place && !location.isEmpty) {
+        case (true, true): return say(.nowAtAndIn, ["when": when ?? say(.noTime), "where": location])
+        case (true, false): return when.map { say(.nowAt, ["when": $0]) } ?? say(.nowNoTime)
+        case (false, true): return say(.nowIn, ["where": location])
+        case (false, false): return nil
+        }
+    }
+}

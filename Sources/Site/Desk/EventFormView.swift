@@ -1,0 +1,162 @@
+/// The form in which an event is written, with what will come of it.
+package struct EventFormView: TemplateView {
+    /// What stands in the form: name of the field -> text.
+    package var values: [String: String]
+    /// What is wrong, by field, as a sentence.
+    package var problems: [(field: String, text: String)] = []
+    /// Things to look at that keep nothing from being posted: other events at the same time.
+    package var warnings: [String] = []
+    /// The event that is changed, below the mount: `/events/<id>`; nil for a new one.
+    package var event: String?
+    /// The form's nonce.
+    package var nonce: String
+    /// What tells whether the event was changed since; of a new one empty.
+    package var version = ""
+    /// Whether everyone was told, or will be, so that the box cannot be unticked.
+    package var isBroadcast = false
+    /// What was just done, with the page on which it shows.
+    package var done: String?
+    /// Where it is on the site.
+    package var liveAddress: String?
+    /// In what state it is, and who was told: `Published. Everyone will be told at 18:01.`
+    package var state: String?
+    /// Until when nobody is told, so that it can be taken back.
+    package var canBeTakenBack = false
+    package var isCancelled = false
+    package var isDraft = false
+    /// The address of the small picture; nil where there is none.
+    package var picture: String?
+    /// The detail and the notice as they will be shown; nil where nothing was typed yet.
+    package var preview: PreviewView?
+    /// The site's languages beside the main one.
+    package var languages: [LanguageFields] = []
+    /// How it repeats, which only its file can change.
+    package var repeats: String?
+    /// The clock by which its times are, where that is not the site's.
+    package var zone: String?
+
+    /// A form that holds these values.
+    package init(values: [String: String], nonce: String) { (self.values, self.nonce) = (values, nonce) }
+
+    private func problem(_ field: String) -> String? { problems.first { $0.field == field }?.text }
+
+    private static func value(_ field: String) -> Field<EventFormView> {
+        .text(variable(field)) { $0.values[field] }
+    }
+
+    private static func problem(_ field: String) -> Field<EventFormView> {
+        .text("\(field)Problem") { $0.problem(field) }
+    }
+
+    private static func ticked(_ field: String) -> Field<EventFormView> {
+        .flag("\(field)Ticked") { ["on", "true", "1", "yes"].contains($0.values[field] ?? "") }
+    }
+
+    private static func variable(_ field: String) -> String { "\(field)Value" }
+
+    private static let texts = [
+        "title", "date", "time", "endDate", "endTime", "location", "detail", "signUpURL", "tags",
+        "pictureText",
+        "heldPicture",
+    ]
+
+    static let fields = FieldTable<EventFormView>(
+        texts.map(value) + (texts + ["picture", "status"]).map(problem)
+            + ["needSignUp", "openForSignUp", "broadcast"].map(ticked) + [
+                .flag("hasProblems") { !$0.problems.isEmpty },
+                .list("problems") { view in view.problems.map { ProblemLine(field: $0.field, text: $0.text) }
+                },
+                .flag("hasWarnings") { !$0.warnings.isEmpty },
+                .list("warnings") { view in view.warnings.map { ProblemLine(field: "", text: $0) } },
+                .text("eventPath") { $0.event },
+                .text("nonce") { $0.nonce },
+                .text("version") { $0.version },
+                .flag("isBroadcast") { $0.isBroadcast },
+                .text("done") { $0.done },
+                .text("liveAddress") { $0.liveAddress },
+                .text("state") { $0.state },
+                .flag("canBeTakenBack") { $0.canBeTakenBack },
+                .flag("isCancelled") { $0.isCancelled },
+                .flag("isDraft") { $0.isDraft },
+                .text("picturePreview") { $0.picture },
+                .record("preview") { $0.preview },
+                .flag("hasLanguages") { !$0.languages.isEmpty },
+                .list("languages") { $0.languages },
+                .text("repeats") { $0.repeats },
+                .text("zone") { $0.zone },
+            ])
+}
+
+/// A sentence about a field.
+struct ProblemLine: TemplateView {
+    let field: String
+    let text: String
+
+    static let fields = FieldTable<ProblemLine>([
+        .text("field") { $0.field },
+        .text("problemText") { $0.text },
+    ])
+}
+
+/// What will come of a form.
+package struct PreviewView: TemplateView {
+    let title: String
+    let when: String?
+    let place: String?
+    /// HTML.
+    let detail: String
+    /// What everyone would be told; nil where nobody would.
+    let noticeTitle: String?
+    let noticeBody: String?
+
+    /// A preview.
+    package init(
+        title: String, when: String?, place: String?, detail: String, noticeTitle: String?,
+        noticeBody: String?
+    ) {
+        (self.title, self.when, self.place, self.detail) = (title, when, place, detail)
+        (self.noticeTitle, self.noticeBody) = (noticeTitle, noticeBody)
+    }
+
+    static let fields = FieldTable<PreviewView>([
+        .text("previewTitle") { $0.title },
+        .text("previewWhen") { $0.when },
+        .text("previewPlace") { $0.place },
+        .html("previewDetail") { $0.detail },
+        .text("noticeTitle") { $0.noticeTitle },
+        .text("noticeBody") { $0.noticeBody },
+    ])
+}
+
+/// The texts of a form in one of the site's further languages.
+package struct LanguageFields: TemplateView {
+    let tag: String
+    let name: String
+    let values: [String: String]
+    let problems: [(field: String, text: String)]
+
+    /// The texts in a language.
+    package init(
+        tag: String, name: String, values: [String: String], problems: [(field: String, text: String)]
+    ) {
+        (self.tag, self.name, self.values, self.problems) = (tag, name, values, problems)
+    }
+
+    private func problem(_ field: String) -> String? {
+        problems.first { $0.field == "\(field).\(tag)" }?.text
+    }
+
+    static let fields = FieldTable<LanguageFields>([
+        .text("tag") { $0.tag },
+        .text("languageName") { $0.name },
+        .flag("isFilled") { view in
+            ["title", "location", "detail"].contains { view.values["\($0).\(view.tag)"]?.isEmpty == false }
+        },
+        .text("otherTitle") { $0.values["title.\($0.tag)"] },
+        .text("otherLocation") { $0.values["location.\($0.tag)"] },
+        .text("otherDetail") { $0.values["detail.\($0.tag)"] },
+        .text("otherTitleProblem") { $0.problem("title") },
+        .text("otherLocationProblem") { $0.problem("location") },
+        .text("otherDetailProblem") { $0.problem("detail") },
+    ])
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import State
+
+/// Asks for a new password on a terminal, twice and without showing it, or reads it as one line of standard input.
+enum PasswordPrompt {
+    /// Ctrl-C.
+    private static let interrupt: UInt8 = 3
+
+    /// A password that the officer may have; where there is none, says why and ends the command with status 1.
+    static func password(of name: String) throws -> Password {
+        let isTerminal = isatty(STDIN_FILENO) == 1
+        let text = try isTerminal ? ask("New password for \(name): ") : line()
+        let password = try StateReporting.failure { () throws(StateError) in try Password(text, of: name) }
+        if isTerminal, try ask("The same again: ") != text {
+            throw Reporting.failure("The two passwords differ; nothing was changed.")
+        }
+        return password
+    }
+
+    private static func ask(_ question: String) throws -> String {
+        var shown = termios()
+        guard tcgetattr(STDIN_FILENO, &shown) == 0 else {
+            throw Reporting.failure(
+                "The terminal cannot be kept from showing a password; give it on standard input.")
+        }
+        var hidden = shown
+        // Ctrl-C would end the program and leave the terminal without echo: its byte ends the line instead.
+        hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
+        withUnsafeMutableBytes(of: &hidden.c_cc) { $0[Int(VEOL)] = interrupt }
+        guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
+            throw Reporting.failure(
+                "The terminal cannot be kept from showing a password; give it on standard input.")
+        }
+        FileHandle.standardError.write(Data(question.utf8))
+        defer {
+            tcsetattr(STDIN_FILENO, TCSANOW, &shown)
+            FileHandle.standardError.write(Data("\n".utf8))
+        }
+        return try line()
+    }
+
+    /// The next line, without its end; byte by byte, so that what follows stays for whoever reads next.
+    private static func line() throws -> String {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        reading: while bytes.count <= 4096 {
+            switch read(STDIN_FILENO, &byte, 1) {
+            case 1 where byte == UInt8(ascii: "\n"): break reading
+            case 1 where byte == interrupt: throw ExitCode(130)
+            case 1: bytes.append(byte)
+            case -1 where errno == EINTR: continue
+            default: break reading
+            }
+        }
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Reporting.failure("The password is not UTF-8; expected text.")
+        }
+        return text
+    }
+}

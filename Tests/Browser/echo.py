@@ -1,0 +1,46 @@
+#!/usr/bin/python3 -I
+"""A CGI program that answers with its environment and the length of its body, as JSON. Its query says what else it does."""
+
+import json
+import os
+import pathlib
+import signal
+import sys
+import time
+import urllib.parse
+
+wish = dict(urllib.parse.parse_qsl(os.environ.get("QUERY_STRING", "")))
+signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+
+
+def write(data):
+    """Writes; whether anybody reads is of no matter."""
+    try:
+        os.write(1, data)
+    except BrokenPipeError:
+        pass
+
+
+if "started" in wish:
+    pathlib.Path(wish["started"]).touch()
+length = os.environ.get("CONTENT_LENGTH")
+body = sys.stdin.buffer.read(int(length)) if length else b""
+answer = json.dumps({"environment": dict(os.environ), "length": len(body)}).encode()
+head = [
+    f"Status: {wish.get('status', '200 OK')}", "Content-Type: application/json", "Cache-Control: no-store",
+    "Content-Security-Policy: default-src 'none'", "Referrer-Policy: same-origin", "X-Content-Type-Options: nosniff",
+    "Cross-Origin-Opener-Policy: same-origin", "Permissions-Policy: camera=()", "Set-Cookie: a=1", "Set-Cookie: b=2",
+]
+if "location" in wish:
+    head.append(f"Location: {wish['location']}")
+if "finished" not in wish:
+    head.append(f"Content-Length: {len(answer)}")
+write("\r\n".join([*head, "", ""]).encode())
+if os.environ["REQUEST_METHOD"] != "HEAD":
+    write(answer)
+if "finished" in wish:
+    # An answer that goes on for two seconds, so that whoever reads it can go in the midst.
+    for _ in range(40):
+        write(b" " * 65536)
+        time.sleep(0.05)
+    pathlib.Path(wish["finished"]).touch()

@@ -1,0 +1,179 @@
+"""
+Real web servers with the configurations of Deploy/, their paths and ports put in, on a copy of a built site.
+
+Where the tests run as root, servers and the CGI program run as www-data, as on a host.
+"""
+
+import http.client
+import os
+import pathlib
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+
+from serving import PATIENCE, free_port, request, wait_until
+
+KINDS = ["lighttpd", "apache", "htaccess", "nginx"]
+HOST_USER = {"user": "www-data", "group": "www-data", "extra_groups": []} if os.geteuid() == 0 else {}
+
+
+class HostFolder:
+    """A site's folder as a host has it: Content/, Public/ and so on, and the CGI program in `programs/`."""
+
+    def __init__(self, site_root, program):
+        self.root = pathlib.Path(tempfile.mkdtemp(prefix="corkboard-host-"))
+        self.root.chmod(0o755)
+        for part in ["Content", "Templates", "Deploy", "Public", "State"]:
+            if (site_root / part).exists():
+                shutil.copytree(site_root / part, self.root / part)
+        self.program = self.root / "programs/poster"
+        self.program.parent.mkdir()
+        shutil.copy(program, self.program)
+        self.program.chmod(0o755)
+        self._own()
+
+    def shared_web_root(self):
+        """The web root of a shared host: the pages, `.htaccess`, and a folder for programs within."""
+        folder = self.root / "public_html"
+        if not folder.exists():
+            shutil.copytree(self.root / "Public", folder, copy_function=os.link)
+            text = (self.root / "Deploy/htaccess").read_text()
+            (folder / ".htaccess").write_text(put_in(text, {"/home/csa/site\n": f"{self.root}\n"}))
+            (folder / "cgi-bin").mkdir()
+            shutil.copy(self.program, folder / "cgi-bin/poster.cgi")
+            self._own()
+        return folder
+
+    def remove(self):
+        """Removes it."""
+        shutil.rmtree(self.root)
+
+    def _own(self):
+        if HOST_USER:
+            for path in [self.root, *self.root.rglob("*")]:
+                shutil.chown(path, HOST_USER["user"], HOST_USER["group"])
+
+
+class HostedSite:
+    """A web server on a host's folder."""
+
+    def __init__(self, kind, host):
+        self.kind = kind
+        self.host = host
+        self.port = free_port()
+        self.mount = "/cgi-bin/poster.cgi" if kind == "htaccess" else "/poster"
+        self.work = pathlib.Path(tempfile.mkdtemp(prefix=f"corkboard-{kind}-"))
+        if HOST_USER:
+            shutil.chown(self.work, HOST_USER["user"], HOST_USER["group"])
+        self.processes = []
+        self.log = open(self.work / "log", "wb")
+        try:
+            {"lighttpd": self._lighttpd, "apache": self._apache, "htaccess": self._shared, "nginx": self._nginx}[kind]()
+            wait_until(self.answers, f"an answer of {kind}")
+        except BaseException:
+            self.stop()
+            raise
+
+    @property
+    def public(self):
+        """The web root."""
+        return self.host.root / ("public_html" if self.kind == "htaccess" else "Public")
+
+    def get(self, path, method="GET", **headers):
+        """The response to a request with these headers (Accept_Encoding for Accept-Encoding), and its body."""
+        return request(self.port, path, method, **headers)
+
+    def raw(self, lines, body=b""):
+        """The response to a request of these header lines as they are, and its body."""
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as connection:
+            connection.sendall(b"".join(line.encode("latin-1") + b"\r\n" for line in [*lines, "Connection: close", ""]) + body)
+            response = http.client.HTTPResponse(connection)
+            response.begin()
+            return response, response.read()
+
+    def answers(self):
+        """Whether somebody listens on the port; an error where the server has ended."""
+        for process in self.processes:
+            assert process.poll() is None, f"{self.kind} ended with status {process.returncode}: {self.errors()}"
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def errors(self):
+        """What the server and the programs have said."""
+        return (self.work / "log").read_text("utf-8", "replace")
+
+    def stop(self):
+        """Ends the processes and waits until they have."""
+        for process in reversed(self.processes):
+            # Each began a group of its own, and some leave it to its head to end the others.
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
+            process.wait(PATIENCE)
+        self.log.close()
+        shutil.rmtree(self.work)
+
+    def _start(self, *command, **environment):
+        self.processes.append(subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log, start_new_session=True, cwd=self.work,
+            env={"PATH": "/usr/sbin:/usr/bin:/bin", **environment}, **HOST_USER))
+
+    def _configuration(self, name, changes):
+        return put_in((self.host.root / "Deploy" / name).read_text(), changes)
+
+    def _lighttpd(self):
+        self._start(
+            "lighttpd", "-D", "-f", str(self.host.root / "Deploy/lighttpd.conf"), CORKBOARD_ROOT=str(self.host.root),
+            CORKBOARD_PUBLIC=str(self.public), CORKBOARD_PORT=str(self.port), CORKBOARD_BASE="",
+            CORKBOARD_POSTER=str(self.host.program))
+
+    def _apache(self):
+        self._run_apache(self._configuration("apache.conf", {
+            "/srv/corkboard": str(self.host.root), "/usr/local/bin/poster": str(self.host.program),
+            "*:80": f"127.0.0.1:{self.port}"}))
+
+    def _shared(self):
+        folder = self.host.shared_web_root()
+        self._run_apache(f"""
+            DocumentRoot "{folder}"
+            <Directory "{folder}">
+                Require all granted
+                Options Indexes FollowSymLinks
+                AllowOverride All
+            </Directory>
+            ScriptAlias "/cgi-bin/" "{folder}/cgi-bin/"
+            <Directory "{folder}/cgi-bin">
+                Options ExecCGI
+            </Directory>
+            """)
+
+    def _run_apache(self, site):
+        """Runs Apache with the modules that Deploy/apache.conf asks for, and this site."""
+        modules = re.search(r"a2enmod (.*)", (self.host.root / "Deploy/apache.conf").read_text())[1].split()
+        loads = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in ["mpm_event", "authz_core", *modules]]
+        (self.work / "apache2.conf").write_text("\n".join([
+            *loads, f"Listen 127.0.0.1:{self.port}", f"ServerRoot {self.work}", f"PidFile {self.work}/pid", "ServerName localhost",
+            f"DefaultRuntimeDir {self.work}", f"ScriptSock {self.work}/programs", "ErrorLog /dev/stderr", "TypesConfig /etc/mime.types",
+            "<Directory />", "Require all denied", "AllowOverride None", "</Directory>", site, ""]))
+        self._start("apache2", "-D", "FOREGROUND", "-f", str(self.work / "apache2.conf"))
+
+    def _nginx(self):
+        folders = [f"{name}_temp_path {self.work}/{name};" for name in ["client_body", "fastcgi", "proxy", "scgi", "uwsgi"]]
+        (self.work / "site.conf").write_text(self._configuration("nginx.conf", {
+            "/srv/corkboard": str(self.host.root), "/usr/local/bin/poster": str(self.host.program),
+            "listen 80;": f"listen 127.0.0.1:{self.port};", "unix:/run/fcgiwrap.socket": f"unix:{self.work}/programs"}))
+        (self.work / "nginx.conf").write_text("\n".join([
+            "daemon off;", "worker_processes 1;", f"pid {self.work}/pid;", "error_log stderr;", "events {}", "http {", "access_log off;",
+            *folders, f"include {self.work}/site.conf;", "}", ""]))
+        self._start("fcgiwrap", "-f", "-c", "2", "-s", f"unix:{self.work}/programs")
+        self._start("nginx", "-e", "stderr", "-c", str(self.work / "nginx.conf"))
+
+
+def put_in(text, changes):
+    """The text of a configuration with the values of a host put in, each of which must be asked for."""
+    for old, new in changes.items():
+        assert old in text, f"the configuration has no {old}"
+        text = text.replace(old, new)
+    return text

@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import State
+
+@Suite("Wrong passwords")
+struct SignInThrottleTests {
+    private let state: TemporaryState
+    private static let wrong = "not this password"
+
+    init() throws {
+        state = try TemporaryState()
+        try state.add("mei")
+        try state.add("sam")
+    }
+
+    private func wrong(
+        _ count: Int, _ name: String = "mei", from address: String = "192.0.2.1", after: TimeInterval = 0
+    ) throws {
+        for _ in 0..<count {
+            #expect(try state.signIn(name, Self.wrong, from: address, after: after) == "refused")
+        }
+    }
+
+    @Test("make an address wait from the fifth on, for twice as long each time, up to 15 minutes")
+    func waits() throws {
+        try wrong(4)
+        var (time, waits): (TimeInterval, [TimeInterval]) = (0, [])
+        for _ in 0..<8 {
+            try wrong(1, after: time)
+            let answer = try state.signIn("mei", after: time)
+            let end = try #require(TimeInterval(answer.replacing("wait until ", with: "")))
+            waits.append(end - time)
+            #expect(try state.signIn("mei", after: end - 0.001) == answer)
+            time = end
+        }
+        #expect(waits == [30, 60, 120, 240, 480, 900, 900, 900])
+        #expect(try state.signIn("mei", after: time) == "session of mei")
+        #expect(try state.signIn("mei", Self.wrong, after: time) == "refused")
+        #expect(try state.signIn("mei", after: time) == "session of mei")
+    }
+
+    @Test("hash nothing and count nothing while one waits")
+    func waiting() throws {
+        try wrong(5)
+        let before = state.hashes.costs.count
+        for _ in 0..<20 { #expect(try state.signIn("mei", Self.wrong, after: 10) == "wait until 30") }
+        #expect(state.hashes.costs.count == before)
+        #expect(try state.signIn("mei", after: 30) == "session of mei")
+    }
+
+    @Test("count for the address whatever the name, known or not")
+    func address() throws {
+        try wrong(2, "mei")
+        try wrong(3, "nobody")
+        #expect(try state.signIn("sam") == "wait until 30")
+        #expect(try state.signIn("sam", from: "192.0.2.2") == "session of sam")
+    }
+
+    @Test("count for the account whatever the address, known or not")
+    func account() throws {
+        for name in ["mei", "nobody"] {
+            for number in 0..<5 { try wrong(1, name, from: "198.51.100.\(number)") }
+            #expect(try state.signIn(name, from: "203.0.113.1") == "wait until 30")
+        }
+        #expect(try state.signIn("sam", from: "203.0.113.1") == "session of sam")
+    }
+
+    @Test("of strangers do not keep an officer out at an address or in a browser of an earlier session")
+    func known() throws {
+        let cookie = try state.token(of: "mei", from: "192.0.2.7")
+        let other = try state.token(of: "sam", from: "192.0.2.8")
+        for number in 0..<40 {
+            try wrong(1, "mei", from: "198.51.100.\(number)", after: Double(number) * 900)
+        }
+        let after = 39.0 * 900
+        #expect(try state.signIn("mei", from: "203.0.113.1", after: after) == "wait until 36000")
+        #expect(
+            try state.signIn("mei", from: "203.0.113.1", cookie: other, after: after) == "wait until 36000")
+        #expect(
+            try state.signIn("mei", from: "203.0.113.1", cookie: cookie, after: after) == "session of mei")
+        #expect(try state.signIn("mei", from: "192.0.2.7", after: after) == "session of mei")
+    }
+
+    @Test("count for a known address and a known browser as well")
+    func knownToo() throws {
+        let cookie = try state.token(of: "mei")
+        try wrong(5)
+        #expect(try state.signIn("mei", cookie: cookie) == "wait until 30")
+    }
+
+    @Test("are taken back by the right one for this account and address only")
+    func right() throws {
+        try wrong(4)
+        #expect(try state.signIn("mei") == "session of mei")
+        try wrong(4)
+        #expect(try state.signIn("mei") == "session of mei")
+        try wrong(4, "nobody")
+        #expect(try state.signIn("mei") == "session of mei")
+        try wrong(1, "nobody")
+        #expect(try state.signIn("mei") == "wait until 30")
+    }
+
+    @Test("are forgotten after a day, and when an editor gives a new password")
+    func forgotten() throws {
+        try wrong(5)
+        #expect(try state.signIn("mei", after: 29) == "wait until 30")
+        for number in 0..<5 { try wrong(1, "sam", from: "198.51.100.\(number)") }
+        try state.database.setPassword(
+            Password("five more unrelated words", of: "sam"), of: "sam", by: "test", now: TemporaryState.now)
+        #expect(
+            try state.signIn("sam", "five more unrelated words", from: "203.0.113.1") == "session of sam")
+        try wrong(1, after: 86_400)
+        #expect(try state.signIn("mei", after: 86_400) == "session of mei")
+        let rows = try state.database.read {
+            try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM wrongPasswords")
+        }
+        #expect(rows == 0)
+    }
+
+    @Test("given before the clock was set back do not count")
+    func clock() throws {
+        try wrong(5, after: 86_400)
+        #expect(try state.signIn("mei") == "session of mei")
+    }
+
+    @Test(
+        "count for what one customer of a network has",
+        arguments: [
+            ("192.0.2.1", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:db8::1", "2001:db8:0:0::/64"),
+            ("", ""), ("no address", "no address"),
+        ])
+    func networks(address: String, network: String) {
+        #expect(SignInThrottle.network(of: address) == network)
+    }
+}
