@@ -137,7 +137,7 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "ContentFiles", "Files", "Markdown", "Model", "State",
+                "ContentFiles", "Files", "Markdown", "Model", "Picturing", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),

@@ -23,6 +23,16 @@ public struct CGIResponse: Sendable {
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
     }
 
+    /// A problem for programs (RFC 9457 3); `detail` is a sentence.
+    public static func problem(status: Int, detail: String) -> CGIResponse {
+        let plain = detail.unicodeScalars.map { scalar in
+            scalar == "\"" || scalar == "\\" || scalar.value < 0x20 ? " " : String(scalar)
+        }.joined()
+        let json = "{\"status\":\(status),\"title\":\"\(StatusText.text(status))\",\"detail\":\"\(plain)\"}\n"
+        return CGIResponse(
+            status: status, headers: [("Content-Type", "application/problem+json")], body: Array(json.utf8))
+    }
+
     /// Sends the reader on to a path of this host, such as `/poster/events`, in visible ASCII; anything else, and what
     /// browsers take for another host (`//evil.example`, `/\evil.example`), is answered with 500.
     public static func redirect(_ status: Int = 303, to path: String) -> CGIResponse {

@@ -1,5 +1,130 @@
+import Building
 import CGI
+import Files
+import Foundation
+import Model
 
-/// The officers' pages: requests -> answers.
+/// The officers' desk: requests -> answers.
 public struct Desk: Sendable {
+    /// Where things are on this machine.
+    public struct Place: Sendable {
+        /// The site's folder.
+        let root: String
+        /// The folder of the programs.
+        private let programs: String
+
+        /// The site in a folder, and the folder in which the programs lie side by side.
+        public init(root: String, programs: String) { (self.root, self.programs) = (root, programs) }
+
+        /// The executable that draws pictures.
+        var pictureProgram: String { "\(programs)/corkboard-pictures" }
+
+        /// The build that brings changes to readers.
+        /// It goes by the name of `corkboard`, so that both know what the other built.
+        var build: SiteBuild {
+            let version = ["corkboard", "poster"].lazy.compactMap {
+                FileState(of: "\(programs)/\($0)")?.version
+            }.first
+            return SiteBuild(root: root, output: "\(root)/Public", program: version ?? "")
+        }
+    }
+
+    /// An answer, and whether the site is to be built once more when it is given.
+    public struct Answer: Sendable {
+        /// What the browser gets.
+        public let response: CGIResponse
+        /// What the log of the web server gets; nil where nothing is out of order. It holds no secret.
+        public let report: String?
+    }
+
+    private let place: Place
+    private let now: Date
+
+    /// The desk of a site at the present.
+    public init(_ place: Place, now: Date) { (self.place, self.now) = (place, now) }
+
+    /// Answers a request.
+    /// - Parameters:
+    ///   - environment: the variables of RFC 3875.
+    ///   - readBody: reads so many bytes, the whole body.
+    public func answer(
+        _ environment: [String: String], readBody: @Sendable (Int) throws(CGIError) -> [UInt8]
+    ) async -> Answer {
+        do throws(CGIError) {
+            let head = try CGIRequestHead(environment: environment)
+            let request = try CGIRequest(head: head, body: try readBody(head.contentLength))
+            return await answer(request)
+        } catch {
+            return Answer(response: Self.refusal(error, environment), report: nil)
+        }
+    }
+
+    private func answer(_ request: CGIRequest) async -> Answer {
+        do throws(Problems) {
+            let site = try DeskSite(root: place.root)
+            guard let visit = Visit(request, site: site, place: place, now: now) else {
+                throw Problems([Problem(file: "Content/site.yml", cause: .missing)])
+            }
+            do throws(DeskError) {
+                return Answer(response: guarded(try await Routes.answer(visit), request), report: nil)
+            } catch {
+                return Answer(response: guarded(visit.page(for: error), request), report: error.report)
+            }
+        } catch {
+            let lines = error.all.map(\.description).joined(separator: "\n")
+            let text = "The site's own files are out of order; corkboard check says more.\n"
+            return Answer(response: guarded(.text(text, status: 503), request), report: lines)
+        }
+    }
+
+    private func guarded(_ response: CGIResponse, _ request: CGIRequest) -> CGIResponse {
+        response.guarded(isSecure: request.isSecure)
+    }
+
+    /// What cannot be understood is refused in plain text, before anything is read.
+    private static func refusal(_ error: CGIError, _ environment: [String: String]) -> CGIResponse {
+        var response = CGIResponse.text(error.reason + "\n", status: error.status)
+        if error.status == 405 { response.headers.append(("Allow", CGIRequest.Method.allowed)) }
+        if (environment["PATH_INFO"] ?? "").hasPrefix("/api/") {
+            response = .problem(status: error.status, detail: error.reason)
+        }
+        return response.guarded(isSecure: environment["HTTPS"] == "on")
+    }
+
+    /// Brings what was changed meanwhile to readers, when the answer is given: others that were accepted while this one built.
+    /// - Returns: What is out of order; nil where nothing is.
+    public func finish() async -> String? {
+        while place.build.isWanted {
+            do throws(Problems) {
+                guard try await place.build.runIfFree(now: now, lookingAt: Rebuild.folders) != nil else {
+                    return nil
+                }
+            } catch {
+                return error.all.map(\.description).joined(separator: "\n")
+            }
+        }
+        return nil
+    }
+}
+
+extension CGIResponse {
+    /// With the headers that every page of the desk has (safety.md, "Pages and headers").
+    func guarded(isSecure: Bool) -> CGIResponse {
+        let policy =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+            + "worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+        let isForPrograms = headers.contains { $0.name == "Content-Type" && $0.value.hasSuffix("json") }
+        var response = self
+        response.headers += [
+            (
+                "Content-Security-Policy",
+                isForPrograms ? "default-src 'none'; frame-ancestors 'none'" : policy
+            ),
+            ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"), ("Cache-Control", "no-store"),
+        ]
+        if isSecure { response.headers.append(("Strict-Transport-Security", "max-age=31536000")) }
+        return response
+    }
 }

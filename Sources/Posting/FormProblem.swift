@@ -1,3 +1,5 @@
+import Picturing
+
 /// Something in an officer's form that cannot be taken as it is.
 public struct FormProblem: Error, Equatable, Sendable {
     /// The field's name, as the form has it: `endTime`, `title.zh-Hans`.
@@ -42,6 +44,10 @@ public struct FormProblem: Error, Equatable, Sendable {
         case tooComplex
         /// Not one of the words that the field can have.
         case unknownChoice
+        /// The picture that was chosen before is no longer there.
+        case pictureGone
+        /// The picture cannot be taken.
+        case picture(UploadError)
         /// A text that would not be the same when it is read again, as one that holds characters no file may have.
         case cannotBeStored
     }

@@ -13,6 +13,13 @@ public struct Journal: Sendable {
         case done(Change)
         /// A change with its nonce happened before: this one.
         case repeated(Change)
+
+        /// The change.
+        public var change: Change {
+            switch self {
+            case .done(let change), .repeated(let change): change
+            }
+        }
     }
 
     private let root: String

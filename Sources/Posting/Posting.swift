@@ -45,6 +45,12 @@ public struct Posting: Sendable {
             .joined()
     }
 
+    /// The version of an event's file as it is now.
+    /// - Throws: `PostingError`.
+    public func version(of event: Event) throws(PostingError) -> String {
+        Self.version(of: try current(event).bytes)
+    }
+
     /// Posts a new event.
     /// - Parameters:
     ///   - form: what was typed.

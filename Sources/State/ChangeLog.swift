@@ -89,7 +89,7 @@ extension Change {
         return number
     }
 
-    fileprivate static func all(
+    static func all(
         in database: Database, _ condition: String, _ arguments: StatementArguments = [],
         withFiles: Bool = false
     ) throws -> [Change] {

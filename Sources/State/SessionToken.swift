@@ -10,8 +10,14 @@ public struct SessionToken: Equatable, Sendable {
         text = Self.base64url(generator.bytes(32))
     }
 
+    /// A new secret, of a form that nobody is signed in for yet.
+    public static func random() -> SessionToken {
+        var generator = SystemRandomNumberGenerator()
+        return SessionToken(from: &generator)
+    }
+
     /// A cookie's value; nil where it cannot be one of ours.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         guard text.utf8.count == 43 else { return nil }
         self.text = text
     }

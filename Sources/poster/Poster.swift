@@ -1,9 +1,37 @@
 import CGI
 import Desk
+import Files
 import Foundation
 
-/// The CGI program.
+/// The CGI program: gathers the environment, calls the desk, answers and exits.
 @main
 struct Poster {
-    static func main() { print("Status: 200\r\nContent-Type: text/plain\r\n\r\nhello \(Date().timeIntervalSince1970)") }
+    static func main() async {
+        signal(SIGPIPE, SIG_IGN)
+        var limit = rlimit(rlim_cur: 30, rlim_max: 30)
+        setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
+        let environment = CGIEnvironment.read()
+        guard let root = environment["CORKBOARD_ROOT"] else {
+            FileHandle.standardError.write(
+                Data("CORKBOARD_ROOT is not set; expected the site's folder\n".utf8))
+            exit(1)
+        }
+        let desk = Desk(Desk.Place(root: root, programs: programs), now: Date())
+        let answer = await desk.answer(environment) { count throws(CGIError) in
+            try StandardInput.read(exactly: count)
+        }
+        report(answer.report)
+        StandardOutput.write(answer.response.bytes(isHead: environment["REQUEST_METHOD"] == "HEAD"))
+        StandardOutput.close()
+        report(await desk.finish())
+    }
+
+    /// The folder of this program, in which the others lie too.
+    private static var programs: String {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    }
+
+    private static func report(_ text: String?) {
+        if let text { FileHandle.standardError.write(Data("corkboard: \(text)\n".utf8)) }
+    }
 }

@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import Model
 
@@ -181,6 +182,42 @@ package struct DeskWords: Sendable {
 
     /// The name of a time zone.
     package func name(of zone: TimeZone) -> String { EventWords(words).place(of: zone) }
+
+    /// A time of day.
+    package func time(_ civil: CivilDateTime) -> String { words.dates.time(of: civil) }
+
+    /// Other events that go on at the next time of an event, and whether they are in the same place. What has no end counts as an
+    /// hour.
+    package func others(
+        atTheTimeOf event: Event, among all: [Event], now: Date
+    ) -> [(event: Event, isSamePlace: Bool)] {
+        guard let range = range(of: event, now: now) else { return [] }
+        return all.filter { other in
+            guard other.id != event.id, other.status == .published, let schedule = other.schedule,
+                !schedule.isAllDay
+            else { return false }
+            return Self.takesPlace(schedule, in: range)
+        }.map { ($0, $0.location != nil && $0.location == event.location) }
+    }
+
+    private func range(of event: Event, now: Date) -> Range<Date>? {
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let entry = EventEntry(event, clock: clock, months: now..<now, words: words)
+        guard let time = entry.shown?.time, !time.isAllDay, entry.isUpcoming else { return nil }
+        return time
+            .startInstant..<max(
+                time.endInstant ?? time.startInstant.addingTimeInterval(3600), time.startInstant + 60)
+    }
+
+    private static func takesPlace(_ schedule: Schedule, in range: Range<Date>) -> Bool {
+        do throws(RecurrenceRuleError) {
+            return try Occurrences(of: schedule).overlapping(range).contains {
+                $0.change?.isCancelled != true
+            }
+        } catch {
+            return false
+        }
+    }
 
     // MARK: Notices
 

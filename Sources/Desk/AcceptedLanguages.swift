@@ -1,0 +1,15 @@
+/// The header `Accept-Language` (RFC 9110 12.5.4).
+enum AcceptedLanguages {
+    /// The tags that it names, the one that is wanted most first.
+    static func tags(_ header: String) -> [String] {
+        let ranges = header.prefix(500).split(separator: ",").prefix(20).map {
+            range -> (tag: String, weight: Double) in
+            let parts = range.split(separator: ";").map { String($0.filter { $0 != " " }) }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+            return (parts.first ?? "", weight ?? 1)
+        }
+        return ranges.filter { !$0.tag.isEmpty && $0.tag != "*" && $0.weight > 0 }
+            .enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element.tag)
+    }
+}

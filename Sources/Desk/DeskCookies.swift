@@ -1,0 +1,43 @@
+import CGI
+import Foundation
+
+/// The cookies of the desk: `__Host-` ones over TLS, and plain ones only on this machine itself, where there is no TLS.
+struct DeskCookies: Sendable {
+    /// The language that was chosen.
+    static let language = "corkboard-language"
+
+    /// Whether the browser runs on this machine and asks without TLS.
+    let isLocal: Bool
+
+    init(_ request: CGIRequest, siteURL: String) {
+        let isLoopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].contains(request.remoteAddress)
+        isLocal = !request.isSecure && isLoopback
+    }
+
+    private var prefix: String { isLocal ? "" : "__Host-" }
+
+    /// The name of the session's.
+    var session: String { "\(prefix)corkboard" }
+
+    /// The name of that which ties the form for signing in to the browser.
+    var form: String { "\(prefix)corkboard-form" }
+
+    /// Sets the session's, for as long as the browser runs.
+    func setting(session token: String) -> (name: String, value: String) { header(session, token) }
+
+    /// Takes the session's away.
+    var ending: (name: String, value: String) { header(session, "", more: "; Max-Age=0") }
+
+    /// Sets the form's.
+    func setting(form token: String) -> (name: String, value: String) { header(form, token) }
+
+    /// Sets the language, for a year.
+    func setting(language: String) -> (name: String, value: String) {
+        ("Set-Cookie", "\(Self.language)=\(language); Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000")
+    }
+
+    private func header(_ name: String, _ value: String, more: String = "") -> (name: String, value: String) {
+        let secure = isLocal ? "" : "; Secure"
+        return ("Set-Cookie", "\(name)=\(value); Path=/\(secure); HttpOnly; SameSite=Strict\(more)")
+    }
+}

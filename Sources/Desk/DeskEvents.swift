@@ -1,0 +1,73 @@
+import Building
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The events of the site as one officer may handle them.
+struct DeskEvents: Sendable {
+    let visit: Visit
+    let session: Session
+    let database: StateDatabase
+    let known: KnownContent
+    private let posters: [String: String]
+
+    init(_ visit: Visit, _ session: Session, _ database: StateDatabase) async throws(DeskError) {
+        (self.visit, self.session, self.database) = (visit, session, database)
+        known = await KnownContent(of: visit.place.build, settings: visit.site.settings)
+        posters = try DeskError.state { () throws(StateError) in try database.posters() }
+    }
+
+    /// The event with an id; nil where there is none.
+    func event(_ id: String) -> Event? { known.events.first { $0.id.utf8.elementsEqual(id.utf8) } }
+
+    /// Whether this officer may change an event: editors all, officers those that they posted.
+    func mayChange(_ id: String) -> Bool {
+        session.officer.role == .editor || posters[id] == session.officer.name
+    }
+
+    /// An event that this officer may change.
+    func own(_ id: String) throws(DeskError) -> Event {
+        guard let event = event(id) else { throw .notFound }
+        guard mayChange(id) else { throw .notYours }
+        return event
+    }
+
+    /// The record of what everyone was told of an event; nil where nobody was.
+    func record(of event: Event) -> Broadcast? { known.broadcasts.first { $0.subject == event.id } }
+
+    /// What changes events.
+    var posting: Posting {
+        Posting(
+            root: visit.place.root, settings: visit.site.settings, database: database,
+            writeNotice: NoticeText(visit).writer)
+    }
+
+    // MARK: Words
+
+    /// In what state an event is.
+    func state(of event: Event) -> String {
+        switch event.status {
+        case .published: visit.words.say(.published)
+        case .draft: visit.words.say(.draft)
+        case .cancelled: visit.words.say(.cancelled)
+        }
+    }
+
+    /// Who was told of an event, or will be.
+    func told(of event: Event) -> String {
+        guard let record = record(of: event), !record.isRetracted else { return visit.words.say(.nobodyTold) }
+        let time = visit.words.moment(record.counts.instant, now: visit.now)
+        let key: DeskWords.Key =
+            record.counts.instant > visit.now ? .willBeTold : record.revision > 1 ? .toldAgain : .told
+        return visit.words.say(key, ["time": time])
+    }
+
+    /// The address of an event on the desk, below the mount.
+    static func path(of id: String) -> String {
+        "/events/"
+            + (id.addingPercentEncoding(
+                withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_."))) ?? "")
+    }
+}

@@ -1,0 +1,47 @@
+import CGI
+import Foundation
+import Model
+import Posting
+import State
+
+/// What can be done to an event by one button.
+enum EventActions {
+    enum Action: String, CaseIterable { case cancel, delete, restore }
+
+    /// `POST /events/<id>/cancel`, `/delete` and `/restore`.
+    static func post(_ visit: Visit, _ action: Action, _ id: String) async throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.changing(database)
+        let events = try await DeskEvents(visit, session, database)
+        let nonce = visit.request.form["nonce"] ?? SentForm.newNonce()
+        guard SentForm.isNonce(nonce) else { throw .badField("nonce") }
+        let hand = Posting.Hand(officer: session.officer.name, nonce: nonce, now: visit.now)
+        if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: nonce) }) {
+            return await EventSending.finished(earlier, visit)
+        }
+        guard events.mayChange(id) else { throw events.event(id) == nil ? .notFound : .notYours }
+        let outcome = try DeskError.posting { () throws(PostingError) in
+            try perform(action, id, events, hand, reason: visit.request.form["reason"] ?? "")
+        }
+        return await EventSending.finished(outcome.change, visit)
+    }
+
+    private static func perform(
+        _ action: Action, _ id: String, _ events: DeskEvents, _ hand: Posting.Hand, reason: String
+    ) throws(PostingError) -> Journal.Outcome {
+        guard let event = events.event(id) else {
+            guard action == .restore else { throw .noSuchEvent(id) }
+            let changes: [Change]
+            do throws(StateError) { changes = try events.database.changes(of: id) } catch {
+                throw .state(error)
+            }
+            guard let deletion = changes.last(where: { $0.action == .delete }) else { throw .noSuchEvent(id) }
+            return try events.posting.restore(deletedBy: deletion, by: hand)
+        }
+        return switch action {
+        case .cancel: try events.posting.cancel(event, reason: reason, by: hand)
+        case .delete: try events.posting.delete(event, by: hand)
+        case .restore: try events.posting.restore(event, by: hand)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import CGI
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The form of an event, empty or filled.
+enum EventPages {
+    /// `GET /events/new`, with `?copy=/events/<id>` or `?unsent=<nonce>`.
+    static func new(_ visit: Visit) async throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.signedIn(database)
+        let events = try await DeskEvents(visit, session, database)
+        var (fields, nonce): ([String: String], String) = (["broadcast": "true"], SentForm.newNonce())
+        if let unsent = try unsent(events) {
+            (fields, nonce) = (unsent.fields, unsent.nonce)
+            if let id = unsent.event, let event = events.event(id), events.mayChange(id) {
+                return try page(events, event, fields: fields, nonce: nonce)
+            }
+        } else if let id = visit.request.query["copy"]?.dropFirst("/events/".count),
+            let event = events.event(id.removingPercentEncoding ?? "")
+        {
+            fields = EventForm(of: event, settings: visit.site.settings).fields
+            for name in ["date", "endDate", "openForSignUp"] { fields[name] = nil }
+            fields["broadcast"] = "true"
+        }
+        return FormPage(events, nil, fields: fields, nonce: nonce).response()
+    }
+
+    /// `GET /events/<id>`, with `?done=post` behind what was just done.
+    static func get(_ visit: Visit, _ id: String) async throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.signedIn(database)
+        let events = try await DeskEvents(visit, session, database)
+        let event = try events.own(id)
+        if let unsent = try unsent(events) {
+            return try page(events, event, fields: unsent.fields, nonce: unsent.nonce)
+        }
+        let fields = EventForm(of: event, settings: visit.site.settings).fields
+        return try page(events, event, fields: fields, nonce: SentForm.newNonce())
+    }
+
+    private static func page(
+        _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String
+    ) throws(DeskError) -> CGIResponse {
+        var page = FormPage(events, event, fields: fields, nonce: nonce)
+        page.version = try version(of: event, events)
+        page.done = done(events.visit, event)
+        return page.response()
+    }
+
+    private static func unsent(_ events: DeskEvents) throws(DeskError) -> UnsentForm? {
+        guard let nonce = events.visit.request.query["unsent"] else { return nil }
+        return try DeskError.state { () throws(StateError) in
+            try events.database.unsentForm(nonce, of: events.session.officer.name, now: events.visit.now)
+        }
+    }
+
+    /// What tells whether an event was changed since its form was opened.
+    static func version(of event: Event, _ events: DeskEvents) throws(DeskError) -> String {
+        try DeskError.posting { () throws(PostingError) in try events.posting.version(of: event) }
+    }
+
+    private static func done(_ visit: Visit, _ event: Event) -> String? {
+        let key: DeskWords.Key? =
+            switch visit.request.query["done"] {
+            case "post": event.status == .draft ? .doneDraft : .donePost
+            case "edit": .doneEdit
+            case "cancel": .doneCancel
+            case "restore": .doneRestore
+            case "later": .doneLater
+            default: nil
+            }
+        return key.map { visit.words.say($0) }
+    }
+}

@@ -1,0 +1,173 @@
+import CGI
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The form of an event, sent.
+enum EventSending {
+    /// `POST /events`: answers 303 to the page of the event that it posted.
+    static func post(_ visit: Visit) async throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.changing(database)
+        return try await send(visit, session, database, changing: nil)
+    }
+
+    /// `POST /events/<id>`.
+    static func edit(_ visit: Visit, _ id: String) async throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.changing(database)
+        return try await send(visit, session, database, changing: id)
+    }
+
+    /// `POST /preview`: the form again, with what will come of it. Nothing is posted, and the picture is kept.
+    static func preview(_ visit: Visit) async throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.changing(database)
+        guard let sent = SentForm(visit.request) else { throw .badField("nonce") }
+        let events = try await DeskEvents(visit, session, database)
+        let event = sent.event.flatMap(events.event)
+        let (fields, problems) = Self.fields(of: sent, visit)
+        var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
+        page.version = sent.version
+        let outcome = read(fields, changing: event, visit)
+        page.preview = outcome.event
+        page.problems = problems + outcome.problems.filter { $0.kind != .missing }
+        return page.response()
+    }
+
+    private static func send(
+        _ visit: Visit, _ session: Session, _ database: StateDatabase, changing id: String?
+    ) async throws(DeskError) -> CGIResponse {
+        guard let sent = SentForm(visit.request) else { throw .badField("nonce") }
+        // A form that was accepted is not looked at again: not its picture, nor what became of the event since.
+        if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: sent.nonce)
+        }) {
+            return try await repeated(earlier, visit, database)
+        }
+        let events = try await DeskEvents(visit, session, database)
+        var event: Event?
+        if let id { event = try events.own(id) }
+        let (fields, pictureProblems) = Self.fields(of: sent, visit)
+        let problems = pictureProblems + read(fields, changing: event, visit).problems
+        guard problems.isEmpty else {
+            return try answer(problems, sent, fields, event, events)
+        }
+        do throws(PostingError) {
+            try publish(fields["heldPicture"], visit)
+            let form = EventForm(fields, settings: visit.site.settings)
+            let hand = Posting.Hand(officer: session.officer.name, nonce: sent.nonce, now: visit.now)
+            let outcome =
+                if let event {
+                    try events.posting.edit(
+                        event, form, version: sent.version.isEmpty ? nil : sent.version, by: hand)
+                } else {
+                    try events.posting.post(
+                        form, author: session.officer.displayName ?? session.officer.name,
+                        others: events.known.events,
+                        by: hand)
+                }
+            try DeskError.discard(sent.nonce, session, database)
+            return await finished(outcome.change, visit)
+        } catch {
+            return try failed(error, sent, fields, event, events)
+        }
+    }
+
+    /// What was typed, with the picture that was uploaded, and what is wrong with that.
+    private static func fields(of sent: SentForm, _ visit: Visit) -> ([String: String], [FormProblem]) {
+        var fields = sent.fields
+        var problems: [FormProblem] = []
+        do throws(FormProblem) {
+            fields["heldPicture"] = try HeldPictures(visit.place).hold(visit.request, fields: sent.fields)
+        } catch {
+            problems.append(error)
+            fields["heldPicture"] =
+                HeldPictures(visit.place).path(of: sent.fields["heldPicture"] ?? "") == nil
+                ? nil : sent.fields["heldPicture"]
+        }
+        fields["removePicture"] = nil
+        return (fields, problems)
+    }
+
+    private static func read(
+        _ fields: [String: String], changing event: Event?, _ visit: Visit
+    ) -> (event: Event?, problems: [FormProblem]) {
+        guard let slug = Slug("preview") else { return (nil, []) }
+        let new = Event(id: "preview", slug: slug, title: "", detail: "")
+        do throws(FormProblems) {
+            return (try EventForm(fields, settings: visit.site.settings).event(changing: event, or: new), [])
+        } catch {
+            return (nil, error.all)
+        }
+    }
+
+    private static func publish(_ picture: String?, _ visit: Visit) throws(PostingError) {
+        guard let picture, !picture.isEmpty else { return }
+        do throws(Problem) { try HeldPictures(visit.place).publish(picture) } catch { throw .file(error) }
+    }
+
+    /// The form again, with what is wrong; what was typed is kept too, for whoever leaves the page.
+    private static func answer(
+        _ problems: [FormProblem], _ sent: SentForm, _ fields: [String: String], _ event: Event?,
+        _ events: DeskEvents,
+        isChangedMeanwhile: Bool = false
+    ) throws(DeskError) -> CGIResponse {
+        try UnsentForms(events.visit, events.database)
+            .keep(fields, nonce: sent.nonce, event: event?.id, of: events.session.officer.name)
+        var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
+        page.version =
+            try isChangedMeanwhile
+            ? event.map { event throws(DeskError) in try EventPages.version(of: event, events) } ?? ""
+            : sent.version
+        page.problems = problems
+        page.isChangedMeanwhile = isChangedMeanwhile
+        return page.response(status: isChangedMeanwhile ? 409 : FormProblem.status(of: problems))
+    }
+
+    private static func failed(
+        _ error: PostingError, _ sent: SentForm, _ fields: [String: String], _ event: Event?,
+        _ events: DeskEvents
+    ) throws(DeskError) -> CGIResponse {
+        switch error {
+        case .form(let problems): return try answer(problems, sent, fields, event, events)
+        case .changedMeanwhile: return try answer([], sent, fields, event, events, isChangedMeanwhile: true)
+        default: throw DeskError(error)
+        }
+    }
+
+    private static func repeated(
+        _ earlier: Change, _ visit: Visit, _ database: StateDatabase
+    ) async throws(DeskError) -> CGIResponse {
+        try DeskError.posting { () throws(PostingError) in
+            _ = try Journal(root: visit.place.root, database: database).complete()
+        }
+        return await finished(earlier, visit)
+    }
+
+    /// Brings a change to readers and leads to the page that says so.
+    static func finished(_ change: Change, _ visit: Visit) async -> CGIResponse {
+        let isLive = await Rebuild.run(visit.place, now: visit.now)
+        let path = DeskEvents.path(of: change.subject ?? "")
+        if change.action == .delete { return visit.redirect(to: "/?done=delete") }
+        return visit.redirect(to: "\(path)?done=\(isLive ? change.action.rawValue : "later")")
+    }
+}
+
+extension FormProblem {
+    /// The status of an answer that says so: 413 and 415 of a picture, else 422 (RFC 9110 15.5.21).
+    static func status(of problems: [FormProblem]) -> Int {
+        if problems.count == 1, case .picture(let error) = problems[0].kind { return error.status }
+        return 422
+    }
+}
+
+extension DeskError {
+    /// Forgets what was typed, now that it is posted; that it cannot be forgotten matters to nobody.
+    static func discard(_ nonce: String, _ session: Session, _ database: StateDatabase) throws(PostingError) {
+        do throws(StateError) { try database.discard(nonce, of: session.officer.name) } catch {
+            throw .state(error)
+        }
+    }
+}

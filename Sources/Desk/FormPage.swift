@@ -1,0 +1,92 @@
+import CGI
+import Foundation
+import Model
+import Posting
+import Site
+
+/// A page with the form of an event.
+struct FormPage {
+    private let events: DeskEvents
+    private let event: Event?
+    private let fields: [String: String]
+    private let nonce: String
+    var version = ""
+    var done: String?
+    var problems: [FormProblem] = []
+    var isChangedMeanwhile = false
+    /// The event as the form says it, where it can be taken; for the preview and the warnings.
+    var preview: Event?
+
+    /// The form of a new event, or of one that is changed, with what was typed.
+    init(_ events: DeskEvents, _ event: Event?, fields: [String: String], nonce: String) {
+        (self.events, self.event, self.fields, self.nonce) = (events, event, fields, nonce)
+    }
+
+    private var visit: Visit { events.visit }
+
+    func response(status: Int = 200) -> CGIResponse {
+        let words = visit.words
+        let sentences = problems.map { ($0.field, FormWords(words: words).sentence($0)) }
+        var view = EventFormView(values: fields, nonce: nonce)
+        view.problems = sentences
+        view.version = version
+        view.done = done
+        view.warnings = warnings
+        view.languages = words.languages.dropFirst(0).filter { $0.tag != visit.site.settings.languages.first }
+            .map {
+                LanguageFields(tag: $0.tag, name: $0.name, values: fields, problems: sentences)
+            }
+        view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : "\(visit.mount)/picture/\($0)" }
+        view.preview = (preview ?? event).map(previewView)
+        if let event { describe(event, in: &view) }
+        let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
+        let frame = visit.frame(title, events.session, place: event == nil ? .new : nil)
+        return visit.page(visit.maker.html(view, frame), status: status)
+    }
+
+    private func describe(_ event: Event, in view: inout EventFormView) {
+        let record = events.record(of: event)
+        view.event = DeskEvents.path(of: event.id)
+        view.isBroadcast = event.isBroadcast && event.status != .draft
+        view.isCancelled = event.status == .cancelled
+        view.isDraft = event.status == .draft
+        view.state = events.state(of: event) + (event.status == .draft ? "" : " " + events.told(of: event))
+        view.liveAddress = event.status == .draft ? nil : visit.words.address(of: event)
+        view.canBeTakenBack =
+            event.status == .published && record.map { $0.counts.instant > visit.now } == true
+        view.repeats = visit.words.repeats(event)
+        if let zone = event.schedule?.timeZone, zone != visit.site.settings.timeZone {
+            view.zone = visit.words.name(of: zone)
+        }
+    }
+
+    private func previewView(_ event: Event) -> PreviewView {
+        let notice = NoticeText(visit).writer(event, nil)
+        let tells = event.isBroadcast && event.status != .cancelled
+        return PreviewView(
+            title: visit.words.text(event.title), when: visit.words.when(event, now: visit.now),
+            place: event.location.map(visit.words.text), detail: visit.maker.detail(event) ?? "",
+            noticeTitle: tells ? notice.title : nil, noticeBody: tells ? notice.body : nil)
+    }
+
+    private var warnings: [String] {
+        let words = visit.words
+        var warnings = isChangedMeanwhile ? [words.say(.changedMeanwhile)] : []
+        guard let shown = preview ?? event, shown.status != .cancelled else { return warnings }
+        if let start = shown.schedule?.start, shown.schedule?.recurrence == nil,
+            event == nil || preview != nil
+        {
+            if !words.position(of: shown, now: visit.now).isAhead { warnings.append(words.say(.liesBehind)) }
+            if let zone = shown.schedule?.timeZone, zone.timesShown(start.civil) == 2,
+                shown.schedule?.isAllDay == false
+            {
+                warnings.append(words.say(.repeatedTime, ["time": words.time(start.civil)]))
+            }
+        }
+        for other in words.others(atTheTimeOf: shown, among: events.known.events, now: visit.now) {
+            let key: DeskWords.Key = other.isSamePlace ? .samePlace : .sameHour
+            warnings.append(words.say(key, ["other": words.text(other.event.title)]))
+        }
+        return warnings
+    }
+}

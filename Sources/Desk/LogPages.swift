@@ -1,0 +1,40 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// Who did what.
+enum LogPages {
+    /// Lines of a page.
+    private static let limit = 100
+
+    /// `GET /log`, and `?before=` a number.
+    static func get(_ visit: Visit) throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.signedIn(database)
+        let before = visit.request.query["before"].flatMap { Int64($0) }
+        let changes = try DeskError.state { () throws(StateError) in
+            try database.log(before: before, limit: limit + 1)
+        }
+        let older =
+            changes.count > limit ? changes[limit - 1].number.map { "\(visit.mount)/log?before=\($0)" } : nil
+        let lines = changes.prefix(limit).map { line($0, visit) }
+        let view = LogView(lines: lines, older: older)
+        return visit.page(visit.maker.html(view, visit.frame(visit.words.say(.log), session, place: .log)))
+    }
+
+    private static func line(_ change: Change, _ visit: Visit) -> LogLine {
+        LogLine(
+            time: visit.words.moment(change.time, now: visit.now), officer: change.officer,
+            action: words[change.action].map { visit.words.say($0) } ?? change.action.rawValue,
+            title: change.title,
+            address: change.subject.map { visit.mount + DeskEvents.path(of: $0) })
+    }
+
+    private static let words: [Change.Action: DeskWords.Key] = [
+        .post: .didPost, .edit: .didEdit, .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
+        .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,
+        .officerAdded: .didAdd, .officerChanged: .didChange, .officerDisabled: .didDisable,
+        .officerEnabled: .didEnable, .officerRemoved: .didRemove,
+    ]
+}

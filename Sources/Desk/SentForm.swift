@@ -1,0 +1,49 @@
+import CGI
+import Foundation
+import Posting
+
+/// The form of an event, as a request brings it.
+struct SentForm {
+    /// What tells it from others, however often it is sent.
+    let nonce: String
+    /// The id of the event that it changes; nil of a new one.
+    let event: String?
+    /// What tells whether the event was changed since; empty of a new one.
+    let version: String
+    /// The event's fields.
+    let fields: [String: String]
+    /// The button that it was sent with.
+    let show: String?
+
+    /// The form; nil where the request brings none.
+    init?(_ request: CGIRequest) {
+        guard let nonce = request.form["nonce"], Self.isNonce(nonce) else { return nil }
+        self.nonce = nonce
+        version = request.form["version"] ?? ""
+        show = request.form["show"]
+        let path = request.form["event"] ?? ""
+        event = path.hasPrefix("/events/") ? String(path.dropFirst(8)).removingPercentEncoding : nil
+        let others: Set = ["csrf", "nonce", "version", "event", "show", "picture"]
+        let names = request.form.names.filter { !others.contains($0) }
+        fields = Dictionary(
+            names.map { ($0, request.form[$0] ?? "") }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether a text can be a nonce: 8 to 80 of A-Z, a-z, 0-9, - and _.
+    static func isNonce(_ text: String) -> Bool {
+        (8...80).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            }
+    }
+
+    /// A new one: 128 random bits in hexadecimal digits.
+    static func newNonce() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<2).map { _ in
+            let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

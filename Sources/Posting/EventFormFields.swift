@@ -1,0 +1,53 @@
+import Foundation
+import Model
+
+extension EventForm {
+    /// The form that an event was written with, or could have been.
+    public init(of event: Event, settings: SiteSettings) {
+        var fields: [String: String] = [:]
+        let languages = settings.languages
+        func add(_ name: String, _ text: LocalizedText?) {
+            guard let text else { return }
+            for (position, language) in languages.enumerated() {
+                let field = position == 0 ? name : "\(name).\(language)"
+                fields[field] = text.byLanguage[language] ?? (position == 0 ? text.unmarked : nil)
+            }
+        }
+        add("title", event.title)
+        add("location", event.location)
+        add("pictureText", event.pictureText)
+        fields["detail"] = event.detail
+        for language in languages.dropFirst() { fields["detail.\(language)"] = event.translations[language] }
+        fields["heldPicture"] = event.picture
+        fields["tags"] = event.tags.joined(separator: ", ")
+        fields["signUpURL"] = event.signUpURL
+        let flags = [
+            "needSignUp": event.needsSignUp, "openForSignUp": event.isOpenForSignUp,
+            "broadcast": event.isBroadcast,
+        ]
+        for (name, flag) in flags where flag { fields[name] = "true" }
+        if let schedule = event.schedule { fields.merge(Self.times(of: schedule)) { _, new in new } }
+        self.init(fields, settings: settings)
+    }
+
+    private static func times(of schedule: Schedule) -> [String: String] {
+        let start = schedule.start.civil
+        var fields = ["date": start.day.description]
+        guard !schedule.isAllDay else {
+            let last = schedule.end?.civil.day.adding(days: -1)
+            if let last, last != start.day { fields["endDate"] = last.description }
+            return fields
+        }
+        fields["time"] = time(of: start)
+        guard let end = schedule.end?.civil else { return fields }
+        fields["endTime"] = time(of: end)
+        // What ends in the night after needs no day of its own.
+        let isNextDay = end.day == start.day.adding(days: 1) && end.secondOfDay <= start.secondOfDay
+        if end.day != start.day, !isNextDay { fields["endDate"] = end.day.description }
+        return fields
+    }
+
+    private static func time(of civil: CivilDateTime) -> String {
+        String(civil.description.drop { $0 != "T" }.dropFirst())
+    }
+}

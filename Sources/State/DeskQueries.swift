@@ -1,0 +1,26 @@
+import GRDB
+
+/// What the desk asks of the log.
+extension StateDatabase {
+    /// Who posted each event: id -> the account's name.
+    /// - Throws: `StateError`.
+    public func posters() throws(StateError) -> [String: String] {
+        try read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: "SELECT subject, officer FROM changes WHERE action = 'post' AND subject NOT NULL")
+            return Dictionary(
+                rows.map { ($0["subject"], $0["officer"]) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// The newest changes of one kind, without files.
+    /// - Throws: `StateError`.
+    public func newest(_ action: Change.Action, limit: Int) throws(StateError) -> [Change] {
+        try read { database in
+            try Change.all(
+                in: database, "WHERE action = ? ORDER BY number DESC LIMIT ?",
+                [action.rawValue, max(0, limit)])
+        }
+    }
+}
