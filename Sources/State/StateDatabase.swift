@@ -19,14 +19,15 @@ public struct StateDatabase: Sendable {
         try self.init(root: root, hasher: PasswordHasher())
     }
 
-    init(root: String, hasher: PasswordHasher) throws(StateError) {
+    /// Another process that writes is waited for `patience` seconds.
+    init(root: String, hasher: PasswordHasher, patience: TimeInterval = 10) throws(StateError) {
         (self.root, self.hasher) = (root, hasher)
         let path = "\(root)/\(Self.path)"
         try StateFile.makePrivate(path, below: "\(root)/State")
         var configuration = Configuration()
         // GRDB's own way to WAL sets `synchronous = NORMAL`, which loses what was accepted when the power goes.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(patience)
         do {
             queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.inDatabase { try StateSchema.prepare($0) }

@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import State
+
+@Suite("The database")
+struct StateDatabaseTests {
+    private let state: TemporaryState
+
+    init() throws { state = try TemporaryState() }
+
+    private func mode(_ path: String, in folder: TemporaryFolder) throws -> Int? {
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder(path))
+        return attributes[.posixPermissions] as? Int
+    }
+
+    @Test("has the disk keep what is accepted, waits for others, and keeps its references")
+    func settings() throws {
+        let settings = try state.database.read { database in
+            try ["synchronous", "journal_mode", "foreign_keys", "busy_timeout", "user_version"].map {
+                try String.fetchOne(database, sql: "PRAGMA \($0)") ?? ""
+            }
+        }
+        #expect(settings == ["2", "wal", "1", "10000", "1"])
+    }
+
+    @Test("is its owner's alone, in a folder that others made before, too")
+    func modes() throws {
+        let names = ["State", "State/corkboard.sqlite", "State/corkboard.sqlite-wal"]
+        #expect(try names.map { try mode($0, in: state.folder) } == [0o700, 0o600, 0o600])
+        let folder = try TemporaryFolder()
+        try folder.write("x", to: "State/addresses/events")
+        let database = try StateDatabase(root: folder.path)
+        #expect(try names.prefix(2).map { try mode($0, in: folder) } == [0o700, 0o600])
+        #expect(try database.officers() == [])
+    }
+
+    @Test("is made once where many open it at once")
+    func atOnce() async throws {
+        let folder = try TemporaryFolder()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<16 {
+                group.addTask {
+                    try await inThread {
+                        try StateDatabase(root: folder.path).note(
+                            Change(time: .now, officer: "\(number)", action: .post, title: ""))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let lines = try StateDatabase(root: folder.path).log(limit: 100)
+        #expect(Set(lines.map(\.officer)) == Set((0..<16).map(String.init)))
+    }
+
+    @Test("of a later version is left alone")
+    func newer() throws {
+        try state.database.write { try $0.execute(sql: "PRAGMA user_version = 7") }
+        #expect(throws: StateError.newer(7)) { try state.reopened() }
+    }
+
+    @Test("that is no database is told as damaged")
+    func damaged() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(String(repeating: "not a database", count: 1000), to: "State/corkboard.sqlite")
+        #expect(throws: StateError.damaged) { try StateDatabase(root: folder.path) }
+    }
+
+    @Test("that cannot be made says why")
+    func unusable() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "State")
+        #expect(throws: StateError.unusable("Not a directory")) { try StateDatabase(root: folder.path) }
+        #expect(throws: StateError.unusable("No such file or directory")) {
+            try StateDatabase(root: folder("none"))
+        }
+    }
+
+    @Test("that another process keeps to itself is told as locked; what is there can be read")
+    func locked() throws {
+        try state.add("mei")
+        let other = try StateDatabase(
+            root: state.folder.path, hasher: PasswordHasher(cost: TemporaryState.cheap), patience: 0.05)
+        let found = try state.database.write { _ in
+            #expect(throws: StateError.locked) { try other.disable("mei", by: "x", now: TemporaryState.now) }
+            return try other.officer(named: "mei")
+        }
+        #expect(found == Officer(name: "mei"))
+        try other.disable("mei", by: "x", now: TemporaryState.now)
+    }
+
+    @Test("on a full disk accepts nothing that it cannot keep", .enabled(if: SmallDisk.isPossible))
+    func full() throws {
+        let disk = try SmallDisk(kibibytes: 512)
+        let database = try StateDatabase(root: disk(""))
+        let bytes = [UInt8](repeating: 7, count: 20_000)
+        var (accepted, failure): ([Int64], StateError?) = ([], nil)
+        while failure == nil, accepted.count < 100 {
+            let change = Change(
+                time: TemporaryState.now, officer: "mei", action: .post, title: "",
+                files: [FileChange(path: "a", before: nil, after: bytes)])
+            do throws(StateError) {
+                if case .accepted(let number) = try database.accept(change) { accepted.append(number) }
+            } catch {
+                failure = error
+            }
+        }
+        #expect(failure == .full)
+        #expect(accepted.count > 5)
+        #expect(try database.pending().map(\.number) == accepted)
+        #expect(
+            try StateDatabase(root: disk("")).pending().map(\.files[0].after) == accepted.map { _ in bytes })
+    }
+}
