@@ -32,6 +32,28 @@ public enum StandardInput {
         return bytes
     }
 
+    /// Reads what is left and forgets it: to be done behind the answer where a body was refused unread. Apache's mod_cgid
+    /// gives programs a socket, and one that ends with bytes unread resets it: the reader gets an answer without its end.
+    ///
+    /// - Parameters:
+    ///   - count: the most that is read, in bytes.
+    ///   - seconds: how long it may take altogether.
+    ///   - descriptor: where it comes from; standard input.
+    public static func discard(
+        atMost count: Int = 12 << 20, within seconds: Int = 5, from descriptor: Int32 = 0
+    ) {
+        let deadline = milliseconds() + seconds * 1000
+        var left = count
+        withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer in
+            while left > 0,
+                case .success(let read) = readSome(into: buffer, from: descriptor, until: deadline),
+                read > 0
+            {
+                left -= read
+            }
+        }
+    }
+
     private struct Failure: Error { let fault: BodyFault }
 
     /// Waits for bytes and reads what is there; 0 at the end.

@@ -103,7 +103,7 @@ class HostedSite:
 
     def errors(self):
         """What the server and the programs have said."""
-        return (self.work / "log").read_text("utf-8", "replace")
+        return "".join(file.read_text("utf-8", "replace") for file in [self.work / "log", self.work / "errors"] if file.exists())
 
     def stop(self):
         """Ends the processes and waits until they have."""
@@ -145,7 +145,7 @@ class HostedSite:
             </Directory>
             ScriptAlias "/cgi-bin/" "{folder}/cgi-bin/"
             <Directory "{folder}/cgi-bin">
-                Options ExecCGI
+                Options +ExecCGI
             </Directory>
             """)
 
@@ -155,7 +155,7 @@ class HostedSite:
         loads = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in ["mpm_event", "authz_core", *modules]]
         (self.work / "apache2.conf").write_text("\n".join([
             *loads, f"Listen 127.0.0.1:{self.port}", f"ServerRoot {self.work}", f"PidFile {self.work}/pid", "ServerName localhost",
-            f"DefaultRuntimeDir {self.work}", f"ScriptSock {self.work}/programs", "ErrorLog /dev/stderr", "TypesConfig /etc/mime.types",
+            f"DefaultRuntimeDir {self.work}", f"ScriptSock {self.work}/programs", f"ErrorLog {self.work}/errors", "TypesConfig /etc/mime.types",
             "<Directory />", "Require all denied", "AllowOverride None", "</Directory>", site, ""]))
         self._start("apache2", "-D", "FOREGROUND", "-f", str(self.work / "apache2.conf"))
 

@@ -1,29 +1,17 @@
-"""What lighttpd says with each answer: safety.md, "Pages and headers"."""
+"""What lighttpd says with each answer: the headers that keep readers safe."""
 
 import gzip
 import json
 
 import pytest
 
-SAFE = {
-    "Content-Security-Policy":
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-        "worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
-HTML = "text/html; charset=utf-8"
+from headers import HTML, SAFE, safe_part
+
 KINDS = [
     ("/", HTML), ("/courses/", HTML), ("/courses/compsci-205/", HTML), ("/about/", HTML), ("/sitemap.xml", "application/xml"),
     ("/robots.txt", "text/plain; charset=utf-8"), ("/courses/search.json", "application/json"),
 ]
 ASSETS = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
-
-
-def safe_part(response):
-    return {name: ", ".join(response.headers.get_all(name, [])) for name in SAFE}
 
 
 @pytest.mark.parametrize(("path", "kind"), KINDS)

@@ -1,6 +1,7 @@
-import CGI
 import Glibc
 import Testing
+
+@testable import CGI
 
 @Suite("Standard input and output")
 struct StandardStreamsTests {
@@ -62,6 +63,32 @@ struct StandardStreamsTests {
         let none = open("/dev/null", O_RDONLY)
         #expect(try StandardInput.read(exactly: 0, from: none) == [])
         StandardOutput.close(none)
+    }
+
+    @Test("What is left is read, as much as may be, and not for ever")
+    func discard() throws {
+        let ends = pipe([1, 2, 3], staysOpen: true)
+        StandardInput.discard(within: 1, from: ends.read)
+        #expect(StandardOutput.write([4], to: ends.write))
+        #expect(try StandardInput.read(exactly: 1, from: ends.read) == [4])
+        StandardOutput.close(ends.write)
+        StandardInput.discard(from: ends.read)
+        StandardOutput.close(ends.read)
+        let endless = open("/dev/zero", O_RDONLY)
+        StandardInput.discard(from: endless)
+        StandardOutput.close(endless)
+    }
+
+    @Test("A variable that stands twice is both")
+    func repeatedVariables() {
+        let first = strdup("HTTP_COOKIE=s=1")
+        let second = strdup("HTTP_COOKIE=s=2")
+        var variables = [first, second, nil]
+        let read = variables.withUnsafeMutableBufferPointer { CGIEnvironment.read($0.baseAddress) }
+        #expect(read == ["HTTP_COOKIE": "s=1, s=2"])
+        #expect(Cookies(read["HTTP_COOKIE"] ?? "").isRepeated("s"))
+        free(first)
+        free(second)
     }
 
     @Test("A reader who is gone is no error")

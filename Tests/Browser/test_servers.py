@@ -1,0 +1,293 @@
+"""The configurations of Deploy/: three web servers, one of them as on a shared host too, give the same site."""
+
+import gzip
+import json
+import pathlib
+import socket
+import time
+
+import pytest
+
+from headers import HTML, SAFE, safe_part
+from servers import KINDS, HostedSite, HostFolder
+
+ECHO = pathlib.Path(__file__).parent / "echo.py"
+TYPES = [
+    ("/", HTML), ("/zh-Hans/", HTML), ("/courses/compsci-205/", HTML), ("/sitemap.xml", "application/xml"),
+    ("/robots.txt", "text/plain; charset=utf-8"), ("/courses/search.json", "application/json"),
+    ("/notifications/history.json", "application/json"), ("/events.ics", "text/calendar; charset=utf-8"),
+    ("/events/feed.xml", "application/atom+xml; charset=utf-8"), ("/events/feed.json", "application/feed+json"),
+    ("/zh-Hans/events/feed.xml", "application/atom+xml; charset=utf-8"),
+    ("/manifest.webmanifest", "application/manifest+json"), ("/service-worker.js", "text/javascript; charset=utf-8"),
+]
+KINDS_OF_ASSETS = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+MIB = 1 << 20
+
+
+@pytest.fixture(scope="module")
+def host(site):
+    """The sample site on a host, with the program that echoes."""
+    folder = HostFolder(site.root, ECHO)
+    (folder.root / "programs/poster.txt").write_text("secret")
+    (folder.root / "Public/courses/.hidden").write_text("secret")
+    (folder.root / "Public/index.html~").write_text("secret")
+    yield folder
+    folder.remove()
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def server(request, host):
+    """Each of the web servers."""
+    hosted = HostedSite(request.param, host)
+    yield hosted
+    hosted.stop()
+
+
+def echoed(server, path="", method="GET", **headers):
+    """The environment that the program had."""
+    response, body = server.get(server.mount + path, method, **headers)
+    assert response.status == 200, body
+    return json.loads(body)["environment"]
+
+
+@pytest.mark.parametrize(("path", "kind"), TYPES)
+def test_pages_have_their_types_and_the_safe_headers(server, path, kind):
+    """Every page says what it is and what it may do, once, and is asked for anew each time."""
+    response, body = server.get(path)
+    assert (response.status, response.headers["Content-Type"]) == (200, kind)
+    assert safe_part(response) == SAFE
+    assert response.headers.get_all("Cache-Control") == ["no-cache"]
+    assert response.headers["Strict-Transport-Security"] is None
+    assert body == (server.public / (path[1:] + "index.html" if path.endswith("/") else path[1:])).read_bytes()
+    assert response.headers["Content-Length"] == str(len(body))
+
+
+def test_assets_may_be_kept_for_good(server):
+    """Assets have a hash in their names and may be kept for good."""
+    names = sorted(file.name for file in (server.public / "assets").iterdir())
+    assert names
+    for name in names:
+        response, _ = server.get(f"/assets/{name}")
+        assert (response.status, response.headers["Content-Type"]) == (200, KINDS_OF_ASSETS["." + name.rsplit(".", 1)[1]])
+        assert response.headers.get_all("Cache-Control") == ["public, max-age=31536000, immutable"]
+        assert safe_part(response) == SAFE
+
+
+@pytest.mark.parametrize(("path", "page"), [
+    ("/no/such/page", "404.html"), ("/courses/nothing-101/", "404.html"), ("/assets/none.css", "404.html"),
+    ("/zh-Hans/no/such/page", "zh-Hans/404.html"), ("/zh-Hans/events/none.ics", "zh-Hans/404.html")])
+def test_wrong_addresses_are_404(server, path, page):
+    """A wrong address gets status 404 with the page of its language and the safe headers."""
+    response, body = server.get(path)
+    assert (response.status, response.headers["Content-Type"]) == (404, HTML)
+    assert body == (server.public / page).read_bytes()
+    assert safe_part(response) == SAFE
+    assert response.headers.get_all("Cache-Control") == ["no-cache"]
+
+
+def test_nothing_is_behind_a_file(server):
+    """A file's name with more behind it is a wrong address, too."""
+    response, body = server.get("/courses/search.json/x")
+    assert response.status == (403 if server.kind == "lighttpd" else 404)
+    assert safe_part(response) == SAFE
+    assert b"courses\":" not in body
+
+
+@pytest.mark.parametrize("path", [path for path, _ in TYPES if path != "/robots.txt"])  # Too small to gain anything.
+def test_texts_travel_compressed(server, path):
+    """Whoever takes gzip gets gzip of the same bytes, and 304 when they ask for it again."""
+    plain, text = server.get(path)
+    packed, body = server.get(path, Accept_Encoding="gzip, br")
+    assert plain.headers["Content-Encoding"] is None
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    assert gzip.decompress(body) == text
+    for answer, encoding in [(plain, "identity"), (packed, "gzip, br")]:
+        again, none = server.get(path, Accept_Encoding=encoding, If_None_Match=answer.headers["ETag"])
+        assert (again.status, none) == (304, b"")
+        assert again.headers.get_all("Cache-Control") == ["no-cache"]
+
+
+def test_a_part_of_a_file_can_be_had(server):
+    """A range is answered with those bytes."""
+    response, body = server.get("/courses/search.json", Range="bytes=2-9")
+    whole = (server.public / "courses/search.json").read_bytes()
+    assert (response.status, body) == (206, whole[2:10])
+    assert response.headers["Content-Range"] == f"bytes 2-9/{len(whole)}"
+    assert safe_part(response) == SAFE
+
+
+def test_head_sends_no_body(server):
+    """HEAD says the same as GET without the page."""
+    response, body = server.get("/courses/", "HEAD")
+    assert (response.status, body) == (200, b"")
+    assert response.headers["Content-Length"] == str((server.public / "courses/index.html").stat().st_size)
+    assert safe_part(response) == SAFE
+
+
+@pytest.mark.parametrize("path", [
+    "/../Content/site.yml", "/%2e%2e/Content/site.yml", "/.git/config", "/.htaccess", "/courses/.hidden", "/index.html~", "/assets/",
+    "/poster.txt", "/posters", "/poster/../poster.txt", "/poster/..%2fposter.txt", "/cgi-bin/"])
+def test_nothing_else_is_given_out(server, path):
+    """Files outside of the web root, hidden files, an editor's copies and lists of folders are not served."""
+    response, body = server.get(path)
+    if server.mount == "/poster" and path == "/poster/..%2fposter.txt" and response.status == 200:
+        assert json.loads(body)["environment"]["PATH_INFO"] == "/../poster.txt"
+        return
+    assert response.status in {400, 403, 404}
+    assert b"secret" not in body and b"timeZone" not in body and b"RewriteRule" not in body and b"poster.cgi" not in body
+
+
+def test_a_folder_without_its_slash_leads_on(server):
+    """A folder's address without a slash at the end is answered with the one that has it."""
+    response, _ = server.get("/courses")
+    assert response.status == 301
+    assert response.headers["Location"] in {"/courses/", f"http://127.0.0.1:{server.port}/courses/"}
+
+
+@pytest.mark.parametrize("path", ["", "/", "/events/new", "/events/2026-12-05%20a"])
+def test_the_program_is_at_its_mount(server, path):
+    """The program knows where it is mounted and which of its addresses is meant, and where the site is."""
+    environment = echoed(server, path + "?q=a%20b&c", Accept_Language="zh")
+    assert environment["SCRIPT_NAME"] == server.mount
+    assert environment.get("PATH_INFO", "") == path.replace("%20", " ")
+    assert environment["QUERY_STRING"] == "q=a%20b&c"
+    assert environment["CORKBOARD_ROOT"] == str(server.host.root)
+    assert environment["SWIFT_BACKTRACE"] == "enable=no"
+    assert environment["REMOTE_ADDR"] == "127.0.0.1"
+    assert environment["HTTP_ACCEPT_LANGUAGE"] == "zh"
+    assert environment["REQUEST_SCHEME"] == "http"
+    assert environment.get("HTTPS", "off") in {"", "off"}
+
+
+def test_short_addresses_are_the_programs_too(server):
+    """/api/... is the program's path /api/... ."""
+    response, body = server.get("/api/notifications/settings?a=1", "PATCH", Content_Length="0")
+    environment = json.loads(body)["environment"]
+    assert response.status == 200
+    assert (environment["SCRIPT_NAME"], environment["PATH_INFO"]) == (server.mount, "/api/notifications/settings")
+    assert (environment["QUERY_STRING"], environment["REQUEST_METHOD"]) == ("a=1", "PATCH")
+
+
+@pytest.mark.parametrize("status", ["200 OK", "403 Forbidden", "404 Not Found", "422 Unprocessable Content", "500 Internal Server Error"])
+def test_what_the_program_says_stands(server, status):
+    """Status, headers and body of the program come as they are: nothing is added, put over or compressed."""
+    response, body = server.get(server.mount + "/x?status=" + status.replace(" ", "+"), Accept_Encoding="gzip")
+    assert f"{response.status}" == status[:3]
+    assert json.loads(body)["length"] == 0
+    expected = {
+        "Content-Type": ["application/json"], "Cache-Control": ["no-store"], "Content-Security-Policy": ["default-src 'none'"],
+        "Referrer-Policy": ["same-origin"], "X-Content-Type-Options": ["nosniff"], "Permissions-Policy": ["camera=()"],
+        "Cross-Origin-Opener-Policy": ["same-origin"], "Set-Cookie": ["a=1", "b=2"], "Content-Encoding": None,
+        "Strict-Transport-Security": None,
+    }
+    assert {name: response.headers.get_all(name) for name in expected} == expected
+    # Apache keeps no length that a program says (CVE-2024-24795).
+    lengths = [[str(len(body))]] if server.kind in {"lighttpd", "nginx"} else [[str(len(body))], None]
+    assert response.headers.get_all("Content-Length") in lengths
+
+
+def test_redirects_and_heads_of_the_program_stand(server):
+    """A redirect to a path goes to the browser, and HEAD gets headers alone."""
+    response, _ = server.get(server.mount + "/x?status=303+See+Other&location=/poster/y")
+    assert (response.status, response.headers["Location"].removeprefix(f"http://127.0.0.1:{server.port}")) == (303, "/poster/y")
+    response, body = server.get(server.mount + "/x", "HEAD")
+    assert (response.status, body, response.headers["Cache-Control"]) == (200, b"", "no-store")
+
+
+def test_a_body_may_have_11_mib(server, tmp_path):
+    """A body of 11 MiB comes whole; a larger one is refused, and the program does not start."""
+    kind = "Content-Type: application/octet-stream"
+    response, body = server.raw(
+        [f"POST {server.mount}/x HTTP/1.1", "Host: a", kind, f"Content-Length: {11 * MIB}"], bytes(11 * MIB))
+    assert (response.status, json.loads(body)["length"]) == (200, 11 * MIB)
+    mark = server.host.root / f"State/started-{server.kind}"
+    response, _ = server.raw(
+        [f"POST {server.mount}/x?started={mark} HTTP/1.1", "Host: a", kind, f"Content-Length: {11 * MIB + 1}"])
+    assert response.status == 413
+    assert not mark.exists()
+    echoed(server, f"/x?started={mark}")
+    assert mark.exists()
+
+
+# What follows are facts about the web servers that the program must stand.
+
+
+def test_the_header_proxy_is_no_variable(server):
+    """No library takes a proxy from a request."""
+    assert "HTTP_PROXY" not in echoed(server, Proxy="http://evil.example")
+
+
+def test_two_headers_of_cookies(server):
+    """lighttpd and Apache join them, each in its own way; nginx makes two variables of one name."""
+    response, body = server.raw([f"GET {server.mount} HTTP/1.1", "Host: a", "Cookie: a=1", "Cookie: b=2"])
+    joined = ["HTTP_COOKIE=a=1, b=2"]
+    expected = {
+        "lighttpd": ["HTTP_COOKIE=a=1; b=2"], "apache": joined, "htaccess": joined, "nginx": ["HTTP_COOKIE=a=1", "HTTP_COOKIE=b=2"]}
+    variables = json.loads(body)["variables"]
+    assert [variable for variable in variables if variable.startswith("HTTP_COOKIE=")] == expected[server.kind]
+
+
+def test_a_body_in_chunks(server):
+    """Apache hands it on without its length, the others know it."""
+    response, body = server.raw(
+        [f"POST {server.mount} HTTP/1.1", "Host: a", "Content-Type: text/plain", "Transfer-Encoding: chunked"],
+        b"3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n")
+    expected = {"lighttpd": "5", "apache": None, "htaccess": None, "nginx": "5"}
+    assert (response.status, json.loads(body)["environment"].get("CONTENT_LENGTH")) == (200, expected[server.kind])
+
+
+def test_the_length_of_a_get(server):
+    """It is 0, absent or empty."""
+    expected = {"lighttpd": "0", "apache": None, "htaccess": None, "nginx": ""}
+    assert echoed(server).get("CONTENT_LENGTH") == expected[server.kind]
+
+
+def test_a_post_without_a_length(server):
+    """A POST that says nothing of its length has none, or 0."""
+    response, body = server.raw([f"POST {server.mount} HTTP/1.1", "Host: a", "Content-Type: text/plain"])
+    expected = {"lighttpd": (411, None), "apache": (200, None), "htaccess": (200, None), "nginx": (200, "")}
+    length = json.loads(body)["environment"].get("CONTENT_LENGTH") if response.status == 200 else None
+    assert (response.status, length) == expected[server.kind]
+
+
+@pytest.mark.parametrize("length", ["-1", "+5", "0x5", "9223372036854775808", "18446744073709551621"])
+def test_lengths_that_are_none(server, length):
+    """No web server hands them on."""
+    response, _ = server.raw([f"POST {server.mount} HTTP/1.1", "Host: a", "Content-Type: text/plain", f"Content-Length: {length}"])
+    assert response.status in {400, 413}
+
+
+def test_a_hostile_host(server):
+    """Only nginx takes it; the program never looks at it."""
+    response, _ = server.raw([f"GET {server.mount} HTTP/1.1", 'Host: a"><x'])
+    assert response.status == (200 if server.kind == "nginx" else 400)
+
+
+@pytest.mark.parametrize(("path", "expected"), [
+    ("/a%0ab", {"lighttpd": 400, "apache": "/a\nb", "nginx": ""}),
+    ("/a%00b", {"lighttpd": 400, "apache": 404, "nginx": 400}),
+    ("/a//b", {"lighttpd": "/a/b", "apache": "/a/b", "nginx": "/a/b"}),
+    ("/a/%2e%2e/b", {"lighttpd": "/b", "apache": "/b", "nginx": "/b"}),
+    ("/a/%252e%252e/b", {"lighttpd": "/a/%2e%2e/b", "apache": "/a/%2e%2e/b", "nginx": "/a/%2e%2e/b"}),
+    ("/a%2fb", {"lighttpd": "/a/b", "apache": 404, "nginx": "/a/b"}),
+    ("/a%5cb", {"lighttpd": "/a\\b", "apache": "/a\\b", "nginx": "/a\\b"}),
+    ("/%ff", {"lighttpd": 400, "apache": "/\udcff", "nginx": "/\udcff"}),
+])
+def test_odd_paths(server, path, expected):
+    """Web servers refuse, clean or hand them on."""
+    response, body = server.raw([f"GET {server.mount}{path} HTTP/1.1", "Host: a"])
+    got = json.loads(body)["environment"].get("PATH_INFO", "") if response.status == 200 else response.status
+    assert got == expected["apache" if server.kind == "htaccess" else server.kind]
+
+
+def test_a_reader_who_leaves(server):
+    """Apache ends the program, the others let it finish. So what matters is stored before the first byte."""
+    mark = server.host.root / f"State/finished-{server.kind}"
+    with socket.create_connection(("127.0.0.1", server.port), 30) as connection:
+        connection.sendall(f"GET {server.mount}?finished={mark} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        time.sleep(0.3)
+    end = time.monotonic() + 8
+    while time.monotonic() < end and not mark.exists():
+        time.sleep(0.1)
+    assert mark.exists() == (server.kind in {"lighttpd", "nginx"})
