@@ -8,5 +8,6 @@ struct Corkboard: AsyncParsableCommand {
         abstract: "Makes the website of a student association out of plain files.",
         subcommands: [
             BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self,
+            SearchCommand.self,
         ])
 }

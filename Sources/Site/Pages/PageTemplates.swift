@@ -37,7 +37,10 @@ enum PageTemplates {
             NoticeChapter.self, InfoChapter.self, RedirectChapter.self, WrongAddressChapter.self,
             AppChapter.self,
         ]
-        return chapters.reduce(into: Surroundings.templates(assets: assets)) { shapes, chapter in
+        let shared = Surroundings.templates(assets: assets).merging(FoundPage.templates(assets: assets)) {
+            $1
+        }
+        return chapters.reduce(into: shared) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }
         }
     }
