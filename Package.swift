@@ -219,6 +219,7 @@ let package = Package(
             dependencies: ["CGI", "Desk", "Model", "Posting", "State", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["Site", "TestSupport", "corkboard"], swiftSettings: strict),
+            name: "CommandTests", dependencies: ["Site", "State", "TestSupport", "corkboard"],
+            swiftSettings: strict),
     ]
 )

@@ -23,7 +23,7 @@ struct SignInTests {
 
     @Test("takes the same characters in another form of Unicode, and no longer text than a password can be")
     func forms() throws {
-        let long = String(repeating: "abcd\u{E9}", count: 42)
+        let long = String(repeating: "7a\u{E9}0kz", count: 36)
         for (name, password) in [("ana", "cr\u{E8}me br\u{FB}l\u{E9}e"), ("lin", long)] {
             try state.database.add(
                 Officer(name: name), password: Password(password, of: name), by: "test",
