@@ -62,7 +62,7 @@ public struct FoundPage: Sendable {
             query: request.query.isEmpty ? nil : request.query.typed, action: action,
             area: request.area?.rawValue ?? "all", scope: request.scope.rawValue, chosenLanguage: language,
             areas: areas, scopes: scopes, sections: sections, paging: paging(found))
-        var head = PageHead(address: Address.home, title: title, isFound: false)
+        var head = PageHead(address: Address.search, title: title, isFound: false)
         head.languageLinks = { tag in
             let isMain = tag == words.languages.first
             return action
@@ -90,7 +90,8 @@ public struct FoundPage: Sendable {
             timeZone: maker.settings.timeZone)
         let isWhole = isOne || shown.count == hits.count
         return FoundSection(
-            id: "found-\(area.rawValue)", count: words.say(Self.countKey(area), count: hits.count),
+            id: "found-\(area.rawValue)", isOfCourses: area == .courses,
+            count: words.say(Self.countKey(area), count: hits.count),
             rows: shown.map { rows.row($0, of: area) },
             allAddress: isWhole ? nil : address(area, request.scope, language: language), first: start + 1)
     }

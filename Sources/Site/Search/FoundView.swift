@@ -44,6 +44,7 @@ struct FoundChoice: TemplateView {
 /// The hits of an area, or the first of them.
 struct FoundSection: TemplateView {
     let id: String
+    let isOfCourses: Bool
     /// How many there are, in words.
     let count: String
     let rows: [FoundRow]
@@ -54,6 +55,7 @@ struct FoundSection: TemplateView {
 
     static let fields = FieldTable<FoundSection>([
         .text("id") { $0.id },
+        .flag("isOfCourses") { $0.isOfCourses },
         .text("count") { $0.count },
         .list("rows") { $0.rows },
         .text("allAddress") { $0.allAddress },
