@@ -67,6 +67,13 @@ struct SignInThrottleTests {
         #expect(try state.signIn("sam", from: "203.0.113.1") == "session of sam")
     }
 
+    @Test("and right ones of an account that is turned off count alike")
+    func disabled() throws {
+        try state.database.disable("mei", by: "test", now: TemporaryState.now)
+        for _ in 0..<5 { #expect(try state.signIn("mei") == "refused") }
+        #expect(try state.signIn("mei") == "wait until 30")
+    }
+
     @Test("of strangers do not keep an officer out at an address or in a browser of an earlier session")
     func known() throws {
         let cookie = try state.token(of: "mei", from: "192.0.2.7")
