@@ -1,19 +1,16 @@
 """The officers' desk in a real browser on a phone, behind the real web server: an officer's whole way, with JavaScript and without."""
 
 import json
-import pathlib
 import re
+import sqlite3
 import struct
-import time
 import zlib
 
 import pytest
-from selenium.webdriver.common.keys import Keys
 
 from chromium import DESK, PHONE
 from desk import PASSWORD, Officer, add_officer, event_of
 
-SAMPLES = pathlib.Path(__file__).resolve().parents[1] / "PicturingTests/Samples"
 SHOWN_PICTURE = "return [...document.querySelectorAll('img')].filter(shown).every((each) => each.complete && each.naturalWidth > 0)"
 
 
@@ -168,7 +165,6 @@ def test_what_was_typed_survives_an_expired_session(phone, desk, picture):
     fill(phone, title="Paper boats", detail="Fold and float.", location="Pond")
     phone.find("#picture").send_keys(str(picture))
     # Somewhere else the sessions of this officer are ended.
-    import sqlite3
     with sqlite3.connect(desk.root / "State/corkboard.sqlite", timeout=10) as database:
         database.execute("UPDATE sessions SET used = used - 3 * 3600 * 1000")
     send(phone)
