@@ -39,7 +39,9 @@ struct EventSearchRow {
     /// What is compared follows from the event, which the mark stands for, and from what the row shows.
     private static func mark(of entry: EventEntry) -> String {
         do {
-            return try RecordEncoder.bytes(of: entry.eventMark).map { String($0, radix: 36) }.joined()
+            let bytes = try RecordEncoder.bytes(of: entry.eventMark)
+            let letters = bytes.flatMap { [UInt8(ascii: "a") + $0 >> 4, UInt8(ascii: "a") + $0 & 15] }
+            return String(decoding: letters, as: UTF8.self)
         } catch {
             return entry.event.detail
                 + entry.event.translations.sorted { $0.key < $1.key }.map(\.value).joined()

@@ -35,7 +35,15 @@ public struct SearchFile: Sendable {
     }
 
     /// Whether these are its bytes.
-    public func isMade(of bytes: [UInt8]) -> Bool { data == Data(bytes) }
+    public func isMade(of bytes: [UInt8]) -> Bool {
+        bytes.count == data.count
+            && data.withUnsafeBytes { own in
+                bytes.withUnsafeBytes { bytes in
+                    guard let left = own.baseAddress, let right = bytes.baseAddress else { return true }
+                    return memcmp(left, right, own.count) == 0
+                }
+            }
+    }
 
     /// How many columns there are.
     var columnCount: Int { columns.count }
@@ -82,6 +90,17 @@ struct SearchFileWriter {
         columns[column].starts.append(UInt32(clamping: columns[column].texts.count))
         columns[column].texts += text
         columns[column].texts.append(UInt8(ascii: "\n"))
+    }
+
+    /// Adds the texts of rows that stand side by side in another file's column.
+    mutating func add(_ rows: Range<Int>, of column: SearchRows, to target: Int) {
+        guard let (start, texts) = column.block(rows) else {
+            for _ in rows { add([], to: target) }
+            return
+        }
+        let shift = columns[target].texts.count - start
+        columns[target].starts += rows.map { UInt32(clamping: column.start($0) + shift) }
+        columns[target].texts += texts
     }
 
     /// The file.

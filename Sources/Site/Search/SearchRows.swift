@@ -7,7 +7,8 @@ struct SearchRows {
     let starts: UnsafeRawBufferPointer
     let count: Int
 
-    private func start(_ row: Int) -> Int {
+    /// Where a row's text begins.
+    func start(_ row: Int) -> Int {
         Int(UInt32(littleEndian: starts.loadUnaligned(fromByteOffset: 4 * row, as: UInt32.self)))
     }
 
@@ -17,6 +18,16 @@ struct SearchRows {
         let (start, end) = (start(row), start(row + 1) - 1)
         guard start <= end, end <= texts.count else { return nil }
         return UnsafeRawBufferPointer(rebasing: texts[start..<end])
+    }
+
+    /// The texts of rows side by side with the line feeds behind them, and where they begin; nil where they are not whole.
+    func block(_ rows: Range<Int>) -> (start: Int, texts: UnsafeRawBufferPointer)? {
+        guard let last = rows.last, rows.lowerBound >= 0, last < count else { return nil }
+        let (first, end) = (start(rows.lowerBound), start(last + 1))
+        guard first < end, end <= texts.count, rows.allSatisfy({ (first...end).contains(start($0)) }) else {
+            return nil
+        }
+        return (first, UnsafeRawBufferPointer(rebasing: texts[first..<end]))
     }
 
     /// The rows in which bytes stand that have no line feed among them, in order; every row has nothing in it.

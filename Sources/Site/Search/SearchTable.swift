@@ -21,14 +21,20 @@ public struct SearchTable: Sendable {
         let new = known.indices.filter { known[$0] == nil }
         let made = Dictionary(uniqueKeysWithValues: zip(new, await new.parallelMap { compared($0) }))
         var writer = SearchFileWriter(columnCount: columnCount)
-        for (number, row) in rows.enumerated() {
-            writer.add(row, to: 0)
-            for column in 1..<columnCount {
-                if let place = known[number], let earlier {
-                    writer.add(earlier.text(place, column), to: column)
-                } else {
+        for row in rows { writer.add(row, to: 0) }
+        for column in 1..<columnCount {
+            var number = 0
+            while number < rowCount {
+                guard let place = known[number], let earlier else {
                     writer.add(made[number]?[column - 1] ?? [], to: column)
+                    number += 1
+                    continue
                 }
+                // Rows that stood side by side are copied at once.
+                let rest = known[number...].enumerated()
+                let count = rest.first { $0.element != place + $0.offset }?.offset ?? rowCount - number
+                earlier.with(column) { writer.add(place..<place + count, of: $0, to: column) }
+                number += count
             }
         }
         return writer.bytes
