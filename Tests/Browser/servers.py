@@ -45,8 +45,8 @@ class HostFolder:
             shutil.copytree(self.root / "Public", folder, copy_function=os.link)
             text = (self.root / "Deploy/htaccess").read_text()
             (folder / ".htaccess").write_text(put_in(text, {"/home/csa/site\n": f"{self.root}\n"}))
-            shutil.copytree(self.program.parent, folder / "cgi-bin")
-            (folder / "cgi-bin/poster").rename(folder / "cgi-bin/poster.cgi")
+            (folder / "cgi-bin").mkdir()
+            (folder / "cgi-bin/poster.cgi").symlink_to(self.program)
             self._own()
         return folder
 
