@@ -156,7 +156,7 @@ let package = Package(
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Files",
+                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Desk", "Files",
                 "Markdown", "Model", "Posting", "Processes", "State", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

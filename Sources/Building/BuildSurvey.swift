@@ -99,7 +99,7 @@ struct BuildSurvey: Sendable {
         guard isUntouched, let site else { return nil }
         return SiteBuild.Report(
             pages: site.pageCount, outcome: WebRoot.Outcome(unchanged: site.pageCount), read: 0, rendered: 0,
-            basePath: site.basePath, warnings: site.allWarnings)
+            basePath: site.basePath, warnings: site.allWarnings, posts: site.posts)
     }
 }
 

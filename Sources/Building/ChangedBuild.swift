@@ -62,7 +62,7 @@ struct ChangedBuild {
         outcome.unchanged = known.pageCount - outcome.written
         return SiteBuild.Report(
             pages: known.pageCount, outcome: outcome, read: site.readCount, rendered: count,
-            basePath: known.basePath, warnings: known.allWarnings)
+            basePath: known.basePath, warnings: known.allWarnings, posts: known.posts)
     }
 
     /// Keeps what the next build needs to know.
