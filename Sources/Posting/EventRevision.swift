@@ -23,7 +23,8 @@ struct EventRevision {
     /// An event that is changed: readers who noted it learn of what matters to them. Where nobody was told of it yet, a change is
     /// none.
     func changed(_ old: Event, to form: Event, isTold: Bool) -> Event {
-        var event = published(form)
+        // What a person published without saying when is not new by being changed.
+        var event = old.status == .draft ? published(form) : form
         guard old.status != .draft, event.status != .draft, event != old else { return event }
         event.updated = timestamp
         let difference = EventDifference(from: old, to: event)

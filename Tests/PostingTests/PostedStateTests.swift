@@ -1,0 +1,148 @@
+import Foundation
+import Model
+import Posting
+import Testing
+
+@Suite("Records of posts")
+struct PostedStateTests {
+    private let held = "\"from\" : \"2026-12-01T12:01:00-05:00\""
+
+    @Test("say what changed of time and place, once everyone was told")
+    func changed() throws {
+        let site = try PostingSite()
+        try site.post()
+        try site.edit(["time": "20:00", "location": "West House"])
+        #expect(
+            try site.recordState() == [
+                "\"changes\" : \"time and place\"", held, "\"body\" : \"West House\"", "\"revision\" : 2",
+            ])
+        let text = try site.folder.text("Content/events/2026-12-20-lantern-making.md")
+        for line in [
+            "starts: 2026-12-20T20:00", "formerStarts: 2026-12-20T21:00", "formerLocation: East House",
+            "sequence: 1", "updated: 2026-12-01T13:00:00-05:00", "posted: 2026-12-01T12:00:00-05:00",
+        ] { #expect(text.contains("\n\(line)\n"), "\(line)") }
+    }
+
+    @Test("tell nothing of what changes within a minute")
+    func heldChange() throws {
+        let site = try PostingSite()
+        try site.post()
+        try site.edit(["time": "20:00", "location": "West House"], after: 59)
+        #expect(try site.recordState() == [held, "\"body\" : \"West House\""])
+        #expect(try site.event().sequence == 0)
+        #expect(try site.event().formerStart == nil)
+    }
+
+    @Test("go with an event that is taken away within a minute, and stay retracted later")
+    func deleted() throws {
+        let site = try PostingSite()
+        try site.post()
+        _ = try site.posting.delete(site.event(), by: site.hand("nonce-01", after: 59))
+        #expect(try site.files() == [])
+        let again = try site.posting.restore(
+            deletedBy: #require(try site.database.newestDeletion()), by: site.hand("nonce-02", after: 300))
+        #expect(again.change.action == .restore)
+        #expect(
+            try site.recordState() == [
+                "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
+            ])
+        _ = try site.posting.delete(site.event(), by: site.hand("nonce-03", after: 600))
+        #expect(try site.files() == ["broadcasts/\(Posting.id(nonce: "nonce-00")).json"])
+        #expect(
+            try site.recordState() == [
+                "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
+                "\"retracted\" : true",
+            ])
+        _ = try site.posting.restore(
+            deletedBy: #require(try site.database.newestDeletion()), by: site.hand("nonce-04", after: 900))
+        #expect(
+            try site.recordState() == [
+                "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
+            ])
+    }
+
+    @Test("say that an event is off, and that it is on again")
+    func cancelled() throws {
+        let site = try PostingSite()
+        try site.post()
+        _ = try site.posting.cancel(site.event(), reason: "No paper", by: site.hand("nonce-01", after: 3600))
+        #expect(
+            try site.recordState() == [
+                "\"changes\" : \"off\"", held, "\"body\" : \"East House\"", "\"revision\" : 2",
+            ])
+        let event = try site.event()
+        #expect((event.status, event.reason?.unmarked, event.sequence) == (.cancelled, "No paper", 1))
+        #expect(throws: PostingError.notNow) {
+            try site.posting.cancel(event, reason: "", by: site.hand("nonce-02", after: 3700))
+        }
+        _ = try site.posting.restore(event, by: site.hand("nonce-03", after: 7200))
+        #expect(
+            try site.recordState() == [
+                "\"changes\" : \"on\"", held, "\"body\" : \"East House\"", "\"revision\" : 3",
+            ])
+        let restored = try site.event()
+        #expect((restored.status, restored.reason, restored.sequence) == (.published, nil, 2))
+        #expect(throws: PostingError.notNow) {
+            try site.posting.restore(restored, by: site.hand("nonce-04", after: 7300))
+        }
+    }
+
+    @Test("of what is cancelled within a minute are none, until it is on again")
+    func cancelledAtOnce() throws {
+        let site = try PostingSite()
+        try site.post()
+        _ = try site.posting.cancel(site.event(), reason: "", by: site.hand("nonce-01", after: 30))
+        #expect(try site.recordState() == nil)
+        _ = try site.posting.restore(site.event(), by: site.hand("nonce-02", after: 120))
+        #expect(
+            try site.recordState() == [
+                "\"from\" : \"2026-12-01T12:03:00-05:00\"", "\"body\" : \"East House\"",
+            ])
+    }
+
+    @Test("of drafts are none, whatever was ticked, until they are published")
+    func drafts() throws {
+        let site = try PostingSite()
+        try site.post(["status": "draft"])
+        #expect(try site.recordState() == nil)
+        #expect(try site.event().posted == nil)
+        try site.edit(["status": "draft", "broadcast": ""])
+        #expect(try !site.event().isBroadcast)
+        try site.edit(["status": "published"], nonce: "nonce-02")
+        #expect(
+            try site.recordState() == [
+                "\"from\" : \"2026-12-01T13:01:00-05:00\"", "\"body\" : \"East House\"",
+            ])
+        #expect(try site.event().posted?.text == "2026-12-01T13:00:00-05:00")
+    }
+
+    @Test("of an event that a person wrote are made once")
+    func announced() throws {
+        let site = try PostingSite()
+        try site.folder.write(
+            "---\nid: own1\ntitle: Rowing\nbroadcast: true\n---\n\nBring gloves.\n",
+            to: "Content/events/rowing.md")
+        let event = try site.event("Content/events/rowing.md")
+        let outcome = try site.posting.announce(event, by: "root (command line)", now: PostingSite.noon)
+        #expect(outcome.change.action == .announce)
+        #expect(try site.files() == ["broadcasts/own1.json", "events/rowing.md"])
+        #expect(throws: PostingError.notNow) {
+            try site.posting.announce(event, by: "root (command line)", now: PostingSite.noon)
+        }
+    }
+
+    @Test("stay as they are where the event was changed by another since the form was opened")
+    func changedMeanwhile() throws {
+        let site = try PostingSite()
+        try site.post()
+        let version = try site.posting.version(of: site.event())
+        try site.edit(["title": "Lanterns"])
+        let tree = try site.folder.tree("Content")
+        #expect(throws: PostingError.changedMeanwhile) {
+            try site.posting.edit(
+                site.event(), site.form(["title": "Late"]), version: version, by: site.hand("nonce-09"))
+        }
+        #expect(try site.folder.tree("Content") == tree)
+        #expect(try site.database.log(limit: 9).count == 2)
+    }
+}
