@@ -41,6 +41,32 @@ struct BuildMemory: Sendable {
         try FileStep.replace(path(of: name), with: bytes)
     }
 
+    /// Several values that were kept under a name, to be read one by one; nil where there is nothing whole.
+    func archive(of name: String) -> RecordArchive? {
+        FileManager.default.contents(atPath: path(of: name)).flatMap { RecordArchive($0) }
+    }
+
+    /// Keeps several values under a name.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keep(_ values: [(name: String, value: any Encodable)], as name: String) throws(Problem) {
+        try FileStep.replace(path(of: name), with: try Self.bytes(of: values))
+    }
+
+    /// Several values as they would be kept.
+    /// - Throws: `Problem` with `.unwritable`.
+    static func archive(_ values: [(name: String, value: any Encodable)]) throws(Problem) -> RecordArchive {
+        guard let archive = RecordArchive(Data(try bytes(of: values))) else {
+            throw Problem(file: "", cause: .unwritable("damaged"))
+        }
+        return archive
+    }
+
+    private static func bytes(of values: [(name: String, value: any Encodable)]) throws(Problem) -> [UInt8] {
+        do { return try RecordArchive.bytes(of: values) } catch {
+            throw Problem(file: "", cause: .unwritable("\(error)"))
+        }
+    }
+
     /// Forgets what was kept under a name.
     /// - Throws: `Problem` with `.unwritable`.
     func forget(_ name: String) throws(Problem) { try FileStep.remove(path(of: name)) }

@@ -22,6 +22,8 @@ struct BuildSurvey: Sendable {
     let rootInputs: Fingerprint?
     /// The parts of content that are to be planned anew.
     let changed: Set<SitePart>
+    /// Whether the web root has not all the files that pages load.
+    let lacksAssets: Bool
     /// Whether changes are looked for in some folders only: somebody waits for the page that was posted.
     let isPartial: Bool
     private let isUntouched: Bool
@@ -62,6 +64,7 @@ struct BuildSurvey: Sendable {
         }
         let all = Set(stale.compactMap(\.self))
         changed = all.intersection(SitePart.ofContent)
+        lacksAssets = all.contains(.assets)
         isUntouched = all.isEmpty && site != nil && rootInputs != nil && rootInputs == site?.inputs
         isPartial = folders != nil && site != nil
         (self.now, self.site, self.scan, self.marker) = (now, site, scan, marker)

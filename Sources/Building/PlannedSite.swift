@@ -16,6 +16,7 @@ struct PlannedSite: Sendable {
     private let build: SiteBuild
     private let survey: BuildSurvey
     private let source: SiteSource
+    private let theme: SiteTheme
     private let editions: Editions
     private let drawn: DrawnPictures
     private let surroundings: Fingerprint?
@@ -51,19 +52,18 @@ struct PlannedSite: Sendable {
         await source.read(further)
         checks.merge(try Self.check(source, further)) { first, _ in first }
         guard let settings = source.settings.settings else { throw Problems(source.problems) }
-        editions = try Editions(
-            settings, pages: source.pages, media: source.media, theme: source.theme.theme,
-            drawings: drawn.files)
+        let hasOldAssets = survey.lacksAssets || surroundings == nil || surroundings != earlier?.surroundings
+        theme = try source.theme.compiled(settings, withFiles: hasOldAssets)
+        editions = Editions(
+            settings, pages: source.pages, media: source.media, theme: theme, drawings: drawn.files)
         (self.source, self.drawn, self.checks) = (source, drawn, checks)
         hasSameSurroundings = hasSameIcon && surroundings != nil && surroundings == earlier?.surroundings
-        try await plan(changed)
+        try await plan(hasOldAssets ? changed.union([.assets]) : changed)
     }
 
     private mutating func plan(_ changed: Set<SitePart>) async throws(Problems) {
         for part in SitePart.allCases where part != .front {
-            guard changed.contains(part) || !SitePart.ofContent.contains(part),
-                let content = source.content(of: part)
-            else { continue }
+            guard changed.contains(part), let content = source.content(of: part) else { continue }
             let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: build.root) }
             let plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
             plans.append((part, plan, record))
@@ -98,7 +98,7 @@ struct PlannedSite: Sendable {
             let changed = content.events.filter { source.isRead($0.file) }.map(\.slug.text)
             return DrawnPictures(earlier.drawings, withoutEvents: Set(changed))
         }
-        let plan = try await PicturePlan(content, theme: source.theme.theme, now: survey.now)
+        let plan = try await PicturePlan(content, theme: source.theme.whole, now: survey.now)
         return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
     }
 
@@ -173,7 +173,7 @@ struct PlannedSite: Sendable {
 
     /// Keeps what was read for the next build.
     /// - Throws: `Problem` with `.unwritable`.
-    func keepSource() throws(Problem) { try source.keep() }
+    func keepSource() throws(Problem) { try source.keep(theme) }
 
     /// What the next build needs to know.
     var memory: SiteMemory {
@@ -185,7 +185,7 @@ struct PlannedSite: Sendable {
             mediaInputs: mediaInputs, drawings: drawn.files,
             drawingWarnings: isDrawn
                 ? Warnings(drawn.problems) : survey.site?.drawingWarnings ?? Warnings([]),
-            basePath: editions.base.path, warnings: Warnings(source.problems + editions.warnings),
+            basePath: editions.base.path, warnings: Warnings(source.problems + theme.warnings),
             parts: planned + others)
     }
 

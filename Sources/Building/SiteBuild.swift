@@ -40,6 +40,17 @@ public struct SiteBuild: Sendable {
         case waiting
     }
 
+    /// A program that builds.
+    public struct Executable: Sendable {
+        /// Its name.
+        let name: String
+        /// What tells it from earlier and later ones of that name; nil where nobody knows.
+        let version: String?
+
+        /// A program.
+        public init(name: String, version: String?) { (self.name, self.version) = (name, version) }
+    }
+
     /// The site's folder, the one with Content/ and Templates/.
     public let root: String
     /// The web root to bring up to date.
@@ -48,11 +59,17 @@ public struct SiteBuild: Sendable {
     public let pictureProgram: String?
     /// What tells this program from others, which may make other pages of the same content.
     public let program: String
+    /// The program itself, where it builds for another.
+    let executable: Executable
 
     /// A build of the site in `root` into `output`.
-    public init(root: String, output: String, pictureProgram: String? = nil, program: String = "") {
+    public init(
+        root: String, output: String, pictureProgram: String? = nil, program: String = "",
+        executable: Executable? = nil
+    ) {
         (self.root, self.output) = (root, output)
         (self.pictureProgram, self.program) = (pictureProgram, program)
+        self.executable = executable ?? Executable(name: "corkboard", version: program)
     }
 
     /// Builds the site.

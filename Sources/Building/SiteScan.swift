@@ -26,6 +26,17 @@ struct SiteScan: Sendable {
         self.folders = Dictionary(uniqueKeysWithValues: zip(folders, listings))
     }
 
+    /// Lists the files of the theme and of pages alone, one folder after the other: for so few, threads cost more than they spare.
+    init(themeOf root: String) {
+        let known = Set(ContentFolder.allCases.map(\.path) + Self.themeFolders)
+        theme = FileListing(Self.themeFolders.map { FileListing(of: $0, below: root) })
+        others = FileListing(of: "Content", below: root, skipping: known)
+        folders = [.pages: FileListing(of: ContentFolder.pages.path, below: root)]
+    }
+
+    /// The paths of the association's own pages.
+    var pagePaths: [String] { folders[.pages]?.paths ?? [] }
+
     /// Lists the files of further folders.
     mutating func look(at further: [ContentFolder], root: String) {
         for folder in further where folders[folder] == nil {
@@ -45,13 +56,13 @@ struct SiteScan: Sendable {
             of: [theme, others] + [.pages, .media].compactMap { folders[$0] }, marker: marker)
     }
 
-    /// What stands for templates, words, assets and settings; nil where one may be changed without a trace.
-    func themeFingerprint(marker: FileState) -> Fingerprint? {
+    /// What stands for templates, words, assets and settings; nil where one may be changed without a trace, if a marker is given.
+    func themeFingerprint(marker: FileState? = nil) -> Fingerprint? {
         Self.fingerprint(of: [theme, others], marker: marker)
     }
 
-    private static func fingerprint(of listings: [FileListing], marker: FileState) -> Fingerprint? {
-        guard listings.allSatisfy({ $0.files.allSatisfy { $0.state.isSettled(before: marker) } }) else {
+    private static func fingerprint(of listings: [FileListing], marker: FileState?) -> Fingerprint? {
+        if let marker, !listings.allSatisfy({ $0.files.allSatisfy { $0.state.isSettled(before: marker) } }) {
             return nil
         }
         do {

@@ -7,8 +7,7 @@ import Site
 
 /// What a build reads: templates, settings, pages and pictures always, other content part by part, as far as it is wanted.
 struct SiteSource: Sendable {
-    let settings: SettingsReading
-    let theme: ThemeReading
+    let theme: ReadTheme
     /// The files that there are, as far as they were looked at.
     private(set) var scan: SiteScan
     private let build: SiteBuild
@@ -18,15 +17,18 @@ struct SiteSource: Sendable {
     /// Reads what every build needs that has something to do, and the content that is known to be changed.
     init(_ build: SiteBuild, survey: BuildSurvey) async {
         (self.build, self.survey, scan) = (build, survey, survey.scan)
-        let pages = scan.folders[.pages]?.paths ?? []
-        settings = SettingsReading(root: build.root, pages: pages)
-        async let theme = ThemeReading(root: build.root)
+        let kept = KeptTheme(build).archive(scan).flatMap { ReadTheme($0, root: build.root) }
+        let settings = kept?.settings ?? SettingsReading(root: build.root, pages: scan.pagePaths)
+        async let theme = kept ?? ReadTheme(settings, ThemeReading(root: build.root), root: build.root)
         for part in survey.changed.union([.pages, .media]) {
             scan.look(at: part.folders, root: build.root)
             items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
         }
         self.theme = await theme
     }
+
+    /// What `site.yml` says.
+    var settings: SettingsReading { theme.settings }
 
     /// Reads the content of parts that are not read yet.
     mutating func read(_ parts: Set<SitePart>) async {
@@ -53,9 +55,10 @@ struct SiteSource: Sendable {
         path.map { path in items.values.contains { $0.readPaths.contains(path) } } ?? false
     }
 
-    /// Keeps what was read for the next build.
+    /// Keeps what was read for the next build, and what the theme was compiled to.
     /// - Throws: `Problem` with `.unwritable`.
-    func keep() throws(Problem) {
+    func keep(_ compiled: SiteTheme) throws(Problem) {
+        if !theme.isKept { try KeptTheme(build).keep(theme, compiled, scan: scan, marker: survey.marker) }
         for (part, items) in items where items.readCount > 0 || items.isShorter {
             let kept = KeptPart(
                 program: build.program, timeZone: settings.timeZone.identifier, kept: items.kept)
@@ -83,7 +86,7 @@ struct SiteSource: Sendable {
     var problems: [Problem] {
         let others = scan.others.files.map(\.path).filter { $0 != ContentReading.settingsPath }
             .map { Problem(file: $0, cause: .unexpectedPlace) }
-        return settings.problems + theme.problems + scan.others.problems + others
+        return theme.problems + scan.others.problems + others
             + check(.media).problems + (scan.folders[.media]?.problems ?? [])
     }
 

@@ -23,6 +23,11 @@ public struct SettingsReading: Sendable {
         problems = missing + reading.problems + (untranslated ?? [])
     }
 
+    /// What was read before.
+    public init(settings: SiteSettings, problems: [Problem]) {
+        (self.settings, self.problems) = (settings, problems)
+    }
+
     /// The site's time zone.
     public var timeZone: TimeZone { settings?.timeZone ?? .gmt }
 }

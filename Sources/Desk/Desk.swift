@@ -12,9 +12,15 @@ public struct Desk: Sendable {
         let root: String
         /// The folder of the programs.
         private let programs: String
+        /// What tells this program from earlier and later ones; nil where nobody knows.
+        private let version: String?
 
-        /// The site in a folder, and the folder in which the programs lie side by side.
-        public init(root: String, programs: String) { (self.root, self.programs) = (root, programs) }
+        /// The site in a folder, and this program's own file, beside which the others lie.
+        public init(root: String, executable: String) {
+            self.root = root
+            programs = URL(fileURLWithPath: executable).deletingLastPathComponent().path
+            version = FileState(of: executable)?.version
+        }
 
         /// The executable that draws pictures.
         var pictureProgram: String { "\(programs)/corkboard-pictures" }
@@ -25,7 +31,9 @@ public struct Desk: Sendable {
             let version = ["corkboard", "poster"].lazy.compactMap {
                 FileState(of: "\(programs)/\($0)")?.version
             }.first
-            return SiteBuild(root: root, output: "\(root)/Public", program: version ?? "")
+            return SiteBuild(
+                root: root, output: "\(root)/Public", program: version ?? "",
+                executable: SiteBuild.Executable(name: "poster", version: self.version))
         }
     }
 
@@ -61,10 +69,7 @@ public struct Desk: Sendable {
 
     private func answer(_ request: CGIRequest) async -> Answer {
         do throws(Problems) {
-            let site = try DeskSite(root: place.root)
-            guard let visit = Visit(request, site: site, place: place, now: now) else {
-                throw Problems([Problem(file: "Content/site.yml", cause: .missing)])
-            }
+            let visit = try Visit(request, place: place, now: now)
             do throws(DeskError) {
                 return Answer(response: guarded(try await Routes.answer(visit), request), report: nil)
             } catch {

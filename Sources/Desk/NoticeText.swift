@@ -9,7 +9,7 @@ struct NoticeText: Sendable {
     private let now: Date
 
     init(_ visit: Visit) {
-        words = visit.site.makers.first?.words ?? visit.words
+        words = visit.site.mainWords
         now = visit.now
     }
 

@@ -52,8 +52,7 @@ public struct OverdueNotices: Sendable {
     private func posting(_ settings: SiteSettings) throws(PostingError) -> Posting {
         let words: DeskWords
         do throws(Problems) {
-            guard let first = try DeskSite(root: build.root).makers.first?.words else { throw Problems([]) }
-            words = first
+            words = try DeskSite(build, preferring: []).mainWords
         } catch {
             throw .file(error.all.first ?? Problem(file: ContentReading.settingsPath, cause: .missing))
         }

@@ -19,13 +19,12 @@ enum SearchPages {
 
     /// The site in each of its languages: its pages stand in the navigation.
     private static func editions(_ visit: Visit) async throws(DeskError) -> Editions {
-        let (root, settings) = (visit.place.root, visit.site.settings)
-        let files = FileListing(of: ContentFolder.pages.path, below: root).files
-        let items = await ContentItems(files, below: root, timeZone: settings.timeZone)
+        let root = visit.place.root
         do throws(Problems) {
-            return try Editions(
-                settings, pages: items.content(settings).pages, media: [],
-                theme: ThemeReading(root: root).theme)
+            let (settings, theme) = try KeptTheme(visit.place.build).theme()
+            let files = FileListing(of: ContentFolder.pages.path, below: root).files
+            let items = await ContentItems(files, below: root, timeZone: settings.timeZone)
+            return Editions(settings, pages: items.content(settings).pages, media: [], theme: theme)
         } catch {
             throw .outOfOrder(error.all.map(\.description).joined(separator: "\n"))
         }

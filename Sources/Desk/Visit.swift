@@ -10,18 +10,20 @@ struct Visit: Sendable {
     let site: DeskSite
     let place: Desk.Place
     let now: Date
-    /// The desk in the visitor's language.
-    let maker: DeskMaker
     let cookies: DeskCookies
 
-    /// A visit; nil where the site has no language.
-    init?(_ request: CGIRequest, site: DeskSite, place: Desk.Place, now: Date) {
+    /// A visit.
+    /// - Throws: `Problems` with what keeps the desk from being shown.
+    init(_ request: CGIRequest, place: Desk.Place, now: Date) throws(Problems) {
         let chosen = [request.query["lang"], request.cookies[DeskCookies.language]].compactMap(\.self)
         let accepted = AcceptedLanguages.tags(request.acceptLanguage ?? "")
-        guard let maker = site.maker(preferring: chosen + accepted) else { return nil }
-        (self.request, self.site, self.place, self.now, self.maker) = (request, site, place, now, maker)
+        site = try DeskSite(place.build, preferring: chosen + accepted)
+        (self.request, self.place, self.now) = (request, place, now)
         cookies = DeskCookies(request, siteURL: site.settings.url)
     }
+
+    /// The desk in the visitor's language.
+    var maker: DeskMaker { site.maker }
 
     /// What the desk says.
     var words: DeskWords { maker.words }

@@ -11,7 +11,7 @@ public enum ColourRole: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// The colours of all pages in light or in dark surroundings: the tokens of style.css.
-public struct Palette: Hashable, Sendable {
+public struct Palette: Hashable, Sendable, Codable {
     /// The ground of all pages.
     public var paper: Colour
     /// The ground of what lies on the paper.

@@ -21,10 +21,6 @@ public struct Phrase: Hashable, Sendable {
         self.line = line
     }
 
-    private init(forms: [PluralCategory: [Part]], file: String, line: Int) {
-        (self.forms, self.file, self.line) = (forms, file, line)
-    }
-
     /// Whether a number decides which form shows: the value named `count`, or the only one.
     public var counts: Bool { forms.count > 1 }
 
@@ -55,14 +51,6 @@ public struct Phrase: Hashable, Sendable {
     /// The parts of the form for a category.
     public func parts(_ category: PluralCategory = .other) -> [Part] {
         forms[category] ?? forms[.other] ?? []
-    }
-
-    /// The same phrase with its words, but for the places of values, turned into others.
-    public func mapText(_ change: (String) -> String) -> Phrase {
-        Phrase(
-            forms: forms.mapValues { parts in
-                parts.map { if case .text(let words) = $0 { .text(change(words)) } else { $0 } }
-            }, file: file, line: line)
     }
 
     /// The words with values put in.

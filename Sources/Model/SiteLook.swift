@@ -1,5 +1,5 @@
 /// What an association made its own of how the site looks.
-public struct SiteLook: Hashable, Sendable {
+public struct SiteLook: Hashable, Sendable, Codable {
     /// The colours in light surroundings.
     public var light: Palette
     /// The colours in dark surroundings.
@@ -41,10 +41,30 @@ public enum SiteTab: Hashable, Sendable {
     }
 }
 
+extension SiteTab: Codable {
+    /// The tab that was encoded.
+    /// - Throws: `DecodingError` of a text that names none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let name = try container.decode(String.self)
+        // No page that is called as a section is can be a tab.
+        guard let tab = Self.sections.first(where: { $0.name == name }) ?? Slug(name).map(Self.page) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no tab")
+        }
+        self = tab
+    }
+
+    /// Encodes its name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}
+
 /// A picture that stands for the association.
-public struct Logo: Hashable, Sendable {
+public struct Logo: Hashable, Sendable, Codable {
     /// The format of a logo.
-    public enum Format: String, Hashable, Sendable {
+    public enum Format: String, Hashable, Sendable, Codable {
         case svg, png, jpeg, webp
 
         /// Its media type: `image/svg+xml`.

@@ -54,7 +54,10 @@ public enum RecordDecoder {
         private func numbers() throws -> [UInt64] {
             let count = try number()
             guard count <= bytes.count / 8 else { throw Failure() }
-            return try (0..<count).map { _ in try number() }
+            let words = try take(8 * count)
+            return (0..<Int(count)).map {
+                UInt64(littleEndian: words.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self))
+            }
         }
 
         private func date() throws -> Date {
@@ -81,6 +84,7 @@ public enum RecordDecoder {
             if type == Int.self { return try cast(Int(truncatingIfNeeded: number())) }
             if type == Bool.self { return try cast(flag()) }
             if type == Double.self { return try cast(Double(bitPattern: number())) }
+            if type == UInt8.self { return try cast(take(1)[0]) }
             if type == UInt64.self { return try cast(number()) }
             if type == Date.self { return try cast(date()) }
             if type == [UInt8].self { return try cast(Array(take(number()))) }

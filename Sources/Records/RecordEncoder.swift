@@ -47,6 +47,8 @@ public enum RecordEncoder {
                 bytes.append(flag ? 1 : 0)
             } else if Value.self == Double.self, let number = value as? Double {
                 append(number: number.bitPattern)
+            } else if Value.self == UInt8.self, let byte = value as? UInt8 {
+                bytes.append(byte)
             } else if Value.self == UInt64.self, let number = value as? UInt64 {
                 append(number: number)
             } else if Value.self == Date.self, let date = value as? Date {

@@ -16,7 +16,7 @@ struct Poster {
                 Data("CORKBOARD_ROOT is not set; expected the site's folder\n".utf8))
             exit(1)
         }
-        let desk = Desk(Desk.Place(root: root, programs: programs), now: Date())
+        let desk = Desk(Desk.Place(root: root, executable: executable), now: Date())
         let answer = await desk.answer(environment) { count throws(CGIError) in
             try StandardInput.read(exactly: count)
         }
@@ -27,9 +27,9 @@ struct Poster {
         report(await desk.finish())
     }
 
-    /// The folder of this program, in which the others lie too.
-    private static var programs: String {
-        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    /// This program's own file, beside which the others lie.
+    private static var executable: String {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     }
 
     private static func report(_ text: String?) {

@@ -49,7 +49,9 @@ struct SiteSearchTests {
     }
 
     private static func editions() throws -> Editions {
-        try Editions(Sample.settings, pages: [], media: [], theme: try Sample.ownTheme())
+        Editions(
+            Sample.settings, pages: [], media: [],
+            theme: try SiteTheme(Sample.ownTheme(), settings: Sample.settings))
     }
 
     private func search() async throws -> SiteSearch {

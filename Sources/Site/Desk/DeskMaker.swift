@@ -1,6 +1,7 @@
 import Foundation
 import Markdown
 import Model
+import Records
 
 /// Makes the pages of the officers' desk in one language.
 package struct DeskMaker: Sendable {
@@ -8,17 +9,12 @@ package struct DeskMaker: Sendable {
     package let words: DeskWords
     private let templates: TemplateLibrary
 
-    /// The desk in each of a site's languages, the main one first.
-    /// - Throws: `Problems` with every mistake in the templates.
-    package static func all(theme: Theme, settings: SiteSettings) throws(Problems) -> [DeskMaker] {
-        let books = try Books(theme, languages: settings.languages).all
-        let assets = AssetNames(theme, look: settings.look, root: settings.basePath)
-        var makers: [DeskMaker] = []
-        for (words, book) in zip(PageWords.all(settings, books: books), books) {
-            let templates = try PageTemplates.library(of: theme, assets: assets, book: book)
-            makers.append(DeskMaker(words: DeskWords(words: words, settings: settings), templates: templates))
-        }
-        return makers
+    /// The desk in one of a site's languages, of the records of its theme; nil where one that it needs is not whole.
+    package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
+        guard let words = DeskWords(records, settings: settings, language: language),
+            let templates = records.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: language))
+        else { return nil }
+        (self.words, self.templates) = (words, templates)
     }
 
     /// The page on which officers sign in.
@@ -41,6 +37,9 @@ package struct DeskMaker: Sendable {
     private func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
         templates.render(template, JoinedView(body: view, around: frame).record)
     }
+
+    /// Whether a template of this name makes a page of the desk.
+    static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
     /// The templates of the desk, by name, each with all that it can name.
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {

@@ -1,11 +1,21 @@
 import Calendars
 import Foundation
 import Model
+import Records
 
 /// What the officers' desk says in one language.
 package struct DeskWords: Sendable {
     let words: PageWords
     let settings: SiteSettings
+
+    /// What it says, of the records of a site's theme; nil where one that it needs is not whole.
+    package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
+        guard let names = records.value([LanguageName].self, of: LanguageName.record),
+            let own = records.value(LanguageWords.self, of: LanguageWords.record(of: language))
+        else { return nil }
+        words = PageWords(settings, language, own.phrases, names: names.map { ($0.tag, $0.name) })
+        self.settings = settings
+    }
 
     /// The phrases that code names.
     package enum Key: String, PhraseKey {

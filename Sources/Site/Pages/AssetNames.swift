@@ -3,8 +3,8 @@ import Model
 
 /// The addresses of assets, which carry a hash of what they hold, so that browsers may keep them for good.
 struct AssetNames: Sendable {
-    /// A template's variable, `assetStyleCss` for style.css -> the address, `/assets/style.0a1b2c3d4e.css`.
-    private let addresses: [String: String]
+    /// Where they are.
+    let addresses: AssetAddresses
     /// The files to write.
     let files: [OutputFile]
     private let look: SiteLook
@@ -18,14 +18,14 @@ struct AssetNames: Sendable {
         var imports = ModuleImports(assets, hashedName: Self.hashedName)
         for asset in assets.map({ imports.resolved($0) }) {
             let path = "assets/\(Self.hashedName(of: asset))"
-            addresses[Self.variable(for: asset.name)] = "\(root)/\(path)"
+            addresses[AssetAddresses.variable(for: asset.name)] = "\(root)/\(path)"
             files.append(OutputFile(path: path, bytes: asset.bytes))
         }
         let hasOwnIcon = assets.contains { $0.name == Self.icon && $0.isOwn }
         let logo = look.logo.flatMap { $0.format == .svg || $0.format == .png ? $0.assetName : nil }
         let icon = hasOwnIcon ? Self.icon : logo ?? Self.icon
-        iconAddress = addresses[Self.variable(for: icon)] ?? ""
-        self.addresses = addresses
+        self.addresses = AssetAddresses(byVariable: addresses)
+        iconAddress = self.addresses.address(of: icon) ?? ""
         self.files = files
         self.look = look
     }
@@ -34,22 +34,12 @@ struct AssetNames: Sendable {
 
     /// What templates can name.
     var shapes: [String: Shape] {
-        var texts = addresses
+        var texts = addresses.byVariable
         texts["iconAddress"] = iconAddress
         texts["iconType"] = iconAddress.hasSuffix(".png") ? "image/png" : "image/svg+xml"
         texts["paperColour"] = look.light.paper.hex
         texts["darkPaperColour"] = look.dark.paper.hex
         return texts.mapValues { Shape(kind: .constant($0), index: 0) }
-    }
-
-    /// The address of an asset by its name in Templates/assets; nil where there is none.
-    func address(of name: String) -> String? { addresses[Self.variable(for: name)] }
-
-    /// `course-search.js` -> `assetCourseSearchJs`.
-    static func variable(for name: String) -> String {
-        "asset"
-            + name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-            .joined()
     }
 
     /// `icons/mark.svg` -> `icons/mark.0a1b2c3d4e.svg`.

@@ -55,7 +55,7 @@ struct LogoView: TemplateView {
     private static let room = (width: 160.0, height: 40.0)
 
     /// Nil where there is none.
-    init?(_ logo: Logo?, assets: AssetNames) {
+    init?(_ logo: Logo?, assets: AssetAddresses) {
         guard let logo, let address = assets.address(of: logo.assetName) else { return nil }
         self.address = address
         let scale = min(Self.room.width / logo.width, Self.room.height / logo.height)

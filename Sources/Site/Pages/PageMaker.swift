@@ -7,7 +7,7 @@ struct PageMaker: Sendable {
     let settings: SiteSettings
     /// How words are given to readers.
     let words: PageWords
-    private let assets: AssetNames
+    private let assets: AssetAddresses
     private let templates: TemplateLibrary
     private let navigation: Navigation
     private let surroundings: [Navigation.Place: Surroundings]
@@ -15,7 +15,7 @@ struct PageMaker: Sendable {
 
     /// What makes the pages of a site in one language.
     init(
-        settings: SiteSettings, words: PageWords, assets: AssetNames, templates: TemplateLibrary,
+        settings: SiteSettings, words: PageWords, assets: AssetAddresses, templates: TemplateLibrary,
         navigation: Navigation, drawings: Drawings
     ) {
         self.settings = settings

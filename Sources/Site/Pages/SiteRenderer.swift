@@ -21,7 +21,9 @@ public struct SiteRenderer: Sendable {
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
         drawings: [String: String] = [:]
     ) async throws(Problems) {
-        editions = try Editions(
+        let theme = try SiteTheme(theme, settings: content.settings)
+        warnings = theme.warnings
+        editions = Editions(
             content.settings, pages: content.pages, media: content.media, theme: theme, drawings: drawings)
         var plans: [PartPlan] = []
         for part in SitePart.allCases where part != .front {
@@ -33,7 +35,7 @@ public struct SiteRenderer: Sendable {
     }
 
     /// What someone should look at, though it keeps nothing from being published.
-    public var warnings: [Problem] { editions.warnings }
+    public let warnings: [Problem]
 
     /// Where the site is.
     public var base: SiteAddress { editions.base }

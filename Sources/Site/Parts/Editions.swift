@@ -6,10 +6,7 @@ import Parallel
 ///
 /// Pages are planned part by part and made one by one, on any core, so that never all of them are held in memory.
 public struct Editions: Sendable {
-    /// What someone should look at in words and templates, though it keeps nothing from being published.
-    public let warnings: [Problem]
-    /// The files that pages load.
-    let assets: AssetNames
+    private let theme: SiteTheme
     let settings: SiteSettings
     let drawings: Drawings
     let media: [MediaFile]
@@ -21,29 +18,20 @@ public struct Editions: Sendable {
     ///   - settings: the site's.
     ///   - pages: the association's own words.
     ///   - media: all pictures of Content/media.
-    ///   - theme: templates, words and assets.
+    ///   - theme: templates, words and assets, compiled for this site.
     ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
-    /// - Throws: `Problems` with every mistake in the templates.
     public init(
-        _ settings: SiteSettings, pages: [InfoPage], media: [MediaFile], theme: Theme,
+        _ settings: SiteSettings, pages: [InfoPage], media: [MediaFile], theme: SiteTheme,
         drawings: [String: String] = [:]
-    ) throws(Problems) {
+    ) {
         let drawings = Drawings(drawings)
-        let books = try Books(theme, languages: settings.languages)
-        let assets = AssetNames(theme, look: settings.look, root: settings.basePath)
-        var (makers, unused): ([PageMaker], [Problem]) = ([], [])
-        for (words, book) in zip(PageWords.all(settings, books: books.all), books.all) {
-            let templates = try PageTemplates.library(of: theme, assets: assets, book: book)
-            unused = templates.warnings
-            makers.append(
-                PageMaker(
-                    settings: settings, words: words, assets: assets, templates: templates,
-                    navigation: Navigation(pages, tabs: settings.look.tabs, words: words),
-                    drawings: drawings))
+        let words = PageWords.all(settings, languages: theme.languages.map(\.words))
+        makers = zip(words, theme.languages).map { words, language in
+            PageMaker(
+                settings: settings, words: words, assets: theme.assets, templates: language.templates,
+                navigation: Navigation(pages, tabs: settings.look.tabs, words: words), drawings: drawings)
         }
-        (self.settings, self.assets, self.drawings, self.media) = (settings, assets, drawings, media)
-        self.makers = makers
-        warnings = books.warnings + unused
+        (self.settings, self.theme, self.drawings, self.media) = (settings, theme, drawings, media)
     }
 
     /// Where the site is.
@@ -99,7 +87,7 @@ public struct Editions: Sendable {
     ) async -> [Page] {
         let textPictures = TextPictures(media, drawings: drawings, words: words)
         switch part {
-        case .assets: return assets.files.map { Page($0) }
+        case .assets: return theme.files.map { Page($0) }
         case .media: return MediaChapter(media).pages + drawings.pages
         case .front: return []
         case .pages:

@@ -41,6 +41,18 @@ struct TemplateLibrary: Sendable {
         }.sorted()
     }
 
+    /// The same library with the templates of some names alone, or without them.
+    func filtered(_ isWanted: (String) -> Bool) -> TemplateLibrary {
+        TemplateLibrary(compiled.filter { isWanted($0.key) })
+    }
+
+    /// The same library with the templates of another.
+    func merging(_ other: TemplateLibrary) -> TemplateLibrary {
+        TemplateLibrary(compiled.merging(other.compiled) { own, _ in own })
+    }
+
+    private init(_ compiled: [String: CompiledTemplate]) { (self.compiled, warnings) = (compiled, []) }
+
     /// What the template `name` makes of a record of the fields that it was compiled for.
     func render(_ name: String, _ record: TemplateRecord) -> String {
         String(decoding: compiled[name]?.rendered(record) ?? [], as: UTF8.self)
@@ -48,4 +60,23 @@ struct TemplateLibrary: Sendable {
 
     /// The file of a template, from the site's root.
     static func path(of name: String) -> String { "Templates/\(name).mustache" }
+}
+
+extension TemplateLibrary: Codable {
+    private struct Form: Codable {
+        let names: [String]
+        let templates: [CompiledTemplate]
+    }
+
+    /// The templates that were encoded, which had no warnings that are not known by now.
+    init(from decoder: any Decoder) throws {
+        let form = try Form(from: decoder)
+        self.init(Dictionary(zip(form.names, form.templates), uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// Encodes the templates.
+    func encode(to encoder: any Encoder) throws {
+        let sorted = compiled.sorted { $0.key < $1.key }
+        try Form(names: sorted.map(\.key), templates: sorted.map(\.value)).encode(to: encoder)
+    }
 }

@@ -33,15 +33,15 @@ struct DateWords: Sendable {
         ("dates.month-", 12), ("dates.short-month-", 12), ("dates.weekday-", 7), ("dates.short-weekday-", 7),
     ]
 
-    /// The words of a book that has all of `keys`.
-    init(_ book: Wordbook) {
+    /// The words of phrases that have all of `keys`.
+    init(_ all: Phrases) {
         let names = Self.names.map { prefix, count in
-            (1...count).map { book.phrase("\(prefix)\($0)")?.filled([:]) ?? "" }
+            (1...count).map { all.text("\(prefix)\($0)") ?? "" }
         }
         (months, shortMonths, weekdays, shortWeekdays) = (names[0], names[1], names[2], names[3])
         phrases = Dictionary(
             uniqueKeysWithValues: Key.allCases.compactMap { key in
-                book.phrase(key.rawValue).map { (key, $0) }
+                all.text(key.rawValue).map { (key, Phrase([.other: $0], file: "", line: 0)) }
             })
     }
 

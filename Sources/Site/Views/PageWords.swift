@@ -16,8 +16,7 @@ final class PageWords: Sendable {
     private let addresses: EditionAddresses
     /// What the site's settings call tags.
     let tagTexts: [Slug: LocalizedText]
-    /// Key -> words.
-    private let phrases: [String: Phrase]
+    private let phrases: Phrases
 
     /// The site in one language.
     struct Edition: Sendable {
@@ -30,24 +29,26 @@ final class PageWords: Sendable {
 
     /// The words of a site in each of its languages, the main one first. Each book has all phrases.
     static func all(_ settings: SiteSettings, books: [Wordbook]) -> [PageWords] {
-        let editions = books.map { book in
-            Edition(
-                language: book.language, name: book.phrase("language.name")?.text(.other) ?? book.language,
-                addresses: EditionAddresses(settings, language: book.language))
-        }
-        return zip(books, editions).map { book, edition in
-            PageWords(settings, book: book, addresses: edition.addresses, editions: editions)
-        }
+        all(settings, languages: books.map(LanguageWords.init))
     }
 
-    private init(
-        _ settings: SiteSettings, book: Wordbook, addresses: EditionAddresses, editions: [Edition]
+    /// The words of a site in each of its languages, the main one first.
+    static func all(_ settings: SiteSettings, languages: [LanguageWords]) -> [PageWords] {
+        let names = languages.map { ($0.language, $0.name) }
+        return languages.map { PageWords(settings, $0.language, $0.phrases, names: names) }
+    }
+
+    /// The words of a site in one of its languages. `names` has what each of them calls itself, the main one first.
+    init(
+        _ settings: SiteSettings, _ language: String, _ phrases: Phrases,
+        names: [(language: String, name: String)]
     ) {
-        (language, languages) = (book.language, settings.languages)
-        (dates, tagTexts) = (DateWords(book), settings.tags)
-        (self.addresses, self.editions) = (addresses, editions)
-        phrases = Dictionary(
-            uniqueKeysWithValues: book.keys.compactMap { key in book.phrase(key).map { (key, $0) } })
+        (self.language, languages, self.phrases) = (language, settings.languages, phrases)
+        (dates, tagTexts) = (DateWords(phrases), settings.tags)
+        addresses = EditionAddresses(settings, language: language)
+        editions = names.map { tag, name in
+            Edition(language: tag, name: name, addresses: EditionAddresses(settings, language: tag))
+        }
     }
 
     /// The path before the addresses of pages in this language: empty, `/csa`, `/zh-Hans`, `/csa/zh-Hans`.
@@ -64,7 +65,7 @@ final class PageWords: Sendable {
 
     /// A phrase with values put in.
     func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        phrases[key.rawValue]?.filled(values) ?? ""
+        phrases.filled(key.rawValue, values)
     }
 
     /// A phrase of a number of things, which stands in it as `count`.
@@ -72,12 +73,12 @@ final class PageWords: Sendable {
 
     /// A phrase with values put in, in the form that goes with a number.
     func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String>, count: Int) -> String {
-        phrases[key.rawValue]?.filled(values, category: PluralCategory(count, language: language)) ?? ""
+        phrases.filled(key.rawValue, values, category: PluralCategory(count, language: language))
     }
 
     /// A phrase as HTML, with values put in that are HTML themselves.
     func html(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        phrases[key.rawValue]?.mapText(HTMLEscape.text).filled(values) ?? ""
+        phrases.filled(key.rawValue, values, isHTML: true)
     }
 
     /// A text of the site's own.

@@ -1,0 +1,75 @@
+import ContentFiles
+import Model
+import Records
+import Site
+
+/// Settings and theme of a site: as they were kept, compiled; else as their files say them.
+struct ReadTheme: Sendable {
+    let settings: SettingsReading
+    /// What is wrong with the files of the theme.
+    let themeProblems: [Problem]
+    private let root: String
+    private let reading: ThemeReading?
+    private let kept: SiteTheme?
+
+    /// Reads them. `pages` has the paths of the pages that can be tabs.
+    init(root: String, pages: [String]) {
+        self.init(SettingsReading(root: root, pages: pages), ThemeReading(root: root), root: root)
+    }
+
+    /// Those that were read of the site in `root`.
+    init(_ settings: SettingsReading, _ theme: ThemeReading, root: String) {
+        (self.settings, reading, themeProblems) = (settings, theme, theme.problems)
+        (self.root, kept) = (root, nil)
+    }
+
+    /// What is wrong with them.
+    var problems: [Problem] { settings.problems + themeProblems }
+
+    /// Whether they were kept.
+    var isKept: Bool { kept != nil }
+
+    /// The theme as it is in its files.
+    var whole: Theme { (reading ?? ThemeReading(root: root)).theme }
+
+    /// The theme, compiled: the kept one, unless its files are wanted, or there is none.
+    /// - Throws: `Problems` with every mistake in words and templates.
+    func compiled(_ settings: SiteSettings, withFiles: Bool) throws(Problems) -> SiteTheme {
+        if let kept, !withFiles { return kept }
+        return try SiteTheme(whole, settings: settings)
+    }
+
+    // MARK: Records
+
+    /// The records of settings and problems. The look stands apart, since the desk needs none and a logo may be large.
+    var records: [(name: String, value: any Encodable)] {
+        guard var settings = settings.settings else { return [] }
+        let look = settings.look
+        settings.look = SiteLook()
+        return [
+            (SiteSettings.record, settings), ("look", look),
+            ("settings.problems", Warnings(self.settings.problems)),
+            ("theme.problems", Warnings(themeProblems)),
+        ]
+    }
+
+    /// What these records and those of a compiled theme, with its warnings, were made of; nil where one is not whole.
+    init?(_ archive: RecordArchive, root: String) {
+        guard var settings = archive.value(SiteSettings.self, of: SiteSettings.record),
+            let look = archive.value(SiteLook.self, of: "look"),
+            let settingsProblems = archive.value(Warnings.self, of: "settings.problems"),
+            let themeProblems = archive.value(Warnings.self, of: "theme.problems"),
+            let warnings = archive.value(Warnings.self, of: "warnings"),
+            let theme = SiteTheme(archive, warnings: warnings.problems)
+        else { return nil }
+        settings.look = look
+        self.settings = SettingsReading(settings: settings, problems: settingsProblems.problems)
+        self.themeProblems = themeProblems.problems
+        (self.root, reading, kept) = (root, nil, theme)
+    }
+}
+
+extension SiteSettings {
+    /// The record of a site's settings, without its look.
+    package static let record = "settings"
+}

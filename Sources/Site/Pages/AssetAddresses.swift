@@ -1,0 +1,15 @@
+/// Where the files are that pages load.
+struct AssetAddresses: Sendable, Codable {
+    /// A template's variable, `assetStyleCss` for style.css -> the address, `/assets/style.0a1b2c3d4e.css`.
+    let byVariable: [String: String]
+
+    /// The address of an asset by its name in Templates/assets; nil where there is none.
+    func address(of name: String) -> String? { byVariable[Self.variable(for: name)] }
+
+    /// `course-search.js` -> `assetCourseSearchJs`.
+    static func variable(for name: String) -> String {
+        "asset"
+            + name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+            .joined()
+    }
+}

@@ -1,0 +1,17 @@
+import Model
+
+/// What code says in one of a site's languages.
+struct LanguageWords: Sendable, Codable {
+    /// A BCP 47 tag.
+    let language: String
+    /// The language's own name: `中文`.
+    let name: String
+    let phrases: Phrases
+
+    /// The phrases that code names of a book that has them all.
+    init(_ book: Wordbook) {
+        language = book.language
+        name = book.phrase("language.name")?.text(.other) ?? book.language
+        phrases = Phrases(book, keys: Books.keys)
+    }
+}

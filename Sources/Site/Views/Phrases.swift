@@ -1,0 +1,80 @@
+import Markdown
+import Model
+
+/// What code says in one language: texts with places for values, `in {count} days`, as they were written. They are taken apart
+/// when they are said, since a page says few of the hundreds that there are.
+struct Phrases: Sendable {
+    /// Key -> text; of a phrase that counts the form for each kind of number but `other` stands under `events.in-days#one`.
+    private let texts: [String: String]
+
+    /// The phrases of a book with these keys, as far as it has them.
+    init(_ book: Wordbook, keys: [String]) {
+        var texts: [String: String] = [:]
+        for key in keys {
+            guard let phrase = book.phrase(key) else { continue }
+            for category in phrase.forms.keys {
+                texts[category == .other ? key : Self.key(key, category)] = phrase.text(category)
+            }
+        }
+        self.texts = texts
+    }
+
+    private static func key(_ key: String, _ category: PluralCategory) -> String { "\(key)#\(category)" }
+
+    /// The text of a phrase in the form for a kind of number.
+    func text(_ key: String, _ category: PluralCategory = .other) -> String? {
+        category == .other ? texts[key] : texts[Self.key(key, category)] ?? texts[key]
+    }
+
+    /// A phrase with values put in. Where it is said as HTML, they are HTML themselves.
+    func filled(
+        _ key: String, _ values: KeyValuePairs<String, String>, category: PluralCategory = .other,
+        isHTML: Bool = false
+    ) -> String {
+        guard let text = text(key, category) else { return "" }
+        let write: (Substring) -> String = { isHTML ? HTMLEscape.text(String($0)) : String($0) }
+        var (filled, rest) = ("", text[...])
+        while let place = Self.place(in: rest) {
+            filled += write(rest[..<place.range.lowerBound])
+            filled += values.first { $0.key == place.name }?.value ?? ""
+            rest = rest[place.range.upperBound...]
+        }
+        return filled + write(rest)
+    }
+
+    /// The first place of a value: a name of ASCII letters and digits in braces. Other braces are text.
+    private static func place(in text: Substring) -> (range: Range<Substring.Index>, name: Substring)? {
+        let bytes = text.utf8
+        var start = bytes.startIndex
+        while let brace = bytes[start...].firstIndex(of: UInt8(ascii: "{")) {
+            start = bytes.index(after: brace)
+            let name = bytes[start...].prefix(while: isOfName)
+            if !name.isEmpty, name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: "}") {
+                return (brace..<bytes.index(after: name.endIndex), text[start..<name.endIndex])
+            }
+        }
+        return nil
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+}
+
+extension Phrases: Codable {
+    /// The phrases that were encoded.
+    init(from decoder: any Decoder) throws {
+        texts = try decoder.singleValueContainer().decode([String: String].self)
+    }
+
+    /// Encodes the texts.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(texts)
+    }
+}

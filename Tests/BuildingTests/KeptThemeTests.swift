@@ -1,0 +1,97 @@
+import Foundation
+import Model
+import Records
+import Site
+import TestSupport
+import Testing
+
+@testable import Building
+
+@Suite("A kept theme")
+struct KeptThemeTests {
+    private let site: SmallSite
+    private let build: SiteBuild
+
+    /// A small site whose theme is kept.
+    init() async throws {
+        site = try SmallSite()
+        try site.folder.write(Self.picture, to: "Content/media/m.png")
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        try await Self.settle()
+        _ = try await build.run(now: .distantPast)
+    }
+
+    /// A PNG of one pixel.
+    private static let picture = [UInt8](
+        Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
+        ) ?? Data())
+
+    /// What was changed just now counts as changed until clocks have gone on.
+    private static func settle() async throws { try await Task.sleep(for: .milliseconds(60)) }
+
+    private var isThere: Bool { KeptTheme(build).records() != nil }
+
+    @Test("holds until a template, an asset, words, settings, the names of pages or the program are others")
+    func changes() async throws {
+        #expect(isThere)
+        for (path, text) in [
+            ("Templates/page.mustache", "{{{content}}}!"),
+            ("Templates/assets/style.css", "p { color: blue }"),
+            ("Content/theme/words/en.yml", "tabs:\n  home: Start\n"),
+            ("Content/site.yml", "title: CSA\nurl: https://csa.example.edu\ntimeZone: UTC\nlogo: m.png\n"),
+            ("Content/pages/rules.md", "---\ntitle: Rules\n---\nNone."),
+            ("Content/media/m.png", ""),
+        ] {
+            try site.folder.write(path.hasSuffix(".png") ? Self.picture + [0] : Array(text.utf8), to: path)
+            #expect(!isThere, "\(path)")
+            try await Self.settle()
+            _ = try await build.run(now: .distantPast)
+            #expect(isThere, "\(path)")
+        }
+        let later = SiteBuild(
+            root: build.root, output: build.output,
+            executable: SiteBuild.Executable(name: "corkboard", version: "2"))
+        #expect(KeptTheme(later).records() == nil)
+        let other = SiteBuild(
+            root: build.root, output: build.output,
+            executable: SiteBuild.Executable(name: "poster", version: nil))
+        #expect(KeptTheme(other).records() == nil)
+    }
+
+    @Test("Who finds none makes and keeps it, but not while a file may be changed without a trace")
+    func made() async throws {
+        let desk = SiteBuild(
+            root: build.root, output: build.output,
+            executable: SiteBuild.Executable(name: "poster", version: "1"))
+        #expect(KeptTheme(desk).records() == nil)
+        try site.folder.write("{{{content}}}?", to: "Templates/page.mustache")
+        let unkept = try KeptTheme(desk).made()
+        #expect(unkept.value(SiteSettings.self, of: SiteSettings.record)?.poster == "/poster")
+        #expect(KeptTheme(desk).records() == nil)
+        try await Self.settle()
+        _ = try KeptTheme(desk).made()
+        let kept = KeptTheme(desk).records()
+        let settings = try #require(kept?.value(SiteSettings.self, of: SiteSettings.record))
+        #expect(settings.url == "https://csa.example.edu")
+        #expect(kept.flatMap { DeskMaker($0, settings: settings, language: "en") } != nil)
+        #expect(kept.flatMap { DeskMaker($0, settings: settings, language: "fr") } == nil)
+        #expect(!FileManager.default.fileExists(atPath: site.folder(".Public.corkboard/staging")))
+    }
+
+    @Test("A theme that was kept says the same as one that was read, and has the same warnings")
+    func sameAsRead() async throws {
+        try site.folder.write("", to: "Content/theme/fot.mustache")
+        try site.folder.write("---\ntitle: About\n---\n\nWe are.\n", to: "Content/pages/about.md")
+        try await Self.settle()
+        let first = try await build.run(now: .distantPast)
+        #expect(isThere)
+        try site.folder.write("---\ntitle: About\n---\n\nWe are many.\n", to: "Content/pages/about.md")
+        let second = try await build.run(now: .distantPast)
+        #expect(first.warnings == second.warnings)
+        #expect(first.warnings.map(\.file) == ["Content/theme/fot.mustache"])
+        let page = try site.folder.tree("Public")["about/index.html"]
+        #expect(page?.hasPrefix("<p>We are many.</p>") == true)
+    }
+}
