@@ -108,7 +108,7 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes", "Records",
+                "CLinux", "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes", "Records",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -204,7 +204,8 @@ let package = Package(
             name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "BuildingTests", dependencies: ["Building", "Model", "Publishing", "Site", "TestSupport"],
+            name: "BuildingTests",
+            dependencies: ["Building", "Files", "Model", "Publishing", "Site", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "CGITests", dependencies: ["CGI"], swiftSettings: strict),
         .testTarget(
@@ -218,6 +219,7 @@ let package = Package(
             dependencies: ["CGI", "Desk", "Model", "Posting", "State", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["Site", "TestSupport", "corkboard"], swiftSettings: strict),
+            name: "CommandTests", dependencies: ["Site", "State", "TestSupport", "corkboard"],
+            swiftSettings: strict),
     ]
 )

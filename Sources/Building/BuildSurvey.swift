@@ -11,6 +11,8 @@ import Site
 struct BuildSurvey: Sendable {
     let now: Date
     let memory: BuildMemory
+    /// What search on the server looks through.
+    let search: SearchRecords
     /// What the build before remembered; nil where there is nothing, so that all is new.
     let site: SiteMemory?
     let scan: SiteScan
@@ -30,6 +32,8 @@ struct BuildSurvey: Sendable {
     ) async {
         let memory = BuildMemory(records: webRoot.records)
         self.memory = memory
+        let search = SearchRecords(webRoot)
+        self.search = search
         let earlier = forgetting ? nil : memory.value(SiteMemory.self, of: SiteMemory.name)
         let site = earlier.flatMap { $0.program == build.program ? $0 : nil }
         let looked = Self.looked(folders, site)
@@ -53,6 +57,7 @@ struct BuildSurvey: Sendable {
             let isSame =
                 inputs != nil && inputs == known.inputs
                 && known.addresses == AddressRecord.state(of: part, root: build.root)
+                && known.search == search.state(of: part)
             return isSame ? nil : part
         }
         let all = Set(stale.compactMap(\.self))

@@ -51,6 +51,11 @@ struct ChangedBuild {
         // Neither needs the other.
         async let keeping = Result { () throws(Problem) in try site.keepSource() }
         try Problems.of { () throws(Problem) in try site.recordAddresses() }
+        do throws(Problem) {
+            try await site.keepSearch()
+        } catch {
+            throw Problems([error])
+        }
         let known = try await remember(site, parts)
         let kept = await keeping
         try Problems.of { () throws(Problem) in try kept.get() }

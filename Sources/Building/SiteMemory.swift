@@ -18,6 +18,8 @@ struct SiteMemory: Codable {
         let showsPictures: Bool
         /// The record of its addresses; nil where there was none.
         let addresses: FileState?
+        /// What search on the server looks through; nil where there was nothing.
+        let search: FileState?
         let pageCount: Int
         let warnings: Warnings
     }

@@ -232,7 +232,7 @@ public struct Posting: Sendable {
     private func change(
         _ old: (event: Event, bytes: [UInt8])?, to event: Event, action: Change.Action, _ hand: Hand
     ) throws(PostingError) -> Change {
-        let file = try Journal.file { () throws(Problem) in try documents.file(event) }
+        let file = try Self.written { () throws(Problem) in try documents.file(event) }
         guard let written = documents.event(in: file), written.isSame(as: event) else {
             throw .form([FormProblem("detail", .cannotBeStored)])
         }
@@ -246,6 +246,20 @@ public struct Posting: Sendable {
         }
         try Journal.file { () throws(Problem) in try WaitingPictures(root: root).publish(event.picture) }
         return change(event, files, action, hand)
+    }
+
+    /// What a file cannot hold is wrong with the form; what the disk cannot do is not.
+    private static func written(_ make: () throws(Problem) -> OutputFile) throws(PostingError) -> OutputFile {
+        do throws(Problem) {
+            return try make()
+        } catch {
+            switch error.cause {
+            case .wrongField(let field, _, _), .missingField(let field, _):
+                throw .form([FormProblem(field, .cannotBeStored)])
+            case .unreadable, .unwritable, .missing, .notAPlainFile: throw .file(error)
+            default: throw .form([FormProblem("detail", .cannotBeStored)])
+            }
+        }
     }
 
     private func change(

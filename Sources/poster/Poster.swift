@@ -23,6 +23,7 @@ struct Poster {
         report(answer.report)
         StandardOutput.write(answer.response.bytes(isHead: environment["REQUEST_METHOD"] == "HEAD"))
         StandardOutput.close()
+        StandardInput.discard()
         report(await desk.finish())
     }
 

@@ -53,14 +53,14 @@ function sayRestored(original) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "quiet";
-    button.textContent = say("desk.restored-forget");
+    button.textContent = say("desk-form.restored-forget");
     button.addEventListener("click", () => {
         write(original);
         forget();
         note.remove();
         preview();
     });
-    note.append(`${say("desk.restored")} `, button);
+    note.append(`${say("desk-form.restored")} `, button);
     form.before(note);
 }
 

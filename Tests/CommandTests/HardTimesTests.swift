@@ -105,7 +105,7 @@ struct HardTimesTests {
         #expect(try site.tree("Public") == site.tree("Clean"))
         #expect(
             Set(try site.tree(".Public.corkboard").keys.map { String($0.prefix { $0 != "/" }) })
-                == ["lock", "made", "memory"])
+                == ["built", "lock", "made", "memory", "search"])
     }
 
     @Test("two builds at once end with one whole site")

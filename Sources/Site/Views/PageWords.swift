@@ -14,7 +14,8 @@ final class PageWords: Sendable {
     /// The site in each of its languages, the main one first.
     let editions: [Edition]
     private let addresses: EditionAddresses
-    private let tags: [Slug: LocalizedText]
+    /// What the site's settings call tags.
+    let tagTexts: [Slug: LocalizedText]
     /// Key -> words.
     private let phrases: [String: Phrase]
 
@@ -43,7 +44,7 @@ final class PageWords: Sendable {
         _ settings: SiteSettings, book: Wordbook, addresses: EditionAddresses, editions: [Edition]
     ) {
         (language, languages) = (book.language, settings.languages)
-        (dates, tags) = (DateWords(book), settings.tags)
+        (dates, tagTexts) = (DateWords(book), settings.tags)
         (self.addresses, self.editions) = (addresses, editions)
         phrases = Dictionary(
             uniqueKeysWithValues: book.keys.compactMap { key in book.phrase(key).map { (key, $0) } })
@@ -114,7 +115,7 @@ final class PageWords: Sendable {
 
     /// The name of a tag: what the site's settings call it, else as it was typed.
     func tag(_ name: String) -> Wording {
-        let known = Slug(making: name).flatMap { tags[$0] }
+        let known = Slug(making: name).flatMap { tagTexts[$0] }
         return known.map(wording) ?? wording(typed: name)
     }
 
