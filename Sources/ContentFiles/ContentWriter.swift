@@ -17,10 +17,10 @@ public struct ContentWriter: Sendable {
     ///
     /// Every file is stored beside Content/'s and on the disk before the first is put in its place.
     /// - Parameters:
-    ///   - held: the lock, by who has it since before it read what these are made of; taken here where nil.
     ///   - courses: new ones, and changed ones with the file that they were read from.
     ///   - reviews: new ones.
     ///   - events: new ones, and changed ones with the file that they were read from.
+    ///   - held: the lock, by who has it since before it read what these are made of; taken here where nil.
     /// - Throws: `Problem` of the first file that could not be read or written.
     public func write(
         courses: [Course] = [], reviews: [Review] = [], events: [Event] = [],

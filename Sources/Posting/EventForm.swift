@@ -41,6 +41,7 @@ public struct EventForm: Equatable, Sendable {
     ///   - earlier: the event that is changed; what no form has, such as how it repeats, stays as it is there.
     ///   - new: what takes the form's values where there is none.
     /// - Throws: `FormProblems` with everything that cannot be taken.
+    /// - Returns: The event.
     public func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
         var texts = FormTexts(fields, languages: languages)
         var event = earlier ?? new

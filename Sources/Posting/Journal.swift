@@ -35,6 +35,7 @@ public struct Journal: Sendable {
     ///   - nonce: the form's, by which it is known again; nil where nothing can be sent twice.
     ///   - make: the change, from the files as they are.
     /// - Throws: `PostingError`; where it is `.file` and the change was accepted, whoever comes next does the rest.
+    /// - Returns: The change, or the earlier one with its nonce.
     func change(
         nonce: String?, make: () throws(PostingError) -> Change
     ) throws(PostingError) -> Outcome {

@@ -14,6 +14,7 @@ public struct PostCheck: Sendable {
     /// Everything that does not: posts that are lost, events of which nobody is told though all shall be, records of nothing and
     /// second records.
     /// - Parameter posts: what officers posted.
+    /// - Returns: The problems, by file.
     public func problems(posts: [StandingPost]) -> [Problem] {
         let known = Set(content.events.map(\.id))
         let lost = posts.filter { !known.contains($0.event) }.map { post in

@@ -58,6 +58,7 @@ public struct Posting: Sendable {
     ///   - others: the events that there are, whose addresses are taken.
     ///   - hand: who posts it.
     /// - Throws: `PostingError`.
+    /// - Returns: The change, or the earlier one of this form.
     public func post(
         _ form: EventForm, author: String, others: [Event], by hand: Hand
     ) throws(PostingError) -> Journal.Outcome {
