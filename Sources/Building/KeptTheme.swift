@@ -37,8 +37,7 @@ package struct KeptTheme: Sendable {
     private var name: String { "theme-\(build.executable.name)" }
 
     /// What is kept, where it is of the site as it is now: a state that was there long enough before it was kept, so that every
-    /// later change shows in it.
-    /// - Parameter scan: the files that the site has, with those of pages.
+    /// later change shows in it. `scan` has the files of the site, with those of pages.
     func archive(_ scan: SiteScan) -> RecordArchive? {
         guard let version = build.executable.version, let archive = memory.archive(of: name),
             let key = archive.value(Key.self, of: "key"), key.executable == version,
@@ -49,8 +48,8 @@ package struct KeptTheme: Sendable {
         return archive
     }
 
-    /// Keeps a theme without mistakes, unless one of its files may be changed without a trace.
-    /// - Parameter marker: the state of a file that was made before the scan.
+    /// Keeps a theme without mistakes, unless one of its files may be changed without a trace. `marker` is the state of a file that was
+    /// made before the scan.
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: ReadTheme, _ theme: SiteTheme, scan: SiteScan, marker: FileState) throws(Problem) {
         guard let version = build.executable.version, let files = scan.themeFingerprint(marker: marker),

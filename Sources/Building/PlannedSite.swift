@@ -63,7 +63,10 @@ struct PlannedSite: Sendable {
 
     private mutating func plan(_ changed: Set<SitePart>) async throws(Problems) {
         for part in SitePart.allCases where part != .front {
-            guard changed.contains(part), let content = source.content(of: part) else { continue }
+            // Pictures are always looked at: their names are all that it takes.
+            guard changed.contains(part) || part == .media, let content = source.content(of: part) else {
+                continue
+            }
             let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: build.root) }
             let plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
             plans.append((part, plan, record))

@@ -55,6 +55,7 @@ public struct Desk: Sendable {
     /// - Parameters:
     ///   - environment: the variables of RFC 3875.
     ///   - readBody: reads so many bytes, the whole body.
+    /// - Returns: What the browser and the log get.
     public func answer(
         _ environment: [String: String], readBody: @Sendable (Int) throws(CGIError) -> [UInt8]
     ) async -> Answer {
