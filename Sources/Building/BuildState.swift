@@ -69,7 +69,12 @@ struct BuildNotes {
     /// Asks whoever builds next, or builds now, to look once more.
     /// - Throws: `Problem` with `.unwritable`.
     func want() throws(Problem) {
-        if !isWanted { try FileStep.replace(wanted, with: []) }
+        if isWanted { return }
+        try Folders.create(for: [wanted], below: "")
+        do throws(Problem) { try FileStep.write([], to: wanted) } catch {
+            // Somebody else was first.
+            if !isWanted { throw error }
+        }
     }
 
     /// A build begins that will see all that was wanted up to now.

@@ -11,6 +11,8 @@ import Site
 struct BuildSurvey: Sendable {
     let now: Date
     let memory: BuildMemory
+    /// What search on the server looks through.
+    let search: SearchRecords
     /// What the build before remembered; nil where there is nothing, so that all is new.
     let site: SiteMemory?
     let scan: SiteScan
@@ -32,6 +34,8 @@ struct BuildSurvey: Sendable {
     ) async {
         let memory = BuildMemory(records: webRoot.records)
         self.memory = memory
+        let search = SearchRecords(webRoot)
+        self.search = search
         let earlier = forgetting ? nil : memory.value(SiteMemory.self, of: SiteMemory.name)
         let site = earlier.flatMap { $0.program == build.program ? $0 : nil }
         let looked = Self.looked(folders, site)
@@ -55,6 +59,7 @@ struct BuildSurvey: Sendable {
             let isSame =
                 inputs != nil && inputs == known.inputs
                 && known.addresses == AddressRecord.state(of: part, root: build.root)
+                && known.search == search.state(of: part)
             return isSame ? nil : part
         }
         let all = Set(stale.compactMap(\.self))
@@ -97,7 +102,7 @@ struct BuildSurvey: Sendable {
         guard isUntouched, let site else { return nil }
         return SiteBuild.Report(
             pages: site.pageCount, outcome: WebRoot.Outcome(unchanged: site.pageCount), read: 0, rendered: 0,
-            basePath: site.basePath, warnings: site.allWarnings)
+            basePath: site.basePath, warnings: site.allWarnings, posts: site.posts)
     }
 }
 

@@ -51,13 +51,18 @@ struct ChangedBuild {
         // Neither needs the other.
         async let keeping = Result { () throws(Problem) in try site.keepSource() }
         try Problems.of { () throws(Problem) in try site.recordAddresses() }
+        do throws(Problem) {
+            try await site.keepSearch()
+        } catch {
+            throw Problems([error])
+        }
         let known = try await remember(site, parts)
         let kept = await keeping
         try Problems.of { () throws(Problem) in try kept.get() }
         outcome.unchanged = known.pageCount - outcome.written
         return SiteBuild.Report(
             pages: known.pageCount, outcome: outcome, read: site.readCount, rendered: count,
-            basePath: known.basePath, warnings: known.allWarnings)
+            basePath: known.basePath, warnings: known.allWarnings, posts: known.posts)
     }
 
     /// Keeps what the next build needs to know.

@@ -8,9 +8,9 @@ struct CheckedSite: Sendable {
     let renderer: SiteRenderer
     let warnings: [Problem]
 
-    /// Reads all content and templates.
+    /// Reads all content and templates; `drawings` are the pictures that there are, as a `PicturePlan` names them.
     /// - Throws: `Problems` with every error and warning where there is an error.
-    init(root: String, now: Date) async throws(Problems) {
+    init(root: String, now: Date, drawings: [String: String] = [:]) async throws(Problems) {
         let reading = await ContentReading(root: root, now: now)
         let theme = ThemeReading(root: root)
         let problems = (reading.problems + theme.problems).sorted()
@@ -25,7 +25,7 @@ struct CheckedSite: Sendable {
                 earlier.merge(record.addresses) { first, _ in first }
             }
             renderer = try await SiteRenderer(
-                content: content, theme: theme.theme, now: now, earlier: earlier)
+                content: content, theme: theme.theme, now: now, earlier: earlier, drawings: drawings)
             warnings = (problems + renderer.warnings).sorted()
         } catch {
             throw Problems((problems + error.all).sorted())

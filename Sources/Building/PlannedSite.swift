@@ -158,6 +158,19 @@ struct PlannedSite: Sendable {
         for case (_, let plan, var record?) in plans { try record.record(plan.addresses) }
     }
 
+    /// Keeps what search on the server looks through, as far as it was planned.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keepSearch() async throws(Problem) {
+        for (part, plan, _) in plans {
+            guard let area = SearchArea(part), let table = plan.search else { continue }
+            let known = hasSameSurroundings ? survey.site?.part(part)?.search : nil
+            let isKnown = known != nil && known == survey.search.state(of: part)
+            let earlier = isKnown ? survey.search.file(of: area) : nil
+            let bytes = await table.bytes(reusing: earlier)
+            if earlier?.isMade(of: bytes) != true { try survey.search.keep(bytes, of: area) }
+        }
+    }
+
     /// Keeps what was read for the next build.
     /// - Throws: `Problem` with `.unwritable`.
     func keepSource() throws(Problem) { try source.keep(theme) }
@@ -186,7 +199,8 @@ struct PlannedSite: Sendable {
             inputs: isDone ? source.scan.fingerprint(of: part.folders, marker: survey.marker) : nil,
             since: survey.now, until: [plan.changes, check?.changes].compactMap(\.self).min(),
             highlights: plan.highlights, showsPictures: plan.showsPictures,
-            addresses: AddressRecord.state(of: part, root: build.root), pageCount: plan.pages.count,
+            addresses: AddressRecord.state(of: part, root: build.root), search: survey.search.state(of: part),
+            pageCount: plan.pages.count,
             warnings: Warnings(check?.problems ?? []))
     }
 }

@@ -23,6 +23,9 @@ public struct SiteBuild: Sendable {
         public var basePath: String
         /// What someone should look at, though it kept nothing from being published.
         public var warnings: [Problem]
+        /// What stands for the files of events and of what everyone was told, as the build saw them; nil where one may be changed without
+        /// a trace.
+        public var posts: [UInt8]?
     }
 
     /// How far a build has come.

@@ -18,6 +18,8 @@ struct SiteMemory: Codable {
         let showsPictures: Bool
         /// The record of its addresses; nil where there was none.
         let addresses: FileState?
+        /// What search on the server looks through; nil where there was nothing.
+        let search: FileState?
         let pageCount: Int
         let warnings: Warnings
     }
@@ -44,6 +46,17 @@ struct SiteMemory: Codable {
 
     /// How many files the site has.
     var pageCount: Int { parts.reduce(0) { $0 + $1.pageCount } }
+
+    /// What stands for the files of events and broadcasts; nil where one may be changed without a trace.
+    var posts: [UInt8]? {
+        guard let events = part(.events)?.inputs, let notices = part(.notices)?.inputs else { return nil }
+        do {
+            return try RecordEncoder.bytes(of: [events, notices])
+        } catch {
+            // What has no form as bytes counts as changed.
+            return nil
+        }
+    }
 
     /// What someone should look at, each once: events name pictures, so that what is wrong with one is found twice.
     var allWarnings: [Problem] {

@@ -19,3 +19,10 @@ extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *
 static inline int add_close_from(posix_spawn_file_actions_t *actions, int from) {
     return posix_spawn_file_actions_addclosefrom_np(actions, from);
 }
+
+// memmem(3): where bytes stand among others; NULL where they do not.
+#include <stddef.h>
+extern void *memmem(const void *text, size_t text_length, const void *part, size_t part_length);
+static inline const void *find_bytes(const void *text, size_t text_length, const void *part, size_t part_length) {
+    return memmem(text, text_length, part, part_length);
+}

@@ -17,21 +17,23 @@ public struct ContentWriter: Sendable {
     ///
     /// Every file is stored beside Content/'s and on the disk before the first is put in its place.
     /// - Parameters:
+    ///   - held: the lock, by who has it since before it read what these are made of; taken here where nil.
     ///   - courses: new ones, and changed ones with the file that they were read from.
     ///   - reviews: new ones.
     ///   - events: new ones, and changed ones with the file that they were read from.
     /// - Throws: `Problem` of the first file that could not be read or written.
     public func write(
-        courses: [Course] = [], reviews: [Review] = [], events: [Event] = []
+        courses: [Course] = [], reviews: [Review] = [], events: [Event] = [],
+        holding held: ContentLock? = nil
     ) throws(Problem) {
         guard !courses.isEmpty || !reviews.isEmpty || !events.isEmpty else { return }
-        let lock = try FileLock("\(root)/State/content.lock", waiting: {})
-        defer { lock.release() }
+        let lock = try held == nil ? ContentLock(root: root) : nil
+        defer { lock?.release() }
         var files: [OutputFile] = []
         for course in courses { files.append(try CourseFile.file(course, below: root)) }
         for review in reviews { files.append(try ReviewFile.file(review)) }
         for event in events { files.append(try EventFile.file(event, below: root, timeZone: timeZone)) }
-        let staging = try Staging(folder: "\(root)/Content/.staging")
+        let staging = try Staging(folder: Self.staging(below: root))
         defer { staging.remove() }
         for file in files { try staging.store(file.bytes, at: file.path) }
         try Folders.create(for: files.map(\.path), below: root)
@@ -40,6 +42,9 @@ public struct ContentWriter: Sendable {
         for file in files { try staging.place(file.path, below: root) }
         try FileStep.syncFileSystem(of: "\(root)/Content")
     }
+
+    /// Where files wait, beside those of Content/. Behind the lock it is there only where a program was killed.
+    public static func staging(below root: String) -> String { "\(root)/Content/.staging" }
 
     /// What keeps an event from being a content file that can be read again; nil where nothing does.
     public static func obstacle(to event: Event, timeZone: TimeZone) -> Problem? {

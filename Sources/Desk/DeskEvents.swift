@@ -58,7 +58,7 @@ struct DeskEvents: Sendable {
     /// Who was told of an event, or will be.
     func told(of event: Event) -> String {
         guard let record = record(of: event), !record.isRetracted else { return visit.words.say(.nobodyTold) }
-        let time = visit.words.moment(record.counts.instant, now: visit.now)
+        let time = visit.words.saidMoment(record.counts.instant, now: visit.now)
         let key: DeskWords.Key =
             record.counts.instant > visit.now ? .willBeTold : record.revision > 1 ? .toldAgain : .told
         return visit.words.say(key, ["time": time])

@@ -17,7 +17,7 @@ enum EventActions {
         guard SentForm.isNonce(nonce) else { throw .badField("nonce") }
         let hand = Posting.Hand(officer: session.officer.name, nonce: nonce, now: visit.now)
         if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: nonce) }) {
-            return await EventSending.finished(earlier, visit)
+            return try await EventSending.repeated(earlier, visit, database)
         }
         guard events.mayChange(id) else { throw events.event(id) == nil ? .notFound : .notYours }
         let outcome = try DeskError.posting { () throws(PostingError) in

@@ -55,7 +55,6 @@ enum EventSending {
             return try answer(problems, sent, fields, event, events)
         }
         do throws(PostingError) {
-            try publish(fields["heldPicture"], visit)
             let form = EventForm(fields, settings: visit.site.settings)
             let hand = Posting.Hand(officer: session.officer.name, nonce: sent.nonce, now: visit.now)
             let outcome =
@@ -103,11 +102,6 @@ enum EventSending {
         }
     }
 
-    private static func publish(_ picture: String?, _ visit: Visit) throws(PostingError) {
-        guard let picture, !picture.isEmpty else { return }
-        do throws(Problem) { try HeldPictures(visit.place).publish(picture) } catch { throw .file(error) }
-    }
-
     /// The form again, with what is wrong; what was typed is kept too, for whoever leaves the page.
     private static func answer(
         _ problems: [FormProblem], _ sent: SentForm, _ fields: [String: String], _ event: Event?,
@@ -137,7 +131,8 @@ enum EventSending {
         }
     }
 
-    private static func repeated(
+    /// Answers a form that was accepted before.
+    static func repeated(
         _ earlier: Change, _ visit: Visit, _ database: StateDatabase
     ) async throws(DeskError) -> CGIResponse {
         try DeskError.posting { () throws(PostingError) in

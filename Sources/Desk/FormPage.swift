@@ -32,7 +32,7 @@ struct FormPage {
         view.version = version
         view.done = done
         view.warnings = warnings
-        view.languages = words.languages.dropFirst(0).filter { $0.tag != visit.site.settings.languages.first }
+        view.languages = words.languages.filter { $0.tag != visit.site.settings.languages.first }
             .map {
                 LanguageFields(tag: $0.tag, name: $0.name, values: fields, problems: sentences)
             }

@@ -41,7 +41,7 @@ enum ListPages {
     }
 
     private static func built(_ state: BuildState, _ visit: Visit) -> String {
-        state.lastBuilt.map { visit.words.say(.built, ["time": visit.words.moment($0, now: visit.now)]) }
+        state.lastBuilt.map { visit.words.say(.built, ["time": visit.words.saidMoment($0, now: visit.now)]) }
             ?? visit.words.say(.neverBuilt)
     }
 

@@ -13,6 +13,8 @@ struct NoticeText: Sendable {
         now = visit.now
     }
 
+    init(_ words: DeskWords, now: Date) { (self.words, self.now) = (words, now) }
+
     /// Writes notices.
     var writer: NoticeWriter {
         { event, difference in

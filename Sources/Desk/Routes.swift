@@ -15,6 +15,8 @@ enum Routes {
                 try SignInPages.post(visit)
             }
         case "/logout": return try await post(visit) { visit throws(DeskError) in try SignInPages.end(visit) }
+        case "/search":
+            return try await get(visit, isGet) { visit throws(DeskError) in try await SearchPages.get(visit) }
         case "/log": return try await get(visit, isGet) { visit throws(DeskError) in try LogPages.get(visit) }
         case "/events/new":
             return try await get(visit, isGet) { visit throws(DeskError) in try await EventPages.new(visit) }

@@ -44,7 +44,7 @@ struct UnsentForms {
             let address =
                 form.event.map { "\(visit.mount)\(DeskEvents.path(of: $0))" } ?? "\(visit.mount)/events/new"
             return UnsentRow(
-                title: title(form.fields), saved: visit.words.moment(form.saved, now: visit.now),
+                title: title(form.fields), saved: visit.words.saidMoment(form.saved, now: visit.now),
                 address: "\(address)?unsent=\(form.nonce)", nonce: form.nonce)
         }
     }

@@ -118,6 +118,32 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case undrawnPicture(String)
         /// Pictures that could not be kept for the next build; why.
         case unkeptPictures(String)
+        /// A file of the web root that is not as a clean build makes it.
+        case wrongPage(WrongPage)
+        /// A web root for which no build ended well.
+        case unfinishedBuild
+        /// A web root that is older than what it is made of.
+        case outdatedBuild
+        /// A file that a killed program left.
+        case leftBehind
+        /// The file of an event that an officer posted, which is not there; the title.
+        case lostPost(String)
+        /// An event of which everyone shall be told, without a record.
+        case untold
+        /// An event of which two records tell; the other record.
+        case toldTwice(String, other: String)
+        /// A record of an event that is not on the site; its id.
+        case tellsOfNothing(String)
+    }
+
+    /// In what way a file of the web root is not as a clean build makes it.
+    public enum WrongPage: String, Hashable, Sendable, Codable {
+        /// It is not there.
+        case missing
+        /// It has other bytes.
+        case other
+        /// A clean build does not make it.
+        case leftOver
     }
 
     /// Whether it keeps the site from being published.
@@ -126,7 +152,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
             .noOccurrence,
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
-            .noPictureProgram, .undrawnPicture, .unkeptPictures:
+            .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost:
             .warning
         default: .error
         }

@@ -111,6 +111,23 @@ extension Problem.Cause: CustomStringConvertible {
             "pages go without drawn and smaller pictures, as none can be kept here: \(reason.cut(to: 200))"
         case .unwritable(let reason):
             "cannot be written (\(reason)); make room, or give this user the right to write there, and try again"
+        case .wrongPage(.missing): "is missing; 'corkboard build' makes it"
+        case .wrongPage(.other):
+            "is not as a clean build makes it; 'corkboard build --clean' makes it anew"
+        case .wrongPage(.leftOver):
+            "is no page of the site any more; 'corkboard build --clean' removes it"
+        case .unfinishedBuild: "was never built to the end; run 'corkboard build'"
+        case .outdatedBuild: "is older than Content/ or Templates/; 'corkboard build' brings it up to date"
+        case .leftBehind:
+            "was left by a program that was killed; 'corkboard build' removes it, or remove it by hand"
+        case .lostPost(let title):
+            "is missing, though \"\(title.cut(to: 80))\" was posted; expected it as long as nobody removes it on the desk"
+        case .untold:
+            "has 'broadcast: true' and no record in Content/broadcasts; 'corkboard build' has everyone told"
+        case .toldTwice(let id, let other):
+            "tells of the event '\(id)' as \(other) does; expected one record for each event: remove one"
+        case .tellsOfNothing(let id):
+            "tells of the event '\(id)', which is not on the site; add \"retracted\": true, or remove the file"
         }
     }
 

@@ -9,22 +9,28 @@ struct ChangeFiles {
     /// The site's folder.
     let root: String
 
-    /// A file that is neither as it was nor as it shall be was changed by a person since: it stays.
+    /// A file that is neither as it was nor as it shall be was changed by a person since: it stays. Where it should have gone, so do the
+    /// files behind it, as the record of an event that is there after all.
     /// - Throws: `Problem` with `.unwritable`; then some of the files may be in place.
     func place(_ files: [FileChange]) throws(Problem) {
         try FileStep.remove(staged)
         var folders: Set<String> = []
         for file in files {
+            let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
             let now = try current(file.path)
-            guard now != file.after, now == file.before else { continue }
-            if let bytes = file.after {
-                try put(bytes, at: "\(root)/\(file.path)", isNew: now == nil)
-            } else {
-                try FileStep.remove("\(root)/\(file.path)")
+            if now != file.after {
+                guard now == file.before else {
+                    if file.after == nil { break }
+                    continue
+                }
+                if FileSystemEntry.isMissing("\(root)/\(folder)") { folders.insert("Content") }
+                if let bytes = file.after {
+                    try put(bytes, at: "\(root)/\(file.path)", isNew: now == nil)
+                } else {
+                    try FileStep.remove("\(root)/\(file.path)")
+                }
             }
-        }
-        for file in files where FileSystemEntry.isMissing("\(root)/\(file.path)") == (file.after == nil) {
-            folders.insert(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))
+            folders.insert(folder)
         }
         for folder in folders.sorted() where !FileSystemEntry.isMissing("\(root)/\(folder)") {
             try FileStep.sync("\(root)/\(folder)")

@@ -57,7 +57,8 @@ public struct EventForm: Equatable, Sendable {
         event.pictureText =
             event.picture == nil
             ? nil : texts.localizedLine("pictureText", limit: Limit.line, earlier: earlier?.pictureText)
-        readStatus(&event, &texts, isNew: earlier == nil)
+        readStatus(
+            &event, &texts, isNew: earlier == nil, isTold: earlier.map { $0.status != .draft } ?? false)
         guard texts.problems.isEmpty else { throw FormProblems(texts.problems) }
         return event
     }
@@ -119,7 +120,7 @@ public struct EventForm: Equatable, Sendable {
         if event.tags.count > Limit.tags { texts.add("tags", .tooManyTags(limit: Limit.tags)) }
     }
 
-    private func readStatus(_ event: inout Event, _ texts: inout FormTexts, isNew: Bool) {
+    private func readStatus(_ event: inout Event, _ texts: inout FormTexts, isNew: Bool, isTold: Bool) {
         switch texts.text("status") {
         case nil: break
         case "draft": event.status = .draft
@@ -127,6 +128,7 @@ public struct EventForm: Equatable, Sendable {
         case "cancelled" where !isNew: event.status = .cancelled
         default: texts.add("status", .unknownChoice)
         }
-        event.isBroadcast = event.isBroadcast || texts.flag("broadcast")
+        // Once it was said that everyone is told, only taking the event away takes that back.
+        event.isBroadcast = texts.flag("broadcast") || (isTold && event.isBroadcast)
     }
 }

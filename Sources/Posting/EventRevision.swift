@@ -38,7 +38,10 @@ struct EventRevision {
     /// The record of an event: none where nobody shall be told; a new one with a hold; or the earlier one with what changed.
     func record(of event: Event, before old: Event?, earlier: Broadcast?, isTold: Bool) -> Broadcast? {
         guard var record = earlier else { return event.isBroadcast ? newRecord(of: event) : nil }
-        if event.status == .draft { return retracted(record, isTold: isTold) }
+        // What nobody was told of and does not take place is nobody's business.
+        if event.status == .draft || event.status == .cancelled && !isTold {
+            return retracted(record, isTold: isTold)
+        }
         let difference = old.map { EventDifference(from: $0, to: event) }
         let notice = writeNotice(event, difference)
         (record.title, record.body, record.url) = (notice.title, notice.body, url(of: event))

@@ -1,4 +1,4 @@
-import Files
+import ContentFiles
 import Model
 import State
 
@@ -44,13 +44,12 @@ public struct Journal: Sendable {
             try complete()
             return .repeated(earlier)
         }
-        let lock = try Self.file { () throws(Problem) in
-            try FileLock("\(root)/State/content.lock", waiting: {})
-        }
+        let lock = try Self.file { () throws(Problem) in try ContentLock(root: root) }
         defer { lock.release() }
         try completeAlone()
         var change = try make()
         change.nonce = nonce
+        try Self.file { () throws(Problem) in try Unsettled(root: root).mark() }
         switch try Self.state({ () throws(StateError) in try database.accept(change) }) {
         case .repeated(let earlier): return .repeated(earlier)
         case .accepted(let number):
@@ -66,15 +65,14 @@ public struct Journal: Sendable {
     @discardableResult
     public func complete() throws(PostingError) -> Int {
         if try Self.state({ () throws(StateError) in try database.pending() }).isEmpty { return 0 }
-        let lock = try Self.file { () throws(Problem) in
-            try FileLock("\(root)/State/content.lock", waiting: {})
-        }
+        let lock = try Self.file { () throws(Problem) in try ContentLock(root: root) }
         defer { lock.release() }
         return try completeAlone()
     }
 
+    /// The same, by who holds the lock of content.
     @discardableResult
-    private func completeAlone() throws(PostingError) -> Int {
+    func completeAlone() throws(PostingError) -> Int {
         let pending = try Self.state { () throws(StateError) in try database.pending() }
         for change in pending {
             if let number = change.number { try finish(change, number) }
@@ -85,6 +83,7 @@ public struct Journal: Sendable {
     private func finish(_ change: Change, _ number: Int64) throws(PostingError) {
         try Self.file { () throws(Problem) in try ChangeFiles(root: root).place(change.files) }
         try Self.state { () throws(StateError) in try database.settle(number) }
+        try Self.file { () throws(Problem) in try WaitingPictures(root: root).release(change.files) }
     }
 
     static func state<Value>(_ work: () throws(StateError) -> Value) throws(PostingError) -> Value {

@@ -154,13 +154,28 @@ public struct Posting: Sendable {
             }
             var files = [FileChange(path: file.path, before: nil, after: bytes)]
             let known = try record(of: event)
-            if event.isBroadcast, event.status != .draft {
+            if event.status != .draft {
                 let isTold = known.map { self.isTold($0.record, hand.now) } ?? false
                 let after = revision(hand).record(
                     of: event, before: event, earlier: known?.record, isTold: isTold)
                 if let after { files.append(recordChange(after, from: known?.bytes, to: after)) }
             }
             return self.change(event, files, .restore, hand)
+        }
+    }
+
+    /// Has everyone told of an event that a person wrote into Content/.
+    /// - Throws: `PostingError`; `.notNow` where nobody shall be told of it, or it has its record.
+    public func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
+        -> Journal.Outcome
+    {
+        let hand = Hand(officer: officer, nonce: "", now: now)
+        return try journal.change(nonce: nil) { () throws(PostingError) in
+            let (event, _) = try current(event)
+            guard event.isBroadcast, event.status == .published, try record(of: event) == nil,
+                let record = revision(hand).record(of: event, before: nil, earlier: nil, isTold: false)
+            else { throw .notNow }
+            return change(event, [recordChange(record, from: nil, to: record)], .announce, hand)
         }
     }
 
@@ -216,7 +231,7 @@ public struct Posting: Sendable {
     private func change(
         _ old: (event: Event, bytes: [UInt8])?, to event: Event, action: Change.Action, _ hand: Hand
     ) throws(PostingError) -> Change {
-        let file = try Journal.file { () throws(Problem) in try documents.file(event) }
+        let file = try Self.written { () throws(Problem) in try documents.file(event) }
         guard let written = documents.event(in: file), written.isSame(as: event) else {
             throw .form([FormProblem("detail", .cannotBeStored)])
         }
@@ -228,7 +243,22 @@ public struct Posting: Sendable {
         if let record = after ?? known?.record, after != known?.record {
             files.append(recordChange(record, from: known?.bytes, to: after))
         }
+        try Journal.file { () throws(Problem) in try WaitingPictures(root: root).publish(event.picture) }
         return change(event, files, action, hand)
+    }
+
+    /// What a file cannot hold is wrong with the form; what the disk cannot do is not.
+    private static func written(_ make: () throws(Problem) -> OutputFile) throws(PostingError) -> OutputFile {
+        do throws(Problem) {
+            return try make()
+        } catch {
+            switch error.cause {
+            case .wrongField(let field, _, _), .missingField(let field, _):
+                throw .form([FormProblem(field, .cannotBeStored)])
+            case .unreadable, .unwritable, .missing, .notAPlainFile: throw .file(error)
+            default: throw .form([FormProblem("detail", .cannotBeStored)])
+            }
+        }
     }
 
     private func change(

@@ -17,3 +17,17 @@ public enum PostingError: Error, Equatable, Sendable {
     /// The database cannot be used.
     case state(StateError)
 }
+
+extension PostingError: CustomStringConvertible {
+    /// What is wrong, for who is no reader of forms.
+    public var description: String {
+        switch self {
+        case .form(let problems): problems.map { "\($0.field): \($0.kind)" }.joined(separator: "; ")
+        case .noSuchEvent(let id): "There is no event '\(id)'"
+        case .changedMeanwhile: "The event was changed meanwhile"
+        case .notNow: "That cannot be done to the event as it is"
+        case .file(let problem): "\(problem)"
+        case .state(let error): "\(error)"
+        }
+    }
+}

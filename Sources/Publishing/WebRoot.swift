@@ -103,6 +103,12 @@ public struct WebRoot: Sendable {
         }
     }
 
+    /// The paths of the files that builds made of a part; those of the present ones among them.
+    /// - Throws: `Problem` with `.unreadable`.
+    public func made(_ part: String) throws(Problem) -> Set<String> {
+        try BuildRecord(file: "\(records)/made/\(part)").paths()
+    }
+
     /// A folder in which the pages of a build wait, and what a killed build left in it is removed.
     /// - Throws: `Problem` with `.unwritable`.
     public func staging() throws(Problem) -> Staging { try Staging(folder: records + "/staging") }

@@ -29,7 +29,7 @@ extension StateDatabase {
         _ officer: Officer, password: Password, by actor: String, now: Date
     ) throws(StateError) {
         try checkFree(officer)
-        let hash = try hasher.hash(password)
+        let hash = try hash(password)
         try write { database in
             guard try Officer.find(officer.name, in: database) == nil else {
                 throw StateError.taken(officer.name)
@@ -48,13 +48,19 @@ extension StateDatabase {
         }
     }
 
+    private func hash(_ password: Password) throws(StateError) -> PasswordHash {
+        guard let slot = try HashSlot(below: root) else { throw .locked }
+        defer { slot.release() }
+        return try hasher.hash(password.bytes)
+    }
+
     /// Gives an officer another password, and ends the officer's sessions and waits.
     /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
     public func setPassword(
         _ password: Password, of name: String, by actor: String, now: Date
     ) throws(StateError) {
         guard try officer(named: name) != nil else { throw .noSuchOfficer(name) }
-        let hash = try hasher.hash(password)
+        let hash = try hash(password)
         try write { database in
             try Officer.change(
                 name, "passwordSet = :now, \(PasswordHash.assignments)",

@@ -47,6 +47,8 @@ public struct Change: Equatable, Sendable {
         public static let delete = Action(rawValue: "delete")
         /// A cancelled or removed event came back.
         public static let restore = Action(rawValue: "restore")
+        /// Everyone is told of an event that a person wrote into Content/.
+        public static let announce = Action(rawValue: "announce")
         /// An officer began a session.
         public static let signIn = Action(rawValue: "signIn")
         /// An officer ended a session.

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// What the desk asks of the log.
@@ -21,6 +22,26 @@ extension StateDatabase {
             try Change.all(
                 in: database, "WHERE action = ? ORDER BY number DESC LIMIT ?",
                 [action.rawValue, max(0, limit)])
+        }
+    }
+
+    /// Whether a file that a change made holds a text, such as the name of a picture.
+    /// - Throws: `StateError`.
+    public func hasChange(naming text: String) throws(StateError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM fileChanges WHERE instr(after, ?))",
+                arguments: [Data(text.utf8)]) ?? false
+        }
+    }
+
+    /// Whether a form that is kept has a picture.
+    /// - Throws: `StateError`.
+    public func hasUnsentForm(with picture: String, now: Date) throws(StateError) -> Bool {
+        try read { database in
+            try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM unsentForms WHERE picture = ? AND saved > ?)",
+                arguments: [picture, (now - UnsentForm.memory).milliseconds]) ?? false
         }
     }
 }

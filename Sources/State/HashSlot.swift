@@ -36,7 +36,8 @@ struct HashSlot {
         do throws(Problem) {
             return try FileLock(ifFree: path)
         } catch {
-            throw .unusable("\(error.cause)")
+            guard case .unwritable(let reason) = error.cause else { throw .unusable("\(error.cause)") }
+            throw .unusable(reason)
         }
     }
 }

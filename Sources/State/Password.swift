@@ -33,8 +33,13 @@ public struct Password: Sendable {
 
     /// What makes a password easy to guess; nil where nothing is seen.
     private static func guess(_ text: String, of name: String) -> PasswordFault? {
-        guard Set(text.unicodeScalars).count >= 5 else { return .repeated }
-        guard text.replacing(name, with: "").unicodeScalars.count >= 8 || !text.contains(name) else {
+        let values = text.unicodeScalars.map { Int($0.value) }
+        let steps = zip(values, values.dropFirst()).count { abs($0 - $1) <= 1 }
+        guard Set(values).count >= 5, steps * 2 < values.count else { return .repeated }
+        // A name of one or two letters is in many words.
+        if name.utf8.count > 2, text.contains(name),
+            text.replacing(name, with: "").unicodeScalars.count < 8
+        {
             return .name
         }
         let rest = common.reduce(text) { $0.replacing($1, with: "") }
@@ -58,7 +63,7 @@ public enum PasswordFault: Equatable, Sendable, CustomStringConvertible {
     case long(bytes: Int)
     /// It is next to nothing but the officer's name.
     case name
-    /// It is made of few different characters.
+    /// It is made of few different characters, or of rows of them.
     case repeated
     /// It is next to nothing but words and rows of keys that everybody tries first.
     case common
@@ -72,7 +77,7 @@ public enum PasswordFault: Equatable, Sendable, CustomStringConvertible {
             "The password has \(length) character\(length == 1 ? "" : "s"); \(expected)"
         case .long(let bytes): "The password has \(bytes) bytes; expected at most \(Password.maximumBytes)"
         case .name: "The password is little more than the officer's name; \(expected)"
-        case .repeated: "The password repeats few characters; \(expected)"
+        case .repeated: "The password is little more than a few characters or a row of them; \(expected)"
         case .common: "The password is one that is tried first; \(expected)"
         }
     }

@@ -9,8 +9,6 @@ struct PasswordHasher: Sendable {
     var derive: @Sendable ([UInt8], [UInt8], ScryptCost) throws(StateError) -> [UInt8] = Self.scrypt
 
     /// A hash with a salt of its own.
-    func hash(_ password: Password) throws(StateError) -> PasswordHash { try hash(password.bytes) }
-
     func hash(_ bytes: [UInt8]) throws(StateError) -> PasswordHash {
         var generator = SystemRandomNumberGenerator()
         let salt = generator.bytes(PasswordHash.saltLength)

@@ -49,7 +49,16 @@ extension StateDatabase {
             return .refused
         }
         let better = account.hash.cost == hasher.cost ? nil : try hasher.hash(bytes)
-        let token = SessionToken(from: &random)
+        return try begin(SessionToken(from: &random), of: account, storing: better, after: throttle, at: now)
+    }
+
+    private typealias Account = (officer: Officer, hash: PasswordHash)
+
+    private func begin(
+        _ token: SessionToken, of account: Account, storing better: PasswordHash?,
+        after throttle: SignInThrottle, at now: Date
+    ) throws(StateError) -> SignIn {
+        let name = account.officer.name
         return try write { database in
             // The account may have been changed while the password was compared.
             guard let officer = try Officer.find(name, in: database), officer.isAdmitted(at: now),
@@ -62,7 +71,7 @@ extension StateDatabase {
         }
     }
 
-    private func account(named name: String) throws(StateError) -> (officer: Officer, hash: PasswordHash)? {
+    private func account(named name: String) throws(StateError) -> Account? {
         try read { database in
             guard let officer = try Officer.find(name, in: database),
                 let hash = try PasswordHash.find(name, in: database)

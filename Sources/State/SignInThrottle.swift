@@ -21,6 +21,9 @@ struct SignInThrottle {
     static let longestWait: TimeInterval = 15 * 60
     /// A wrong password counts for so many seconds.
     static let memory: TimeInterval = 86_400
+    /// Whoever came so many seconds later may have been compared before, since a slot for a hash is waited for. What lies further
+    /// ahead is of a clock that was set back, and does not count.
+    static let ahead: TimeInterval = 60
 
     let account: String
     let address: String
@@ -44,10 +47,9 @@ struct SignInThrottle {
 
     /// Counts a wrong password, and writes down that of an officer.
     func count(at now: Date, isOfficer: Bool, in database: Database) throws {
-        // What lies ahead is of a clock that was set back.
         try database.execute(
             sql: "DELETE FROM wrongPasswords WHERE time <= ? OR time > ?",
-            arguments: [(now - Self.memory).milliseconds, now.milliseconds])
+            arguments: [(now - Self.memory).milliseconds, (now + Self.ahead).milliseconds])
         try database.execute(
             sql: "INSERT INTO wrongPasswords VALUES (?, ?, ?)",
             arguments: [now.milliseconds, account, address])
@@ -71,7 +73,7 @@ struct SignInThrottle {
                 SELECT COUNT(*) AS count, MAX(time) AS last FROM wrongPasswords
                 WHERE \(column) = ? AND time > ? AND time <= ?
                 """,
-            arguments: [value, (now - Self.memory).milliseconds, now.milliseconds])
+            arguments: [value, (now - Self.memory).milliseconds, (now + Self.ahead).milliseconds])
         guard let row, let last = row["last"] as Int64? else { return nil }
         let count: Int = row["count"]
         guard count >= Self.free else { return nil }

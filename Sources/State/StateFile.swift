@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import Model
 
 /// The database's file and folder, which nobody else may read.
 enum StateFile {
@@ -14,5 +16,12 @@ enum StateFile {
         let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw StateError.unusable(String(cString: strerror(errno))) }
         close(file)
+        // Whoever is told that something was accepted finds it after a power failure too.
+        do throws(Problem) {
+            try FileStep.sync(folder)
+            try FileStep.sync(String(folder.dropLast("/State".count)))
+        } catch {
+            throw StateError.unusable("\(error.cause)")
+        }
     }
 }

@@ -39,12 +39,8 @@ struct BuildCommand: AsyncParsableCommand {
         let build = SiteBuild(
             root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram,
             program: SiteOptions.programVersion)
-        let report = try await Reporting.problems {
-            () async throws(Problems) in
-            try await build.run(
-                now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only),
-                progress: Reporting.show)
-        }
+        let report = try await WholeBuild(build: build).run(
+            now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only))
         Reporting.list(report.warnings)
         let time = Double((clock.now - start) / .milliseconds(1)) / 1000
         print(

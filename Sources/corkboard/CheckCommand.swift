@@ -1,7 +1,10 @@
 import ArgumentParser
 import Building
+import ContentFiles
+import Files
 import Foundation
 import Model
+import Posting
 import State
 
 /// `corkboard check`.
@@ -14,18 +17,46 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Follows every link within the site too.")
     var links = false
 
-    @Flag(help: "Looks at accounts, sessions and the log of changes too.")
+    @Flag(
+        help:
+            "Looks at the web root, accounts, the log of changes and what everyone was told too. Posts and builds wait meanwhile."
+    )
     var state = false
 
     func run() async throws {
         let root = try site.folder()
-        let problems = await SiteCheck(root: root).problems(now: Date(), followingLinks: links)
+        let lock = try state ? Reporting.lockIfUsed(root) : nil
+        defer { lock?.release() }
+        var problems = await SiteCheck(root: root).problems(now: Date(), followingLinks: links)
+        var stateProblems: [StateProblem] = []
+        if state {
+            problems += await Self.siteProblems(root)
+            stateProblems = StateCheck(root: root).problems
+        }
         Reporting.list(problems)
-        let stateProblems = state ? StateCheck(root: root).problems : []
         for problem in stateProblems { Reporting.say("\(problem)") }
         let errors = problems.count { $0.severity == .error } + stateProblems.count
         let warnings = problems.count { $0.severity == .warning }
         print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
         if errors > 0 { throw ExitCode(1) }
+    }
+
+    /// What is wrong between posts, records and pages.
+    private static func siteProblems(_ root: String) async -> [Problem] {
+        let now = Date()
+        let build = SiteBuild(root: root, output: "\(root)/Public")
+        var problems = await WebRootCheck(build).problems() + LeftoverCheck(root: root, now: now).problems
+        guard let content = await ContentReading(root: root).content else { return problems }
+        var posts: [StandingPost] = []
+        if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
+            do throws(StateError) {
+                posts = try StateDatabase(root: root).standingPosts()
+            } catch {
+                // That it cannot be read the check of the database says.
+                posts = []
+            }
+        }
+        problems += PostCheck(content, now: now).problems(posts: posts)
+        return problems
     }
 }

@@ -9,5 +9,6 @@ struct Corkboard: AsyncParsableCommand {
         subcommands: [
             BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self,
             OfficerCommand.self,
+            SearchCommand.self,
         ])
 }

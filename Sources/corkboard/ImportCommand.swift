@@ -50,6 +50,9 @@ struct ImportCoursesCommand: AsyncParsableCommand {
     func run() async throws {
         let root = try site.folder()
         let table = try table()
+        // What is planned from stays as it is until it is written.
+        let lock = try Reporting.contentLock(of: root, unless: dryRun)
+        defer { lock?.release() }
         let reading = await ContentReading(root: root)
         guard let content = reading.content else {
             Reporting.list(reading.problems)
@@ -65,7 +68,7 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             try await Reporting.problems { () throws(Problems) in
                 try Problems.of { () throws(Problem) in
                     try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
-                        courses: plan.courses, reviews: plan.reviews)
+                        courses: plan.courses, reviews: plan.reviews, holding: lock)
                 }
             }
         }

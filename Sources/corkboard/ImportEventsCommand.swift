@@ -26,6 +26,9 @@ struct ImportEventsCommand: AsyncParsableCommand {
     func run() async throws {
         let root = try site.folder()
         let bytes = try Reporting.bytes(of: file)
+        // What is planned from stays as it is until it is written.
+        let lock = try Reporting.contentLock(of: root, unless: dryRun)
+        defer { lock?.release() }
         let content = try await Reporting.content(of: root)
         let plan = try Reporting.failure(of: file) { () throws(EventImportError) in
             try EventImporter(texts: content.eventTexts).plan(for: bytes, events: content.events)
@@ -34,7 +37,7 @@ struct ImportEventsCommand: AsyncParsableCommand {
             try await Reporting.problems { () throws(Problems) in
                 try Problems.of { () throws(Problem) in
                     try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
-                        events: plan.events)
+                        events: plan.events, holding: lock)
                 }
             }
         }

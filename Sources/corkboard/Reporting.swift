@@ -1,8 +1,10 @@
 import ArgumentParser
 import Building
 import ContentFiles
+import Files
 import Foundation
 import Model
+import Posting
 
 /// What commands say on standard error.
 enum Reporting {
@@ -35,6 +37,34 @@ enum Reporting {
             throw ExitCode(1)
         }
         return content
+    }
+
+    /// The lock of who changes content, when what a crash left is completed; nil where nothing is changed. Where it cannot be had,
+    /// says so and ends the command with status 1.
+    static func contentLock(of root: String, unless isDryRun: Bool) throws -> ContentLock? {
+        // A folder that is no site gets no lock; what is wrong with it is said later.
+        if isDryRun || FileSystemEntry.isMissing("\(root)/\(ContentReading.settingsPath)") { return nil }
+        try recover(root)
+        do throws(Problem) {
+            return try ContentLock(root: root)
+        } catch {
+            throw failure("\(error)")
+        }
+    }
+
+    /// The lock of who changes content; nil where nobody ever did. Where it cannot be had, says so and ends the command with status 1.
+    static func lockIfUsed(_ root: String) throws -> ContentLock? {
+        if FileSystemEntry.isMissing("\(root)/State/content.lock") { return nil }
+        do throws(Problem) { return try ContentLock(root: root) } catch { throw failure("\(error)") }
+    }
+
+    /// Completes what a crash left; where that fails, says so and ends the command with status 1.
+    static func recover(_ root: String) throws {
+        do throws(PostingError) {
+            try Recovery(root: root, now: Date()).run()
+        } catch {
+            throw failure("\(error)")
+        }
     }
 
     /// What a file holds; where it cannot be read, says so and ends the command with status 1.

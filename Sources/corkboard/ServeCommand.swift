@@ -22,9 +22,7 @@ struct ServeCommand: AsyncParsableCommand {
             program: SiteOptions.programVersion)
         Interruption.watch()
         var seen = FolderSnapshot(of: ["Content", "Templates"], below: root)
-        let first = try await Reporting.problems { () async throws(Problems) in
-            try await build.run(now: Date(), progress: Reporting.show)
-        }
+        let first = try await WholeBuild(build: build).run(now: Date())
         Self.report(first)
         if Interruption.isRequested { return }
         let server = try WebServer(
@@ -49,10 +47,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Builds again; a site with problems stays as it was until they are mended.
     private static func rebuild(_ build: SiteBuild) async {
-        do throws(Problems) {
-            report(try await build.run(now: Date()))
+        do {
+            report(try await WholeBuild(build: build).run(now: Date()))
         } catch {
-            Reporting.list(error.all)
+            // What is wrong was listed.
             Reporting.say("The site stays as it was until this is mended.")
         }
     }

@@ -1,8 +1,17 @@
-/** What every page does: it counts what is unread, and has the site open without a connection. */
+/**
+ * What every page does: it counts what is unread, searches in the browser and not on the server, and has the site open without a
+ * connection.
+ */
 
 import { countUnread } from "./unread.js";
 
 countUnread();
+
+// Without scripts these lead to the program that answers forms.
+for (const button of document.querySelectorAll(".search [formaction]")) {
+    button.removeAttribute("formaction");
+    for (const field of button.closest("form").querySelectorAll("[type=hidden]")) field.remove();
+}
 
 const { base } = document.documentElement.dataset;
 // Not where there is none, on a page of the disk, or where the browser was told not to keep anything.

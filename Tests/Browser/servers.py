@@ -11,6 +11,7 @@ import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import tempfile
 
@@ -21,9 +22,9 @@ HOST_USER = {"user": "www-data", "group": "www-data", "extra_groups": []} if os.
 
 
 class HostFolder:
-    """A site's folder as a host has it: Content/, Public/ and so on, and the CGI program in `programs/`."""
+    """A site's folder as a host has it: Content/, Public/ and so on, and in `programs/` the CGI program and those it starts."""
 
-    def __init__(self, site_root, program):
+    def __init__(self, site_root, program, *others):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="corkboard-host-"))
         self.root.chmod(0o755)
         for part in ["Content", "Templates", "Deploy", "Public", "State"]:
@@ -33,6 +34,8 @@ class HostFolder:
         self.program.parent.mkdir()
         shutil.copy(program, self.program)
         self.program.chmod(0o755)
+        for other in others:
+            shutil.copy(other, self.program.parent)
         self._own()
 
     def shared_web_root(self):
@@ -43,7 +46,7 @@ class HostFolder:
             text = (self.root / "Deploy/htaccess").read_text()
             (folder / ".htaccess").write_text(put_in(text, {"/home/csa/site\n": f"{self.root}\n"}))
             (folder / "cgi-bin").mkdir()
-            shutil.copy(self.program, folder / "cgi-bin/poster.cgi")
+            (folder / "cgi-bin/poster.cgi").symlink_to(self.program)
             self._own()
         return folder
 
@@ -58,16 +61,32 @@ class HostFolder:
 
 
 class HostedSite:
-    """A web server on a host's folder."""
+    """
+    A web server on a host's folder.
 
-    def __init__(self, kind, host):
+    With `secure` it has TLS; lighttpd is behind a server that has, since Debian's has TLS in a package of its own. With
+    `base`, which lighttpd knows, the site is below a path.
+    """
+
+    def __init__(self, kind, host, secure=False, base=""):
         self.kind = kind
+        self.secure = secure
+        self.base = base
         self.host = host
         self.port = free_port()
         self.mount = "/cgi-bin/poster.cgi" if kind == "htaccess" else "/poster"
         self.work = pathlib.Path(tempfile.mkdtemp(prefix=f"corkboard-{kind}-"))
         if HOST_USER:
             shutil.chown(self.work, HOST_USER["user"], HOST_USER["group"])
+        self.certificate = self.work / "certificate.pem"
+        if secure:
+            subprocess.run(
+                ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                 "-subj", "/CN=localhost", "-keyout", self.certificate, "-out", self.certificate.with_suffix(".crt")],
+                check=True, capture_output=True)
+            with open(self.certificate, "a") as both:
+                both.write(self.certificate.with_suffix(".crt").read_text())
+            self.certificate.chmod(0o644)
         self.processes = []
         self.log = open(self.work / "log", "wb")
         try:
@@ -84,7 +103,11 @@ class HostedSite:
 
     def get(self, path, method="GET", **headers):
         """The response to a request with these headers (Accept_Encoding for Accept-Encoding), and its body."""
-        return request(self.port, path, method, **headers)
+        if not self.secure:
+            return request(self.port, path, method, **headers)
+        if self.kind == "lighttpd":
+            return request(self.port, path, method, X_Forwarded_For="192.0.2.1", X_Forwarded_Proto="https", **headers)
+        return request(self.port, path, method, tls=ssl._create_unverified_context(), **headers)
 
     def raw(self, lines, body=b""):
         """The response to a request of these header lines as they are, and its body."""
@@ -124,9 +147,13 @@ class HostedSite:
         return put_in((self.host.root / "Deploy" / name).read_text(), changes)
 
     def _lighttpd(self):
+        lines = [f'include "{self.host.root}/Deploy/lighttpd.conf"']
+        if self.secure:
+            lines += ['server.modules += ("mod_extforward")', 'extforward.forwarder = ("127.0.0.1" => "trust")']
+        (self.work / "lighttpd.conf").write_text("\n".join([*lines, ""]))
         self._start(
-            "lighttpd", "-D", "-f", str(self.host.root / "Deploy/lighttpd.conf"), CORKBOARD_ROOT=str(self.host.root),
-            CORKBOARD_PUBLIC=str(self.public), CORKBOARD_PORT=str(self.port), CORKBOARD_BASE="",
+            "lighttpd", "-D", "-f", str(self.work / "lighttpd.conf"), CORKBOARD_ROOT=str(self.host.root),
+            CORKBOARD_PUBLIC=str(self.public), CORKBOARD_PORT=str(self.port), CORKBOARD_BASE=self.base,
             CORKBOARD_POSTER=str(self.host.program))
 
     def _apache(self):
@@ -150,20 +177,26 @@ class HostedSite:
             """)
 
     def _run_apache(self, site):
-        """Runs Apache with the modules that Deploy/apache.conf asks for, and this site."""
+        """Runs Apache with the modules that Deploy/apache.conf asks for, beside what Debian's own configuration does, and this
+        site."""
         modules = re.search(r"a2enmod (.*)", (self.host.root / "Deploy/apache.conf").read_text())[1].split()
-        loads = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in ["mpm_event", "authz_core", *modules]]
+        tls = [f"SSLEngine on\nSSLCertificateFile {self.certificate}"] if self.secure else []
+        modules += ["ssl"] if self.secure else []
+        loads = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in ["mpm_event", "authz_core", "autoindex", "negotiation", *modules]]
         (self.work / "apache2.conf").write_text("\n".join([
-            *loads, f"Listen 127.0.0.1:{self.port}", f"ServerRoot {self.work}", f"PidFile {self.work}/pid", "ServerName localhost",
+            *loads, *tls, f"Listen 127.0.0.1:{self.port}", f"ServerRoot {self.work}", f"PidFile {self.work}/pid", "ServerName localhost",
             f"DefaultRuntimeDir {self.work}", f"ScriptSock {self.work}/programs", f"ErrorLog {self.work}/errors", "TypesConfig /etc/mime.types",
-            "<Directory />", "Require all denied", "AllowOverride None", "</Directory>", site, ""]))
+            "AddOutputFilterByType DEFLATE text/html text/plain application/json", "<Directory />", "Require all denied", "AllowOverride None", "</Directory>", site, ""]))
         self._start("apache2", "-D", "FOREGROUND", "-f", str(self.work / "apache2.conf"))
 
     def _nginx(self):
         folders = [f"{name}_temp_path {self.work}/{name};" for name in ["client_body", "fastcgi", "proxy", "scgi", "uwsgi"]]
+        listen = f"listen 127.0.0.1:{self.port};"
+        if self.secure:
+            listen = f"listen 127.0.0.1:{self.port} ssl; ssl_certificate {self.certificate}; ssl_certificate_key {self.certificate};"
         (self.work / "site.conf").write_text(self._configuration("nginx.conf", {
             "/srv/corkboard": str(self.host.root), "/usr/local/bin/poster": str(self.host.program),
-            "listen 80;": f"listen 127.0.0.1:{self.port};", "unix:/run/fcgiwrap.socket": f"unix:{self.work}/programs"}))
+            "listen 80;": listen, "unix:/run/fcgiwrap.socket": f"unix:{self.work}/programs"}))
         (self.work / "nginx.conf").write_text("\n".join([
             "daemon off;", "worker_processes 1;", f"pid {self.work}/pid;", "error_log stderr;", "events {}", "http {", "access_log off;",
             *folders, f"include {self.work}/site.conf;", "}", ""]))

@@ -96,10 +96,13 @@ class ServedSite:
         return self.process.wait(PATIENCE)
 
 
-def request(port, path, method="GET", body=None, **headers):
+def request(port, path, method="GET", body=None, tls=None, **headers):
     """The response of 127.0.0.1 to a request with these headers (Accept_Encoding for Accept-Encoding) and no others, and its
     body. A body that is sent is as long as its Content-Length says, where there is none named."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    if tls:
+        connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=PATIENCE, context=tls)
+    else:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True)
         for name, value in headers.items():

@@ -1,14 +1,16 @@
 """Pages without JavaScript: everything can be read and reached, and nothing stands there that does not work."""
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from chromium import DESK, PHONE
 from kinds import open_kind
 
 CONTROLS = """
 return [...document.querySelectorAll("form, button, input, select, textarea, kbd")].filter(shown)
-    .map((each) => each.outerHTML.slice(0, 100));
+    .filter((each) => !each.closest("form.search")?.querySelector("[formaction]")).map((each) => each.outerHTML.slice(0, 100));
 """
+SEARCH = "/poster/search"
 
 
 @pytest.fixture(params=[PHONE, DESK])
@@ -27,11 +29,33 @@ def test_scripts_are_off(plain, site):
 
 
 def test_the_list_is_whole(plain, site, catalog):
-    """The list shows every course, and says why there is no search."""
+    """The list shows every course, and its search leads to the program that answers forms."""
     plain.open(site, "/courses/")
     rows = plain.run("return [...document.querySelectorAll('#course-list section a')].filter(shown).map((a) => a.pathname)")
     assert rows == [course.address for course in catalog]
+    assert plain.run("return [...document.querySelectorAll('noscript')].filter(shown).length") == 0
+    assert plain.run("return [...document.querySelectorAll('.search button')].map((each) => new URL(each.formAction).pathname)") == [SEARCH]
+
+
+@pytest.mark.parametrize(("page", "area"), [("/", "courses"), ("/courses/", "courses"), ("/404.html", "courses"), ("/feedback/", "feedback")])
+@pytest.mark.parametrize(("edition", "language"), [("", "en"), ("/zh-Hans", "zh-Hans")])
+def test_search_is_asked_of_the_server(plain, site, page, area, edition, language):
+    """A search form sends what is typed, where it stands and in which language."""
+    plain.open(site, edition + page)
+    plain.find(".search input[type=search]").send_keys("唐 & co", Keys.ENTER)
+    plain.wait_equal(SEARCH, lambda: plain.run("return location.pathname"))
+    fields = plain.run("return Object.fromEntries(new URLSearchParams(location.search))")
+    assert fields == {"q": "唐 & co", "in": area, "lang": language} | ({"scope": "all"} if page == "/courses/" else {})
+
+
+def test_without_a_program_there_is_no_search(plain, serve):
+    """Where no program answers forms the list says why nothing can be searched."""
+    def change(root):
+        settings = root / "Content/site.yml"
+        settings.write_text(settings.read_text("utf-8").replace("poster: /poster", ""), "utf-8")
+    plain.open(serve(change), "/courses/")
     assert plain.run("return line([...document.querySelectorAll('noscript')].find(shown))").startswith("Search needs JavaScript.")
+    assert plain.run("return [...document.querySelectorAll('form')].filter(shown).length") == 0
 
 
 def test_letters_and_rows_lead_on(plain, site, catalog):

@@ -28,6 +28,15 @@ struct IncrementalBuildTests {
         let (made, wanted) = (try site.folder.tree("Public"), try site.folder.tree("Clean"))
         let different = Set(made.keys).union(wanted.keys).filter { made[$0] != wanted[$0] }
         #expect(different.sorted() == [], "\(site.history)")
+        #expect(try Self.search(site, "Public") == Self.search(site, "Clean"), "\(site.history)")
+    }
+
+    /// What search on the server looks through.
+    private static func search(_ site: RandomEdits, _ output: String) throws -> [String: [UInt8]] {
+        try ["courses", "events", "feedback"].reduce(into: [:]) { files, name in
+            let path = site.folder(".\(output).corkboard/search/\(name)")
+            files[name] = Array(try Data(contentsOf: URL(filePath: path)))
+        }
     }
 
     /// Builds.

@@ -159,7 +159,7 @@ struct RandomEdits {
     }
 
     private mutating func damageMemory() throws {
-        let path = ".Public.corkboard/memory"
+        let path = ".Public.corkboard/\(Bool.random(using: &random) ? "memory" : "search")"
         let names = FileManager.default.enumerator(atPath: folder(path))?.compactMap { $0 as? String } ?? []
         guard let name = names.sorted().randomElement(using: &random) else { return }
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: folder("\(path)/\(name)"))))

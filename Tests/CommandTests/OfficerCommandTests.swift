@@ -117,7 +117,7 @@ struct OfficerCommandTests {
         arguments: [
             ("", "The password has 0 characters"), ("hunter2", "The password has 7 characters"),
             ("mei-lin-mei-lin", "The password is little more than the officer's name"),
-            ("121212121212", "The password repeats few characters"),
+            ("121212121212", "The password is little more than a few characters or a row of them"),
             ("Password123456", "The password is one that is tried first"),
         ])
     func weak(password: String, error: String) throws {

@@ -43,6 +43,18 @@ struct FileLockTests {
         #expect(second.taken.wait(timeout: .now() + 20) == .success)
     }
 
+    @Test("Who takes a lock only where it is free has none while another has it, and does not wait")
+    func ifFree() throws {
+        let first = try FileLock(ifFree: folder("a/lock"))
+        #expect(first != nil)
+        #expect(try FileLock(ifFree: folder("a/lock")) == nil)
+        first?.release()
+        #expect(try FileLock(ifFree: folder("a/lock")) != nil)
+        #expect(throws: Problem(file: "/dev/null", cause: .unwritable("Not a directory"))) {
+            try FileLock(ifFree: "/dev/null/x/lock")
+        }
+    }
+
     @Test("Another process waits too, and a lock ends with the process that has it")
     func otherProcess() throws {
         try folder.write("", to: "lock")

@@ -123,6 +123,10 @@ struct ChangeLogTests {
             "UPDATE changes SET settled = 0", "UPDATE changes SET settled = 2", "DELETE FROM changes",
             "REPLACE INTO changes VALUES (1, 'z', 0, '', '', NULL, '', 1)",
             "REPLACE INTO changes (nonce, time, officer, action, title, settled) VALUES ('a', 0, '', '', '', 0)",
+            // One without files, which no reference keeps.
+            "DELETE FROM changes WHERE number = 3",
+            "REPLACE INTO changes VALUES (3, 'z', 0, '', '', NULL, '', 1)",
+            "REPLACE INTO changes (nonce, time, officer, action, title, settled) VALUES ('n', 0, '', '', '', 0)",
             "UPDATE fileChanges SET after = x'00'", "UPDATE fileChanges SET change = 2 WHERE change = 1",
             "DELETE FROM fileChanges", "INSERT INTO fileChanges VALUES (1, 3, 'x', NULL, NULL)",
             "INSERT INTO fileChanges VALUES (2, 3, 'x', NULL, NULL)",
@@ -130,9 +134,14 @@ struct ChangeLogTests {
         ])
     func appendOnly(sql: String) throws {
         for nonce in ["a", "b"] { _ = try database.accept(Self.change(nonce)) }
+        let note = Change(
+            nonce: "n", time: TemporaryState.now, officer: "mei", action: .signOut, title: "")
+        try database.note(note)
         try database.settle(1)
         try database.settle(2)
+        let log = try database.log(limit: 10)
         #expect(throws: StateError.self) { try database.write { try $0.execute(sql: sql) } }
+        #expect(try database.log(limit: 10) == log)
         #expect(
             try database.changes(of: "e1") == [Self.accepted("a", as: 1), Self.accepted("b", as: 2)])
     }

@@ -6,11 +6,13 @@ import Testing
 
 @Suite("A killed process")
 struct KilledProcessTests {
-    @Test("loses nothing that it was told is accepted, and keeps nothing by halves", arguments: 1...8)
-    func killed(round: Int) async throws {
+    @Test(
+        "loses nothing that it was told is accepted, and keeps nothing by halves",
+        arguments: 1...8 as ClosedRange<UInt32>)
+    func killed(round: UInt32) async throws {
         let folder = try TemporaryFolder()
         await #expect(processExitsWith: .signal(SIGKILL)) { [root = folder.path as String, round] in
-            try Self.acceptUntilKilled(below: root, milliseconds: 20 * round)
+            try Self.acceptUntilKilled(below: root, microseconds: 5003 * round)
         }
         let told = try folder.text("told").split(separator: "\n").compactMap { Int64($0) }
         #expect(told.count > 0)
@@ -27,18 +29,19 @@ struct KilledProcessTests {
         }
     }
 
-    /// Accepts in a loop and writes down each number, until the process is killed from another thread.
-    private static func acceptUntilKilled(below root: String, milliseconds: Int) throws {
+    /// Accepts in a loop and writes down each number; so long after the first, another thread kills the process.
+    private static func acceptUntilKilled(below root: String, microseconds: UInt32) throws {
         let database = try StateDatabase(root: root)
         let told = open("\(root)/told", O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        Thread.detachNewThread {
-            usleep(UInt32(milliseconds * 1000))
-            kill(getpid(), SIGKILL)
-        }
         for number in 0... {
             guard case .accepted(let accepted) = try database.accept(change("\(number)")) else { return }
             let line = Array("\(accepted)\n".utf8)
             guard write(told, line, line.count) == line.count else { return }
+            guard number == 0 else { continue }
+            Thread.detachNewThread {
+                usleep(microseconds)
+                kill(getpid(), SIGKILL)
+            }
         }
     }
 

@@ -98,6 +98,11 @@ struct SessionTests {
         let token = try state.token(of: "mei", after: 86_400)
         #expect(try worth(token, after: 0) == "mei 1")
         #expect(try worth(token, after: 7200) == "was mei 1")
+        let second = try state.token(of: "mei", after: 86_400)
+        for time in stride(from: 0, to: 7.0 * 86_400, by: 7000) {
+            #expect(try worth(second, after: time) == "mei 2")
+        }
+        #expect(try worth(second, after: 7 * 86_400) == "was mei 2")
     }
 
     @Test("end at sign-out, with a new password, with the account; a removed account has none")

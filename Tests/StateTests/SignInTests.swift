@@ -23,7 +23,7 @@ struct SignInTests {
 
     @Test("takes the same characters in another form of Unicode, and no longer text than a password can be")
     func forms() throws {
-        let long = String(repeating: "abcd\u{E9}", count: 42)
+        let long = String(repeating: "7a\u{E9}0kz", count: 36) + "last"
         for (name, password) in [("ana", "cr\u{E8}me br\u{FB}l\u{E9}e"), ("lin", long)] {
             try state.database.add(
                 Officer(name: name), password: Password(password, of: name), by: "test",
@@ -31,7 +31,7 @@ struct SignInTests {
         }
         #expect(try state.signIn("ana", "cre\u{300}me bru\u{302}le\u{301}e") == "session of ana")
         #expect(try state.signIn("lin", long) == "session of lin")
-        #expect(try state.signIn("lin", long + "12345") == "refused")
+        #expect(try state.signIn("lin", long + "1") == "refused")
     }
 
     @Test(

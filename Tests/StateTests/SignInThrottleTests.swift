@@ -50,6 +50,22 @@ struct SignInThrottleTests {
         #expect(try state.signIn("mei", after: 30) == "session of mei")
     }
 
+    @Test("given at once are compared five or six times, not each before the others count")
+    func atOnce() async throws {
+        let before = state.hashes.costs.count
+        let answers = try await withThrowingTaskGroup(of: String.self) { group in
+            for number in 0..<30 {
+                group.addTask { [state] in
+                    try await inThread { try state.signIn("mei", Self.wrong, after: Double(number) / 1000) }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let compared = state.hashes.costs.count - before
+        #expect((5...6).contains(compared))
+        #expect(answers.count { $0 == "refused" } == compared)
+    }
+
     @Test("count for the address whatever the name, known or not")
     func address() throws {
         try wrong(2, "mei")
@@ -65,6 +81,13 @@ struct SignInThrottleTests {
             #expect(try state.signIn(name, from: "203.0.113.1") == "wait until 30")
         }
         #expect(try state.signIn("sam", from: "203.0.113.1") == "session of sam")
+    }
+
+    @Test("and right ones of an account that is turned off count alike")
+    func disabled() throws {
+        try state.database.disable("mei", by: "test", now: TemporaryState.now)
+        for _ in 0..<5 { #expect(try state.signIn("mei") == "refused") }
+        #expect(try state.signIn("mei") == "wait until 30")
     }
 
     @Test("of strangers do not keep an officer out at an address or in a browser of an earlier session")
@@ -117,6 +140,14 @@ struct SignInThrottleTests {
             try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM wrongPasswords")
         }
         #expect(rows == 0)
+    }
+
+    @Test("of those who came a little later and were compared before count too")
+    func later() throws {
+        try wrong(4, after: 20)
+        try wrong(1)
+        #expect(try state.signIn("mei") == "wait until 50")
+        #expect(try state.signIn("mei", after: 49) == "wait until 50")
     }
 
     @Test("given before the clock was set back do not count")

@@ -47,6 +47,25 @@ struct StateCheckTests {
             ])
     }
 
+    @Test("finds an index that says something else than its table")
+    func index() throws {
+        let folder = try TemporaryFolder()
+        do {
+            try StateDatabase(root: folder.path).note(
+                Change(
+                    time: TemporaryState.now, officer: "mei", action: .edit, subject: "event-17", title: ""))
+        }
+        let path = folder("State/corkboard.sqlite")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let place = try #require(bytes.range(of: Data("event-17".utf8)))
+        bytes.replaceSubrange(place, with: Data("event-18".utf8))
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(chmod(path, 0o600) == 0)
+        #expect(
+            StateCheck(root: folder.path).problems
+                == [.inconsistent("row 1 missing from index changesOfSubject")])
+    }
+
     @Test("finds damage inside the file")
     func damage() throws {
         let folder = try TemporaryFolder()

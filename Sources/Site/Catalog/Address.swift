@@ -5,6 +5,8 @@ enum Address {
     static let home = "/"
     static let courses = "/courses/"
     static let searchIndex = "/courses/search.json"
+    /// Below the mount of the program that answers forms.
+    static let search = "/search"
     static let notFound = "/404.html"
     static let sitemap = "/sitemap.xml"
 

@@ -29,6 +29,55 @@ enum SearchText {
         folded(number).filter { $0 != hyphen && !blanks.contains($0) }
     }
 
+    /// Whether it is what `\s` means in JavaScript, as far as that is left by folding.
+    static func isBlank(_ scalar: UInt32) -> Bool { blanks.contains(scalar) }
+
+    /// Folded text without blanks around it.
+    static func trimmed(_ text: [UInt32]) -> [UInt32] {
+        let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
+        return Array(text[..<end].drop(while: isBlank))
+    }
+
+    /// Folded text in which runs of blanks are one.
+    static func withSingleBlanks(_ text: [UInt32]) -> [UInt32] {
+        var single: [UInt32] = []
+        single.reserveCapacity(text.count)
+        for scalar in text {
+            if !isBlank(scalar) {
+                single.append(scalar)
+            } else if single.last != space {
+                single.append(space)
+            }
+        }
+        return single
+    }
+
+    /// Folded text in UTF-8.
+    static func bytes(_ text: [UInt32]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        for value in text {
+            if value < 0x80 {
+                bytes.append(UInt8(value))
+            } else if let scalar = Unicode.Scalar(value) {
+                bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+            }
+        }
+        return bytes
+    }
+
+    /// A text as it was typed, without what JavaScript's `trim` takes away.
+    static func trimmed(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        func isAround(_ scalar: Unicode.Scalar) -> Bool {
+            isBlank(scalar.value) || scalar.properties.generalCategory == .spaceSeparator
+        }
+        guard let last = scalars.lastIndex(where: { !isAround($0) }) else { return "" }
+        return String(scalars[...last].drop(while: isAround))
+    }
+
+    private static let space: UInt32 = 0x20
+
     /// The ideographs that most Chinese is written with; none of them is decomposed.
     private static let chinese: ClosedRange<UInt32> = 0x4E00...0x9FFF
     private static let hyphen: UInt32 = 0x2D
@@ -45,7 +94,7 @@ enum SearchText {
     }
 
     /// What `\p{M}` means in JavaScript.
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
         default: false

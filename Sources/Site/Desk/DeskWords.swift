@@ -27,6 +27,8 @@ package struct DeskWords: Sendable {
         case search = "desk.search"
         case dayAndTime = "desk.day-and-time"
         case today = "desk.today"
+        case atTime = "desk.at-time"
+        case onDay = "desk.on-day"
         // Groups of the list.
         case coming = "desk-list.coming"
         case drafts = "desk-list.drafts"
@@ -163,12 +165,17 @@ package struct DeskWords: Sendable {
     package func address(of event: Event) -> String { words.link(Address.event(event.slug)) }
 
     /// A moment: `18:01` today, else with the day.
-    package func moment(_ date: Date, now: Date) -> String {
+    package func moment(_ date: Date, now: Date) -> String { moment(date, now: now, .today, .dayAndTime) }
+
+    /// A moment within a sentence: `at 18:01`, `on 14 November 2026, 18:01`.
+    package func saidMoment(_ date: Date, now: Date) -> String { moment(date, now: now, .atTime, .onDay) }
+
+    private func moment(_ date: Date, now: Date, _ today: Key, _ otherDay: Key) -> String {
         let zone = settings.timeZone
         guard let civil = zone.civil(at: date) else { return "" }
         let time = words.dates.time(of: civil)
-        if civil.day == zone.civil(at: now)?.day { return say(.today, ["time": time]) }
-        return say(.dayAndTime, ["day": words.dates.of(civil.day), "time": time])
+        if civil.day == zone.civil(at: now)?.day { return say(today, ["time": time]) }
+        return say(otherDay, ["day": words.dates.of(civil.day), "time": time])
     }
 
     /// When an event takes place, as its page says it: the next time, else the last; nil where it has no time.

@@ -70,7 +70,7 @@ struct FeedbackSearchIndex: Sendable {
     }
 
     /// The beginning of a long message, cut between two scalars.
-    private static func beginning(of text: String) -> String {
+    static func beginning(of text: String) -> String {
         guard text.utf8.count > messageLimit else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: messageLimit)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }

@@ -31,6 +31,8 @@ struct Books: Sendable {
         FeedbackChapter.Key.self,
         FeedbackEntry.Key.self,
         FeedbackSpan.Key.self,
+        FoundPage.Key.self,
+        FoundRows.Key.self,
         MarkdownLabels.Key.self,
         MessageView.Key.self,
         Navigation.Key.self,

@@ -35,6 +35,8 @@ struct PageHead: Sendable {
     var kind = "website"
     var picture: Picture?
     var alternates: [Alternate] = []
+    /// Language tag -> the page in that language, where that does not follow from its address.
+    var languageLinks: (@Sendable (String) -> String)?
     /// What it is about, by schema.org.
     var data: JSONValue?
 

@@ -37,8 +37,10 @@ enum PageTemplates {
             NoticeChapter.self, InfoChapter.self, RedirectChapter.self, WrongAddressChapter.self,
             AppChapter.self,
         ]
-        let others = DeskMaker.templates(assets: assets)
-            .merging(Surroundings.templates(assets: assets)) { desk, _ in desk }
+        let others = [
+            Surroundings.templates(assets: assets), FoundPage.templates(assets: assets),
+            DeskMaker.templates(assets: assets),
+        ].reduce(into: [:]) { all, own in all.merge(own) { _, new in new } }
         return chapters.reduce(into: others) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }
         }

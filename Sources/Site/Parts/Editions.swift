@@ -97,12 +97,14 @@ public struct Editions: Sendable {
         case .courses:
             let catalog = await Catalog(content, words: words)
             plan.highlights.courses = Highlights.Courses(catalog)
+            plan.search = plan.search ?? CourseSearchRow.table(catalog.entries)
             plan.showsPictures = TextPictures.areIn(
                 content.courses.lazy.flatMap { [$0.description] + $0.translations.values })
             return CatalogChapter(catalog, pictures: textPictures).pages
         case .events:
             let calendar = await EventCalendar(content, now: now, words: words)
             plan.highlights.events = Highlights.Events(content, calendar)
+            plan.search = plan.search ?? EventSearchRow.table(calendar, words: words)
             plan.changes = calendar.changes
             plan.showsPictures = true
             let pictures = Pictures(media, drawings)
@@ -112,6 +114,7 @@ public struct Editions: Sendable {
         case .feedback:
             let stream = await FeedbackStream(content, words: words, now: now)
             plan.highlights.messages = Highlights.Messages(stream)
+            plan.search = plan.search ?? FeedbackSearchRow.table(stream.entries)
             plan.changes = stream.changes
             return FeedbackChapter(stream).pages
         case .notices:

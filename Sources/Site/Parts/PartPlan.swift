@@ -8,6 +8,8 @@ public struct PartPlan: Sendable {
     public var addresses: [String: String] = [:]
     /// What the front shows of it.
     public var highlights = Highlights()
+    /// What search on the server looks through; nil where nothing of it is searched.
+    public var search: SearchTable?
     /// When it is to be planned anew though nothing was changed, since pages show what is over and what lies ahead; nil where time
     /// changes nothing.
     public var changes: Date?

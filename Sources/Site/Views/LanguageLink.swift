@@ -11,7 +11,8 @@ struct LanguageLink: TemplateView {
         words.editions.filter { $0.language != words.language }.map { edition in
             LanguageLink(
                 tag: edition.language, name: edition.name,
-                address: edition.addresses.link(head.isFound ? head.address : Address.home))
+                address: head.languageLinks?(edition.language)
+                    ?? edition.addresses.link(head.isFound ? head.address : Address.home))
         }
     }
 

@@ -14,7 +14,8 @@ final class PageWords: Sendable {
     /// The site in each of its languages, the main one first.
     let editions: [Edition]
     private let addresses: EditionAddresses
-    private let tags: [Slug: LocalizedText]
+    /// What the site's settings call tags.
+    let tagTexts: [Slug: LocalizedText]
     private let phrases: Phrases
 
     /// The site in one language.
@@ -43,7 +44,7 @@ final class PageWords: Sendable {
         names: [(language: String, name: String)]
     ) {
         (self.language, languages, self.phrases) = (language, settings.languages, phrases)
-        (dates, tags) = (DateWords(phrases), settings.tags)
+        (dates, tagTexts) = (DateWords(phrases), settings.tags)
         addresses = EditionAddresses(settings, language: language)
         editions = names.map { tag, name in
             Edition(language: tag, name: name, addresses: EditionAddresses(settings, language: tag))
@@ -115,7 +116,7 @@ final class PageWords: Sendable {
 
     /// The name of a tag: what the site's settings call it, else as it was typed.
     func tag(_ name: String) -> Wording {
-        let known = Slug(making: name).flatMap { tags[$0] }
+        let known = Slug(making: name).flatMap { tagTexts[$0] }
         return known.map(wording) ?? wording(typed: name)
     }
 

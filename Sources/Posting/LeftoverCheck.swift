@@ -1,0 +1,36 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+
+/// Temporary files where readers, or those who write content, could come across them.
+public struct LeftoverCheck: Sendable {
+    /// The files, each as a problem.
+    public let problems: [Problem]
+
+    /// Looks below Public/, Content/ and State/ of the site in `root`, in which nobody writes meanwhile.
+    public init(root: String, now: Date) {
+        problems = ["Public", "Content", "State"].flatMap { folder in
+            Self.names(in: "\(root)/\(folder)").map { "\(folder)/\($0)" }
+                .filter { Self.isLeft($0, root: root, now: now) }
+                .map { Problem(file: $0, cause: .leftBehind) }
+        }
+    }
+
+    private static func names(in folder: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private static func isLeft(_ path: String, root: String, now: Date) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        if path == "State/staged" || path == "Content/.staging" { return true }
+        // An upload may be going on.
+        if path.hasPrefix("\(WaitingPictures.folder)/upload-"), path.split(separator: "/").count == 3 {
+            var status = stat()
+            guard lstat("\(root)/\(path)", &status) == 0 else { return false }
+            return now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > Recovery.uploadTime
+        }
+        return name.hasSuffix(".new") || name.contains(".new-") || name.hasSuffix(WaitingPictures.staged)
+    }
+}

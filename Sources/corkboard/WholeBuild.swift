@@ -1,0 +1,38 @@
+import Building
+import ContentFiles
+import Desk
+import Foundation
+import Model
+import Posting
+
+/// A build with what belongs to it: what a crash left is completed before, and everyone is told of what a person wrote after.
+struct WholeBuild {
+    let build: SiteBuild
+
+    /// Does it; where it fails, lists what is wrong and ends the command with status 1.
+    func run(
+        now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil
+    ) async throws -> SiteBuild.Report {
+        try Reporting.recover(build.root)
+        let report = try await Reporting.problems { () async throws(Problems) in
+            try await build.run(now: now, rewriting: rewriting, lookingAt: folders, progress: Reporting.show)
+        }
+        guard try await announce(report, now: now) > 0 else { return report }
+        var second = try await Reporting.problems { () async throws(Problems) in
+            try await build.run(now: now, lookingAt: folders, progress: Reporting.show)
+        }
+        second.outcome.written += report.outcome.written
+        second.outcome.removed += report.outcome.removed
+        second.outcome.unchanged = max(0, second.pages - second.outcome.written)
+        return second
+    }
+
+    private func announce(_ report: SiteBuild.Report, now: Date) async throws -> Int {
+        do throws(PostingError) {
+            return try await OverdueNotices(build: build, officer: StateReporting.actor, now: now)
+                .write(seeing: report.posts)
+        } catch {
+            throw Reporting.failure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+"""The officers' desk, as a client without a browser and as a browser meets it."""
+
+import html
+import re
+import subprocess
+import urllib.parse
+import uuid
+
+from serving import request
+
+PASSWORD = "seven lanterns over the harbor"
+
+
+def add_officer(program, root, name, role="officer", shown=None):
+    """Makes an account by the command line."""
+    subprocess.run(
+        [program, "officer", "add", name, "--role", role, "--name", shown or name.capitalize(), "--root", root],
+        input=PASSWORD + "\n", text=True, check=True, capture_output=True)
+
+
+class Officer:
+    """Somebody who posts without a browser: a client with a cookie, as web servers see it."""
+
+    def __init__(self, port, mount="/poster", name=None, address="http://127.0.0.1"):
+        self.port, self.mount, self.name = port, mount, name
+        self.origin = f"{address}:{port}"
+        self.cookies = {}
+        self.csrf = ""
+        if name:
+            self.sign_in()
+
+    def get(self, path, **headers):
+        """The response to a request below the mount, and its text."""
+        return self._send("GET", path, None, headers)
+
+    def post(self, path, fields, files=None, **headers):
+        """The response to a form, sent as browsers do: multipart where there are files or the form of an event."""
+        if files is None:
+            body, kind = urllib.parse.urlencode(fields).encode(), "application/x-www-form-urlencoded"
+        else:
+            body, kind = multipart(fields, files)
+        return self._send("POST", path, body, {"Content_Type": kind, "Origin": self.origin, "Sec_Fetch_Site": "same-origin", **headers})
+
+    def sign_in(self, password=PASSWORD, **more):
+        """Signs in, and knows the token of the forms from then on."""
+        _, page = self.get("/login")
+        response, text = self.post("/login", {"username": self.name, "password": password, "csrf": token(page), **more})
+        if response.status == 303:
+            self.csrf = token(self.get("/events/new")[1])
+        return response, text
+
+    def send(self, fields, path="/events", files=(), **headers):
+        """Sends the form of an event with a nonce of its own, where the fields name none."""
+        return self.post(path, {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields}, files, **headers)
+
+    def act(self, event, action, **fields):
+        """Presses one of the buttons of an event."""
+        return self.post(f"/events/{event}/{action}", {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields})
+
+    def _send(self, method, path, body, headers):
+        if self.cookies:
+            headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), **headers}
+        response, content = request(self.port, self.mount + path, method, body, **headers)
+        for line in response.headers.get_all("Set-Cookie") or []:
+            name, value = line.split(";")[0].split("=", 1)
+            self.cookies[name] = value
+        return response, content.decode("utf-8", "replace")
+
+
+def multipart(fields, files=()):
+    """A form's body and its type; files are `(field, name, type, bytes)`."""
+    boundary = uuid.uuid4().hex
+    parts = [(f'form-data; name="{name}"', None, value.encode("utf-8") if isinstance(value, str) else value) for name, value in fields.items()]
+    parts += [(f'form-data; name="{name}"; filename="{file}"', kind, content) for name, file, kind, content in files]
+    body = b""
+    for disposition, kind, content in parts:
+        head = f"--{boundary}\r\nContent-Disposition: {disposition}\r\n" + (f"Content-Type: {kind}\r\n" if kind else "")
+        body += head.encode("utf-8") + b"\r\n" + content + b"\r\n"
+    return body + f"--{boundary}--\r\n".encode(), f"multipart/form-data; boundary={boundary}"
+
+
+def token(page):
+    """What the forms of a page carry."""
+    return value(page, "csrf")
+
+
+def value(page, name):
+    """The value of an input of a page; None where it has none."""
+    found = re.search(rf'name="{re.escape(name)}" value="([^"]*)"', page)
+    return found and html.unescape(found[1])
+
+
+def event_of(response):
+    """The id of the event that a form's answer leads to."""
+    assert response.status == 303, response.status
+    return re.search(r"/events/([^/?]+)", response.headers["Location"])[1]

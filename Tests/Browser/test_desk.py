@@ -1,0 +1,267 @@
+"""The officers' desk in a real browser on a phone, behind the real web server: an officer's whole way, with JavaScript and without."""
+
+import json
+import re
+import sqlite3
+import struct
+import zlib
+
+import pytest
+
+from chromium import DESK, PHONE
+from desk import PASSWORD, Officer, add_officer, event_of
+
+SHOWN_PICTURE = "return [...document.querySelectorAll('img')].filter(shown).every((each) => each.complete && each.naturalWidth > 0)"
+
+
+@pytest.fixture(scope="module")
+def desk(serve, program):
+    """A site with two officers and an editor."""
+    def accounts(root):
+        add_officer(program, root, "mei", "editor", "Mei Lin")
+        add_officer(program, root, "tomas")
+        add_officer(program, root, "hanna")
+    return serve(accounts)
+
+
+@pytest.fixture(scope="module")
+def picture(tmp_path_factory):
+    """A picture of two colours, as an officer has one."""
+    file = tmp_path_factory.mktemp("picture") / "poster.png"
+    row = b"\0" + b"\xc0\x30\x1d" * 320 + b"\x27\x45\x7e" * 320
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 640, 400, 8, 2, 0, 0, 0))
+                     + chunk(b"IDAT", zlib.compress(row * 400)) + chunk(b"IEND", b""))
+    return file
+
+
+@pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])
+def phone(browser, request):
+    """A phone, with JavaScript and without."""
+    browser.dress(PHONE)
+    browser.scripts(request.param)
+    browser.has_scripts = request.param
+    return browser
+
+
+def sign_in(browser, desk, name="mei"):
+    browser.cdp("Network.clearBrowserCookies")
+    browser.open(desk, "/poster/login")
+    browser.find("#username").send_keys(name)
+    browser.find("#password").send_keys(PASSWORD)
+    browser.click(".button-main")
+    browser.wait_equal("/poster/", lambda: browser.path)
+
+
+def fill(browser, **values):
+    """Types into fields, or sets what has a picker of its own."""
+    for name, value in values.items():
+        field = browser.find(f"[name='{name}']")
+        if field.get_attribute("type") in ["date", "time"]:
+            browser.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))", field, value)
+        else:
+            field.clear()
+            field.send_keys(value)
+
+
+def send(browser, selector="button[value=published]"):
+    """Sends the form, and says yes where everyone is told."""
+    browser.click(selector)
+    if browser.has_scripts and browser.run("return document.querySelector('#ask').open"):
+        browser.click("#ask [value=yes]")
+
+
+def words(browser, selector):
+    return browser.run("const found = document.querySelector(arguments[0]); return found && line(found)", selector)
+
+
+def record(desk, event):
+    return json.loads((desk.root / f"Content/broadcasts/{event}.json").read_text())
+
+
+def test_an_officers_whole_way(phone, desk, picture, results):
+    """Sign in, post with a picture, see it live, change it, cancel it, bring it back, sign out."""
+    title = f"Lantern walk {'with' if phone.has_scripts else 'without'} scripts"
+    sign_in(phone, desk)
+    phone.click("a[href='/poster/events/new']")
+    fill(phone, title=title, detail="Bring a *lantern*.\n\n- candles\n- matches", date="2027-02-20", time="18:00", endTime="20:00",
+         location="Harbor steps", tags="outdoors")
+    phone.find("#picture").send_keys(str(picture))
+    fill(phone, pictureText="Two halves, red and blue")
+    send(phone)
+    phone.wait_equal(True, lambda: phone.path.startswith("/poster/events/") and "done=" in phone.path)
+    assert words(phone, ".desk-state p").startswith("Published. Everyone will be told at ")
+    event = re.search(r"/events/([a-z2-7]+)\?", phone.path)[1]
+
+    live = phone.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
+    phone.wait_equal(200, lambda: desk.get(live)[0].status)
+    phone.open(desk, live)
+    assert (words(phone, "h1"), words(phone, ".event-detail em"), words(phone, ".place")) == (title, "lantern", "Harbor steps")
+    phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
+    assert phone.find(".event-picture").get_attribute("alt") == "Two halves, red and blue"
+    phone.picture(results / f"desk-live-{phone.has_scripts}.png")
+    assert record(desk, event)["notification"]["title"] == title
+
+    phone.open(desk, f"/poster/events/{event}")
+    assert phone.find("[name=time]").get_attribute("value") == "18:00"
+    fill(phone, location="Lighthouse")
+    phone.click(".send .button-main")
+    phone.wait_equal(True, lambda: "done=" in phone.path)
+    phone.wait_equal(True, lambda: ">Lighthouse<" in desk.text(live))
+
+    phone.click(".desk-more summary")
+    fill(phone, reason="Too much wind")
+    phone.click("form[action$='/cancel'] button")
+    phone.wait_equal(True, lambda: "done=" in phone.path)
+    phone.wait_equal(True, lambda: "Too much wind" in desk.text(live))
+    assert "STATUS:CANCELLED" in desk.text(live.rstrip("/") + ".ics")
+    assert words(phone, ".desk-state p").startswith("Cancelled.")
+
+    phone.click("form[action$='/restore'] button")
+    phone.wait_equal(True, lambda: "done=" in phone.path)
+    phone.wait_equal(False, lambda: "Too much wind" in desk.text(live))
+    phone.click(".sign-out button")
+    phone.wait_equal("/poster/login?done=out", lambda: phone.path)
+    phone.open(desk, "/poster/")
+    assert phone.path == "/poster/login"
+    # The answer 403 and 422 of the pages asked for on purpose are none of these.
+    complaints, asked = phone.logs()
+    assert complaints == []
+    assert [address for address in asked if not address.startswith((desk.address, "data:"))] == []
+
+
+def test_what_was_typed_survives_an_error(phone, desk, picture):
+    """The picture too; and the desk offers it to whoever leaves the page."""
+    sign_in(phone, desk)
+    phone.open(desk, "/poster/events/new")
+    phone.run("document.querySelector('#event-form').noValidate = true")
+    fill(phone, title="Kite day", detail="Wind permitting.", date="2027-03-14", time="02:30", location="Field", tags="outdoors")
+    phone.find("#picture").send_keys(str(picture))
+    send(phone)
+    phone.wait_equal("Clocks are set forward that night, and this time never comes. Choose another.", lambda: words(phone, "#time-problem"))
+    assert phone.find("[name=title]").get_attribute("value") == "Kite day"
+    assert phone.find("[name=detail]").get_attribute("value") == "Wind permitting."
+    phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
+    phone.open(desk, "/poster/")
+    assert words(phone, "[aria-labelledby=unsent] h3") == "Kite day"
+    phone.click("[aria-labelledby=unsent] a")
+    assert phone.find("[name=location]").get_attribute("value") == "Field"
+    fill(phone, time="04:30")
+    send(phone)
+    phone.wait_equal(True, lambda: "done=" in phone.path)
+    event = re.search(r"/events/([a-z2-7]+)\?", phone.path)[1]
+    file = next(file for file in (desk.root / "Content/events").glob("*.md") if f"id: {event}\n" in file.read_text())
+    assert "starts: 2027-03-14T04:30\n" in file.read_text()
+    assert re.search(r"^picture: [0-9a-f]+\.(png|jpg)$", file.read_text(), re.M)
+    phone.open(desk, "/poster/")
+    assert phone.run("return document.querySelector('[aria-labelledby=unsent]')") is None
+
+
+def test_what_was_typed_survives_an_expired_session(phone, desk, picture):
+    """Signing in again leads back to it."""
+    sign_in(phone, desk, "hanna")
+    phone.open(desk, "/poster/events/new")
+    fill(phone, title="Paper boats", detail="Fold and float.", location="Pond")
+    phone.find("#picture").send_keys(str(picture))
+    # Somewhere else the sessions of this officer are ended.
+    with sqlite3.connect(desk.root / "State/corkboard.sqlite", timeout=10) as database:
+        database.execute("UPDATE sessions SET used = used - 3 * 3600 * 1000")
+    send(phone)
+    phone.wait_equal(True, lambda: "“Paper boats”" in (words(phone, "main") or ""))
+    phone.find("#username").send_keys("hanna")
+    phone.find("#password").send_keys(PASSWORD)
+    phone.click(".button-main")
+    phone.wait_equal(True, lambda: "unsent=" in phone.path)
+    assert [phone.find(f"[name={name}]").get_attribute("value") for name in ["title", "detail", "location"]] == [
+        "Paper boats", "Fold and float.", "Pond"]
+    phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
+    send(phone)
+    phone.wait_equal(True, lambda: "done=" in phone.path)
+
+
+def test_what_was_typed_survives_leaving_the_page(browser, desk):
+    """With JavaScript the browser keeps it, and says so; the back button finds it."""
+    sign_in(browser, desk)
+    browser.open(desk, "/poster/events/new")
+    fill(browser, title="Half a thought", detail="And then")
+    browser.open(desk, "/poster/")
+    browser.driver.back()
+    browser.wait_equal("Half a thought", lambda: browser.find("[name=title]").get_attribute("value"))
+    browser.open(desk, "/poster/events/new")
+    browser.wait_equal("Half a thought", lambda: browser.find("[name=title]").get_attribute("value"))
+    assert words(browser, ".note").startswith("What you typed before is here again.")
+    browser.click(".note button")
+    assert browser.find("[name=title]").get_attribute("value") == ""
+
+
+def test_the_preview_follows_what_is_typed(browser, desk):
+    """As the page will show it, and the notice as it will be sent."""
+    sign_in(browser, desk)
+    browser.open(desk, "/poster/events/new")
+    fill(browser, title="Tea", detail="Leaves in *hot* water <script>alert(1)</script>", date="2027-01-08", time="16:00", location="Library")
+    browser.wait_equal("hot", lambda: words(browser, "#preview .prose em"))
+    browser.wait_equal("Friday, 8 January 2027, 16:00, Library. Leaves in hot water alert(1)", lambda: words(browser, ".preview-notice p + p"))
+    browser.click("#broadcast")
+    browser.wait_equal("Nobody is told.", lambda: words(browser, "#preview h3 + p"))
+
+
+def test_the_preview_without_scripts(browser, desk):
+    """A button shows it above what was typed."""
+    browser.scripts(False)
+    browser.dress(PHONE)
+    sign_in(browser, desk)
+    browser.open(desk, "/poster/events/new")
+    fill(browser, title="Tea", detail="Leaves in *hot* water")
+    browser.click("[formaction]")
+    browser.wait_equal("hot", lambda: words(browser, "#preview .prose em"))
+    assert browser.find("[name=title]").get_attribute("value") == "Tea"
+
+
+def test_a_question_is_asked_before_everyone_is_told(browser, desk):
+    """No keeps the form as it is; a draft asks nothing."""
+    sign_in(browser, desk)
+    browser.open(desk, "/poster/events/new")
+    fill(browser, title="Quiet hour", detail="Hush.")
+    browser.click("button[value=published]")
+    assert words(browser, "#ask h2") == "Post and tell everyone?"
+    browser.click("#ask [value=no]")
+    assert browser.path == "/poster/events/new"
+    browser.click("button[value=draft]")
+    browser.wait_equal(True, lambda: "done=" in browser.path)
+    assert words(browser, ".desk-state p") == "Draft, seen by nobody but officers."
+
+
+def test_others_at_the_same_time_are_named(browser, desk):
+    """In the same place, too."""
+    officer = Officer(desk.port, name="tomas")
+    for title, place in [("Choir", "Hall"), ("Chess", "Hall"), ("Cards", "Attic")]:
+        response, text = officer.send({"title": title, "detail": title, "date": "2027-04-01", "time": "19:00", "location": place, "status": "published"})
+        event = event_of(response)
+    sign_in(browser, desk)
+    browser.open(desk, f"/poster/events/{event}")
+    shown = browser.run("return [...document.querySelectorAll('main .note li')].map(line)")
+    assert sorted(shown) == ["At the same time: Chess", "At the same time: Choir"]
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "zh-Hans"])
+def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, results, width, scheme, language):
+    """No page is wider than its screen, axe finds nothing, and the browser complains of nothing."""
+    from axe_core_python.selenium import Axe
+    sign_in(browser, desk)
+    browser.dress(width, scheme)
+    officer = Officer(desk.port, name="mei")
+    response, _ = officer.send({"title": f"Seen {width} {scheme} {language}", "detail": "Text", "date": "2027-05-05", "broadcast": "true"})
+    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event_of(response)}"), ("log", "/log"), ("login", "/login"), ("wrong", "/nothing")]:
+        if name == "login":
+            browser.cdp("Network.clearBrowserCookies")
+        browser.open(desk, f"/poster{path}?lang={language}")
+        assert browser.run("return document.documentElement.lang") == language, path
+        assert browser.run("return document.documentElement.scrollWidth") <= width, path
+        found = Axe().run(browser.driver, options={"resultTypes": ["violations"]})["violations"]
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == [], path
+        browser.picture(results / f"desk-{name}-{width}-{scheme}-{language}.png")
+    complaints, _ = browser.logs()
+    assert [each["message"] for each in complaints if "404" not in each["message"]] == []

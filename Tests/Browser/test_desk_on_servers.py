@@ -1,0 +1,97 @@
+"""The same requests of an officer to each of the web servers of Deploy/, with the real program: the same answers from all."""
+
+import re
+import struct
+import zlib
+
+import pytest
+
+from desk import Officer, add_officer, event_of
+from headers import SAFE, safe_part
+from servers import KINDS, HostedSite, HostFolder
+
+ODD = [
+    ("no such page", "GET", "/nothing", {}, 404), ("method FOO", "FOO", "/login", {}, [400, 405, 501]),
+    ("a desk without a session", "GET", "/", {}, 303), ("a form of nobody", "POST", "/events", {}, 303),
+    ("the wrong method", "GET", "/logout", {}, 405), ("dots", "GET", "/%2e%2e/x", {}, [400, 404]),
+    ("two slashes", "GET", "//events", {}, [400, 405]), ("a long query", "GET", "/search?q=" + "a" * 7000, {}, [200, 414]),
+]
+KEPT = ["Cache-Control", "Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options"]
+
+
+def png():
+    """A small picture."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = (b"\0" + b"\x27\x45\x7e" * 40) * 30
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 40, 30, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows))
+            + chunk(b"IEND", b""))
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def server(request, site, program):
+    """A web server on a site with an editor."""
+    host = HostFolder(site.root, program.parent / "poster", program.parent / "corkboard-pictures", program)
+    add_officer(program, host.root, "mei", "editor")
+    host._own()
+    hosted = HostedSite(request.param, host)
+    yield hosted
+    hosted.stop()
+    host.remove()
+
+
+def test_an_officers_way(server):
+    """Sign in, post with a picture, send it again, change, cancel, bring back, remove, bring back, sign out."""
+    officer = Officer(server.port, server.mount, "mei")
+    fields = {"nonce": "thesameformsenttwice", "title": "Kites & <wind>", "detail": "*Bring* string.", "date": "2027-03-06", "time": "14:00",
+              "location": "Field", "broadcast": "true", "status": "published", "title.zh-Hans": "放风筝"}
+    first, _ = officer.send(fields, files=[("picture", "k.png", "image/png", png())])
+    event = event_of(first)
+    again, _ = officer.send(fields, files=[("picture", "k.png", "image/png", png())])
+    assert event_of(again) == event
+    [file] = [file for file in (server.host.root / "Content/events").glob("*.md") if f"id: {event}\n" in file.read_text()]
+    assert file.name == "2027-03-06-kites-wind.md"
+    live = server.host.root / "Public/events/2027-03-06-kites-wind/index.html"
+    assert "Kites &amp; &lt;wind&gt;" in live.read_text()
+    assert [path.name for path in (server.host.root / "Content/broadcasts").glob(f"{event}.json")] == [f"{event}.json"]
+
+    version = re.search(r'name="version" value="(\w+)"', officer.get(f"/events/{event}")[1])[1]
+    changed, _ = officer.send({**fields, "nonce": "anotherformofthesame", "version": version, "location": "Beach", "heldPicture": ""}, f"/events/{event}")
+    steps = [changed.status]
+    assert "location: Beach\n" in file.read_text()
+    for action, fields in [("cancel", {"reason": "No wind"}), ("restore", {}), ("delete", {}), ("restore", {})]:
+        response, _ = officer.act(event, action, **fields)
+        steps.append(response.status)
+    assert steps == [303] * 5
+    assert "Beach" in live.read_text()
+    assert officer.get("/log")[1].count("<b>mei</b>") == 7
+    response, _ = officer.post("/logout", {"csrf": officer.csrf})
+    assert (response.status, response.headers["Location"]) == (303, f"{server.mount}/login?done=out")
+    assert officer.get("/")[0].status == 303
+
+
+@pytest.mark.parametrize(("method", "path", "headers", "status"), [pytest.param(*each[1:], id=each[0]) for each in ODD])
+def test_odd_requests(server, method, path, headers, status):
+    """Each gets a clear answer; where a server refuses one itself, it says the same or nearly so."""
+    if method == "POST":
+        response, _ = Officer(server.port, server.mount).post(path, {"title": "x"})
+    else:
+        response, _ = server.get(server.mount + path, method, **headers)
+    assert response.status in (status if isinstance(status, list) else [status])
+
+
+def test_pages_of_the_program_have_their_own_headers(server):
+    """Once each, as the program says them: never the server's."""
+    response, page = server.get(server.mount + "/login")
+    assert {name: response.headers.get_all(name) for name in KEPT} == {
+        "Cache-Control": ["no-store"], "Content-Security-Policy": [SAFE["Content-Security-Policy"]],
+        "Referrer-Policy": ["same-origin"], "X-Content-Type-Options": ["nosniff"]}
+    assert safe_part(response) == {**SAFE, "Referrer-Policy": "same-origin"}
+    assert server.get(server.mount + "/login", "HEAD")[1] == b""
+
+
+def test_readers_search_without_an_account(server):
+    """In both languages."""
+    response, page = server.get(server.mount + "/search?q=dumpling&in=all")
+    assert response.status == 200 and b"/events/" in page
+    assert "搜索" in server.get(server.mount + "/search?q=x&in=all&lang=zh-Hans")[1].decode()

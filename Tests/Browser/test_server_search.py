@@ -1,0 +1,144 @@
+"""Search on the server finds what search in the browser finds, in the same order: `corkboard search` against the scripts of the site."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+
+import large_feedback
+import split_site
+
+DATA = pathlib.Path(__file__).resolve().parents[3] / "shared/data"
+REAL = DATA / "courses/duke-csa-class-database.json"
+
+# Parts of texts, longer ones put together, and ways to write how Chinese is read.
+QUERIES = """
+const [queries, seed, texts, readings] = [arguments[0], arguments[1], [], []];
+let state = seed;
+const below = (count) => (state = (state * 48271) % 2147483647) % count;
+const any = (list) => list[below(list.length)];
+const cut = (text, length) => { const letters = [...text], start = below(letters.length); return letters.slice(start, start + length).join(""); };
+const typed = () => (readings.length === 0 ? "xd" : any(readings)).split(/[ ,]/).slice(below(3)).slice(0, 1 + below(5))
+    .map((each) => { const reading = any(each.split("/")); return below(2) ? reading : reading.slice(0, 1); }).join(below(4) ? "" : " ");
+const addQueries = () => {
+    for (let count = 0; count < 40; count++) {
+        queries.push(cut(any(texts), 1), cut(any(texts), 2), cut(any(texts), 3), cut(any(texts), 4 + below(20)),
+            cut(any(texts), 3) + cut(any(texts), 2), typed(), typed().slice(below(2)), cut(any(texts), 5).toUpperCase());
+    }
+    return queries.map((query) => query.replace(/[\\r\\n]/g, " ").trim()).filter((query) => query);
+};
+"""
+COURSES = QUERIES + """
+const { code, index } = document.querySelector("form[data-index]").dataset;
+const { CourseIndex } = await import(code);
+const load = async (file) => (await fetch(file)).json();
+let whole = await load(index);
+if (!whole.courses) {
+    const manifest = whole;
+    whole = { professors: [], pinyin: {}, courses: [] };
+    for (let part = 0; part * manifest.partSize < manifest.count; part++) {
+        const { professors, pinyin, courses } = await load(index.replace(".json", `/courses/${part}.json`));
+        const first = whole.professors.length;
+        whole.courses.push(...courses.map((row) => [row[0], row[1], (row[2] ?? []).map((each) => first + each), ...row.slice(3)]));
+        whole.professors.push(...professors);
+        Object.assign(whole.pinyin, pinyin);
+    }
+}
+const one = new CourseIndex(whole);
+texts.push(...one.courses.flatMap(({ number, names, professors }) => [number, ...[...names, ...professors].map(({ text }) => text)]));
+readings.push(...Object.values(whole.pinyin ?? {}));
+return addQueries().flatMap((query) => ["all", "number", "name", "professor"].map((scope) => [
+    query, scope, one.search(query, scope).map(({ slug }) => slug),
+]));
+"""
+FEEDBACK = QUERIES + """
+const { FeedbackIndex } = await import([...document.querySelectorAll("link[rel=modulepreload]")]
+    .find((link) => link.href.includes("feedback-index")).href);
+const found = await FeedbackIndex.open(document.querySelector("form[data-index]").dataset.index);
+while (found.hasOlder) await found.loadOlder();
+// Accents alone find every message.
+const messages = found.search("\\u0301");
+texts.push(...messages.flatMap(({ title, text, author }) => [title, text, author]).filter((text) => text));
+readings.push(...messages.map(({ pinyin }) => pinyin).filter((pinyin) => pinyin));
+return addQueries().map((query) => [query, "all", found.search(query).map(({ id }) => id)]);
+"""
+SPECIAL = [
+    "a", "an", "banana", "ananan", "Straße", "FICTION", "izmir", "οδος", "ΟΔΟΣ", "οδοσ", "wide", "łódź", "part time", "part-time", "écru100",
+    "ECRU 100", "100s", "-", "--", "'", "zzz", "唐", "唐诗", "代数唐", "xxds", "yinhang", "yhyyy", "cq", "chongqing", "zhongqing", "nvhong",
+    "𩽾", "𩽾𩾌", "﨑", "崎", "e\u0301", "\u0301", "x" * 200, "ada banana", '"', "<b>", "math 2", "ECE/CS 250", "the  class", "compsci-330",
+    "图书馆", "tsg", "tushuguan", "matter 1", "needle", "NËEDLE", "\u3000x\u00a0",
+]
+
+
+def write_real(program):
+    """Puts the class database that the project is for in the place of a site's courses."""
+    def write(root):
+        for folder in ["courses", "reviews"]:
+            shutil.rmtree(root / "Content" / folder)
+        subprocess.run([program, "import", "courses", REAL, "--root", root], check=True, capture_output=True)
+    return write
+
+
+@pytest.fixture(scope="module")
+def split(serve):
+    """A site of so many courses that the browser loads its search in parts."""
+    return serve(split_site.write)
+
+
+@pytest.fixture(scope="module")
+def real(serve, program):
+    if not REAL.exists():
+        pytest.skip(f"{REAL} is not here")
+    return serve(write_real(program))
+
+
+@pytest.fixture(scope="module")
+def talkative(serve):
+    """A site of so many messages that the browser loads its search in parts."""
+    return serve(large_feedback.write)
+
+
+def found(program, site, area, scope, queries):
+    """What the server finds: a list for each query."""
+    run = subprocess.run(
+        [program, "search", "--root", site.root, "--in", area, "--scope", scope],
+        input="".join(f"{query}\n" for query in queries).encode(), check=True, capture_output=True)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def check(program, site, area, expected):
+    """Compares what the browser found with what the server finds."""
+    hits = 0
+    for scope in sorted({scope for _, scope, _ in expected}):
+        rows = [(query, slugs) for query, other, slugs in expected if other == scope]
+        answers = found(program, site, area, scope, [query for query, _ in rows])
+        assert len(answers) == len(rows)
+        wrong = [(query, scope, slugs[:5], answer[:5]) for (query, slugs), answer in zip(rows, answers) if slugs != answer]
+        assert wrong == []
+        hits += sum(map(len, answers))
+    return hits
+
+
+@pytest.mark.parametrize("edition", ["", "/zh-Hans"])
+@pytest.mark.parametrize(("kind", "least"), [("split", 50_000), ("real", 20_000), ("site", 500)])
+def test_the_same_courses_are_found(browser, program, request, kind, least, edition):
+    """Whatever is looked for, in every scope, in both languages, in a catalog of any size."""
+    site = request.getfixturevalue(kind)
+    browser.open(site, f"{edition}/courses/")
+    expected = browser.run(COURSES, SPECIAL, 20261121 + len(edition))
+    assert len(expected) > 1000
+    assert check(program, site, "courses", expected) > least
+
+
+@pytest.mark.parametrize("edition", ["", "/zh-Hans"])
+@pytest.mark.parametrize(("kind", "least"), [("talkative", 20_000), ("site", 200)])
+def test_the_same_messages_are_found(browser, program, request, kind, least, edition):
+    """By title, text, author and how a title is read; never hidden ones."""
+    site = request.getfixturevalue(kind)
+    browser.open(site, f"{edition}/feedback/")
+    expected = browser.run(FEEDBACK, SPECIAL, 4711 + len(edition))
+    assert len(expected) > 200
+    assert check(program, site, "feedback", expected) > least
+    assert found(program, site, "feedback", "all", ["hidden"]) == [[]]

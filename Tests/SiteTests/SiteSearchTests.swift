@@ -1,0 +1,167 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Site
+
+@Suite("Search on the server")
+struct SiteSearchTests {
+    private static func content() -> SiteContent {
+        var content = Sample.content(
+            [
+                Sample.course("CHEM 210", "Modern Applications"), Sample.course("CHINESE 306", "饺子与文化"),
+                Sample.course(
+                    "COMPSCI 330", LocalizedText(byLanguage: ["en": "Algorithms", "zh-Hans": "算法设计"])),
+                Sample.course("MATH 216", "Linear Algebra & Co"),
+            ],
+            [
+                Sample.review("a", "CHEM 210", professor: "Chem Li", semester: "Fall 2025"),
+                Sample.review("b", "MATH 216", professor: "José Núñez", semester: "Spring 2026"),
+                Sample.review("c", "MATH 216", professor: "李文", semester: "Fall 2024"),
+            ])
+        content.feedback = [
+            Feedback(
+                id: Sample.slug("f1"), feeling: .love, title: "Quiet  rooms", author: "Ana",
+                posted: Timestamp(Sample.now, in: .gmt)!, message: "More\nof <them>, please"),
+            Sample.message("f2", .hate, hoursAgo: 2),
+            Sample.message("f3", .hate, hoursAgo: 3, isHidden: true),
+        ]
+        content.events = [
+            event("past-early", "Chess", "2026-03-01T18:00"), event("past-late", "Chess", "2026-05-01T18:00"),
+            event("next", "Chess in the *park*", "2026-12-24T18:00"),
+            event("soon", "Chess", "2026-12-01T18:00"),
+            event("draft", "Chess", "2026-12-02T18:00", status: .draft),
+            event(
+                "hike", "Hike", "2026-12-03T18:00",
+                detail: "Bring a **chess**board to the [lake](https://x.example)"),
+        ]
+        return content
+    }
+
+    private static func event(
+        _ slug: String, _ title: String, _ starts: String, status: Event.Status = .published,
+        detail: String = "Text"
+    ) -> Event {
+        var event = Sample.event(slug, LocalizedText(title), Sample.schedule(starts))
+        (event.status, event.detail) = (status, detail)
+        return event
+    }
+
+    private static func editions() throws -> Editions {
+        let theme = try SiteTheme(try Sample.ownTheme(), settings: Sample.settings)
+        return Editions(Sample.settings, pages: [], media: [], theme: theme)
+    }
+
+    private func search() async throws -> SiteSearch {
+        let editions = try Self.editions()
+        var files: [SearchArea: SearchFile] = [:]
+        for area in SearchArea.allCases {
+            let plan = await editions.plan(area.part, of: Self.content(), now: Sample.now)
+            let table = try #require(plan.search)
+            files[area] = SearchFile(Data(await table.bytes(reusing: nil)))
+        }
+        return SiteSearch(files)
+    }
+
+    @Test(
+        "Courses are found by number, then name, then professor",
+        arguments: [
+            ("chem", SearchScope.all, ["chem-210"]), ("ch", .all, ["chem-210", "chinese-306"]),
+            ("COMPSCI330", .number, ["compsci-330"]), ("compsci-3", .all, ["compsci-330"]),
+            ("chem", .professor, ["chem-210"]), ("nunez", .professor, ["math-216"]),
+            ("l", .all, ["chem-210", "compsci-330", "math-216"]),
+            ("算", .all, ["compsci-330"]), ("法设", .name, ["compsci-330"]), ("sf", .all, ["compsci-330"]),
+            ("jiaozi", .name, ["chinese-306"]), ("lw", .all, ["math-216"]), ("lw", .name, []),
+            (" ", .all, []), ("", .all, []),
+            ("ＣＨＥＭ", .all, ["chem-210"]), ("linear  algebra", .all, ["math-216"]), ("zzz", .all, []),
+        ])
+    func courses(query: String, scope: SearchScope, expected: [String]) async throws {
+        let search = try await search()
+        #expect(
+            search.rows(query, in: .courses, scope: scope).map { search.slug($0, in: .courses) } == expected)
+    }
+
+    @Test("Coming events stand first in order, then past ones, the latest first; drafts are not found")
+    func events() async throws {
+        let search = try await search()
+        let found = search.rows("chess", in: .events).map { search.slug($0, in: .events) }
+        #expect(found == ["soon", "hike", "next", "past-late", "past-early"])
+        #expect(
+            search.rows("chessboard to the lake", in: .events).map { search.slug($0, in: .events) } == [
+                "hike"
+            ])
+        #expect(search.rows("x.example", in: .events) == [])
+    }
+
+    @Test(
+        "Feedback is found by title, text and author, the newest first; hidden messages are not",
+        arguments: [
+            ("quiet rooms", ["f1"]), ("more of <them>", ["f1"]), ("ana", ["f1"]), ("title", ["f2"]),
+            ("e", ["f1", "f2"]),
+            ("f3", []), ("rooms more", []),
+        ])
+    func feedback(query: String, expected: [String]) async throws {
+        let search = try await search()
+        #expect(search.rows(query, in: .feedback).map { search.slug($0, in: .feedback) } == expected)
+    }
+
+    @Test("A table of what is the same takes what was compared from the earlier file")
+    func reuse() async throws {
+        let editions = try Self.editions()
+        var content = Self.content()
+        let first = try #require(await editions.plan(.courses, of: content, now: Sample.now).search)
+        let old = try #require(SearchFile(Data(await first.bytes(reusing: nil))))
+        content.courses[1].name = "Tea"
+        content.courses.remove(at: 2)
+        content.courses.append(Sample.course("WRITING 101", "Essays"))
+        let plan = await editions.plan(.courses, of: content, now: Sample.now).search
+        let second = try #require(plan)
+        #expect(await second.bytes(reusing: old) == second.bytes(reusing: nil))
+        let count = Counter()
+        let counted = SearchTable(
+            columnCount: second.columnCount, rowCount: second.rowCount, shown: second.shown,
+            compared: { row in
+                count.add(row)
+                return second.compared(row)
+            })
+        _ = await counted.bytes(reusing: old)
+        #expect(count.rows.sorted() == [1, 3])
+    }
+
+    @Test("A page of hits marks what was looked for, whatever it is")
+    func page() async throws {
+        let editions = try Self.editions()
+        let page = FoundPage(["q": "linear algebra & co"], search: try await search(), editions: editions)
+        #expect(page.html.contains("<title>Search: linear algebra &amp; co · Pine Club</title>"))
+        #expect(page.html.contains("value=\"linear algebra &amp; co\""))
+        #expect(page.html.contains("<span class=\"title\"><mark>Linear Algebra &amp; Co</mark></span>"))
+        #expect(page.html.contains("<h2 id=\"found-courses\">1 course</h2>"))
+        #expect(page.html.contains("href=\"?q=linear%20algebra%20%26%20co&amp;in=events\""))
+        let hostile = FoundPage(
+            ["q": "\"><script>", "in": "courses", "scope": "<", "lang": "<"], search: try await search(),
+            editions: editions)
+        #expect(!hostile.html.contains("\"><script>"))
+        #expect(hostile.html.contains("Nothing matches “&quot;&gt;&lt;script&gt;”."))
+    }
+
+    @Test("An empty query leads to the lists, in the language that is asked for")
+    func empty() async throws {
+        let editions = try Self.editions()
+        let page = FoundPage(["q": " ", "lang": "zh-Hans"], search: try await search(), editions: editions)
+        #expect(page.html.contains("<html lang=\"zh-Hans\""))
+        #expect(page.html.contains("<a href=\"/zh-Hans/courses/\">全部课程，按字母顺序</a>"))
+        #expect(page.html.contains("<input type=\"hidden\" name=\"lang\" value=\"zh-Hans\">"))
+        #expect(page.html.contains("action=\"/poster/search\""))
+    }
+}
+
+/// Rows that were asked for, on whatever core.
+private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var asked: [Int] = []
+
+    func add(_ row: Int) { lock.withLock { asked.append(row) } }
+
+    var rows: [Int] { lock.withLock { asked } }
+}
