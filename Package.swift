@@ -1,8 +1,31 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 /// Every Swift target of ours: warnings stop the build.
 let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
+
+#if arch(arm64)
+    let machine = "aarch64"
+#else
+    let machine = "x86_64"
+#endif
+
+/// The archives of Debian's libraries with which the CGI program needs no other file to start.
+let archives = [
+    "cmark-gfm", "cmark-gfm-extensions", "gumbo", "expat", "sqlite3", "ical", "icui18n", "icuuc", "icudata",
+].map { "/usr/lib/\(machine)-linux-gnu/lib\($0).a" }
+
+/// A static program starts in half the time of one that loads its libraries and finds each name in them (12.4 million instructions
+/// against 2.3 million). It is linked so where all archives are there.
+let isStatic = archives.allSatisfy { FileManager.default.fileExists(atPath: $0) }
+let staticProgram: [LinkerSetting] =
+    isStatic
+    ? [
+        .unsafeFlags(
+            ["-static-executable", "-lical", "-licui18n", "-licuuc", "-licudata", "-lstdc++", "-lm"],
+            .when(configuration: .release))
+    ] : []
 
 let package = Package(
     name: "corkboard",
@@ -33,7 +56,6 @@ let package = Package(
         .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
         .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
 
         // System calls that Swift does not show.
@@ -67,8 +89,8 @@ let package = Package(
         .target(name: "Pinyin", swiftSettings: strict),
         // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
         .target(name: "Calendars", dependencies: ["CLibical", "Model"], swiftSettings: strict),
-        // Text -> QR code; alone in knowing libqrencode.
-        .target(name: "QRCodes", dependencies: ["CQREncode"], swiftSettings: strict),
+        // Text -> QR code. Of our own, since Debian's libqrencode is no archive, and kept `poster` from being a static program.
+        .target(name: "QRCodes", swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
         .target(
             name: "PictureDrawing", dependencies: ["CPango", "CVips", "Model", "QRCodes"],
@@ -151,7 +173,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         // The CGI program.
-        .executableTarget(name: "poster", dependencies: ["CGI", "Desk"], swiftSettings: strict),
+        .executableTarget(
+            name: "poster", dependencies: ["CGI", "Desk"], swiftSettings: strict,
+            linkerSettings: staticProgram),
         // The command line.
         .executableTarget(
             name: "corkboard",

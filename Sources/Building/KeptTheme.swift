@@ -11,21 +11,6 @@ import Site
 ///
 /// Whoever finds it missing, damaged or older than a template makes it anew.
 package struct KeptTheme: Sendable {
-    /// What it was made of.
-    private struct Key: Codable, Equatable {
-        let executable: String
-        /// The files of themes and settings.
-        let files: Fingerprint
-        /// The pages that can be tabs.
-        let pages: [String]
-    }
-
-    /// The file of the logo, which may lie in Content/media.
-    private struct Logo: Codable {
-        let path: String
-        let state: FileState
-    }
-
     private let build: SiteBuild
     private let memory: BuildMemory
 
@@ -37,47 +22,69 @@ package struct KeptTheme: Sendable {
     private var name: String { "theme-\(build.executable.name)" }
 
     /// What is kept, where it is of the site as it is now: a state that was there long enough before it was kept, so that every
-    /// later change shows in it. `scan` has the files of the site, with those of pages.
+    /// later change shows in it.
+    /// - Parameter scan: the files that the site has, with those of pages.
+    /// - Returns: What is kept; nil where nothing is that holds.
     func archive(_ scan: SiteScan) -> RecordArchive? {
-        guard let version = build.executable.version, let archive = memory.archive(of: name),
-            let key = archive.value(Key.self, of: "key"), key.executable == version,
-            key.files == scan.themeFingerprint(), key.pages == scan.pagePaths,
-            let logo = archive.value([Logo].self, of: "logo"),
-            logo.allSatisfy({ FileState(of: "\(build.root)/\($0.path)") == $0.state })
+        guard let archive = memory.archive(of: name),
+            let known = archive.value([String: String].self, of: "key"),
+            let key = key(scan, logo: known["logo"]), key == known
         else { return nil }
         return archive
     }
 
-    /// Keeps a theme without mistakes, unless one of its files may be changed without a trace. `marker` is the state of a file that was
-    /// made before the scan.
-    /// - Throws: `Problem` with `.unwritable`.
-    func keep(_ read: ReadTheme, _ theme: SiteTheme, scan: SiteScan, marker: FileState) throws(Problem) {
-        guard let version = build.executable.version, let files = scan.themeFingerprint(marker: marker),
-            read.problems.allSatisfy({ $0.severity == .warning })
-        else { return }
-        let key = Key(executable: version, files: files, pages: scan.pagePaths)
-        let logo = [read.settings.settings?.look.logo?.file].compactMap { path in
-            path.flatMap { path in FileState(of: "\(build.root)/\(path)").map { Logo(path: path, state: $0) }
-            }
+    /// What it is made of: the program, the files of themes and settings, the pages that can be tabs, and the logo, which may lie in
+    /// Content/media.
+    /// - Returns: Name -> what it is; nil where a file may be changed without a trace, if a marker is given, or nobody knows the program.
+    private func key(_ scan: SiteScan, logo: String?, marker: FileState? = nil) -> [String: String]? {
+        guard let version = build.executable.version, let files = scan.themeFingerprint(marker: marker) else {
+            return nil
         }
-        guard logo.allSatisfy({ $0.state.isSettled(before: marker) }) else { return }
-        try memory.keep(
-            [("key", key), ("logo", logo)] + read.records + [("warnings", Warnings(theme.warnings))]
-                + theme.records, as: name)
+        var key = [
+            "executable": version, "files": Self.text(files.numbers),
+            "pages": scan.pagePaths.joined(separator: "\n"),
+        ]
+        if let logo, let state = FileState(of: "\(build.root)/\(logo)") {
+            if let marker, !state.isSettled(before: marker) { return nil }
+            key["logo"] = logo
+            key["state of the logo"] = Self.text(state.numbers)
+        }
+        return key
     }
 
-    /// Settings and theme, for pages that no build makes: as they are kept, else as their files say.
-    /// - Throws: `Problems` where they cannot be used.
-    package func theme() throws(Problems) -> (settings: SiteSettings, theme: SiteTheme) {
-        let scan = SiteScan(themeOf: build.root)
-        let read =
-            archive(scan).flatMap { ReadTheme($0, root: build.root) }
-            ?? ReadTheme(root: build.root, pages: scan.pagePaths)
-        guard let settings = read.settings.settings else { throw Problems(read.problems) }
-        return (settings, try read.compiled(settings, withFiles: false))
+    private static func text(_ numbers: [UInt64]) -> String {
+        numbers.map { String($0, radix: 16) }.joined(separator: " ")
+    }
+
+    /// Keeps a theme without mistakes, unless one of its files may be changed without a trace.
+    /// - Parameters:
+    ///   - read: what was read.
+    ///   - theme: what it was compiled to.
+    ///   - scan: the files that it was read from.
+    ///   - marker: the state of a file that was made before the scan.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keep(_ read: ReadTheme, _ theme: SiteTheme, scan: SiteScan, marker: FileState) throws(Problem) {
+        guard read.problems.allSatisfy({ $0.severity == .warning }),
+            let key = key(scan, logo: read.settings.settings?.look.logo?.file, marker: marker)
+        else { return }
+        try memory.keep([("key", key)] + records(read, theme), as: name)
+    }
+
+    private func records(_ read: ReadTheme, _ theme: SiteTheme) -> [(name: String, value: any Encodable)] {
+        read.records + [("warnings", Warnings(theme.warnings))] + theme.records
     }
 
     // MARK: For the desk
+
+    /// Settings and theme, kept or made anew.
+    /// - Throws: `Problems` where settings or theme cannot be used.
+    package func compiled() throws(Problems) -> (settings: SiteSettings, theme: SiteTheme) {
+        var read = records().flatMap { ReadTheme($0, root: build.root) }
+        if read == nil { read = ReadTheme(try made(), root: build.root) }
+        guard let read, let settings = read.settings.settings
+        else { throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)]) }
+        return (settings, try read.compiled(settings, withFiles: false))
+    }
 
     /// What is kept and holds; nil where nothing does.
     package func records() -> RecordArchive? { archive(SiteScan(themeOf: build.root)) }
@@ -95,7 +102,7 @@ package struct KeptTheme: Sendable {
         let theme = try SiteTheme(read.whole, settings: settings)
         return try Problems.of { () throws(Problem) in
             if let marked { try keep(read, theme, scan: scan, marker: marked.state) }
-            return try BuildMemory.archive(read.records + theme.records)
+            return try BuildMemory.archive(records(read, theme))
         }
     }
 

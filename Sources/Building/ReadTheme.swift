@@ -43,11 +43,9 @@ struct ReadTheme: Sendable {
 
     /// The records of settings and problems. The look stands apart, since the desk needs none and a logo may be large.
     var records: [(name: String, value: any Encodable)] {
-        guard var settings = settings.settings else { return [] }
-        let look = settings.look
-        settings.look = SiteLook()
+        guard let settings = settings.settings else { return [] }
         return [
-            (SiteSettings.record, settings), ("look", look),
+            (SettingsRecord.name, SettingsRecord(settings)), ("look", settings.look),
             ("settings.problems", Warnings(self.settings.problems)),
             ("theme.problems", Warnings(themeProblems)),
         ]
@@ -55,7 +53,7 @@ struct ReadTheme: Sendable {
 
     /// What these records and those of a compiled theme, with its warnings, were made of; nil where one is not whole.
     init?(_ archive: RecordArchive, root: String) {
-        guard var settings = archive.value(SiteSettings.self, of: SiteSettings.record),
+        guard var settings = archive.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
             let look = archive.value(SiteLook.self, of: "look"),
             let settingsProblems = archive.value(Warnings.self, of: "settings.problems"),
             let themeProblems = archive.value(Warnings.self, of: "theme.problems"),
@@ -67,9 +65,4 @@ struct ReadTheme: Sendable {
         self.themeProblems = themeProblems.problems
         (self.root, reading, kept) = (root, nil, theme)
     }
-}
-
-extension SiteSettings {
-    /// The record of a site's settings, without its look.
-    package static let record = "settings"
 }

@@ -27,7 +27,7 @@ struct DeskSite: Sendable {
     }
 
     private init?(_ records: RecordArchive, preferring languages: [String]) {
-        guard let settings = records.value(SiteSettings.self, of: SiteSettings.record),
+        guard let settings = records.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
             let main = settings.languages.first,
             let maker = DeskMaker(
                 records, settings: settings,

@@ -21,7 +21,7 @@ enum SearchPages {
     private static func editions(_ visit: Visit) async throws(DeskError) -> Editions {
         let root = visit.place.root
         do throws(Problems) {
-            let (settings, theme) = try KeptTheme(visit.place.build).theme()
+            let (settings, theme) = try KeptTheme(visit.place.build).compiled()
             let files = FileListing(of: ContentFolder.pages.path, below: root).files
             let items = await ContentItems(files, below: root, timeZone: settings.timeZone)
             return Editions(settings, pages: items.content(settings).pages, media: [], theme: theme)

@@ -1,5 +1,5 @@
 /// Which form of a word goes with a number, by the rules of a language (Unicode CLDR, Language Plural Rules, cardinal).
-public enum PluralCategory: String, CaseIterable, Hashable, Sendable, Codable {
+public enum PluralCategory: String, CaseIterable, Hashable, Sendable {
     case zero, one, two, few, many, other
 
     /// The form for a whole number from 0 in the language of a BCP 47 tag. Languages that are not listed count as English does.

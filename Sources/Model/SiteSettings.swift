@@ -1,7 +1,7 @@
 import Foundation
 
 /// What `Content/site.yml` says of the whole site.
-public struct SiteSettings: Hashable, Sendable, Codable {
+public struct SiteSettings: Hashable, Sendable {
     /// The association's name.
     public var title: LocalizedText
     /// The name in a few letters, where an icon has no room for more.

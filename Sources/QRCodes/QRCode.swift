@@ -1,5 +1,3 @@
-import CQREncode
-
 /// A text as a QR code (ISO/IEC 18004): dark and light modules in a square.
 public struct QRCode: Hashable, Sendable {
     /// How much of a code may be dirty or torn and it is still read.
@@ -25,14 +23,12 @@ public struct QRCode: Hashable, Sendable {
     /// The code of a text, as its UTF-8 bytes; the smallest version that holds it.
     /// - Throws: `Failure.unusableText`.
     public init(_ text: String, correction: Correction = .medium) throws(Failure) {
-        let level = correction == .medium ? QR_ECLEVEL_M : QR_ECLEVEL_Q
-        // The C string would end there, and the code would lead elsewhere.
-        guard !text.isEmpty, !text.utf8.contains(0), let code = QRcode_encodeString8bit(text, 0, level)
+        let bytes = Array(text.utf8)
+        guard !bytes.isEmpty, !bytes.contains(0),
+            let version = QRVersion(holding: bytes.count, correction: correction)
         else { throw .unusableText }
-        defer { QRcode_free(code) }
-        let side = Int(code.pointee.width)
-        guard let modules = code.pointee.data else { throw .unusableText }
-        rows = (0..<side).map { row in (0..<side).map { modules[row * side + $0] & 1 == 1 } }
+        let codewords = QRCodewords(bytes, version: version)
+        rows = QRModules.easiest(codewords, version: version, correction: correction).rows
     }
 
     /// Modules in a row, without the quiet zone.

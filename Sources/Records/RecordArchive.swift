@@ -4,10 +4,24 @@ import Foundation
 ///
 /// The head says where the values lie: its length, its bytes, its fingerprint. The values follow.
 public struct RecordArchive: Sendable {
+    /// A list, since a type with keys takes long to be read first.
     private struct Head: Codable {
         var names: [String] = []
         /// Of each value where it begins behind the head, how many bytes it has, and the two numbers of its fingerprint.
         var places: [UInt64] = []
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            (names, places) = (try list.decode([String].self), try list.decode([UInt64].self))
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var list = encoder.unkeyedContainer()
+            try list.encode(names)
+            try list.encode(places)
+        }
     }
 
     private let head: Head

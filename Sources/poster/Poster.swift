@@ -6,7 +6,17 @@ import Foundation
 /// The CGI program: gathers the environment, calls the desk, answers and exits.
 @main
 struct Poster {
-    static func main() async {
+    // No async main: that ends the main thread by unwinding it, for which a static program sorts all it knows of its functions, 40 ms.
+    static func main() {
+        let isDone = DispatchSemaphore(value: 0)
+        Task.detached {
+            await answer()
+            isDone.signal()
+        }
+        isDone.wait()
+    }
+
+    private static func answer() async {
         signal(SIGPIPE, SIG_IGN)
         var limit = rlimit(rlim_cur: 30, rlim_max: 30)
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)

@@ -68,16 +68,30 @@ struct KeptThemeTests {
         #expect(KeptTheme(desk).records() == nil)
         try site.folder.write("{{{content}}}?", to: "Templates/page.mustache")
         let unkept = try KeptTheme(desk).made()
-        #expect(unkept.value(SiteSettings.self, of: SiteSettings.record)?.poster == "/poster")
+        #expect(unkept.value(SettingsRecord.self, of: SettingsRecord.name)?.settings?.poster == "/poster")
         #expect(KeptTheme(desk).records() == nil)
         try await Self.settle()
         _ = try KeptTheme(desk).made()
         let kept = KeptTheme(desk).records()
-        let settings = try #require(kept?.value(SiteSettings.self, of: SiteSettings.record))
+        let settings = try #require(kept?.value(SettingsRecord.self, of: SettingsRecord.name)?.settings)
         #expect(settings.url == "https://csa.example.edu")
         #expect(kept.flatMap { DeskMaker($0, settings: settings, language: "en") } != nil)
         #expect(kept.flatMap { DeskMaker($0, settings: settings, language: "fr") } == nil)
         #expect(!FileManager.default.fileExists(atPath: site.folder(".Public.corkboard/staging")))
+    }
+
+    @Test("Settings come back as they were")
+    func settings() throws {
+        var settings = SiteSettings(
+            title: LocalizedText(byLanguage: ["en": "CSA", "zh-Hans": "学生会"]), shortTitle: "C", tagline: "",
+            url: "https://csa.example.edu/x", timeZone: try #require(TimeZone(identifier: "Asia/Shanghai")),
+            languages: ["en", "zh-Hans"], email: "a@b", poster: "/poster")
+        settings.tags = [
+            try #require(Slug("food")): LocalizedText(byLanguage: ["en": "food", "zh-Hans": "美食"]),
+            try #require(Slug("foo")): "bar",
+        ]
+        let bytes = try RecordEncoder.bytes(of: SettingsRecord(settings))
+        #expect(try RecordDecoder.value(SettingsRecord.self, of: bytes).settings == settings)
     }
 
     @Test("A theme that was kept says the same as one that was read, and has the same warnings")

@@ -49,9 +49,8 @@ struct SiteSearchTests {
     }
 
     private static func editions() throws -> Editions {
-        Editions(
-            Sample.settings, pages: [], media: [],
-            theme: try SiteTheme(Sample.ownTheme(), settings: Sample.settings))
+        let theme = try SiteTheme(try Sample.ownTheme(), settings: Sample.settings)
+        return Editions(Sample.settings, pages: [], media: [], theme: theme)
     }
 
     private func search() async throws -> SiteSearch {

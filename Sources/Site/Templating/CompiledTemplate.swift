@@ -1,6 +1,5 @@
 import Markdown
 import Model
-import Records
 
 /// A template with all that it includes put in, and every name resolved to the place of its value.
 struct CompiledTemplate: Sendable {
@@ -12,20 +11,27 @@ struct CompiledTemplate: Sendable {
         let index: Int
     }
 
-    private typealias Step = TemplateStep
+    typealias Step = TemplateStep
 
     /// The language by whose rules numbers choose words, a BCP 47 tag.
-    private let language: String
-    private var steps: [Step] = []
+    let language: String
+    private(set) var steps: [Step] = []
     /// The runs of steps of each choice.
-    private var choices: [[PluralCategory: Range<Int>]] = []
+    private(set) var choices: [[PluralCategory: Range<Int>]] = []
     /// The bytes of all literals, one behind the other.
-    private var literals: [UInt8] = []
+    private(set) var literals: [UInt8] = []
     /// Whether the last step can take more bytes: not where a section begins or ends behind it.
     private var isLiteralOpen = false
 
     init(language: String) {
         self.language = language
+    }
+
+    /// A template that was compiled before.
+    init(
+        language: String, literals: [UInt8], steps: [TemplateStep], choices: [[PluralCategory: Range<Int>]]
+    ) {
+        (self.language, self.literals, self.steps, self.choices) = (language, literals, steps, choices)
     }
 
     mutating func append(literal bytes: some Collection<UInt8>) {
@@ -145,49 +151,6 @@ struct CompiledTemplate: Sendable {
 
     private func value(at place: Place, of records: [TemplateRecord]) -> FieldValue {
         records[place.level].value(place.index)
-    }
-}
-
-extension CompiledTemplate: Codable {
-    /// What a template is as a record: few large fields, since small ones take long to read.
-    private struct Form: Codable {
-        struct Run: Codable {
-            let category: PluralCategory
-            let start: Int
-            let end: Int
-        }
-
-        let language: String
-        let literals: [UInt8]
-        let steps: [UInt64]
-        let choices: [[Run]]
-    }
-
-    /// The template that was encoded.
-    /// - Throws: `RecordDecoder.Failure` of anything else.
-    init(from decoder: any Decoder) throws {
-        let form = try Form(from: decoder)
-        (language, literals) = (form.language, form.literals)
-        steps = try stride(from: 0, to: form.steps.count, by: Step.size).map { start in
-            try Step(numbers: form.steps[start...].prefix(Step.size))
-        }
-        choices = try form.choices.map { runs in
-            try runs.reduce(into: [:]) { choice, run in
-                guard run.start <= run.end else { throw RecordDecoder.Failure() }
-                choice[run.category] = run.start..<run.end
-            }
-        }
-    }
-
-    /// Encodes what it was compiled to.
-    func encode(to encoder: any Encoder) throws {
-        let runs = choices.map { choice in
-            choice.sorted { $0.value.lowerBound < $1.value.lowerBound }.map {
-                Form.Run(category: $0.key, start: $0.value.lowerBound, end: $0.value.upperBound)
-            }
-        }
-        try Form(language: language, literals: literals, steps: steps.flatMap(\.numbers), choices: runs)
-            .encode(to: encoder)
     }
 }
 

@@ -63,20 +63,19 @@ struct TemplateLibrary: Sendable {
 }
 
 extension TemplateLibrary: Codable {
-    private struct Form: Codable {
-        let names: [String]
-        let templates: [CompiledTemplate]
-    }
-
     /// The templates that were encoded, which had no warnings that are not known by now.
     init(from decoder: any Decoder) throws {
-        let form = try Form(from: decoder)
-        self.init(Dictionary(zip(form.names, form.templates), uniquingKeysWith: { first, _ in first }))
+        var list = try decoder.unkeyedContainer()
+        let names = try list.decode([String].self)
+        let templates = try list.decode([CompiledTemplate].self)
+        self.init(Dictionary(zip(names, templates), uniquingKeysWith: { first, _ in first }))
     }
 
     /// Encodes the templates.
     func encode(to encoder: any Encoder) throws {
         let sorted = compiled.sorted { $0.key < $1.key }
-        try Form(names: sorted.map(\.key), templates: sorted.map(\.value)).encode(to: encoder)
+        var list = encoder.unkeyedContainer()
+        try list.encode(sorted.map(\.key))
+        try list.encode(sorted.map(\.value))
     }
 }

@@ -16,9 +16,9 @@ enum TemplateStep: Sendable {
     case choice(Place, choice: Int, end: Int)
 
     /// How many numbers a step is as a record.
-    static let size = 5
+    static let size = 2
 
-    /// The step as numbers, which are read as fast as they lie in a file: kind, level and index of its place, two more.
+    /// The step as two numbers: its kind with the level and the index of its place, and two more of 32 bits each.
     var numbers: [UInt64] {
         let (kind, place, first, second): (Int, Place, Int, Int) =
             switch self {
@@ -29,24 +29,21 @@ enum TemplateStep: Sendable {
             case .inverted(let place, let end): (4, place, 0, end)
             case .choice(let place, let choice, let end): (5, place, choice, end)
             }
-        return [kind, place.level, place.index, first, second].map { UInt64($0) }
+        return [UInt64(kind | place.level << 8 | place.index << 32), UInt64(first | second << 32)]
     }
 
     /// The step that was written as these numbers.
     /// - Throws: `RecordDecoder.Failure` where they are none.
-    init(numbers: some Sequence<UInt64>) throws(RecordDecoder.Failure) {
-        let numbers = numbers.map { Int(truncatingIfNeeded: $0) }
-        guard numbers.count == Self.size, numbers.allSatisfy({ $0 >= 0 }),
-            numbers[3] <= numbers[4] || numbers[0] == 5
-        else { throw RecordDecoder.Failure() }
-        let place = Place(level: numbers[1], index: numbers[2])
-        switch numbers[0] {
-        case 0: self = .literal(numbers[3]..<numbers[4])
+    init(_ what: UInt64, _ range: UInt64) throws(RecordDecoder.Failure) {
+        let place = Place(level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
+        let (first, second) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))
+        switch what & 0xFF {
+        case 0 where first <= second: self = .literal(first..<second)
         case 1: self = .text(place)
         case 2: self = .html(place)
-        case 3: self = .section(place, end: numbers[4])
-        case 4: self = .inverted(place, end: numbers[4])
-        case 5: self = .choice(place, choice: numbers[3], end: numbers[4])
+        case 3: self = .section(place, end: second)
+        case 4: self = .inverted(place, end: second)
+        case 5: self = .choice(place, choice: first, end: second)
         default: throw RecordDecoder.Failure()
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// Days and hours as the readers of one language write them.
@@ -26,7 +27,7 @@ struct DateWords: Sendable {
     let weekdays: [String]
     /// `Mon` to `Sun`.
     let shortWeekdays: [String]
-    private let phrases: [Key: Phrase]
+    private let phrases: Phrases
 
     /// The keys of the names, in order, without their numbers from 1.
     private static let names = [
@@ -39,18 +40,14 @@ struct DateWords: Sendable {
             (1...count).map { all.text("\(prefix)\($0)") ?? "" }
         }
         (months, shortMonths, weekdays, shortWeekdays) = (names[0], names[1], names[2], names[3])
-        phrases = Dictionary(
-            uniqueKeysWithValues: Key.allCases.compactMap { key in
-                all.text(key.rawValue).map { (key, Phrase([.other: $0], file: "", line: 0)) }
-            })
+        phrases = all
     }
 
     /// Whether a month stands before its day: `12月5日`.
     var namesMonthFirst: Bool {
-        let parts = phrases[.dayAndMonth]?.parts() ?? []
-        guard let month = parts.firstIndex(of: .value("month")), let day = parts.firstIndex(of: .value("day"))
-        else { return false }
-        return month < day
+        let text = phrases.text(Key.dayAndMonth.rawValue) ?? ""
+        guard let month = text.range(of: "{month}"), let day = text.range(of: "{day}") else { return false }
+        return month.lowerBound < day.lowerBound
     }
 
     /// All keys that a book must have.
@@ -78,12 +75,14 @@ struct DateWords: Sendable {
         if first == last { return of(last) }
         let key: Key =
             first.year != last.year ? .yearsRange : first.month != last.month ? .monthsRange : .daysRange
-        return phrases[key]?.filled([
-            "first": of(first), "last": of(last), "firstDay": withoutYear(first),
-            "lastDay": withoutYear(last),
-            "day": String(first.day), "otherDay": String(last.day), "month": months[last.month - 1],
-            "year": String(last.year),
-        ]) ?? ""
+        return say(
+            key,
+            [
+                "first": of(first), "last": of(last), "firstDay": withoutYear(first),
+                "lastDay": withoutYear(last),
+                "day": String(first.day), "otherDay": String(last.day), "month": months[last.month - 1],
+                "year": String(last.year),
+            ])
     }
 
     /// `22:14`, in every language.
@@ -92,9 +91,15 @@ struct DateWords: Sendable {
     }
 
     private func say(_ key: Key, _ day: CivilDate) -> String {
-        phrases[key]?.filled([
-            "day": String(day.day), "month": months[day.month - 1], "year": String(day.year),
-            "weekday": weekdays[day.weekday - 1],
-        ]) ?? ""
+        say(
+            key,
+            [
+                "day": String(day.day), "month": months[day.month - 1], "year": String(day.year),
+                "weekday": weekdays[day.weekday - 1],
+            ])
+    }
+
+    private func say(_ key: Key, _ values: KeyValuePairs<String, String>) -> String {
+        phrases.filled(key.rawValue, values)
     }
 }
