@@ -47,6 +47,7 @@ public struct Desk: Sendable {
     /// - Parameters:
     ///   - environment: the variables of RFC 3875.
     ///   - readBody: reads so many bytes, the whole body.
+    /// - Returns: The answer.
     public func answer(
         _ environment: [String: String], readBody: @Sendable (Int) throws(CGIError) -> [UInt8]
     ) async -> Answer {
