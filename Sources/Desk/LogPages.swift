@@ -18,7 +18,11 @@ enum LogPages {
         }
         let older =
             changes.count > limit ? changes[limit - 1].number.map { "\(visit.mount)/log?before=\($0)" } : nil
-        let lines = changes.prefix(limit).map { line($0, visit) }
+        // Where somebody gave a wrong password is for those who look after accounts.
+        let shown = changes.prefix(limit).filter {
+            session.officer.role == .editor || $0.action != .signInRefused
+        }
+        let lines = shown.map { line($0, visit) }
         let view = LogView(lines: lines, older: older)
         return visit.page(visit.maker.html(view, visit.frame(visit.words.say(.log), session, place: .log)))
     }
@@ -33,6 +37,7 @@ enum LogPages {
 
     private static let words: [Change.Action: DeskWords.Key] = [
         .post: .didPost, .edit: .didEdit, .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
+        .announce: .didAnnounce,
         .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,
         .officerAdded: .didAdd, .officerChanged: .didChange, .officerDisabled: .didDisable,
         .officerEnabled: .didEnable, .officerRemoved: .didRemove,

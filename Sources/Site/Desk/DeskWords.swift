@@ -84,6 +84,7 @@ package struct DeskWords: Sendable {
         case didCancel = "desk-log.cancel"
         case didDelete = "desk-log.delete"
         case didRestore = "desk-log.restore"
+        case didAnnounce = "desk-log.announce"
         case didSignIn = "desk-log.sign-in"
         case didSignOut = "desk-log.sign-out"
         case didFail = "desk-log.refused"
