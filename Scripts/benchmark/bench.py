@@ -9,6 +9,7 @@ from pathlib import Path
 
 import browser
 import invented_events
+import poster
 import report
 from builds import Aside, CorkboardBuilds, check_equivalent, floor_build, hugo_builds
 from machine import load, machine, versions
@@ -50,7 +51,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -76,6 +77,8 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
     if only in (None, "courses"):
         figures["search"] = search_section(pages, stopwatch)
         figures["page_weights"] = weights_section(stopwatch)
+    if only in (None, "poster"):
+        figures["poster"] = [poster_section(size, rounds) for size in SIZES[1:]]
     figures["machine"]["load_after"] = load()
     return figures
 
@@ -106,6 +109,16 @@ def sizes_section(pages: int, rounds: int, stopwatch: Stopwatch) -> dict:
     measured = stopwatch.rounds(jobs, rounds, lambda: None, tell)
     title = (f"{pages:,} courses of 0.5 KB, {FEW_EVENTS} events and {FEW_MESSAGES} messages; medians of {rounds} rounds")
     return {"title": title, "pages": pages, "rows": report.build_rows(measured)}
+
+
+def poster_section(pages: int, rounds: int) -> dict:
+    """The officers' program behind lighttpd, on a site of so many pages."""
+    tell(f"writing a site of {pages} pages for the officers' program")
+    site = CorkboardSite.make(WORK / f"poster-{pages}", pages, size=500)
+    site.add_events(FEW_EVENTS, FEW_MESSAGES)
+    tell("posting")
+    times = poster.measure(site, rounds, CORKBOARD.parent, compiled("empty"))
+    return {"title": f"The officers' program, on a site of {pages:,} courses and {FEW_EVENTS} events, behind lighttpd", "times_ms": times}
 
 
 def reviews_section(rounds: int, stopwatch: Stopwatch) -> dict:

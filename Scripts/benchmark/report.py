@@ -42,6 +42,8 @@ def text(figures: dict) -> str:
         lines += ["", f"From {figures['growth']['from']:,} to {figures['growth']['to']:,} courses: {times}"]
     if "occurrences" in figures:
         lines += ["", "A year of an event that repeats for ten; target: 1 ms", *_occurrences(figures["occurrences"])]
+    for section in figures.get("poster", []):
+        lines += ["", section["title"], *_poster(section["times_ms"])]
     if "search" in figures:
         lines += ["", *_search(figures["search"])]
         lines += ["", "Page weights of the sample site, bytes with gzip", *_weights(figures["page_weights"])]
@@ -64,6 +66,18 @@ def _builds(rows: list[dict]) -> list[str]:
 def _occurrences(rules: dict) -> list[str]:
     return aligned([["", "ms", "occurrences"]] + [
         [name, f"{rule['milliseconds']:.3f}", f"{rule['occurrences']:.0f}"] for name, rule in rules.items()])
+
+
+def _poster(times: dict) -> list[str]:
+    """Each beside the C program that answers in the same way."""
+    beside = {"login page": "C program behind lighttpd", "poster, started alone": "C program, started alone"}
+    return aligned([["", "median ms", "p95", "most", "to C"]] + [
+        [
+            name, *(f"{row[key]:.2f}" for key in ("median", "p95", "maximum")),
+            f"{row['median'] / times[beside[name]]['median']:.2f}" if name in beside else "",
+        ]
+        for name, row in times.items()
+    ])
 
 
 def _search(search: dict) -> list[str]:

@@ -18,6 +18,8 @@ struct Poster {
 
     private static func answer() async {
         signal(SIGPIPE, SIG_IGN)
+        // lighttpd sends it to every program that has closed its output, and what others posted meanwhile is still to be built.
+        signal(SIGTERM, SIG_IGN)
         var limit = rlimit(rlim_cur: 30, rlim_max: 30)
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
         let environment = CGIEnvironment.read()
