@@ -91,7 +91,8 @@ public struct WebRootCheck: Sendable {
             return false
         }
         let scan = await SiteScan(root: build.root, folders: ContentFolder.allCases)
-        if scan.rootFingerprint(marker: marker) != memory.inputs { return true }
+        // Files that were changed just before the build have no fingerprint: what differs is told then.
+        if let inputs = memory.inputs, scan.rootFingerprint(marker: marker) != inputs { return true }
         return memory.parts.contains { part in
             !part.holds(at: now)
                 || SitePart.ofContent.contains(part.part) && part.inputs != nil
