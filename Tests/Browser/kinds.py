@@ -42,3 +42,10 @@ def event_paths(site):
         "cancelled event": next(event.address for event in events if event.status == "cancelled"),
         "repeated event": next(event.address for event in events if event.fields.get("changes")),
     }
+
+# The checker is of 2020. The HTML Standard has had `blocking` since 2021 (section 4.12.1, blocking attributes), and `media`
+# for theme colours (4.2.5).
+NEWER_THAN_CHECKER = {
+    "Attribute “blocking” not allowed on element “script” at this point.",
+    "Attribute “media” not allowed on element “meta” at this point.",
+}

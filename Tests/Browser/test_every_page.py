@@ -12,17 +12,12 @@ import pytest
 
 import content
 import sitemaps
+from kinds import NEWER_THAN_CHECKER
 from chromium import PHONE
 
 WRONG = "/no/such/page"
 # What nobody is led to: pages for wrong addresses, and for times without a connection.
 UNLINKED = {f"{language}{path}" for language in ["", "/zh-Hans"] for path in [WRONG, "/offline/"]}
-# The checker is of 2020. The HTML Standard has had `blocking` since 2021 (section 4.12.1, blocking attributes), and `media`
-# for theme colours (4.2.5).
-NEWER_THAN_CHECKER = {
-    "Attribute “blocking” not allowed on element “script” at this point.",
-    "Attribute “media” not allowed on element “meta” at this point.",
-}
 
 
 def is_over(event, now):

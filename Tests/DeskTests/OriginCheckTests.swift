@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Desk
+
+@Suite("Where a request comes from")
+struct OriginCheckTests {
+    private static let site = "https://csa.example.edu/club"
+
+    @Test(
+        "is this site, as far as browsers say, and this machine only where the browser runs here",
+        arguments: [
+            (nil, nil, false, true), ("https://csa.example.edu", nil, false, true),
+            ("https://csa.example.edu", "same-origin", false, true),
+            ("https://csa.example.edu", "same-site", false, false), (nil, "cross-site", false, false),
+            (nil, "none", false, false), ("https://evil.example", "same-origin", false, false),
+            ("http://csa.example.edu", nil, false, false), ("https://csa.example.edu:444", nil, false, false),
+            ("https://csa.example.edu.evil.example", nil, false, false), ("null", nil, false, false),
+            ("http://127.0.0.1:8080", nil, true, true), ("http://localhost:8080", "same-origin", true, true),
+            ("http://[::1]:8080", nil, true, true), ("http://127.0.0.1:8080", nil, false, false),
+            ("https://127.0.0.1", nil, true, false), ("http://127.0.0.1.evil.example", nil, true, false),
+            ("http://localhost@evil.example", nil, true, false),
+        ] as [(String?, String?, Bool, Bool)])
+    func origins(_ origin: String?, _ fetchSite: String?, _ isLocal: Bool, _ isAllowed: Bool) {
+        let check = OriginCheck(siteURL: Self.site, isLocal: isLocal)
+        #expect(check.allows(origin: origin, fetchSite: fetchSite) == isAllowed)
+    }
+
+    @Test("is shown by the token of the form alone, byte for byte")
+    func tokens() {
+        #expect(OriginCheck.isSame("abc", "abc"))
+        for given in [nil, "", "ab", "abd", "abcd", "ABC"] { #expect(!OriginCheck.isSame(given, "abc")) }
+        #expect(!OriginCheck.isSame("", nil))
+        // The same to a reader, and other bytes.
+        #expect(!OriginCheck.isSame("e\u{301}", "\u{e9}\u{301}"))
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Desk
+
+@Suite("Texts of requests")
+struct RequestTextTests {
+    @Test(
+        "lead after signing in to pages of the desk and nowhere else",
+        arguments: [
+            "/", "/log", "/events/new", "/events/x6x5yxrv6xhk", "/events/new?unsent=0a1b",
+            "/events/new?copy=/events/x",
+        ])
+    func next(_ path: String) { #expect(LocalPath(path)?.text == path) }
+
+    @Test(
+        "that lead elsewhere are none",
+        arguments: [
+            "", "//evil.example", "/\\evil.example", "https://evil.example", "/login", "/events/",
+            "/events/../x", "/events/a/b",
+            "/log%0d%0aX:y", "/events/é", "javascript:alert(1)",
+            "/events/" + String(repeating: "a", count: 300),
+        ])
+    func elsewhere(_ path: String) { #expect(LocalPath(path) == nil) }
+
+    @Test(
+        "are nonces or not",
+        arguments: [
+            ("0a1b2c3d", true), ("A-z_0123456789", true), ("short", false), ("", false),
+            ("0a1b2c3d\n", false), ("0a1b 2c3d", false),
+            ("0a1b2c3é", false), (String(repeating: "a", count: 80), true),
+            (String(repeating: "a", count: 81), false),
+        ])
+    func nonces(_ text: String, _ isNonce: Bool) { #expect(SentForm.isNonce(text) == isNonce) }
+
+    @Test("A new nonce is one, of 32 digits, and another each time")
+    func newNonces() {
+        let nonces = (0..<100).map { _ in SentForm.newNonce() }
+        #expect(nonces.allSatisfy { SentForm.isNonce($0) && $0.utf8.count == 32 })
+        #expect(Set(nonces).count == 100)
+    }
+
+    @Test(
+        "name the languages that a reader wants, in order",
+        arguments: [
+            ("", []), ("en", ["en"]), ("zh-CN,zh;q=0.9,en;q=0.8", ["zh-CN", "zh", "en"]),
+            ("en;q=0.2, zh-Hans", ["zh-Hans", "en"]),
+            ("*, fr;q=0, de;q=0.5", ["de"]), ("a;q=x,b", ["a", "b"]), (";;;,,,", []),
+        ])
+    func languages(_ header: String, _ tags: [String]) { #expect(AcceptedLanguages.tags(header) == tags) }
+}
