@@ -233,9 +233,8 @@ public struct Posting: Sendable {
         _ old: (event: Event, bytes: [UInt8])?, to event: Event, action: Change.Action, _ hand: Hand
     ) throws(PostingError) -> Change {
         let file = try Self.written { () throws(Problem) in try documents.file(event) }
-        guard let written = documents.event(in: file), written.isSame(as: event) else {
-            throw .form([FormProblem("detail", .cannotBeStored)])
-        }
+        let different = documents.event(in: file).map { $0.fields(differingFrom: event) } ?? ["detail"]
+        guard different.isEmpty else { throw .form(different.map { FormProblem($0, .cannotBeStored) }) }
         var files = [FileChange(path: file.path, before: old?.bytes, after: file.bytes)]
         let known = try record(of: event)
         let isTold = known.map { self.isTold($0.record, hand.now) } ?? false
@@ -273,14 +272,19 @@ public struct Posting: Sendable {
 }
 
 extension Event {
-    /// Whether what was typed is the same, byte for byte.
-    fileprivate func isSame(as other: Event) -> Bool {
-        let texts: (Event) -> [String] = { event in
-            [event.detail, event.signUpURL ?? "", event.picture ?? ""] + event.title.all + event.tags
-                + (event.location?.all ?? []) + (event.pictureText?.all ?? []) + (event.reason?.all ?? [])
-                + event.translations.sorted { $0.key < $1.key }.map(\.value)
+    /// The fields whose texts are not the same, byte for byte.
+    fileprivate func fields(differingFrom other: Event) -> [String] {
+        func texts(_ event: Event) -> [(field: String, texts: [String])] {
+            [
+                ("title", event.title.all), ("location", event.location?.all ?? []),
+                ("detail", [event.detail] + event.translations.sorted { $0.key < $1.key }.map(\.value)),
+                ("tags", event.tags), ("signUpURL", [event.signUpURL ?? ""]),
+                ("pictureText", event.pictureText?.all ?? []), ("reason", event.reason?.all ?? []),
+            ]
         }
-        let (own, others) = (texts(self), texts(other))
-        return own.count == others.count && zip(own, others).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+        return zip(texts(self), texts(other)).filter { own, others in
+            own.texts.count != others.texts.count
+                || zip(own.texts, others.texts).contains { !$0.utf8.elementsEqual($1.utf8) }
+        }.map(\.0.field)
     }
 }
