@@ -26,13 +26,14 @@ public struct Desk: Sendable {
         var pictureProgram: String { "\(programs)/corkboard-pictures" }
 
         /// The build that brings changes to readers.
-        /// It goes by the name of `corkboard`, so that both know what the other built.
+        /// It goes by the name of `corkboard`, so that both know what the other built, and knows the program that draws, though it has
+        /// nothing drawn: pictures that there are stay on the pages.
         var build: SiteBuild {
             let version = ["corkboard", "poster"].lazy.compactMap {
                 FileState(of: "\(programs)/\($0)")?.version
             }.first
             return SiteBuild(
-                root: root, output: "\(root)/Public", program: version ?? "",
+                root: root, output: "\(root)/Public", pictureProgram: pictureProgram, program: version ?? "",
                 executable: SiteBuild.Executable(name: "poster", version: self.version))
         }
     }

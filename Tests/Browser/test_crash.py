@@ -50,3 +50,15 @@ def test_one_form_sent_twice_at_once_is_one_post(template, tmp_path):
     assert site.counts() == {"files": 1, "ids": 1, "records": 1, "log": 1, "pages": 1}
     site.build()
     assert site.check() == ""
+
+
+def test_a_post_leaves_what_was_drawn(template, tmp_path):
+    """The program that takes posts draws nothing, and keeps on the pages what cron has had drawn."""
+    site = template.copy(tmp_path / "site")
+    site.build()
+    home = site.root / "Public/index.html"
+    assert 'rel="apple-touch-icon"' in home.read_text("utf-8")
+    process = site.start(site.form("nonce-drawn"))
+    assert process.communicate(timeout=60)[0].startswith(b"Status: 303")
+    text = home.read_text("utf-8")
+    assert "Lantern making" in text and 'rel="apple-touch-icon"' in text
