@@ -1,0 +1,124 @@
+"""What the desk says and allows, without a browser: whose events they are, how builds stand, waits, copies and returns."""
+
+import os
+import re
+import subprocess
+import time
+
+import pytest
+
+from desk import Officer, add_officer, event_of, value
+from serving import wait_until
+
+
+@pytest.fixture(scope="module")
+def desk(serve, program):
+    """A site with two officers and an editor."""
+    def accounts(root):
+        add_officer(program, root, "mei", "editor")
+        add_officer(program, root, "tomas")
+        add_officer(program, root, "hanna")
+        add_officer(program, root, "ivo")
+    return serve(accounts)
+
+
+@pytest.fixture(scope="module")
+def officers(desk):
+    return {name: Officer(desk.port, name=name) for name in ["mei", "tomas", "hanna"]}
+
+
+def post(officer, **fields):
+    return event_of(officer.send({"title": "Rehearsal", "detail": "Sing.", "date": "2027-07-01", "status": "published", **fields})[0])
+
+
+def test_officers_change_their_own_events_and_editors_all(officers):
+    """Those of others can be seen in the list, and used again."""
+    event = post(officers["tomas"])
+    for name, status in [("hanna", 403), ("tomas", 200), ("mei", 200)]:
+        assert officers[name].get(f"/events/{event}")[0].status == status, name
+    assert officers["hanna"].send({"title": "Mine", "detail": "x"}, f"/events/{event}")[0].status == 403
+    assert [officers["hanna"].act(event, action)[0].status for action in ["cancel", "delete", "restore"]] == [403] * 3
+    page = officers["hanna"].get(f"/events/new?copy=/events/{event}")[1]
+    assert value(page, "title") == "Rehearsal" and 'name="date" type="date" value=""' in page
+    assert officers["mei"].act(event, "delete")[0].status == 303
+
+
+def test_drafts_are_seen_by_nobody_until_they_are_published(officers, desk):
+    """Then they have their address and their record."""
+    event = post(officers["tomas"], title="Secret plan", status="draft", broadcast="true")
+    assert "Secret plan" not in desk.text("/events/")
+    assert not (desk.root / f"Content/broadcasts/{event}.json").exists()
+    page = officers["tomas"].get(f"/events/{event}")[1]
+    sent, _ = officers["tomas"].send(
+        {"title": "Secret plan", "detail": "Sing.", "date": "2027-07-01", "status": "published", "broadcast": "true", "version": value(page, "version")},
+        f"/events/{event}")
+    assert sent.status == 303
+    wait_until(lambda: "Secret plan" in desk.text("/events/"), "the event on the site")
+    assert (desk.root / f"Content/broadcasts/{event}.json").exists()
+
+
+def test_two_who_change_one_event_hear_of_each_other(officers):
+    """The later one gets the form back, with what was typed."""
+    event = post(officers["tomas"], title="Twice")
+    version = value(officers["mei"].get(f"/events/{event}")[1], "version")
+    first, _ = officers["tomas"].send({"title": "First", "detail": "x", "version": version}, f"/events/{event}")
+    second, page = officers["mei"].send({"title": "Second", "detail": "x", "version": version}, f"/events/{event}")
+    assert (first.status, second.status) == (303, 409)
+    assert value(page, "title") == "Second" and "was changed by someone else" in page
+    third, _ = officers["mei"].send({"title": "Second", "detail": "x", "version": value(page, "version")}, f"/events/{event}")
+    assert third.status == 303
+
+
+def test_what_was_taken_back_within_the_minute_told_nobody_and_can_come_back(officers, desk):
+    """With a minute of its own again."""
+    event = post(officers["tomas"], title="Too early", broadcast="true")
+    record = desk.root / f"Content/broadcasts/{event}.json"
+    assert record.exists() and "Take it back" in officers["tomas"].get(f"/events/{event}")[1]
+    officers["tomas"].act(event, "delete")
+    assert not record.exists()
+    assert f"/events/{event}/restore" in officers["tomas"].get("/")[1]
+    officers["tomas"].act(event, "restore")
+    assert record.exists()
+
+
+def test_the_desk_tells_when_cron_is_silent_and_what_is_broken(officers, desk):
+    """Both go when they are mended."""
+    built = desk.root / ".Public.corkboard/built"
+    long_ago = time.time() - 3 * 3600
+    os.utime(built, (long_ago, long_ago))
+    assert "no longer by itself" in officers["mei"].get("/")[1]
+    os.utime(built)
+    page = officers["mei"].get("/")[1]
+    assert "no longer by itself" not in page and re.search(r"The site was last built at \d\d:\d\d\.", page)
+    broken = desk.root / "Content/events/broken.md"
+    broken.write_text("---\ntitle: [\n---\n")
+    wait_until(lambda: "Content/events/broken.md:" in officers["mei"].get("/")[1], "what keeps the site from being built")
+    broken.unlink()
+    wait_until(lambda: "Content/events/broken.md:" not in officers["mei"].get("/")[1], "the mended site")
+
+
+def test_an_account_that_is_turned_off_is_out_at_once(desk, program):
+    """Its sessions end with it, and its password is wrong from then on."""
+    officer = Officer(desk.port, name="ivo")
+    assert officer.get("/")[0].status == 200
+    subprocess.run([program, "officer", "disable", "ivo", "--root", desk.root], check=True, capture_output=True)
+    assert officer.get("/")[0].status == 303
+    assert officer.sign_in()[0].status == 403
+    subprocess.run([program, "officer", "enable", "ivo", "--root", desk.root], check=True, capture_output=True)
+
+
+def test_wrong_passwords_have_to_wait(desk):
+    """Five are free; the answers to a known and an unknown name are the same but for the name."""
+    answers = {}
+    for name in ["ivo", "nobody"]:
+        visitor = Officer(desk.port)
+        visitor.name = name
+        response, page = visitor.sign_in("not the password at all")
+        answers[name] = response.status, re.sub(r'value="[^"]*"', "", page)
+    assert answers["ivo"] == answers["nobody"] and answers["ivo"][0] == 403
+    visitor = Officer(desk.port)
+    visitor.name = "ivo"
+    statuses = [visitor.sign_in("not the password at all")[0].status for _ in range(5)]
+    assert statuses[-1] == 429
+    response, page = visitor.sign_in()
+    assert response.status == 429 and int(response.headers["Retry-After"]) in range(1, 31)
