@@ -27,6 +27,8 @@ public struct CGIRequestHead: Hashable, Sendable {
     /// Whether the web server says that it was reached by https: `HTTPS` is `on` or `1`, or `REQUEST_SCHEME` is `https`.
     /// A header of the request has no say.
     public let isSecure: Bool
+    /// Whether another server handed it on (RFC 7239), so that the address is that server's and not the reader's.
+    public let isForwarded: Bool
 
     /// Reads the environment of a CGI program.
     /// - Throws: `CGIError`, of the cases that need no body.
@@ -47,8 +49,16 @@ public struct CGIRequestHead: Hashable, Sendable {
         acceptLanguage = variable("HTTP_ACCEPT_LANGUAGE")
         remoteAddress = environment["REMOTE_ADDR"] ?? ""
         remoteUser = variable("REMOTE_USER")
+        isSecure = Self.isSecure(environment)
+        isForwarded = ["HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"].contains {
+            variable($0) != nil
+        }
+    }
+
+    /// Whether a request came over TLS, as far as the web server says.
+    public static func isSecure(_ environment: [String: String]) -> Bool {
         let https = ASCII.lowercased((environment["HTTPS"] ?? "").utf8)
-        isSecure = https == "on" || https == "1" || environment["REQUEST_SCHEME"] == "https"
+        return https == "on" || https == "1" || environment["REQUEST_SCHEME"] == "https"
     }
 
     private static func query(_ string: String, limits: CGILimits) throws(CGIError) -> FormFields {

@@ -38,7 +38,7 @@ public struct Desk: Sendable {
         }
     }
 
-    /// An answer, and whether the site is to be built once more when it is given.
+    /// What comes of a request.
     public struct Answer: Sendable {
         /// What the browser gets.
         public let response: CGIResponse
@@ -95,7 +95,7 @@ public struct Desk: Sendable {
         if (environment["PATH_INFO"] ?? "").hasPrefix("/api/") {
             response = .problem(status: error.status, detail: error.reason)
         }
-        return response.guarded(isSecure: environment["HTTPS"] == "on")
+        return response.guarded(isSecure: CGIRequestHead.isSecure(environment))
     }
 
     /// Brings what was changed meanwhile to readers, when the answer is given: others that were accepted while this one built.

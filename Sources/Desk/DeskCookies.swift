@@ -9,9 +9,9 @@ struct DeskCookies: Sendable {
     /// Whether the browser runs on this machine and asks without TLS.
     let isLocal: Bool
 
-    init(_ request: CGIRequest, siteURL: String) {
+    init(_ request: CGIRequest) {
         let isLoopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].contains(request.remoteAddress)
-        isLocal = !request.isSecure && isLoopback
+        isLocal = !request.isSecure && isLoopback && !request.isForwarded
     }
 
     private var prefix: String { isLocal ? "" : "__Host-" }

@@ -1,4 +1,3 @@
-import Model
 import Posting
 import State
 
@@ -65,10 +64,5 @@ enum DeskError: Error, Equatable {
     /// Does `work` with content.
     static func posting<Value>(_ work: () throws(PostingError) -> Value) throws(DeskError) -> Value {
         do throws(PostingError) { return try work() } catch { throw DeskError(error) }
-    }
-
-    /// Does `work` with files.
-    static func file<Value>(_ work: () throws(Problem) -> Value) throws(DeskError) -> Value {
-        do throws(Problem) { return try work() } catch { throw .outOfOrder(error.description) }
     }
 }

@@ -19,7 +19,7 @@ struct Visit: Sendable {
         let accepted = AcceptedLanguages.tags(request.acceptLanguage ?? "")
         site = try DeskSite(place.build, preferring: chosen + accepted)
         (self.request, self.place, self.now) = (request, place, now)
-        cookies = DeskCookies(request, siteURL: site.settings.url)
+        cookies = DeskCookies(request)
     }
 
     /// The desk in the visitor's language.

@@ -33,9 +33,6 @@ public struct EventForm: Equatable, Sendable {
         (languages, zone) = (settings.languages, settings.timeZone)
     }
 
-    /// The fields of texts that each language has one of.
-    public static let localizedFields = ["title", "location", "detail", "pictureText"]
-
     /// What the form says.
     /// - Parameters:
     ///   - earlier: the event that is changed; what no form has, such as how it repeats, stays as it is there.

@@ -211,6 +211,12 @@ def test_over_tls_cookies_are_host_cookies(run):
     assert b"Strict-Transport-Security: max-age=31536000\r\n" in head
 
 
+def test_behind_another_server_cookies_are_host_cookies(run):
+    """The address of this machine is then that server's: readers are elsewhere."""
+    _, head, _ = run(method="GET", path="/login", signed_in=False, HTTP_X_FORWARDED_FOR="203.0.113.9")
+    assert b"Set-Cookie: __Host-corkboard-form=" in head
+
+
 def test_the_host_header_changes_nothing(run):
     """The address of the site is that of site.yml."""
     pages = [run(method="GET", path="/login", signed_in=False, HTTP_HOST=host, SERVER_NAME=host)[2] for host in ["csa.example.edu", 'evil"><x']]

@@ -23,8 +23,6 @@ package struct DeskWords: Sendable {
         case signIn = "desk.sign-in"
         case newEvent = "desk.new-event"
         case log = "desk.log"
-        case preview = "desk.preview"
-        case search = "desk.search"
         case dayAndTime = "desk.day-and-time"
         case today = "desk.today"
         case atTime = "desk.at-time"
@@ -77,7 +75,6 @@ package struct DeskWords: Sendable {
         case outOfOrder = "desk-message.out-of-order"
         case outOfOrderWhy = "desk-message.out-of-order-why"
         case toDesk = "desk-message.to-desk"
-        case back = "desk-message.back"
         // Actions in the log.
         case didPost = "desk-log.post"
         case didEdit = "desk-log.edit"
