@@ -2,28 +2,34 @@ import GRDB
 
 /// The tables.
 enum StateSchema {
-    /// What `PRAGMA user_version` says of a database with these tables.
-    static let version = 1
+    /// What each version of the tables has more than the one before. What stands here was released and stays as it is; what is new is a
+    /// step of its own.
+    static let steps: [[String]] = [
+        [accounts, changes, changesStay],
+        [history],
+    ]
 
-    /// Makes the tables where there are none.
+    /// What `PRAGMA user_version` says of a database with these tables.
+    static var version: Int { steps.count }
+
+    /// Makes the tables where there are none, and those that an older database lacks.
     static func prepare(_ database: Database) throws {
-        guard try isOlder(database) else { return }
+        guard try found(database) < version else { return }
         // A property of the file, which stays.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.inTransaction(.immediate) {
             // Another process may have been first.
-            if try isOlder(database) {
-                for part in [accounts, changes, changesStay] { try database.execute(sql: part) }
-                try database.execute(sql: "PRAGMA user_version = \(version)")
-            }
+            for part in steps[try found(database)...].joined() { try database.execute(sql: part) }
+            try database.execute(sql: "PRAGMA user_version = \(version)")
             return .commit
         }
     }
 
-    private static func isOlder(_ database: Database) throws -> Bool {
-        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    /// The version of a database; 0 of an empty one.
+    private static func found(_ database: Database) throws -> Int {
+        let found = max(0, try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0)
         guard found <= version else { throw StateError.newer(found) }
-        return found < version
+        return found
     }
 
     // Times are milliseconds since 1970.
@@ -113,5 +119,15 @@ enum StateSchema {
         WHEN NEW.change IS NOT (SELECT MAX(number) FROM changes WHERE settled = 0)
             OR EXISTS (SELECT 1 FROM fileChanges WHERE change = NEW.change AND position >= NEW.position)
         BEGIN SELECT RAISE(ABORT, 'changes are not changed'); END;
+        """
+
+    // At most one row, where changes are kept in git: the number up to which they are, why the next is not yet, and since when.
+    private static let history = """
+        CREATE TABLE history (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            kept INTEGER NOT NULL,
+            trouble TEXT,
+            since INTEGER
+        ) STRICT;
         """
 }
