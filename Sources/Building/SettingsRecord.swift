@@ -18,6 +18,7 @@ package struct SettingsRecord: Codable {
         texts["languages"] = settings.languages.joined(separator: " ")
         texts["email"] = settings.email
         texts["poster"] = settings.poster
+        texts["history"] = settings.history?.rawValue
         for (tag, text) in settings.tags { set("tag \(tag)", text) }
     }
 
@@ -29,7 +30,8 @@ package struct SettingsRecord: Codable {
         return SiteSettings(
             title: title, shortTitle: text("shortTitle"), tagline: text("tagline"), url: url, timeZone: zone,
             languages: languages.split(separator: " ").map(String.init), email: texts["email"],
-            poster: texts["poster"], tags: tags)
+            poster: texts["poster"], tags: tags,
+            history: texts["history"].flatMap(SiteSettings.History.init(rawValue:)))
     }
 
     private var tags: [Slug: LocalizedText] {

@@ -33,11 +33,12 @@ enum SettingsFile {
         let email = fields.text("email")
         let poster = posterPath(&fields)
         let tags = tags(&fields)
+        let history: SiteSettings.History? = fields.choice("history")
         guard let title, let url, let timeZone else { return nil }
         return SiteSettings(
             title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
             languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster,
-            tags: tags)
+            tags: tags, history: history)
     }
 
     private static func address(_ fields: inout FieldReader) -> String? {
