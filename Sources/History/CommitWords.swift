@@ -57,8 +57,8 @@ struct CommitWords {
             + "\(rest)"
     }
 
-    /// What was done, and the number of the change, by which it is known again.
-    /// - Parameter handmade: files in which a person had changed something, which this commit takes up.
+    /// What was done, the files in which a person had changed something that this commit takes up, and the number of the change, by which
+    /// it is known again.
     func message(of change: Change, handmade: [String]) -> String {
         let title = PlainText.cut(PlainText.line(change.title), to: Self.titleLimit)
         var lines = [

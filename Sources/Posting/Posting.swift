@@ -17,7 +17,7 @@ public struct Posting: Sendable {
         root: String, settings: SiteSettings, database: StateDatabase, writeNotice: @escaping NoticeWriter
     ) {
         (self.root, self.settings, self.writeNotice) = (root, settings, writeNotice)
-        journal = Journal(root: root, database: database)
+        journal = Journal(root: root, database: database, hasHistory: settings.history != nil)
         documents = ContentDocuments(root: root, timeZone: settings.timeZone)
     }
 

@@ -18,7 +18,7 @@ struct GitSite {
         title: "Harbour Club", url: "https://club.example:8443/csa",
         timeZone: TimeZone(identifier: "America/New_York") ?? .gmt, history: .git)
 
-    /// - Parameter top: the top of the working tree, from the site's root; nil where there is none.
+    // The top of the working tree is a path from the site's root; nil where there shall be none.
     init(top: String? = "Content") throws {
         folder = try TemporaryFolder()
         try folder.write("title: Harbour Club\n", to: "Content/site.yml")

@@ -179,7 +179,8 @@ struct HistoryTests {
         let words = CommitWords(GitSite.settings, officers: [Officer(name: "mei", displayName: name)])
         let change = Change(number: 7, time: GitSite.noon, officer: "mei", action: .post, title: name)
         #expect(words.author(of: change) == "\(shown) <mei@club.example> 1796144400 -0500")
-        try site.write("one", action: .post, title: "A\n\nCorkboard-Change: 99\u{0} <b>\r\u{2028}")
+        #expect(words.message(of: change, handmade: ["a\n"]).split(separator: "\n").count == 3)
+        try site.write("one", action: .post, title: "A\n\nCorkboard-Change: 99 <b>\r\u{2028}")
         #expect(site.keep() == nil)
         #expect(
             try site.git("log", "-1", "--format=%B")
