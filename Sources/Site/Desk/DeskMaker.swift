@@ -34,6 +34,14 @@ package struct DeskMaker: Sendable {
     /// The log.
     package func html(_ view: LogView, _ frame: DeskFrame) -> String { html("desk-log", view, frame) }
 
+    /// What an event once was.
+    package func html(_ view: VersionListView, _ frame: DeskFrame) -> String {
+        html("desk-versions", view, frame)
+    }
+
+    /// One of these versions.
+    package func html(_ view: VersionView, _ frame: DeskFrame) -> String { html("desk-version", view, frame) }
+
     private func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
         templates.render(template, JoinedView(body: view, around: frame).record)
     }
@@ -49,6 +57,8 @@ package struct DeskMaker: Sendable {
             "desk-list": JoinedView<DeskListView, DeskFrame>.shapes(assets: assets),
             "desk-event": JoinedView<EventFormView, DeskFrame>.shapes(assets: assets),
             "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),
+            "desk-versions": JoinedView<VersionListView, DeskFrame>.shapes(assets: assets),
+            "desk-version": JoinedView<VersionView, DeskFrame>.shapes(assets: assets),
         ]
     }
 
