@@ -190,8 +190,8 @@ public struct Posting: Sendable {
             after: after.map { documents.file($0, earlier: before).bytes })
     }
 
-    /// The change of an event's file, with that of its record.
-    /// - Parameter earlier: what the file is made of, where that is not what it holds now.
+    /// The change of an event's file, with that of its record. The file is made of what `earlier` holds, where that is not what it holds
+    /// now.
     func change(
         _ old: (event: Event, bytes: [UInt8]?)?, to event: Event, from earlier: OutputFile? = nil,
         action: Change.Action, _ hand: Hand
