@@ -1,32 +1,35 @@
 import GRDB
 
-/// The tables.
+/// The tables, by the steps in which they came to be: a database of an earlier version of this program takes those that it lacks.
 enum StateSchema {
-    /// What each version of the tables has more than the one before. What stands here was released and stays as it is; what is new is a
-    /// step of its own.
-    static let steps: [[String]] = [
-        [accounts, changes, changesStay],
-        [history],
+    /// What `PRAGMA user_version` says of a database with these tables.
+    static let version = steps.count
+
+    private static let steps: [@Sendable (Database) throws -> Void] = [
+        { database in
+            for part in [accounts, changes, changesStay] { try database.execute(sql: part) }
+        },
+        { database in
+            for part in [signInForTheLongRun, seals] { try database.execute(sql: part) }
+            try Seal.sealAll(in: database)
+        },
+        { database in try database.execute(sql: history) },
     ]
 
-    /// What `PRAGMA user_version` says of a database with these tables.
-    static var version: Int { steps.count }
-
-    /// Makes the tables where there are none, and those that an older database lacks.
-    static func prepare(_ database: Database) throws {
-        guard try found(database) < version else { return }
+    /// Makes the tables that are missing.
+    static func prepare(_ database: Database, upTo version: Int = version) throws {
+        guard try found(in: database) < version else { return }
         // A property of the file, which stays.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.inTransaction(.immediate) {
             // Another process may have been first.
-            for part in steps[try found(database)...].joined() { try database.execute(sql: part) }
+            for step in steps[try found(in: database)..<version] { try step(database) }
             try database.execute(sql: "PRAGMA user_version = \(version)")
             return .commit
         }
     }
 
-    /// The version of a database; 0 of an empty one.
-    private static func found(_ database: Database) throws -> Int {
+    private static func found(in database: Database) throws -> Int {
         let found = max(0, try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0)
         guard found <= version else { throw StateError.newer(found) }
         return found
@@ -120,6 +123,23 @@ enum StateSchema {
             OR EXISTS (SELECT 1 FROM fileChanges WHERE change = NEW.change AND position >= NEW.position)
         BEGIN SELECT RAISE(ABORT, 'changes are not changed'); END;
         """
+    // An officer's second factor is a secret, and the last step of its codes that was used (RFC 6238).
+    private static let signInForTheLongRun = """
+        ALTER TABLE officers ADD COLUMN factor BLOB;
+        ALTER TABLE officers ADD COLUMN factorStep INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
+        CREATE TABLE recoveryCodes (
+            officer TEXT NOT NULL REFERENCES officers ON DELETE CASCADE,
+            hash BLOB NOT NULL,
+            PRIMARY KEY (officer, hash)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE passwordResets (
+            officer TEXT PRIMARY KEY NOT NULL REFERENCES officers ON DELETE CASCADE,
+            hash BLOB NOT NULL UNIQUE,
+            until INTEGER NOT NULL,
+            endsFactor INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
 
     // At most one row, where changes are kept in git: the number up to which they are, why the next is not yet, and since when.
     private static let history = """
@@ -129,5 +149,19 @@ enum StateSchema {
             trouble TEXT,
             since INTEGER
         ) STRICT;
+        """
+
+    private static let seals = """
+        CREATE TABLE seals (
+            change INTEGER PRIMARY KEY REFERENCES changes,
+            seal BLOB NOT NULL
+        ) STRICT;
+        CREATE TRIGGER sealsAreNotRemoved BEFORE DELETE ON seals
+        BEGIN SELECT RAISE(ABORT, 'seals are not removed'); END;
+        CREATE TRIGGER sealsAreNotChanged BEFORE UPDATE ON seals
+        BEGIN SELECT RAISE(ABORT, 'seals are not changed'); END;
+        CREATE TRIGGER sealsAreNotReplaced BEFORE INSERT ON seals
+        WHEN EXISTS (SELECT 1 FROM seals WHERE change >= NEW.change)
+        BEGIN SELECT RAISE(ABORT, 'seals are not replaced'); END;
         """
 }

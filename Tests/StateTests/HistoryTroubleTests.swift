@@ -93,13 +93,11 @@ struct HistoryTroubleTests {
         // As the first release made it, with an account and a change.
         let old = try DatabaseQueue(path: folder(StateDatabase.path))
         try old.inDatabase { database in
-            try database.execute(sql: "PRAGMA journal_mode = WAL")
-            for part in StateSchema.steps[0] { try database.execute(sql: part) }
+            try StateSchema.prepare(database, upTo: 1)
             try database.execute(
                 sql: """
                     INSERT INTO officers VALUES ('mei', NULL, 'editor', NULL, 0, 1, 1, x'01', x'02', 16, 1, 1);
-                    INSERT INTO changes VALUES (7, 'n', 1000, 'mei', 'post', 'a', 'Gala', 1);
-                    PRAGMA user_version = 1
+                    INSERT INTO changes VALUES (7, 'n', 1000, 'mei', 'post', 'a', 'Gala', 1)
                     """)
         }
         try old.close()
