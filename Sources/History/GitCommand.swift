@@ -6,7 +6,7 @@ import Processes
 
 /// Runs git in a folder, without a shell.
 struct GitCommand {
-    /// Seconds that a command may take: 10.
+    /// Seconds that all commands of a run may take together: 10. Some web servers start no other program until this one ends.
     static let patience = 10.0
     /// Seconds that it has to put its locks away then: 2.
     private static let grace = 2.0
@@ -16,8 +16,13 @@ struct GitCommand {
     let folder: String
     /// A folder of our own, for what it reads and writes. Callers hold a lock.
     let workFolder: String
-    /// Seconds that a command may take.
-    var seconds = GitCommand.patience
+    /// Seconds that all commands may take together.
+    let seconds: Double
+    private let start = ContinuousClock.now
+
+    init(program: GitProgram, folder: String, workFolder: String, seconds: Double = GitCommand.patience) {
+        (self.program, self.folder, self.workFolder, self.seconds) = (program, folder, workFolder, seconds)
+    }
 
     /// What came of a command.
     struct Outcome {
@@ -50,7 +55,7 @@ struct GitCommand {
                 path: path, arguments: ["-C", folder] + GitProgram.settings + arguments,
                 environment: program.environment, input: input == nil ? "/dev/null" : files[0],
                 output: files[1], errors: files[2])
-            ending = process.wait(atMost: seconds, askingFor: Self.grace)
+            ending = process.wait(atMost: secondsLeft, askingFor: Self.grace)
         } catch let error as StartFailure {
             throw .notStarted(error.description)
         } catch {
@@ -74,6 +79,8 @@ struct GitCommand {
         guard outcome.status == 0 else { throw .git(outcome.words) }
         return outcome
     }
+
+    private var secondsLeft: Double { max(0, seconds - (ContinuousClock.now - start) / .seconds(1)) }
 
     private func bytes(_ name: String) throws(HistoryFailure) -> [UInt8] {
         do throws(Problem) {

@@ -24,7 +24,7 @@ public struct History: Sendable {
         self.init(root: root, settings: settings, git: git, patience: GitCommand.patience)
     }
 
-    /// A command of git may take `patience` seconds.
+    /// All commands of git may take `patience` seconds together.
     init(root: String, settings: SiteSettings, git: GitProgram, patience: Double) {
         (self.root, self.settings, self.git, self.patience) = (root, settings, git, patience)
     }

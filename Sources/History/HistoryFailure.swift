@@ -7,7 +7,7 @@ enum HistoryFailure: Error, Equatable {
     case noGit
     /// git could not be started; the system's words.
     case notStarted(String)
-    /// A command took longer than it may.
+    /// A command was not done in time.
     case tooLate(String, seconds: Int)
     /// A command was ended by a signal.
     case crashed(String)
@@ -31,7 +31,7 @@ extension HistoryFailure: CustomStringConvertible {
         switch self {
         case .noGit: "there is no program git; install the package git"
         case .notStarted(let words): words
-        case .tooLate(let command, let seconds): "git \(command) took longer than \(seconds) s"
+        case .tooLate(let command, let seconds): "git \(command) was not done within \(seconds) s"
         case .crashed(let command): "git \(command) was ended by a signal"
         case .git(let words): words
         case .noWorkingTree: "Content/ lies in no git working tree; make one with `git init`"

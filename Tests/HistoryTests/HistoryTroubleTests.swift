@@ -54,7 +54,7 @@ struct HistoryTroubleTests {
         let start = ContinuousClock.now
         #expect(
             site.keep(site.history(path: path, patience: 0.2))
-                == "\(Self.since): git rev-parse took longer than 1 s")
+                == "\(Self.since): git rev-parse was not done within 1 s")
         #expect(ContinuousClock.now - start < .seconds(20))
         #expect(site.keep() == nil)
     }
