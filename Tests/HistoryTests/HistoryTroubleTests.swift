@@ -118,6 +118,23 @@ struct HistoryTroubleTests {
         #expect(try site.subjects() == ["Post: Gala", "Begin"])
     }
 
+    @Test("the report that git leaves where it gives up does not stay: each minute would bring another")
+    func reports() throws {
+        let report = site.folder("Content/.git/fast_import_crash_")
+        try site.folder.write(
+            """
+            #!/bin/sh
+            case "$*" in *fast-import*) touch "\(report)$$" "\(site.folder("left"))"; echo "fatal: no" >&2; exit 128;; esac
+            exec /usr/bin/git "$@"
+
+            """, to: "bin/git")
+        #expect(chmod(site.folder("bin/git"), 0o755) == 0)
+        #expect(site.keep(site.history(path: site.folder("bin"))) == "\(Self.since): no")
+        #expect(isMade("left"))
+        let files = try FileManager.default.contentsOfDirectory(atPath: site.folder("Content/.git"))
+        #expect(files.filter { $0.contains("crash") } == [])
+    }
+
     @Test("a kill between the commit and its being written down makes no second one")
     func killed() throws {
         #expect(site.keep() == nil)
