@@ -23,7 +23,8 @@ enum LogPages {
             session.officer.role == .editor || $0.action != .signInRefused
         }
         let lines = shown.map { line($0, visit) }
-        let view = LogView(lines: lines, older: older)
+        let seal = try DeskError.state { () throws(StateError) in try database.lastSeal() }
+        let view = LogView(lines: lines, older: older, seal: before == nil ? seal : nil)
         return visit.page(visit.maker.html(view, visit.frame(visit.words.say(.log), session, place: .log)))
     }
 

@@ -257,7 +257,8 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
     browser.dress(width, scheme)
     officer = Officer(desk.port, name="mei")
     response, _ = officer.send({"title": f"Seen {width} {scheme} {language}", "detail": "Text", "date": "2027-05-05", "broadcast": "true"})
-    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event_of(response)}"), ("log", "/log"), ("login", "/login"), ("wrong", "/nothing")]:
+    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event_of(response)}"), ("log", "/log"), ("account", "/account"), ("factor", "/account/factor"), ("officers", "/officers"), ("login", "/login"),
+                       ("reset", "/reset"), ("wrong", "/nothing")]:
         if name == "login":
             browser.cdp("Network.clearBrowserCookies")
         browser.open(desk, f"/poster{path}?lang={language}")
@@ -276,8 +277,10 @@ def test_html_of_the_desk_is_valid(desk, tmp_path):
     event = event_of(officer.send({"title": "Valid", "detail": "*Text*", "date": "2027-06-01", "broadcast": "true"})[0])
     draft = event_of(officer.send({"title": "Draft", "detail": "Text", "status": "draft"})[0])
     wrong = officer.send({"title": "", "detail": "", "time": "18:00", "title.zh-Hans": "a" * 201})[1]
-    pages = {"wrong": wrong, "login": Officer(desk.port).get("/login")[1], "search": officer.get("/search?q=a&in=all")[1]}
-    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"), ("none", "/x")]:
+    codes = officer.post("/officers/reset", {"csrf": officer.csrf, "officer": "hanna", "password": PASSWORD})[1]
+    pages = {"wrong": wrong, "codes": codes, "login": Officer(desk.port).get("/login")[1], "search": officer.get("/search?q=a&in=all")[1]}
+    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"), ("account", "/account"),
+                       ("factor", "/account/factor"), ("officers", "/officers"), ("reset", "/reset"), ("none", "/x")]:
         pages[name] = officer.get(path)[1]
     for name, text in pages.items():
         (tmp_path / f"{name}.html").write_text(text, "utf-8")

@@ -167,14 +167,19 @@ package struct LogView: TemplateView {
     let lines: [LogLine]
     /// Where older lines are; nil where there are none.
     let older: String?
+    /// What chains the log up to its last line, for people who write it down elsewhere.
+    let seal: String?
 
     /// A page of the log.
-    package init(lines: [LogLine], older: String?) { (self.lines, self.older) = (lines, older) }
+    package init(lines: [LogLine], older: String?, seal: String?) {
+        (self.lines, self.older, self.seal) = (lines, older, seal)
+    }
 
     static let fields = FieldTable<LogView>([
         .list("lines") { $0.lines },
         .flag("isEmpty") { $0.lines.isEmpty },
         .text("olderAddress") { $0.older },
+        .text("seal") { $0.seal },
     ])
 }
 
