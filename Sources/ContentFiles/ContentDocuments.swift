@@ -25,6 +25,12 @@ public struct ContentDocuments: Sendable {
         try EventFile.file(event, below: root, timeZone: timeZone)
     }
 
+    /// The same for an event that was read from these bytes.
+    package func file(_ event: Event, changing file: OutputFile) throws(Problem) -> OutputFile {
+        let source = SourceFile(path: file.path, bytes: file.bytes)
+        return try EventFile.file(event, changing: source, timeZone: timeZone)
+    }
+
     /// The event that a file of these bytes holds; nil where there is none in it.
     public func event(in file: OutputFile) -> Event? {
         guard case .event(let slug) = ContentPlace(path: file.path) else { return nil }

@@ -80,7 +80,13 @@ enum EventFile {
             let path = "Content/events/\(event.slug).md"
             return try checked(OutputFile(path: path, bytes: Array(text.utf8)), event, timeZone)
         }
-        let file = try SourceFile(path: path, below: root)
+        return try Self.file(event, changing: SourceFile(path: path, below: root), timeZone: timeZone)
+    }
+
+    /// The file that an event was read from, with what changed.
+    static func file(
+        _ event: Event, changing file: SourceFile, timeZone: TimeZone
+    ) throws(Problem) -> OutputFile {
         let written = read(file, slug: event.slug, timeZone: timeZone).value
         let now = fields(of: event, timeZone)
         let before = written.map { fields(of: $0, timeZone) } ?? []
@@ -88,7 +94,7 @@ enum EventFile {
         let bytes = try ContentText.bytes(
             of: file, changing: written == nil ? now : changes,
             body: event.detail == written?.detail ? nil : event.detail)
-        return try checked(OutputFile(path: path, bytes: bytes), event, timeZone)
+        return try checked(OutputFile(path: file.path, bytes: bytes), event, timeZone)
     }
 
     /// A file that reads back without an error: one that does not would keep the site from being built.
