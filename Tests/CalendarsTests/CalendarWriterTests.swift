@@ -133,7 +133,8 @@ struct CalendarWriterTests {
         )
     }
 
-    @Test("Lines have at most 75 bytes, each ends with CRLF, and none is broken in its end, however long it is")
+    @Test(
+        "Lines have at most 75 bytes, each ends with CRLF, and none is broken in its end, however long it is")
     func lines() throws {
         let writer = try writer()
         for length in 1...240 {
