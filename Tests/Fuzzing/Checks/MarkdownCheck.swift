@@ -20,7 +20,7 @@ enum MarkdownCheck {
 
     private static func checkHTML(of source: String) throws(Finding) {
         guard let rendered = render(source) else { return }
-        try Finding.unless(rendered.html.utf8.count <= 4 << 20, "at most 4 MiB of HTML")
+        try Finding.unless(rendered.html.utf8.count <= 1 << 20, "at most 1 MiB of HTML")
         let written = try StrictHTML.pieces(of: rendered.html)
         try AllowedHTML.check(written)
         let read = try HTMLPiece.parsed(rendered.html)
