@@ -18,8 +18,9 @@ PACKAGE = PROJECT / "Tests/Fuzzing"
 # Of coverage inside all modules; two `--sanitize` would build without it. Optimised, since a debug build tries a tenth as many.
 BUILD = ["swift", "build", "-c", "debug", "--sanitize=fuzzer", "-Xswiftc", "-sanitize=fuzzer,address", "-Xswiftc", "-O",
          "--package-path", PACKAGE, "--scratch-path", FOLDER]
-# The most seconds of the processor that one input may take, in bytes the longest input, and in MiB the most memory.
-SLOWEST, LONGEST, MEMORY = 1, 16 << 10, 1024
+# The most seconds of the processor that one input may take, seconds after which a fuzzer gives up on one, in bytes the longest input,
+# and in MiB the most memory.
+SLOWEST, HANGS, LONGEST, MEMORY = 1, 30, 16 << 10, 1024
 
 
 class Outcome(NamedTuple):
@@ -58,14 +59,15 @@ def fuzz(name, seconds, seeds=()):
     end, runs, coverage, found = time.monotonic() + seconds, 0, 0, []
     while (left := int(end - time.monotonic())) > 0 and len(found) < 5:
         ended = subprocess.run(
-            [FOLDER / "debug" / f"fuzz-{name}", f"-max_total_time={left}", f"-timeout={SLOWEST}", f"-max_len={LONGEST}",
-             f"-rss_limit_mb={MEMORY}", "-detect_leaks=1", f"-artifact_prefix={findings}/", "-print_final_stats=1",
+            [FOLDER / "debug" / f"fuzz-{name}", f"-max_total_time={left}", f"-timeout={HANGS}", f"-report_slow_units={SLOWEST}",
+             f"-max_len={LONGEST}", f"-rss_limit_mb={MEMORY}", "-detect_leaks=1", f"-artifact_prefix={findings}/", "-print_final_stats=1",
              *dictionary(name), corpus, PACKAGE / "Corpus" / name, *seeds],
             env=environment(), cwd=findings, capture_output=True, text=True, errors="replace")
         runs += int((re.findall(r"stat::number_of_executed_units: (\d+)", ended.stderr) or [0])[-1])
         coverage = max([coverage, *map(int, re.findall(r"cov: (\d+)", ended.stderr))])
         if ended.returncode:
-            found += confirmed(name, ended.stderr)
+            found.append(finding(ended.stderr))
+    found += [slow for file in sorted(findings.glob("slow-unit-*")) for slow in slowness(name, file)]
     return Outcome(name, runs, coverage, found)
 
 
@@ -75,28 +77,27 @@ def dictionary(name):
     return [f"-dict={words}"] if words.exists() else []
 
 
-def confirmed(name, output):
-    """What a fuzzer that ended says it found. On a machine that does other things too, an input can take over a second without being
-    slow: its own time on the processor decides."""
+def finding(output):
+    """What a fuzzer that ended says it found, and where the input is."""
     written = re.findall(r"Test unit written to (\S+)", output)
     said = re.findall(r"Fatal error: .*|(?:ERROR|SUMMARY): .*", output)
-    sentence = " ".join(said[:1])[:300] or output[-300:]
-    if not written:
-        return [sentence]
-    file = pathlib.Path(written[-1])
-    if file.name.startswith(("timeout-", "slow-unit-")):
-        spent = seconds_of(name, file)
-        if spent < SLOWEST:
-            file.unlink()
-            return []
-        sentence = f"takes {spent:.1f} s of the processor"
-    return [f"{file.relative_to(PROJECT)}: {sentence}"]
+    return f"{written[-1] if written else 'no input'}: {said[0][:300] if said else output[-300:]}"
+
+
+def slowness(name, file):
+    """What is wrong with an input that took over a second; nothing where the machine did other things meanwhile, and the processor
+    takes less for it."""
+    seconds = seconds_of(name, file)
+    if seconds >= SLOWEST:
+        return [f"{file}: takes {seconds:.1f} s of the processor"]
+    file.unlink()
+    return []
 
 
 def seconds_of(name, file):
     """How long the processor works for one input, a start that does nothing taken off."""
-    return processor_time(name, file) - processor_time(name, PACKAGE / "Corpus" / name / sorted(
-        each.name for each in (PACKAGE / "Corpus" / name).iterdir())[0])
+    smallest = min((PACKAGE / "Corpus" / name).iterdir(), key=lambda each: each.stat().st_size)
+    return processor_time(name, file) - processor_time(name, smallest)
 
 
 def processor_time(name, file):
