@@ -25,10 +25,10 @@ public struct ContentDocuments: Sendable {
         try EventFile.file(event, below: root, timeZone: timeZone)
     }
 
-    /// The same for an event that was read from these bytes.
-    package func file(_ event: Event, changing file: OutputFile) throws(Problem) -> OutputFile {
-        let source = SourceFile(path: file.path, bytes: file.bytes)
-        return try EventFile.file(event, changing: source, timeZone: timeZone)
+    /// The file of an event, made of what it held once: what the event has other than that is changed, and all else is as it was.
+    /// - Throws: `Problem` of the field that no file can hold.
+    public func file(_ event: Event, from earlier: OutputFile) throws(Problem) -> OutputFile {
+        try EventFile.file(event, from: SourceFile(path: earlier.path, bytes: earlier.bytes), timeZone)
     }
 
     /// The event that a file of these bytes holds; nil where there is none in it.

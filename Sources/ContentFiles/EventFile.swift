@@ -80,13 +80,13 @@ enum EventFile {
             let path = "Content/events/\(event.slug).md"
             return try checked(OutputFile(path: path, bytes: Array(text.utf8)), event, timeZone)
         }
-        return try Self.file(event, changing: SourceFile(path: path, below: root), timeZone: timeZone)
+        return try self.file(event, from: try SourceFile(path: path, below: root), timeZone)
     }
 
-    /// The file that an event was read from, with what changed.
-    static func file(
-        _ event: Event, changing file: SourceFile, timeZone: TimeZone
-    ) throws(Problem) -> OutputFile {
+    /// A file with what an event has other than it; all else stays in it byte for byte.
+    static func file(_ event: Event, from file: SourceFile, _ timeZone: TimeZone) throws(Problem)
+        -> OutputFile
+    {
         let written = read(file, slug: event.slug, timeZone: timeZone).value
         let now = fields(of: event, timeZone)
         let before = written.map { fields(of: $0, timeZone) } ?? []

@@ -23,22 +23,31 @@ enum LogPages {
             session.officer.role == .editor || $0.action != .signInRefused
         }
         let lines = shown.map { line($0, visit) }
-        let view = LogView(lines: lines, older: older)
+        let seal = try DeskError.state { () throws(StateError) in try database.lastSeal() }
+        let view = LogView(lines: lines, older: older, seal: before == nil ? seal : nil)
         return visit.page(visit.maker.html(view, visit.frame(visit.words.say(.log), session, place: .log)))
     }
 
     private static func line(_ change: Change, _ visit: Visit) -> LogLine {
         LogLine(
             time: visit.words.moment(change.time, now: visit.now), officer: change.officer,
-            action: words[change.action].map { visit.words.say($0) } ?? change.action.rawValue,
+            action: words(for: change.action, in: visit.words),
             title: change.title,
             address: change.subject.map { visit.mount + DeskEvents.path(of: $0) })
+    }
+
+    /// What somebody did, behind their name.
+    static func words(for action: Change.Action, in words: DeskWords) -> String {
+        Self.words[action].map { words.say($0) } ?? action.rawValue
     }
 
     private static let words: [Change.Action: DeskWords.Key] = [
         .post: .didPost, .edit: .didEdit, .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
         .announce: .didAnnounce,
         .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,
+        .resetStarted: .didStartReset, .sessionsEnded: .didEndSessions, .secondFactorOn: .didTurnOnFactor,
+        .secondFactorOff: .didTurnOffFactor, .recoveryCodesMade: .didMakeCodes,
+        .recoveryCodeUsed: .didUseCode,
         .officerAdded: .didAdd, .officerChanged: .didChange, .officerDisabled: .didDisable,
         .officerEnabled: .didEnable, .officerRemoved: .didRemove,
     ]

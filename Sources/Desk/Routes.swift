@@ -32,6 +32,12 @@ enum Routes {
 
     private static func answerOther(_ visit: Visit, _ isGet: Bool) async throws(DeskError) -> CGIResponse {
         let path = visit.request.path
+        if let account = AccountRoutes.all[path] {
+            guard let page = isGet ? account.get : visit.request.method == .post ? account.post : nil else {
+                throw .methodNotAllowed(account.allowed)
+            }
+            return try page(visit)
+        }
         if let name = path.after("/picture/") {
             return try await get(visit, isGet) { visit throws(DeskError) in try PicturePages.get(visit, name)
             }
@@ -40,6 +46,9 @@ enum Routes {
             return .problem(status: 404, detail: "There is nothing at this address.")
         }
         guard let rest = path.after("/events/") else { throw .notFound }
+        if isGet, rest.hasSuffix("/versions") {
+            return try await VersionPages.get(visit, String(rest.dropLast("/versions".count)))
+        }
         for action in EventActions.Action.allCases {
             guard rest.hasSuffix("/\(action.rawValue)") else { continue }
             let id = String(rest.dropLast(action.rawValue.count + 1))

@@ -28,7 +28,7 @@ enum EventFileCheck {
     /// The file with nothing changed, where it has no error.
     private static func sound(_ event: Event, in file: OutputFile) -> OutputFile? {
         do throws(Problem) {
-            return try documents.file(event, changing: file)
+            return try documents.file(event, from: file)
         } catch {
             return nil
         }
@@ -39,7 +39,7 @@ enum EventFileCheck {
         changed.title = "Another: title"
         changed.sequence = event.sequence == 7 ? 8 : 7
         changed.detail = "Another detail."
-        let written = try write { () throws(Problem) in try documents.file(changed, changing: file) }
+        let written = try write { () throws(Problem) in try documents.file(changed, from: file) }
         let back = documents.event(in: written)
         try Finding.unless(
             back == changed, "from its file \(changed), not \(String(describing: back))")
