@@ -10,12 +10,10 @@ import time
 
 from posts import status_of
 
-# The most that all programs of officers together may take, in MiB.
+# The most that all programs of officers together may take, in MB.
 MEMORY_LIMIT = 400
-# A program that compares a password has more than this, in MiB; another has 20.
+# A program that compares a password has more than this, in MB; another has 20.
 HASHING = 55
-# In KiB.
-PAGE = os.sysconf("SC_PAGE_SIZE") // 1024
 
 
 def post_at_once(site, count, round_number=0):
@@ -60,7 +58,7 @@ def build_twice_at_once(site, number):
 def sign_in_at_once(site, count):
     """Signs in so many times at the same moment, while memory is measured.
 
-    Returns the statuses, the most MiB that all programs had together, and how many compared a password at once."""
+    Returns the statuses, the most MB that all programs had together, and how many compared a password at once."""
     processes = [site.start(site.sign_in_form(), "/login") for _ in range(count)]
     watch = Watch([process.pid for process in processes])
     outputs = [b""] * count
@@ -75,13 +73,6 @@ def sign_in_at_once(site, count):
         thread.join()
     watch.stop()
     return [status_of(output) for output in outputs], watch.memory, watch.hashing
-
-
-def sign_in_round(site, count):
-    """The same. Returns what is wrong."""
-    statuses, memory, hashing = sign_in_at_once(site, count)
-    is_right = set(statuses) == {303} and memory < MEMORY_LIMIT and hashing <= 2
-    return "" if is_right else f"{collections.Counter(statuses)}, {memory:.0f} MiB, {hashing} hashes at once"
 
 
 class Watch:
@@ -107,14 +98,14 @@ class Watch:
 
 
 def own_memory_of(process):
-    """The MiB that a process shares with none; 0 where it has ended."""
+    """The MB that a process shares with none; 0 where it has ended."""
     fields = _text_of(process, "statm").split()
-    return (int(fields[1]) - int(fields[2])) * PAGE / 1024 if fields else 0
+    return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE") / 1e6 if fields else 0
 
 
 def memory_of(process):
-    """The MiB of a process with its share of what several have; 0 where it has ended."""
-    sizes = [int(line.split()[1]) / 1024 for line in _text_of(process, "smaps_rollup").splitlines() if line.startswith("Pss:")]
+    """The MB of a process with its share of what several have; 0 where it has ended."""
+    sizes = [int(line.split()[1]) * 1024 / 1e6 for line in _text_of(process, "smaps_rollup").splitlines() if line.startswith("Pss:")]
     return sum(sizes)
 
 

@@ -12,8 +12,8 @@ import tempfile
 import threading
 import time
 
-from posts import PostingSite
-from works import answered, follow
+from posts import PASSWORD, PostingSite
+from works import WORKS, answered, follow
 
 # EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), and the flag that leaves behind what the journal has not written yet.
 SHUTDOWN, WITHOUT_LOG = 0x8004587D, 2
@@ -70,9 +70,13 @@ def _tmpfs(kibibytes):
     return ["-t", "tmpfs", "-o", f"size={kibibytes}k", "none"]
 
 
-def size_of(folder):
-    """What a folder takes on a small disk, in KiB: whole pages."""
-    return sum(-(-file.stat().st_size // 4096) * 4 for file in folder.rglob("*") if file.is_file())
+def _resize(disk, kibibytes):
+    subprocess.run(["mount", "-o", f"remount,size={kibibytes}k", disk], check=True, capture_output=True)
+
+
+def _used(disk):
+    sizes = os.statvfs(disk)
+    return (sizes.f_blocks - sizes.f_bfree) * sizes.f_frsize // 1024
 
 
 def fill_up(work, template, folder, part, free):
@@ -81,21 +85,50 @@ def fill_up(work, template, folder, part, free):
 
     Returns what is wrong.
     """
-    disk = folder / "site" / part
-    shutil.copytree(template.root, folder / "site", symlinks=True, ignore=lambda at, _: [part] if part and pathlib.Path(at) == template.root else [])
-    source = template.root / part
-    if not part:
-        shutil.rmtree(folder / "site")
-    with mounted(disk, *_tmpfs(size_of(source) + free)):
-        shutil.copytree(source, disk, symlinks=True, dirs_exist_ok=True)
-        shutil.copystat(source, disk)
-        site = PostingSite(folder / "site", template.programs, template.token)
+    site = template.copy(folder / "site")
+    disk = site.root / part
+    disk.rename(folder / "moved")
+    with mounted(disk, *_tmpfs(64 << 10)):
+        shutil.copytree(folder / "moved", disk, symlinks=True, dirs_exist_ok=True)
+        shutil.copystat(folder / "moved", disk)
         work.prepare(site)
+        _resize(disk, _used(disk) + free)
         answer = work.run(site)
         wrong = answered(work, answer)
-        subprocess.run(["mount", "-o", "remount,size=64m", disk], check=True, capture_output=True)
+        _resize(disk, 64 << 10)
         wrong = wrong or follow(work, site, answer)
     return f"{work.name}, {part or 'all'} with {free} KiB free: {wrong}" if wrong else ""
+
+
+def add_officer(template, folder, size):
+    """Makes the first account on a disk of so many KiB, and once more where there is room. Returns what is wrong."""
+    site = template.copy(folder / "site")
+    shutil.rmtree(site.root / "State")
+    add = ["officer", "add", "mei", "--role", "editor"]
+    with mounted(site.root / "State", *_tmpfs(size)):
+        first = site.corkboard(*add, given=PASSWORD + "\n")
+        _resize(site.root / "State", 64 << 10)
+        wrong = first.crash or ("" if first.text.strip() else f"status {first.code} without a word")
+        second = site.corkboard(*add, given=PASSWORD + "\n")
+        is_right = "There is an officer 'mei' already" in second.text if first.code == 0 else second.code == 0
+        site.build()
+        wrong = wrong or ("" if is_right else f"{first.text}, then {second.text}") or site.check()
+        answer = WORKS["login"].run(site)
+        wrong = wrong or ("" if answer.status == 303 else answer.text[:300])
+    return f"a new account with {size} KiB: {wrong}" if wrong else ""
+
+
+def lock_disk(work, template, folder):
+    """Does a work on a disk that can only be read, and once more when it can be written. Returns what is wrong."""
+    with mounted(folder / "site", *_tmpfs(64 << 10)) as disk:
+        shutil.copytree(template.root, disk, symlinks=True, dirs_exist_ok=True)
+        site = PostingSite(disk, template.programs, template.token)
+        work.prepare(site)
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True, capture_output=True)
+        answer = work.run(site)
+        subprocess.run(["mount", "-o", "remount,rw", disk], check=True, capture_output=True)
+        wrong = answered(work, answer) or follow(work, site, answer)
+    return f"{work.name}, a disk that can only be read: {wrong}" if wrong else ""
 
 
 def lock_folder(work, template, folder, part):
@@ -119,11 +152,14 @@ def lock_folder(work, template, folder, part):
     return f"{work.name}, {part} may not be written: {wrong}" if wrong else ""
 
 
-def run_out_of_files(work, template, folder, limit):
-    """Does a work that may have so many files open, and once more without a limit. Returns whether it worked, and what is wrong."""
+def run_out_of_files(work, template, folder, limit, is_probe=False):
+    """Does a work that may have so many files open, and once more without a limit. Returns whether it worked, and what is wrong; of a
+    probe only whether it worked."""
     site = template.copy(folder / "site")
     work.prepare(site)
     answer = work.run(site, ["prlimit", f"--nofile={limit}:{limit}"])
+    if is_probe:
+        return work.is_accepted(answer), ""
     wrong = answered(work, answer) or follow(work, site, answer)
     return work.is_accepted(answer), f"{work.name} with {limit} files: {wrong}" if wrong else ""
 

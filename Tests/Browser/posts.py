@@ -125,10 +125,10 @@ class PostingSite:
         text = output.decode("utf-8", "replace") + errors.decode("utf-8", "replace")
         return Answer(process.returncode, text, status_of(output))
 
-    def corkboard(self, *arguments, behind=()):
-        """What comes of a command on this site."""
+    def corkboard(self, *arguments, behind=(), given=""):
+        """What comes of a command on this site, which is given a text to read."""
         outcome = subprocess.run([*self.front, *behind, self.programs / "corkboard", *arguments, "--root", self.root],
-                                 capture_output=True, text=True, check=False, timeout=300, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
+                                 capture_output=True, text=True, check=False, timeout=300, input=given, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
         return Answer(outcome.returncode, outcome.stdout + outcome.stderr)
 
     def build(self):
