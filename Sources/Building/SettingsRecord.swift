@@ -18,6 +18,12 @@ package struct SettingsRecord: Codable {
         texts["languages"] = settings.languages.joined(separator: " ")
         texts["email"] = settings.email
         texts["poster"] = settings.poster
+        texts["secondFactor"] = settings.signIn.requiresSecondFactor ? "required" : nil
+        switch settings.signIn.remoteUser {
+        case nil: break
+        case .name: texts["remoteUser"] = ""
+        case .nameAt(let domain): texts["remoteUser"] = domain
+        }
         for (tag, text) in settings.tags { set("tag \(tag)", text) }
     }
 
@@ -29,7 +35,13 @@ package struct SettingsRecord: Codable {
         return SiteSettings(
             title: title, shortTitle: text("shortTitle"), tagline: text("tagline"), url: url, timeZone: zone,
             languages: languages.split(separator: " ").map(String.init), email: texts["email"],
-            poster: texts["poster"], tags: tags)
+            poster: texts["poster"], signIn: signIn, tags: tags)
+    }
+
+    private var signIn: SignInSettings {
+        SignInSettings(
+            requiresSecondFactor: texts["secondFactor"] == "required",
+            remoteUser: texts["remoteUser"].map { $0.isEmpty ? .name : .nameAt($0) })
     }
 
     private var tags: [Slug: LocalizedText] {

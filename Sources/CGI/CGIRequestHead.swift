@@ -24,6 +24,8 @@ public struct CGIRequestHead: Hashable, Sendable {
     public let remoteAddress: String
     /// `REMOTE_USER` (RFC 3875 4.1.11): who the web server says it is, where it asks.
     public let remoteUser: String?
+    /// `HTTP_USER_AGENT` (RFC 9110 10.1.5); "" where it was not sent.
+    public let userAgent: String
     /// Whether the web server says that it was reached by https: `HTTPS` is `on` or `1`, or `REQUEST_SCHEME` is `https`.
     /// A header of the request has no say.
     public let isSecure: Bool
@@ -49,6 +51,7 @@ public struct CGIRequestHead: Hashable, Sendable {
         acceptLanguage = variable("HTTP_ACCEPT_LANGUAGE")
         remoteAddress = environment["REMOTE_ADDR"] ?? ""
         remoteUser = variable("REMOTE_USER")
+        userAgent = environment["HTTP_USER_AGENT"] ?? ""
         isSecure = Self.isSecure(environment)
         isForwarded = ["HTTP_FORWARDED", "HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO"].contains {
             variable($0) != nil

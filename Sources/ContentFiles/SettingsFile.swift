@@ -32,12 +32,13 @@ enum SettingsFile {
         let languages = fields.texts("languages")
         let email = fields.text("email")
         let poster = posterPath(&fields)
+        let signIn = signIn(&fields)
         let tags = tags(&fields)
         guard let title, let url, let timeZone else { return nil }
         return SiteSettings(
             title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
             languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster,
-            tags: tags)
+            signIn: signIn, tags: tags)
     }
 
     private static func address(_ fields: inout FieldReader) -> String? {
@@ -73,5 +74,28 @@ enum SettingsFile {
         guard let path = fields.text("poster") else { return nil }
         let isPath = path.wholeMatch(of: /(\/[A-Za-z0-9._-]+)+/) != nil && !path.contains("..")
         return isPath ? path : fields.wrong("poster", path, expected: "a path such as /poster")
+    }
+    private static func signIn(_ fields: inout FieldReader) -> SignInSettings {
+        let expected = "how officers sign in, such as {secondFactor: required}"
+        let all = fields.records("signIn", expected: expected) { reader in
+            let factor = reader.text("secondFactor") ?? "optional"
+            if !["optional", "required"].contains(factor) {
+                let _: Never? = reader.wrong("secondFactor", factor, expected: "optional or required")
+            }
+            return SignInSettings(requiresSecondFactor: factor == "required", remoteUser: remoteUser(&reader))
+        }
+        return all.first ?? SignInSettings()
+    }
+
+    private static func remoteUser(_ fields: inout FieldReader) -> SignInSettings.RemoteUser? {
+        switch fields.text("remoteUser") {
+        case nil, "false": return nil
+        case "true": return .name
+        case let domain?:
+            let isDomain = domain.wholeMatch(of: /[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/) != nil
+            let expected =
+                "true, where it is the account's name, or a domain such as example.edu, where that stands behind it"
+            return isDomain ? .nameAt(domain) : fields.wrong("remoteUser", domain, expected: expected)
+        }
     }
 }

@@ -11,6 +11,8 @@ enum DeskError: Error, Equatable {
     case signInFirst(next: String)
     /// The officer was signed in, and sent a form: what was typed is kept under this nonce.
     case expired(kept: String?, title: String)
+    /// The association asks for a second factor, and the officer has none yet.
+    case secondFactorFirst
     /// The event is someone else's.
     case notYours
     /// The request cannot be shown to come from the desk: another site's, or without cookies.
@@ -29,7 +31,7 @@ enum DeskError: Error, Equatable {
         switch self {
         case .notFound: 404
         case .methodNotAllowed: 405
-        case .signInFirst: 303
+        case .signInFirst, .secondFactorFirst: 303
         case .expired, .notYours, .notFromHere: 403
         case .badField, .twoCookies: 400
         case .notNow: 409

@@ -11,7 +11,8 @@ struct LocalPath {
         }
         let steps = path.split(separator: "/", omittingEmptySubsequences: false)
         let isKnown =
-            path == "/" || path == "/log" || steps.count == 3 && steps[1] == "events" && !steps[2].isEmpty
+            ["/", "/log", "/account", "/officers"].contains(path)
+            || steps.count == 3 && steps[1] == "events" && !steps[2].isEmpty
         guard isPlain, isKnown, text.utf8.count <= 300 else { return nil }
         self.text = text
     }

@@ -39,6 +39,9 @@ enum LogPages {
         .post: .didPost, .edit: .didEdit, .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
         .announce: .didAnnounce,
         .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,
+        .resetStarted: .didStartReset, .sessionsEnded: .didEndSessions, .secondFactorOn: .didTurnOnFactor,
+        .secondFactorOff: .didTurnOffFactor, .recoveryCodesMade: .didMakeCodes,
+        .recoveryCodeUsed: .didUseCode,
         .officerAdded: .didAdd, .officerChanged: .didChange, .officerDisabled: .didDisable,
         .officerEnabled: .didEnable, .officerRemoved: .didRemove,
     ]

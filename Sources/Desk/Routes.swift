@@ -32,6 +32,12 @@ enum Routes {
 
     private static func answerOther(_ visit: Visit, _ isGet: Bool) async throws(DeskError) -> CGIResponse {
         let path = visit.request.path
+        if let account = AccountRoutes.all[path] {
+            guard let page = isGet ? account.get : visit.request.method == .post ? account.post : nil else {
+                throw .methodNotAllowed(account.allowed)
+            }
+            return try page(visit)
+        }
         if let name = path.after("/picture/") {
             return try await get(visit, isGet) { visit throws(DeskError) in try PicturePages.get(visit, name)
             }

@@ -13,47 +13,53 @@ enum SignInPages {
         {
             return visit.redirect(to: next)
         }
-        let isOut = visit.request.query["done"] == "out"
-        return page(visit, problem: isOut ? visit.words.say(.signedOut) : nil, next: next)
+        let said: String? =
+            switch visit.request.query["done"] {
+            case "out": visit.words.say(.signedOut)
+            case "password": visit.words.say(.resetDone)
+            default: nil
+            }
+        return page(visit, problem: said, next: next)
     }
 
-    /// `POST /login`: `username`, `password`, `csrf`.
+    /// `POST /login`: `username`, `password`, `code`, `csrf`; or `remote`, the account that the web server's own sign-on names.
     static func post(_ visit: Visit) throws(DeskError) -> CGIResponse {
-        try visit.checkOrigin()
+        try FormCookie(visit).check()
         let form = visit.request.form
-        if visit.request.cookies.isRepeated(visit.cookies.form) { throw .twoCookies }
-        let token = visit.request.cookies[visit.cookies.form].flatMap(SessionToken.init)
-        guard OriginCheck.isSame(form["csrf"], token?.csrf) else { throw .notFromHere }
-        let name = form["username"] ?? ""
-        let next = LocalPath(form["next"] ?? "/")?.text ?? "/"
+        let (name, next) = (form["username"] ?? "", LocalPath(form["next"] ?? "/")?.text ?? "/")
         let database = try visit.database()
-        let outcome = try DeskError.state { () throws(StateError) in
+        if let account = visit.remoteAccount, form["remote"] == account {
+            return try begin(of: account, visit, database, next: next)
+        }
+        let proof = try DeskError.state { () throws(StateError) in
             try database.signIn(
-                name: name, password: form["password"] ?? "", address: visit.request.remoteAddress,
-                cookie: visit.request.cookies[visit.cookies.session], now: visit.now)
+                Claim(name: name, password: form["password"] ?? "", code: form["code"] ?? ""),
+                from: visit.browser, now: visit.now)
         }
-        switch outcome {
-        case .session(let token, _):
-            var response = visit.redirect(to: next)
-            response.headers.append(visit.cookies.setting(session: token.text))
-            return response
-        case .refused:
-            return page(
-                visit, problem: visit.words.say(.wrongPassword), username: name, next: next, status: 403)
-        case .throttled(let end):
-            let time = visit.words.moment(end.addingTimeInterval(59), now: visit.now)
-            var response = page(
-                visit, problem: visit.words.say(.throttled, ["time": time]), username: name, next: next,
-                status: 429)
-            let seconds = max(1, Int(end.timeIntervalSince(visit.now).rounded(.up)))
-            response.headers.append(("Retry-After", String(seconds)))
-            return response
-        case .busy:
-            var response = page(
-                visit, problem: visit.words.say(.busy), username: name, next: next, status: 503)
-            response.headers.append(("Retry-After", "5"))
-            return response
+        if let refusal = Refusal(proof, wrong: visit.words.say(.wrongPassword), visit) {
+            let page = page(visit, problem: refusal.problem, username: name, next: next, asksForCode: true)
+            return refusal.added(to: page)
         }
+        guard case .right(let session) = proof else { throw .notFromHere }
+        return begun(session, visit, next: next)
+    }
+
+    /// A session of whom the web server has signed on.
+    private static func begin(
+        of account: String, _ visit: Visit, _ database: StateDatabase, next: String
+    ) throws(DeskError) -> CGIResponse {
+        let session = try DeskError.state { () throws(StateError) in
+            try database.signIn(named: account, from: visit.browser, now: visit.now)
+        }
+        if let session { return begun(session, visit, next: next) }
+        let problem = visit.words.say(.remoteUnknown, ["name": account])
+        return page(visit, problem: problem, next: next, status: 403)
+    }
+
+    private static func begun(_ session: NewSession, _ visit: Visit, next: String) -> CGIResponse {
+        var response = visit.redirect(to: next)
+        response.headers.append(visit.cookies.setting(session: session.token.text))
+        return response
     }
 
     /// `POST /logout`.
@@ -72,14 +78,14 @@ enum SignInPages {
     /// The page on which officers sign in.
     static func page(
         _ visit: Visit, problem: String? = nil, username: String = "", next: String, kept: String? = nil,
-        status: Int = 200
+        asksForCode: Bool = false, status: Int = 200
     ) -> CGIResponse {
-        let known = visit.request.cookies[visit.cookies.form].flatMap(SessionToken.init)
-        let token = known ?? SessionToken.random()
-        let view = SignInView(problem: problem, username: username, next: next, kept: kept)
-        let frame = visit.frame(visit.words.say(.signIn), csrf: token.csrf)
-        var response = visit.page(visit.maker.html(view, frame), status: status)
-        if known == nil { response.headers.append(visit.cookies.setting(form: token.text)) }
-        return response
+        let cookie = FormCookie(visit)
+        let view = SignInView(
+            problem: problem, username: username, next: next, kept: kept,
+            asksForCode: asksForCode || visit.site.settings.signIn.requiresSecondFactor,
+            remoteName: visit.remoteAccount)
+        let frame = visit.frame(visit.words.say(.signIn), csrf: cookie.csrf)
+        return cookie.page(visit.maker.html(view, frame), status: status)
     }
 }

@@ -50,7 +50,8 @@ struct Visit: Sendable {
     {
         DeskFrame(
             words, mount: mount, title: title, place: place, csrf: session?.csrf ?? csrf,
-            officer: session.map { $0.officer.displayName ?? $0.officer.name },
+            officer: session?.officer.shownName, isEditor: session?.officer.role == .editor,
+            hasSecondFactor: session?.officer.hasSecondFactor == true,
             path: request.method == .post ? "/" : path)
     }
 
@@ -78,6 +79,7 @@ struct Visit: Sendable {
                 self, problem: words.say(.expired), next: nonce.map { "/events/new?unsent=\($0)" } ?? "/",
                 kept: title,
                 status: error.status)
+        case .secondFactorFirst: return redirect(to: "/account/factor")
         case .notFound: return message(.notFound, words.say(.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
             var response = message(.badRequest, "\(request.method.rawValue): \(allowed)", error)
@@ -106,17 +108,41 @@ struct Visit: Sendable {
         try DeskError.state { () throws(StateError) in try StateDatabase(root: place.root) }
     }
 
-    /// What the visitor's cookie is worth.
+    /// The browser, as the state knows it.
+    var browser: Browser {
+        Browser(
+            address: request.remoteAddress, device: DeviceName.of(request.userAgent),
+            cookie: request.cookies[cookies.session])
+    }
+
+    /// The account that the web server's own sign-on names; nil where site.yml does not trust it, or nobody is signed on.
+    var remoteAccount: String? {
+        guard let user = request.remoteUser else { return nil }
+        return site.settings.signIn.remoteUser?.account(of: user)
+    }
+
+    /// What the visitor's cookie is worth: nothing where the web server knows somebody else.
     func session(_ database: StateDatabase) throws(DeskError) -> SessionState {
         if request.cookies.isRepeated(cookies.session) { throw .twoCookies }
         guard let cookie = request.cookies[cookies.session] else { return .unknown }
-        return try DeskError.state { () throws(StateError) in try database.session(cookie, now: now) }
+        let state = try DeskError.state { () throws(StateError) in try database.session(cookie, now: now) }
+        if case .valid(let session) = state, let remoteAccount, remoteAccount != session.officer.name {
+            return .unknown
+        }
+        return state
     }
 
-    /// The session of an officer who looks at a page.
-    func signedIn(_ database: StateDatabase) throws(DeskError) -> Session {
+    /// The session of an officer who looks at a page. `isSettingUp` says that it is one for which no second factor is needed.
+    func signedIn(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
         guard case .valid(let session) = try session(database) else { throw .signInFirst(next: path) }
+        if lacksSecondFactor(session), !isSettingUp { throw .secondFactorFirst }
         return session
+    }
+
+    /// Whether an officer has to set up a second factor before anything else. Who comes by the web server's own sign-on has shown there
+    /// what it asks for.
+    func lacksSecondFactor(_ session: Session) -> Bool {
+        site.settings.signIn.requiresSecondFactor && !session.officer.hasSecondFactor && remoteAccount == nil
     }
 
     /// Whether a request that changes something comes from a page of this desk.
@@ -127,11 +153,15 @@ struct Visit: Sendable {
     }
 
     /// The session of an officer who changes something.
-    func changing(_ database: StateDatabase) throws(DeskError) -> Session {
+    func changing(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
         try checkOrigin()
         switch try session(database) {
         case .valid(let session):
             guard OriginCheck.isSame(request.form["csrf"], session.csrf) else { throw .notFromHere }
+            guard isSettingUp || !lacksSecondFactor(session) else {
+                _ = try UnsentForms(self, database).keep(of: session.officer.name)
+                throw .secondFactorFirst
+            }
             return session
         case .expired(let officer, _):
             let csrf = request.cookies[cookies.session].flatMap { SessionToken($0)?.csrf }

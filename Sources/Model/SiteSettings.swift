@@ -18,6 +18,8 @@ public struct SiteSettings: Hashable, Sendable {
     public var email: String?
     /// Where the web server mounts the CGI program, with a slash in front: `/poster`.
     public var poster: String?
+    /// How officers sign in.
+    public var signIn: SignInSettings
     /// What the association made its own of how the site looks.
     public var look: SiteLook
     /// What tags of events are called, by their part of the address; others are called what events call them.
@@ -28,7 +30,8 @@ public struct SiteSettings: Hashable, Sendable {
         title: LocalizedText, shortTitle: LocalizedText? = nil, tagline: LocalizedText? = nil, url: String,
         timeZone: TimeZone,
         languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
-        look: SiteLook = SiteLook(), tags: [Slug: LocalizedText] = [:]
+        signIn: SignInSettings = SignInSettings(), look: SiteLook = SiteLook(),
+        tags: [Slug: LocalizedText] = [:]
     ) {
         self.title = title
         self.shortTitle = shortTitle
@@ -38,6 +41,7 @@ public struct SiteSettings: Hashable, Sendable {
         self.languages = languages
         self.email = email
         self.poster = poster
+        self.signIn = signIn
         self.look = look
         self.tags = tags
     }

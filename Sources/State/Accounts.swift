@@ -36,7 +36,9 @@ extension StateDatabase {
             }
             try database.execute(
                 sql: """
-                    INSERT INTO officers VALUES (:name, :displayName, :role, :until, :isDisabled, :now, :now,
+                    INSERT INTO officers (name, displayName, role, until, isDisabled, added, passwordSet,
+                    salt, hash, rounds, blockSize, parallelism)
+                    VALUES (:name, :displayName, :role, :until, :isDisabled, :now, :now,
                     :salt, :hash, :rounds, :blockSize, :parallelism)
                     """,
                 arguments: [
@@ -48,7 +50,7 @@ extension StateDatabase {
         }
     }
 
-    private func hash(_ password: Password) throws(StateError) -> PasswordHash {
+    func hash(_ password: Password) throws(StateError) -> PasswordHash {
         guard let slot = try HashSlot(below: root) else { throw .locked }
         defer { slot.release() }
         return try hasher.hash(password.bytes)
@@ -61,14 +63,7 @@ extension StateDatabase {
     ) throws(StateError) {
         guard try officer(named: name) != nil else { throw .noSuchOfficer(name) }
         let hash = try hash(password)
-        try write { database in
-            try Officer.change(
-                name, "passwordSet = :now, \(PasswordHash.assignments)",
-                ["now": now.milliseconds] + hash.arguments, in: database)
-            try Session.end(of: name, at: now, in: database)
-            try database.execute(sql: "DELETE FROM wrongPasswords WHERE account = ?", arguments: [name])
-            try Change(account: name, .passwordSet, by: actor, at: now).insert(in: database)
-        }
+        try write { try hash.set(for: name, by: actor, at: now, in: $0) }
     }
 
     /// Turns an account off and ends its sessions.
@@ -122,7 +117,8 @@ extension Officer {
             name: row["name"], displayName: row["displayName"],
             // An unknown role may do least.
             role: Role(rawValue: row["role"]) ?? .officer,
-            until: (row["until"] as Int64?).map(Date.init(milliseconds:)), isDisabled: row["isDisabled"])
+            until: (row["until"] as Int64?).map(Date.init(milliseconds:)), isDisabled: row["isDisabled"],
+            hasSecondFactor: (row["factor"] as Data?) != nil)
     }
 
     static func find(_ name: String, in database: Database) throws -> Officer? {
@@ -131,7 +127,7 @@ extension Officer {
     }
 
     /// Changes columns of an account.
-    fileprivate static func change(
+    static func change(
         _ name: String, _ assignments: String, _ arguments: StatementArguments, in database: Database
     ) throws {
         try database.execute(
@@ -141,9 +137,22 @@ extension Officer {
     }
 }
 
+extension PasswordHash {
+    /// Makes it that of an officer: sessions end, and so do waits and a reset that was not used.
+    func set(for name: String, by actor: String, at now: Date, in database: Database) throws {
+        try Officer.change(
+            name, "passwordSet = :now, \(Self.assignments)", ["now": now.milliseconds] + arguments,
+            in: database)
+        try Session.end(of: name, at: now, in: database)
+        try database.execute(sql: "DELETE FROM wrongPasswords WHERE account = ?", arguments: [name])
+        try database.execute(sql: "DELETE FROM passwordResets WHERE officer = ?", arguments: [name])
+        try Change(account: name, .passwordSet, by: actor, at: now).insert(in: database)
+    }
+}
+
 extension Change {
     /// A line of the log about an account.
-    fileprivate init(account name: String, _ action: Action, by actor: String, at time: Date) {
+    init(account name: String, _ action: Action, by actor: String, at time: Date) {
         self.init(time: time, officer: actor, action: action, subject: nil, title: name)
     }
 }

@@ -53,10 +53,22 @@ public struct Change: Equatable, Sendable {
         public static let signIn = Action(rawValue: "signIn")
         /// An officer ended a session.
         public static let signOut = Action(rawValue: "signOut")
-        /// Somebody gave a wrong password for an officer.
+        /// Somebody gave a wrong password or code for an officer.
         public static let signInRefused = Action(rawValue: "signInRefused")
         /// An officer has a new password.
         public static let passwordSet = Action(rawValue: "passwordSet")
+        /// An officer got a code with which to choose a new password.
+        public static let resetStarted = Action(rawValue: "resetStarted")
+        /// Sessions of an officer were ended.
+        public static let sessionsEnded = Action(rawValue: "sessionsEnded")
+        /// Signing in takes a code from now on.
+        public static let secondFactorOn = Action(rawValue: "secondFactorOn")
+        /// Signing in takes no code any more.
+        public static let secondFactorOff = Action(rawValue: "secondFactorOff")
+        /// An officer has new recovery codes.
+        public static let recoveryCodesMade = Action(rawValue: "recoveryCodesMade")
+        /// A recovery code was used up.
+        public static let recoveryCodeUsed = Action(rawValue: "recoveryCodeUsed")
         /// A new account.
         public static let officerAdded = Action(rawValue: "officerAdded")
         /// The shown name, the role or the term of an account was changed.

@@ -86,6 +86,7 @@ extension Change {
                     number, position, file.path, file.before.map { Data($0) }, file.after.map { Data($0) },
                 ])
         }
+        try Seal.seal(self, number: number, in: database)
         return number
     }
 

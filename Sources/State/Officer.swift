@@ -20,14 +20,17 @@ public struct Officer: Equatable, Sendable {
     public let until: Date?
     /// Whether somebody has turned the account off.
     public let isDisabled: Bool
+    /// Whether signing in takes a code beside the password.
+    public let hasSecondFactor: Bool
 
     /// An account with these values.
     public init(
         name: String, displayName: String? = nil, role: Role = .officer, until: Date? = nil,
-        isDisabled: Bool = false
+        isDisabled: Bool = false, hasSecondFactor: Bool = false
     ) {
         (self.name, self.displayName, self.role) = (name, displayName, role)
         (self.until, self.isDisabled) = (until.map { Date(milliseconds: $0.milliseconds) }, isDisabled)
+        self.hasSecondFactor = hasSecondFactor
     }
 
     /// As others see it.

@@ -21,15 +21,21 @@ public struct Session: Equatable, Sendable {
 
     /// Begins one, writes that down, and forgets old ones.
     static func begin(
-        _ token: SessionToken, of officer: String, address: String, at now: Date, in database: Database
-    ) throws {
-        let time = now.milliseconds
+        of officer: Officer, from browser: Browser, at now: Date, in database: Database
+    ) throws -> NewSession {
+        let (token, time) = (SessionToken.random(), now.milliseconds)
         try database.execute(
             sql: "DELETE FROM sessions WHERE used <= ?", arguments: [(now - memory).milliseconds])
         try database.execute(
-            sql: "INSERT INTO sessions (token, officer, address, begun, used) VALUES (?, ?, ?, ?, ?)",
-            arguments: [token.digest, officer, address, time, time])
-        try Change(time: now, officer: officer, action: .signIn, title: "").insert(in: database)
+            sql: """
+                INSERT INTO sessions (token, officer, address, device, begun, used) VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                token.digest, officer.name, SignInThrottle.network(of: browser.address), browser.device, time,
+                time,
+            ])
+        try Change(time: now, officer: officer.name, action: .signIn, title: "").insert(in: database)
+        return NewSession(token: token, officer: officer)
     }
 
     static func end(of officer: String, at now: Date, in database: Database) throws {
@@ -92,11 +98,5 @@ extension StateDatabase {
             try Change(time: now, officer: session.officer.name, action: .signOut, title: "")
                 .insert(in: database)
         }
-    }
-
-    /// Ends all sessions of an officer.
-    /// - Throws: `StateError`.
-    public func endSessions(of officer: String, now: Date) throws(StateError) {
-        try write { try Session.end(of: officer, at: now, in: $0) }
     }
 }

@@ -6,15 +6,13 @@ public struct SessionToken: Equatable, Sendable {
     /// The cookie's value: base64url (RFC 4648 5) without padding, 43 characters.
     public let text: String
 
-    init(from generator: inout some RandomNumberGenerator) {
-        text = Self.base64url(generator.bytes(32))
-    }
-
-    /// A new secret, of a form that nobody is signed in for yet.
+    /// A new secret: of a session, or of a form that nobody is signed in for yet.
     public static func random() -> SessionToken {
         var generator = SystemRandomNumberGenerator()
-        return SessionToken(from: &generator)
+        return SessionToken(text: base64url(generator.bytes(32)))
     }
+
+    private init(text: String) { self.text = text }
 
     /// A cookie's value; nil where it cannot be one of ours.
     public init?(_ text: String) {

@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// What came of a name and a password.
-public enum SignIn: Equatable, Sendable {
-    /// They are right: a new session.
-    case session(token: SessionToken, officer: Officer)
+/// What came of a name, a password and a code.
+public enum Proof<Value: Equatable & Sendable>: Equatable, Sendable {
+    /// They are right, and this came of it.
+    case right(Value)
     /// They are not, or the account is turned off or over: all the same from outside.
     case refused
     /// Too many wrong passwords; nothing was compared.
@@ -13,70 +13,90 @@ public enum SignIn: Equatable, Sendable {
     case busy
 }
 
+/// A session that has just begun.
+public struct NewSession: Equatable, Sendable {
+    /// What the browser keeps.
+    public let token: SessionToken
+    /// Whose it is.
+    public let officer: Officer
+}
+
+/// What somebody says to be an officer by.
+public struct Claim: Sendable {
+    let name: String
+    let password: [UInt8]
+    let code: String
+
+    /// A phone may begin the name with a capital or put a space behind it. The code is that of an authenticator or a recovery code;
+    /// empty of an officer who has none.
+    public init(name: String, password: String, code: String = "") {
+        self.name = name.lowercased().trimmingCharacters(in: .whitespaces)
+        // What is longer than any password is not worth more work than one.
+        self.password = Array(Password.bytes(of: password).prefix(Password.maximumBytes + 1))
+        self.code = code
+    }
+}
+
 extension StateDatabase {
-    /// Begins a session where name and password are right. `address` is where the request comes from. `cookie` is the browser's
-    /// cookie of an earlier session, which shows that the officer used this browser before (`SignInThrottle`).
+    /// Begins a session where a claim is right.
     ///
-    /// A phone may begin the name with a capital or put a space behind it. A name that there is not, and an account that is turned
-    /// off or over, takes the work of a wrong password and is answered like one.
+    /// A name that there is not, and an account that is turned off or over, takes the work of a wrong password and is answered like
+    /// one; so is a wrong code.
     /// - Throws: `StateError`.
-    public func signIn(
-        name: String, password: String, address: String, cookie: String? = nil, now: Date
-    ) throws(StateError) -> SignIn {
-        var generator = SystemRandomNumberGenerator()
-        return try signIn(
-            name: name, password: password, address: address, cookie: cookie, now: now, random: &generator)
+    public func signIn(_ claim: Claim, from browser: Browser, now: Date) throws(StateError) -> Proof<
+        NewSession
+    > {
+        try prove(claim, from: browser, now: now) { officer, database in
+            try Session.begin(of: officer, from: browser, at: now, in: database)
+        }
     }
 
-    func signIn(
-        name: String, password: String, address: String, cookie: String?, now: Date,
-        random: inout some RandomNumberGenerator
-    ) throws(StateError) -> SignIn {
-        // What is longer than any password is not worth more work than one.
-        let bytes = Array(Password.bytes(of: password).prefix(Password.maximumBytes + 1))
-        let name = name.lowercased().trimmingCharacters(in: .whitespaces)
-        let throttle = SignInThrottle(
-            account: name, address: address, cookie: cookie.flatMap(SessionToken.init))
+    /// Begins a session of whom the web server itself has signed in: nil where there is no such account, or it is off or over.
+    /// - Throws: `StateError`.
+    public func signIn(named name: String, from browser: Browser, now: Date) throws(StateError) -> NewSession?
+    {
+        try write { database in
+            guard let officer = try Officer.find(name, in: database), officer.isAdmitted(at: now) else {
+                return nil
+            }
+            return try Session.begin(of: officer, from: browser, at: now, in: database)
+        }
+    }
+
+    /// Whether it is the officer of a session who asks for what matters.
+    /// - Throws: `StateError`.
+    public func confirm(
+        _ session: Session, password: String, code: String, from browser: Browser, now: Date
+    ) throws(StateError) -> Proof<Officer> {
+        let claim = Claim(name: session.officer.name, password: password, code: code)
+        return try prove(claim, from: browser, now: now) { officer, _ in officer }
+    }
+
+    /// Does `work` where a claim is right, in the same transaction; counts it where it is not.
+    private func prove<Value>(
+        _ claim: Claim, from browser: Browser, now: Date, work: (Officer, Database) throws -> Value
+    ) throws(StateError) -> Proof<Value> {
+        let throttle = SignInThrottle(account: claim.name, browser)
         if let end = try read({ try throttle.end(at: now, in: $0) }) { return .throttled(until: end) }
         guard let slot = try HashSlot(below: root) else { return .busy }
         defer { slot.release() }
         // Those who were before this one may have given wrong passwords.
         if let end = try read({ try throttle.end(at: now, in: $0) }) { return .throttled(until: end) }
-        let account = try account(named: name)
-        guard try hasher.isRight(bytes, for: account?.hash), let account, account.officer.isAdmitted(at: now)
-        else {
-            try write { try throttle.count(at: now, isOfficer: account != nil, in: $0) }
-            return .refused
-        }
-        let better = account.hash.cost == hasher.cost ? nil : try hasher.hash(bytes)
-        return try begin(SessionToken(from: &random), of: account, storing: better, after: throttle, at: now)
-    }
-
-    private typealias Account = (officer: Officer, hash: PasswordHash)
-
-    private func begin(
-        _ token: SessionToken, of account: Account, storing better: PasswordHash?,
-        after throttle: SignInThrottle, at now: Date
-    ) throws(StateError) -> SignIn {
-        let name = account.officer.name
+        let stored = try read { try PasswordHash.find(claim.name, in: $0) }
+        let isRight = try hasher.isRight(claim.password, for: stored)
+        let better = isRight && stored?.cost != hasher.cost ? try hasher.hash(claim.password) : nil
         return try write { database in
             // The account may have been changed while the password was compared.
-            guard let officer = try Officer.find(name, in: database), officer.isAdmitted(at: now),
-                try PasswordHash.find(name, in: database) == account.hash
-            else { return .refused }
-            try Session.begin(token, of: name, address: throttle.address, at: now, in: database)
+            guard isRight, try PasswordHash.find(claim.name, in: database) == stored,
+                let officer = try Officer.find(claim.name, in: database), officer.isAdmitted(at: now),
+                try SecondFactor.takes(claim.code, of: claim.name, at: now, in: database)
+            else {
+                try throttle.count(at: now, isOfficer: stored != nil, in: database)
+                return .refused
+            }
             try throttle.forget(in: database)
-            if let better { try better.store(for: name, in: database) }
-            return .session(token: token, officer: officer)
-        }
-    }
-
-    private func account(named name: String) throws(StateError) -> Account? {
-        try read { database in
-            guard let officer = try Officer.find(name, in: database),
-                let hash = try PasswordHash.find(name, in: database)
-            else { return nil }
-            return (officer, hash)
+            try better?.store(for: claim.name, in: database)
+            return .right(try work(officer, database))
         }
     }
 }

@@ -30,10 +30,9 @@ struct SignInThrottle {
     let cookie: SessionToken?
 
     /// A name that no account has is counted only where it could be one: it may be a password in the wrong field.
-    init(account: String, address: String, cookie: SessionToken?) {
+    init(account: String, _ browser: Browser) {
         self.account = Officer.isName(account) ? account : ""
-        self.address = Self.network(of: address)
-        self.cookie = cookie
+        (address, cookie) = (Self.network(of: browser.address), browser.cookie)
     }
 
     /// When the wait is over; nil where there is none.

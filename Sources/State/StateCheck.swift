@@ -15,7 +15,9 @@ public struct StateCheck: Sendable {
         }
         do throws(StateError) {
             let database = try StateDatabase(root: root)
-            problems = Self.modes(below: root) + (try database.inconsistencies()) + (try database.unsettled())
+            problems =
+                Self.modes(below: root) + (try database.inconsistencies()) + (try database.unsettled())
+                + (try database.brokenSeals())
         } catch {
             problems = Self.modes(below: root) + [.unusable(error)]
         }
@@ -41,6 +43,8 @@ public enum StateProblem: Equatable, Sendable {
     case readableByOthers(String, mode: Int)
     /// A change that was accepted and whose files may not be in place yet.
     case pending(number: Int64, title: String)
+    /// A change that is not as it was written, or not there any more: the first in the log.
+    case changedAfterwards(number: Int64)
 }
 
 extension StateProblem: CustomStringConvertible {
@@ -54,6 +58,8 @@ extension StateProblem: CustomStringConvertible {
             "\(path): has the mode \(String(mode, radix: 8)); expected that only its owner may read it: chmod go= \(path)"
         case .pending(let number, let title):
             "\(StateDatabase.path): change \(number), \"\(title)\", is accepted and not yet in place; `corkboard build` completes it"
+        case .changedAfterwards(let number):
+            "\(StateDatabase.path): line \(number) of the log is not as it was written, or is gone; expected a log that nobody changes. Compare the folder State/ with a backup to see what was changed; the lines before it are whole"
         }
     }
 }
@@ -67,6 +73,10 @@ extension StateDatabase {
             }
             return (damage + orphans).map(StateProblem.inconsistent)
         }
+    }
+
+    fileprivate func brokenSeals() throws(StateError) -> [StateProblem] {
+        try read { try Seal.firstBroken(in: $0) }.map { [.changedAfterwards(number: $0)] } ?? []
     }
 
     fileprivate func unsettled() throws(StateError) -> [StateProblem] {

@@ -1,29 +1,37 @@
 import GRDB
 
-/// The tables.
+/// The tables, by the steps in which they came to be: a database of an earlier version of this program takes those that it lacks.
 enum StateSchema {
     /// What `PRAGMA user_version` says of a database with these tables.
-    static let version = 1
+    static let version = steps.count
 
-    /// Makes the tables where there are none.
-    static func prepare(_ database: Database) throws {
-        guard try isOlder(database) else { return }
+    private static let steps: [@Sendable (Database) throws -> Void] = [
+        { database in
+            for part in [accounts, changes, changesStay] { try database.execute(sql: part) }
+        },
+        { database in
+            for part in [signInForTheLongRun, seals] { try database.execute(sql: part) }
+            try Seal.sealAll(in: database)
+        },
+    ]
+
+    /// Makes the tables that are missing.
+    static func prepare(_ database: Database, upTo version: Int = version) throws {
+        guard try found(in: database) < version else { return }
         // A property of the file, which stays.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.inTransaction(.immediate) {
             // Another process may have been first.
-            if try isOlder(database) {
-                for part in [accounts, changes, changesStay] { try database.execute(sql: part) }
-                try database.execute(sql: "PRAGMA user_version = \(version)")
-            }
+            for step in steps[try found(in: database)..<version] { try step(database) }
+            try database.execute(sql: "PRAGMA user_version = \(version)")
             return .commit
         }
     }
 
-    private static func isOlder(_ database: Database) throws -> Bool {
+    private static func found(in database: Database) throws -> Int {
         let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
         guard found <= version else { throw StateError.newer(found) }
-        return found < version
+        return found
     }
 
     // Times are milliseconds since 1970.
@@ -113,5 +121,36 @@ enum StateSchema {
         WHEN NEW.change IS NOT (SELECT MAX(number) FROM changes WHERE settled = 0)
             OR EXISTS (SELECT 1 FROM fileChanges WHERE change = NEW.change AND position >= NEW.position)
         BEGIN SELECT RAISE(ABORT, 'changes are not changed'); END;
+        """
+    // An officer's second factor is a secret, and the last step of its codes that was used (RFC 6238).
+    private static let signInForTheLongRun = """
+        ALTER TABLE officers ADD COLUMN factor BLOB;
+        ALTER TABLE officers ADD COLUMN factorStep INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';
+        CREATE TABLE recoveryCodes (
+            officer TEXT NOT NULL REFERENCES officers ON DELETE CASCADE,
+            hash BLOB NOT NULL,
+            PRIMARY KEY (officer, hash)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE passwordResets (
+            officer TEXT PRIMARY KEY NOT NULL REFERENCES officers ON DELETE CASCADE,
+            hash BLOB NOT NULL UNIQUE,
+            until INTEGER NOT NULL,
+            endsFactor INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let seals = """
+        CREATE TABLE seals (
+            change INTEGER PRIMARY KEY REFERENCES changes,
+            seal BLOB NOT NULL
+        ) STRICT;
+        CREATE TRIGGER sealsAreNotRemoved BEFORE DELETE ON seals
+        BEGIN SELECT RAISE(ABORT, 'seals are not removed'); END;
+        CREATE TRIGGER sealsAreNotChanged BEFORE UPDATE ON seals
+        BEGIN SELECT RAISE(ABORT, 'seals are not changed'); END;
+        CREATE TRIGGER sealsAreNotReplaced BEFORE INSERT ON seals
+        WHEN EXISTS (SELECT 1 FROM seals WHERE change >= NEW.change)
+        BEGIN SELECT RAISE(ABORT, 'seals are not replaced'); END;
         """
 }

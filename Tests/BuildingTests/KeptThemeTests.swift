@@ -90,8 +90,15 @@ struct KeptThemeTests {
             try #require(Slug("food")): LocalizedText(byLanguage: ["en": "food", "zh-Hans": "美食"]),
             try #require(Slug("foo")): "bar",
         ]
-        let bytes = try RecordEncoder.bytes(of: SettingsRecord(settings))
-        #expect(try RecordDecoder.value(SettingsRecord.self, of: bytes).settings == settings)
+        let ways: [SignInSettings] = [
+            SignInSettings(), SignInSettings(requiresSecondFactor: true, remoteUser: .name),
+            SignInSettings(remoteUser: .nameAt("example.edu")),
+        ]
+        for signIn in ways {
+            settings.signIn = signIn
+            let bytes = try RecordEncoder.bytes(of: SettingsRecord(settings))
+            #expect(try RecordDecoder.value(SettingsRecord.self, of: bytes).settings == settings)
+        }
     }
 
     @Test("A theme that was kept says the same as one that was read, and has the same warnings")

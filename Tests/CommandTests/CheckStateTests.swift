@@ -1,4 +1,5 @@
 import Foundation
+import State
 import Testing
 
 @Suite("corkboard check --state")
@@ -9,8 +10,11 @@ struct CheckStateTests {
         {"notification": {"title": "Rowing", "body": "Saturday"},
         "data": {"id": "k3v9q0m2", "timestamp": "2026-01-05T10:00:00-05:00", "type": "newEvent", "url": null}}
         """
-    private static let log =
-        "INSERT INTO changes (nonce, time, officer, action, subject, title, settled) VALUES ('nonce-00', 0, 'mei', 'post', 'k3v9q0m2', 'Rowing', 0); INSERT INTO fileChanges VALUES (1, 0, 'Content/events/rowing.md', NULL, x'20');"
+    private static let post = Change(
+        nonce: "nonce-00", time: Date(timeIntervalSince1970: 0), officer: "mei", action: .post,
+        subject: "k3v9q0m2",
+        title: "Rowing",
+        files: [FileChange(path: "Content/events/rowing.md", before: nil, after: Array(event.utf8))])
 
     /// A site that is built, with an event of which everyone was told.
     private func site() throws -> TemporarySite {
@@ -120,13 +124,13 @@ struct CheckStateTests {
     @Test("finds what is accepted and not in place, and posts whose event is gone")
     func lost() throws {
         let site = try site()
-        #expect(try site.run("officer", "list").status == 0)
-        try site.execute(Self.log)
+        let database = try StateDatabase(root: site.root)
+        _ = try database.accept(Self.post)
         #expect(
             try found(site) == [
                 "State/corkboard.sqlite: change 1, \"Rowing\", is accepted and not yet in place; `corkboard build` completes it"
             ])
-        try site.execute("UPDATE changes SET settled = 1")
+        try database.settle(1)
         #expect(try found(site) == [])
         try site.remove("Content/events/rowing.md")
         try site.remove("Content/broadcasts/k3v9q0m2.json")
@@ -146,19 +150,5 @@ struct CheckStateTests {
             try found(site) == [
                 "State/corkboard.sqlite: is damaged; expected a whole SQLite database. Restore the folder State/ from a backup, or move it aside and add the officers again"
             ])
-    }
-}
-
-extension TemporarySite {
-    /// Changes the database by hand.
-    fileprivate func execute(_ statements: String) throws {
-        let python = Process()
-        python.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        let program =
-            "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.executescript(sys.argv[2]); d.commit()"
-        python.arguments = ["python3", "-c", program, path("State/corkboard.sqlite"), statements]
-        try python.run()
-        python.waitUntilExit()
-        #expect(python.terminationStatus == 0)
     }
 }

@@ -161,6 +161,18 @@ struct BadFieldTests {
             ),
             ("title: X\nurl: https://a.example\ntimeZone: ../UTC", ":3: 'timeZone' is \"../UTC\"; \(zone)"),
             (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nsignIn: {secondFactor: always}",
+                ":4: 'signIn: secondFactor' is \"always\"; expected optional or required"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nsignIn:\n  remoteUser: yes",
+                ":5: 'signIn: remoteUser' is \"yes\"; expected true, where it is the account's name, or a domain such as example.edu, where that stands behind it"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nsignIn: required",
+                ":4: 'signIn' is \"required\"; expected how officers sign in, such as {secondFactor: required}"
+            ),
+            (
                 "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: poster",
                 ":4: 'poster' is \"poster\"; expected a path such as /poster"
             ),

@@ -80,10 +80,10 @@ struct SignInTests {
         let database = try StateDatabase(
             root: state.folder.path, hasher: TemporaryState.hasher(counting: state.hashes, cost: cost))
         let answer = try database.signIn(
-            name: "officer\(number)", password: TemporaryState.password, address: "192.0.2.\(number)",
-            now: TemporaryState.now)
-        guard case .session(_, let officer) = answer else { return "\(answer)" }
-        return officer.name
+            Claim(name: "officer\(number)", password: TemporaryState.password),
+            from: Browser(address: "192.0.2.\(number)"), now: TemporaryState.now)
+        guard case .right(let session) = answer else { return "\(answer)" }
+        return session.officer.name
     }
 
     @Test("waits for one of two slots, and gives up where none gets free")
@@ -102,8 +102,9 @@ struct SignInTests {
             root: state.folder.path, hasher: TemporaryState.hasher(counting: hashes, cost: dearer))
         for _ in 0..<2 {
             let answer = try later.signIn(
-                name: "mei", password: TemporaryState.password, address: "a", now: TemporaryState.now)
-            guard case .session = answer else {
+                Claim(name: "mei", password: TemporaryState.password), from: Browser(address: "a"),
+                now: TemporaryState.now)
+            guard case .right = answer else {
                 Issue.record("\(answer)")
                 continue
             }

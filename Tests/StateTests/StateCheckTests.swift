@@ -63,7 +63,9 @@ struct StateCheckTests {
         #expect(chmod(path, 0o600) == 0)
         #expect(
             StateCheck(root: folder.path).problems
-                == [.inconsistent("row 1 missing from index changesOfSubject")])
+                == [
+                    .inconsistent("row 1 missing from index changesOfSubject"), .changedAfterwards(number: 1),
+                ])
     }
 
     @Test("finds damage inside the file")

@@ -23,7 +23,7 @@ struct StateDatabaseTests {
                 try String.fetchOne(database, sql: "PRAGMA \($0)") ?? ""
             }
         }
-        #expect(settings == ["2", "wal", "1", "10000", "1"])
+        #expect(settings == ["2", "wal", "1", "10000", "\(StateSchema.version)"])
     }
 
     @Test("is its owner's alone, in a folder that others made before, too")

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Synchronization
 import TestSupport
 
@@ -43,12 +44,14 @@ final class TemporaryState: Sendable {
     /// What a sign-in answers, without its secret.
     func signIn(
         _ name: String, _ password: String = TemporaryState.password, from address: String = "192.0.2.1",
-        cookie: String? = nil, after seconds: TimeInterval = 0
+        code: String = "", cookie: String? = nil, after seconds: TimeInterval = 0
     ) throws -> String {
         let answer = try database.signIn(
-            name: name, password: password, address: address, cookie: cookie, now: Self.now + seconds)
+            Claim(name: name, password: password, code: code),
+            from: Browser(address: address, cookie: cookie),
+            now: Self.now + seconds)
         return switch answer {
-        case .session(_, let officer): "session of \(officer.name)"
+        case .right(let session): "session of \(session.officer.name)"
         case .refused: "refused"
         case .throttled(let end): "wait until \(Int(end.timeIntervalSince(Self.now).rounded()))"
         case .busy: "busy"
@@ -60,12 +63,13 @@ final class TemporaryState: Sendable {
         of name: String, from address: String = "192.0.2.1", after seconds: TimeInterval = 0
     ) throws -> String {
         let answer = try database.signIn(
-            name: name, password: Self.password, address: address, now: Self.now + seconds)
-        guard case .session(let token, _) = answer else { throw NotSignedIn(answer: answer) }
-        return token.text
+            Claim(name: name, password: Self.password), from: Browser(address: address),
+            now: Self.now + seconds)
+        guard case .right(let session) = answer else { throw NotSignedIn(answer: answer) }
+        return session.token.text
     }
 
-    struct NotSignedIn: Error { let answer: SignIn }
+    struct NotSignedIn: Error { let answer: Proof<NewSession> }
 }
 
 /// How many hashes were made, and how many at once.
@@ -89,4 +93,26 @@ final class HashCount: Sendable {
     }
 
     func end() { counts.withLock { $0.now -= 1 } }
+}
+
+extension TemporaryState {
+    /// A folder with a database as the first version of this program made it: an editor, and a post.
+    static func ofVersionOne() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try StateFile.makePrivate("\(folder.path)/\(StateDatabase.path)", below: "\(folder.path)/State")
+        let queue = try DatabaseQueue(path: "\(folder.path)/\(StateDatabase.path)")
+        try queue.inDatabase { try StateSchema.prepare($0, upTo: 1) }
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO officers VALUES ('ana', NULL, 'editor', NULL, 0, 1, 1, zeroblob(16), zeroblob(32), 16, 1, 1);
+                    INSERT INTO changes (time, officer, action, title, settled) VALUES (1, 'root', 'officerAdded', 'ana', 1);
+                    INSERT INTO changes (nonce, time, officer, action, subject, title, settled)
+                    VALUES ('n', 2, 'ana', 'post', 'e', 'Rowing', 0);
+                    INSERT INTO fileChanges VALUES (2, 0, 'Content/events/rowing.md', NULL, x'41');
+                    UPDATE changes SET settled = 1 WHERE number = 2;
+                    """)
+        }
+        return folder
+    }
 }

@@ -3,7 +3,7 @@ import Model
 /// What stands around a page of the officers' desk.
 package struct DeskFrame: TemplateView {
     /// The way that leads to a page, where the navigation has one.
-    package enum Place: Sendable { case events, new, log }
+    package enum Place: Sendable { case events, new, log, account, officers }
 
     /// Where the program is mounted: `/poster`.
     let mount: String
@@ -14,6 +14,10 @@ package struct DeskFrame: TemplateView {
     let csrf: String
     /// Whose desk it is; nil where nobody is signed in.
     let officer: String?
+    /// Whether the officer is an editor.
+    let isEditor: Bool
+    /// Whether the officer shows a code beside the password.
+    let hasSecondFactor: Bool
     /// The path and query of the same page, without a language.
     let path: String
     private let words: PageWords
@@ -22,10 +26,11 @@ package struct DeskFrame: TemplateView {
     /// What stands around a page.
     package init(
         _ words: DeskWords, mount: String, title: String, place: Place? = nil, csrf: String = "",
-        officer: String? = nil, path: String = "/"
+        officer: String? = nil, isEditor: Bool = false, hasSecondFactor: Bool = false, path: String = "/"
     ) {
         (self.mount, self.title, self.place, self.csrf) = (mount, title, place, csrf)
         (self.officer, self.path) = (officer, path)
+        (self.isEditor, self.hasSecondFactor) = (isEditor, hasSecondFactor)
         (self.words, settings) = (words.words, words.settings)
     }
 
@@ -44,6 +49,10 @@ package struct DeskFrame: TemplateView {
         .flag("isEvents") { $0.place == .events },
         .flag("isNew") { $0.place == .new },
         .flag("isLog") { $0.place == .log },
+        .flag("isAccount") { $0.place == .account },
+        .flag("isOfficers") { $0.place == .officers },
+        .flag("isEditor") { $0.isEditor },
+        .flag("hasSecondFactor") { $0.hasSecondFactor },
         .list("otherLanguages") { frame in
             frame.words.editions.filter { $0.language != frame.words.language }.map { edition in
                 let mark = frame.path.contains("?") ? "&" : "?"

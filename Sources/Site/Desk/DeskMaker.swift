@@ -34,6 +34,25 @@ package struct DeskMaker: Sendable {
     /// The log.
     package func html(_ view: LogView, _ frame: DeskFrame) -> String { html("desk-log", view, frame) }
 
+    /// An officer's own account.
+    package func html(_ view: AccountView, _ frame: DeskFrame) -> String { html("desk-account", view, frame) }
+
+    /// Setting up a second factor.
+    package func html(_ view: SecondFactorView, _ frame: DeskFrame) -> String {
+        html("desk-factor", view, frame)
+    }
+
+    /// Codes that are shown once.
+    package func html(_ view: CodesView, _ frame: DeskFrame) -> String { html("desk-codes", view, frame) }
+
+    /// All accounts.
+    package func html(_ view: OfficersView, _ frame: DeskFrame) -> String {
+        html("desk-officers", view, frame)
+    }
+
+    /// A new password by a code.
+    package func html(_ view: ResetView, _ frame: DeskFrame) -> String { html("desk-reset", view, frame) }
+
     private func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
         templates.render(template, JoinedView(body: view, around: frame).record)
     }
@@ -48,6 +67,11 @@ package struct DeskMaker: Sendable {
             "desk-message": JoinedView<MessageOfDesk, DeskFrame>.shapes(assets: assets),
             "desk-list": JoinedView<DeskListView, DeskFrame>.shapes(assets: assets),
             "desk-event": JoinedView<EventFormView, DeskFrame>.shapes(assets: assets),
+            "desk-account": JoinedView<AccountView, DeskFrame>.shapes(assets: assets),
+            "desk-factor": JoinedView<SecondFactorView, DeskFrame>.shapes(assets: assets),
+            "desk-codes": JoinedView<CodesView, DeskFrame>.shapes(assets: assets),
+            "desk-officers": JoinedView<OfficersView, DeskFrame>.shapes(assets: assets),
+            "desk-reset": JoinedView<ResetView, DeskFrame>.shapes(assets: assets),
             "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),
         ]
     }

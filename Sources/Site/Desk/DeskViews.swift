@@ -7,10 +7,18 @@ package struct SignInView: TemplateView {
     let next: String
     /// The title of what was typed and is kept.
     let kept: String?
+    /// Whether the field for a code is open: where all officers have one, or one may be what is missing.
+    let asksForCode: Bool
+    /// Who the web server's own sign-on says it is; nil where it is not asked.
+    let remoteName: String?
 
     /// The page.
-    package init(problem: String? = nil, username: String = "", next: String = "", kept: String? = nil) {
+    package init(
+        problem: String? = nil, username: String = "", next: String = "", kept: String? = nil,
+        asksForCode: Bool = false, remoteName: String? = nil
+    ) {
         (self.problem, self.username, self.next, self.kept) = (problem, username, next, kept)
+        (self.asksForCode, self.remoteName) = (asksForCode, remoteName)
     }
 
     static let fields = FieldTable<SignInView>([
@@ -18,6 +26,8 @@ package struct SignInView: TemplateView {
         .text("username") { $0.username },
         .text("next") { $0.next },
         .text("kept") { $0.kept },
+        .flag("asksForCode") { $0.asksForCode },
+        .text("remoteName") { $0.remoteName },
     ])
 }
 

@@ -16,6 +16,7 @@ struct Books: Sendable {
         Balance.Key.self,
         CatalogChapter.Key.self,
         CourseData.Key.self,
+        DeskWords.Account.self,
         DeskWords.Key.self,
         DeskWords.Wrong.self,
         EventChapter.Key.self,

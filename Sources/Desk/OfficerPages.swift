@@ -1,0 +1,105 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// All accounts, for editors.
+enum OfficerPages {
+    /// `GET /officers`.
+    static func get(_ visit: Visit) throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.signedIn(database)
+        guard session.officer.role == .editor else { throw .notYours }
+        return try page(visit, session, database)
+    }
+
+    /// What an editor does to another's account.
+    enum Action: String, CaseIterable {
+        /// Makes a code for a new password.
+        case reset
+        /// Ends all sessions.
+        case end
+        case disable, enable
+    }
+
+    /// `POST /officers/reset`, `/end`, `/disable` and `/enable`: `officer`, and the editor's own `password` and `code`; for a reset
+    /// `endsFactor` too.
+    static func post(_ visit: Visit, _ action: Action) throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.changing(database)
+        guard session.officer.role == .editor else { throw .notYours }
+        let found = try DeskError.state { () throws(StateError) in
+            try database.officer(named: visit.request.form["officer"] ?? "")
+        }
+        guard let officer = found else { throw .notFound }
+        guard officer.name != session.officer.name else { throw .notNow }
+        if let refusal = try visit.refusal(of: session, database) {
+            return refusal.added(to: try page(visit, session, database, problem: refusal.problem))
+        }
+        if action == .reset { return try reset(officer, visit, session, database) }
+        let (name, editor) = (officer.name, session.officer.name)
+        try DeskError.state { () throws(StateError) in
+            switch action {
+            case .end: try database.endSessions(of: name, by: editor, now: visit.now)
+            case .disable: try database.disable(name, by: editor, now: visit.now)
+            case .enable: try database.enable(name, by: editor, now: visit.now)
+            case .reset: break
+            }
+        }
+        return visit.redirect(to: "/officers?done=\(action.rawValue)")
+    }
+
+    private static func reset(
+        _ officer: Officer, _ visit: Visit, _ session: Session, _ database: StateDatabase
+    ) throws(DeskError) -> CGIResponse {
+        let reset = try DeskError.state { () throws(StateError) in
+            try database.startReset(
+                of: officer.name, endsFactor: visit.request.form["endsFactor"] != nil,
+                by: session.officer.name, now: visit.now)
+        }
+        let heading = visit.words.say(.resetFor, ["name": officer.shownName])
+        let host = visit.site.settings.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+        let lead = visit.words.say(
+            .resetLead,
+            [
+                "name": officer.shownName, "time": visit.words.saidMoment(reset.until, now: visit.now),
+                "address": "\(host)\(visit.mount)/reset",
+            ])
+        let view = CodesView(heading: heading, lead: lead, codes: [reset.code.text])
+        return visit.page(visit.maker.html(view, visit.frame(heading, session, place: .officers)))
+    }
+
+    private static func page(
+        _ visit: Visit, _ session: Session, _ database: StateDatabase, problem: String? = nil
+    ) throws(DeskError) -> CGIResponse {
+        let officers = try DeskError.state { () throws(StateError) in try database.officers() }
+        let done: DeskWords.Account? =
+            switch visit.request.query["done"].flatMap(Action.init) {
+            case .end: .doneEnd
+            case .disable: .doneOff
+            case .enable: .doneOn
+            case .reset, nil: nil
+            }
+        let view = OfficersView(
+            problem: problem, done: problem == nil ? done.map { visit.words.say($0) } : nil,
+            officers: officers.map { row($0, visit, session) })
+        let frame = visit.frame(visit.words.say(.officers), session, place: .officers)
+        return visit.page(visit.maker.html(view, frame))
+    }
+
+    private static func row(_ officer: Officer, _ visit: Visit, _ session: Session) -> OfficerRow {
+        let words = visit.words
+        var facts = [
+            officer.name, words.say(officer.role == .editor ? .editor : .officer as DeskWords.Account),
+        ]
+        if let until = officer.until {
+            facts.append(
+                words.say(visit.now <= until ? .until : .hasEnded, ["day": words.day(until)]))
+        }
+        facts.append(words.say(officer.hasSecondFactor ? .withFactor : .withoutFactor))
+        if officer.isDisabled { facts.append(words.say(.isOff)) }
+        return OfficerRow(
+            name: officer.name, shownName: officer.shownName, facts: facts, isOff: officer.isDisabled,
+            isOwn: officer.name == session.officer.name, hasFactor: officer.hasSecondFactor)
+    }
+}

@@ -1,0 +1,170 @@
+import QRCodes
+
+/// An officer's own account.
+package struct AccountView: TemplateView {
+    let problem: String?
+    let done: String?
+    /// Whether there is a second factor, in words.
+    let factor: String
+    /// Whether the officer may do without one.
+    let isFactorOptional: Bool
+    let sessions: [SessionRow]
+
+    /// The page.
+    package init(
+        problem: String?, done: String?, factor: String, isFactorOptional: Bool, sessions: [SessionRow]
+    ) {
+        (self.problem, self.done, self.factor) = (problem, done, factor)
+        (self.isFactorOptional, self.sessions) = (isFactorOptional, sessions)
+    }
+
+    static let fields = FieldTable<AccountView>([
+        .text("problem") { $0.problem },
+        .text("done") { $0.done },
+        .text("factor") { $0.factor },
+        .flag("isFactorOptional") { $0.isFactorOptional },
+        .list("sessions") { $0.sessions },
+        .flag("hasOthers") { $0.sessions.contains { !$0.isThis } },
+    ])
+}
+
+/// A session that goes on.
+package struct SessionRow: TemplateView {
+    let id: String
+    let device: String
+    let address: String
+    /// Since when, and when it was last used, in words.
+    let times: String
+    let isThis: Bool
+
+    /// A row.
+    package init(id: String, device: String, address: String, times: String, isThis: Bool) {
+        (self.id, self.device, self.address) = (id, device, address)
+        (self.times, self.isThis) = (times, isThis)
+    }
+
+    static let fields = FieldTable<SessionRow>([
+        .text("sessionID") { $0.id },
+        .text("sessionDevice") { $0.device },
+        .text("sessionAddress") { $0.address },
+        .text("sessionTimes") { $0.times },
+        .flag("isThis") { $0.isThis },
+    ])
+}
+
+/// The page on which a second factor is set up.
+package struct SecondFactorView: TemplateView {
+    let problem: String?
+    let isRequired: Bool
+    /// The secret, for those who cannot scan.
+    let secret: String
+    private let code: QRCode?
+
+    /// The page; `address` is what a phone scans.
+    package init(problem: String?, isRequired: Bool, secret: String, address: String) {
+        (self.problem, self.isRequired, self.secret) = (problem, isRequired, secret)
+        // An address that is too long for a code can still be typed.
+        do throws(QRCode.Failure) { code = try QRCode(address) } catch { code = nil }
+    }
+
+    /// The secret in groups of four.
+    private var shownSecret: String {
+        stride(from: 0, to: secret.utf8.count, by: 4).map { String(secret.dropFirst($0).prefix(4)) }
+            .joined(separator: " ")
+    }
+
+    static let fields = FieldTable<SecondFactorView>([
+        .text("problem") { $0.problem },
+        .flag("isRequired") { $0.isRequired },
+        .text("secret") { $0.secret },
+        .text("shownSecret") { $0.shownSecret },
+        .number("codeSide") { $0.code?.fullSide ?? 0 },
+        .text("codePath") { $0.code?.path },
+    ])
+}
+
+/// Codes that are shown once.
+package struct CodesView: TemplateView {
+    let heading: String
+    let lead: String
+    let codes: [String]
+
+    /// The page.
+    package init(heading: String, lead: String, codes: [String]) {
+        (self.heading, self.lead, self.codes) = (heading, lead, codes)
+    }
+
+    static let fields = FieldTable<CodesView>([
+        .text("heading") { $0.heading },
+        .text("lead") { $0.lead },
+        .list("codes") { $0.codes.map(CodeRow.init) },
+    ])
+}
+
+/// A code.
+struct CodeRow: TemplateView {
+    let code: String
+
+    static let fields = FieldTable<CodeRow>([.text("oneTimeCode") { $0.code }])
+}
+
+/// All accounts, as editors see them.
+package struct OfficersView: TemplateView {
+    let problem: String?
+    let done: String?
+    let officers: [OfficerRow]
+
+    /// The page.
+    package init(problem: String?, done: String?, officers: [OfficerRow]) {
+        (self.problem, self.done, self.officers) = (problem, done, officers)
+    }
+
+    static let fields = FieldTable<OfficersView>([
+        .text("problem") { $0.problem },
+        .text("done") { $0.done },
+        .list("officers") { $0.officers },
+    ])
+}
+
+/// An account.
+package struct OfficerRow: TemplateView {
+    let name: String
+    let shownName: String
+    /// What it may, until when, and by what it signs in.
+    let facts: [String]
+    let isOff: Bool
+    /// Whether it is the editor's own, which is kept on the page of the account.
+    let isOwn: Bool
+    let hasFactor: Bool
+
+    /// A row.
+    package init(
+        name: String, shownName: String, facts: [String], isOff: Bool, isOwn: Bool, hasFactor: Bool
+    ) {
+        (self.name, self.shownName, self.facts) = (name, shownName, facts)
+        (self.isOff, self.isOwn, self.hasFactor) = (isOff, isOwn, hasFactor)
+    }
+
+    static let fields = FieldTable<OfficerRow>([
+        .text("officerName") { $0.name },
+        .text("officerShownName") { $0.shownName },
+        .text("officerFacts") { $0.facts.joined(separator: " · ") },
+        .flag("isOff") { $0.isOff },
+        .flag("isOther") { !$0.isOwn },
+        .flag("officerHasFactor") { $0.hasFactor },
+    ])
+}
+
+/// The page on which a new password is chosen by a code.
+package struct ResetView: TemplateView {
+    let problem: String?
+    let code: String
+
+    /// The page.
+    package init(problem: String? = nil, code: String = "") { (self.problem, self.code) = (problem, code) }
+
+    static let fields = FieldTable<ResetView>([
+        .text("problem") { $0.problem },
+        .text("resetCode") { $0.code },
+    ])
+}

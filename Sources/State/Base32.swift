@@ -1,0 +1,43 @@
+/// Bytes as letters and digits that people can type (RFC 4648 6), without padding.
+enum Base32 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+
+    static func text(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        var (bits, count) = (0, 0)
+        for byte in bytes {
+            (bits, count) = (bits << 8 | Int(byte), count + 8)
+            while count >= 5 {
+                count -= 5
+                text.append(alphabet[bits >> count & 31])
+            }
+            bits &= 0xFF
+        }
+        if count > 0 { text.append(alphabet[bits << (5 - count) & 31]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes of a text as people type it: in small letters, with spaces and hyphens, and the digits that look like letters; nil
+    /// of other texts.
+    static func bytes(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var (bits, count) = (0, 0)
+        for byte in text.uppercased().utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "-") {
+            let letter: UInt8 =
+                switch byte {
+                case UInt8(ascii: "0"): UInt8(ascii: "O")
+                case UInt8(ascii: "1"): UInt8(ascii: "I")
+                case UInt8(ascii: "8"): UInt8(ascii: "B")
+                default: byte
+                }
+            guard let value = alphabet.firstIndex(of: letter) else { return nil }
+            (bits, count) = (bits << 5 | value, count + 5)
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+            }
+            bits &= 0xFF
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,14 @@
+/// Where a request comes from.
+public struct Browser: Equatable, Sendable {
+    /// The address on the network.
+    public let address: String
+    /// What it is, for people: `Firefox, Android`.
+    public let device: String
+    /// Its cookie of an earlier session, which shows that the officer used this browser before; nil where it has none.
+    let cookie: SessionToken?
+
+    /// A browser.
+    public init(address: String, device: String = "", cookie: String? = nil) {
+        (self.address, self.device, self.cookie) = (address, device, cookie.flatMap(SessionToken.init))
+    }
+}

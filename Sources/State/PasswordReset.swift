@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+
+/// A code that an editor gives an officer who has forgotten the password: it works once, for a day. Until then the old password works.
+public struct PasswordReset: Equatable, Sendable {
+    /// What the officer types.
+    public let code: OneTimeCode
+    /// Until when it works.
+    public let until: Date
+
+    /// It works for so many seconds.
+    public static let limit: TimeInterval = 86_400
+}
+
+/// What came of choosing a new password by a code.
+public enum ResetOutcome: Equatable, Sendable {
+    /// This officer has it now.
+    case done(Officer)
+    /// The code is none, was used, or is older than a day.
+    case refused
+    /// The password is easily guessed, or too long.
+    case weak(PasswordFault)
+}
+
+extension StateDatabase {
+    /// Makes a code with which an officer chooses a new password, in the place of an earlier one. `endsFactor` says that it takes away the
+    /// second factor too, for who has lost the phone and the recovery codes.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    public func startReset(
+        of name: String, endsFactor: Bool, by actor: String, now: Date
+    ) throws(StateError) -> PasswordReset {
+        let reset = PasswordReset(code: .random(), until: now + PasswordReset.limit)
+        try write { database in
+            guard try Officer.find(name, in: database) != nil else { throw StateError.noSuchOfficer(name) }
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO passwordResets VALUES (?, ?, ?, ?)",
+                arguments: [name, reset.code.digest, reset.until.milliseconds, endsFactor])
+            try Change(account: name, .resetStarted, by: actor, at: now).insert(in: database)
+        }
+        return reset
+    }
+
+    /// Gives an officer the password that was chosen by a code, and ends the officer's sessions.
+    /// - Throws: `StateError`.
+    public func useReset(_ code: OneTimeCode, password: String, now: Date) throws(StateError) -> ResetOutcome
+    {
+        guard let name = try read({ try Self.officer(of: code, at: now, in: $0)?.name }) else {
+            return .refused
+        }
+        let hash: PasswordHash
+        do throws(StateError) { hash = try self.hash(Password(password, of: name)) } catch {
+            guard case .weakPassword(let fault) = error else { throw error }
+            return .weak(fault)
+        }
+        return try write { database in
+            guard let reset = try Self.officer(of: code, at: now, in: database),
+                let officer = try Officer.find(reset.name, in: database), officer.isAdmitted(at: now)
+            else { return .refused }
+            try hash.set(for: reset.name, by: reset.name, at: now, in: database)
+            if reset.endsFactor, officer.hasSecondFactor {
+                try SecondFactor.remove(of: reset.name, by: reset.name, at: now, in: database)
+            }
+            return .done(officer)
+        }
+    }
+
+    private static func officer(
+        of code: OneTimeCode, at now: Date, in database: Database
+    ) throws -> (name: String, endsFactor: Bool)? {
+        try Row.fetchOne(
+            database, sql: "SELECT officer, endsFactor FROM passwordResets WHERE hash = ? AND until > ?",
+            arguments: [code.digest, now.milliseconds]
+        ).map { ($0["officer"], $0["endsFactor"]) }
+    }
+}

@@ -1,0 +1,287 @@
+"""
+Officers' accounts on the desk, through the real web server: a second factor, recovery codes, sessions, forgotten passwords, editors.
+
+The codes are worked out here as RFC 6238 says, by no code of the project, and the key is read off the picture that a phone scans.
+"""
+
+import base64
+import hashlib
+import hmac
+import html
+import re
+import struct
+import subprocess
+import time
+import urllib.parse
+
+import pytest
+
+from chromium import DESK as WIDE
+from chromium import PHONE
+from desk import PASSWORD, Officer, add_officer, token, value
+from posts import PostingSite
+
+OTHER = "nine quiet herons by the lake"
+
+
+def code(secret, seconds=0):
+    """The six digits of RFC 6238 for a secret in Base32."""
+    key = base64.b32decode(secret)
+    digest = hmac.digest(key, struct.pack(">Q", int(time.time() + seconds) // 30), "sha1")
+    start = digest[-1] & 15
+    return f"{(int.from_bytes(digest[start:start + 4], 'big') & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def codes_of(page):
+    """The codes that a page shows once."""
+    return re.findall(r'<li><code class="secret">([A-Z2-7-]{29})</code>', page)
+
+
+def said(page):
+    """What a page says above its forms."""
+    return [html.unescape(text) for text in re.findall(r'<p class="note" role="(?:alert|status)">(.*?)</p>', page)]
+
+
+@pytest.fixture(scope="module")
+def desk(serve, program):
+    """A site with an editor and officers; each test takes one of its own."""
+    def accounts(root):
+        add_officer(program, root, "mei", "editor", "Mei Lin")
+        for name in ["ana", "ben", "cleo", "dora", "emil", "fay", "gus"]:
+            add_officer(program, root, name)
+    return serve(accounts)
+
+
+class Account(Officer):
+    """An officer at the page of the account."""
+
+    def send_to(self, path, **fields):
+        """Sends one of the account's forms."""
+        return self.post(path, {"csrf": self.csrf, **fields})
+
+    def set_up(self):
+        """Turns on the second factor; returns its secret and the recovery codes."""
+        secret = value(self.get("/account/factor")[1], "secret")
+        response, page = self.send_to("/account/factor", secret=secret, code=code(secret), password=PASSWORD)
+        assert response.status == 200, said(page)
+        return secret, codes_of(page)
+
+
+def new_session(desk, name, password=PASSWORD, with_code=""):
+    """Signs in with another browser: the status, and the officer."""
+    officer = Account(desk.port, name=None)
+    officer.name = name
+    response, _ = officer.sign_in(password, code=with_code)
+    return response.status, officer
+
+
+def test_a_second_factor_is_asked_for_once_it_is_on(desk):
+    """A password alone signs in nobody then; each code works once, and so does each recovery code."""
+    ana = Account(desk.port, name="ana")
+    secret, recovery = ana.set_up()
+    assert len(set(recovery)) == 8
+    assert new_session(desk, "ana")[0] == 403
+    assert new_session(desk, "ana", with_code=code(secret))[0] == 403, "the code that turned it on is used up"
+    assert new_session(desk, "ana", with_code=code(secret, 30))[0] == 303
+    assert new_session(desk, "ana", with_code=code(secret, 30))[0] == 403
+    assert new_session(desk, "ana", with_code=recovery[2].lower().replace("-", " "))[0] == 303
+    assert new_session(desk, "ana", with_code=recovery[2])[0] == 403
+    assert "Recovery codes left: 7" in html.unescape(ana.get("/account")[1])
+
+
+def test_a_wrong_password_and_a_wrong_code_are_answered_alike(desk):
+    """Nobody learns that a password is right."""
+    ben = Account(desk.port, name="ben")
+    ben.set_up()
+    stranger = Officer(desk.port)
+    answers = []
+    for password in [PASSWORD, "some other long password"]:
+        _, page = stranger.get("/login")
+        response, text = stranger.post("/login", {"username": "ben", "password": password, "code": "000000", "csrf": token(page)})
+        answers.append((response.status, text))
+    assert answers[0] == answers[1] and answers[0][0] == 403
+
+
+def test_what_matters_takes_password_and_code_again(desk):
+    """A laptop left open changes no password, and turns off no second factor."""
+    cleo = Account(desk.port, name="cleo")
+    secret, recovery = cleo.set_up()
+    for path, fields in [("/account/password", {"new": OTHER}), ("/account/factor/off", {}), ("/account/recovery-codes", {})]:
+        response, page = cleo.send_to(path, password="not this one at all", code=recovery[0], **fields)
+        assert (response.status, len(said(page))) == (403, 1), path
+    response, page = cleo.send_to("/account/recovery-codes", password=PASSWORD, code=code(secret, 30))
+    assert response.status == 200 and len(codes_of(page)) == 8 and not set(codes_of(page)) & set(recovery)
+    response, _ = cleo.send_to("/account/factor/off", password=PASSWORD, code=codes_of(page)[0])
+    assert response.headers["Location"] == "/poster/account?done=factor-off"
+    assert new_session(desk, "cleo")[0] == 303
+
+
+def test_a_new_password_ends_the_other_sessions(desk):
+    """The browser in which it was chosen goes on, with a new session."""
+    dora = Account(desk.port, name="dora")
+    before = dict(dora.cookies)
+    _, other = new_session(desk, "dora")
+    for new, status in [("short", 422), ("dora dora dora", 422)]:
+        assert dora.send_to("/account/password", new=new, password=PASSWORD)[0].status == status
+    assert dora.send_to("/account/password", new=OTHER, password=PASSWORD)[0].headers["Location"] == "/poster/account?done=password"
+    assert dora.cookies["corkboard"] != before["corkboard"]
+    assert dora.get("/account")[0].status == 200 and other.get("/account")[0].status == 303
+    assert new_session(desk, "dora")[0] == 403 and new_session(desk, "dora", OTHER)[0] == 303
+
+
+def test_sessions_are_listed_and_ended(desk):
+    """Each says since when, from where and with what; one is ended, or all others."""
+    emil = Account(desk.port, name="emil")
+    others = [new_session(desk, "emil")[1] for _ in range(3)]
+    page = emil.get("/account")[1]
+    assert page.count("this browser") == 1 and page.count("127.0.0.1") == 4
+    number = value(page, "session")
+    assert emil.send_to("/account/sessions", session=number)[0].headers["Location"] == "/poster/account?done=sessions"
+    assert sorted(other.get("/account")[0].status for other in others) == [200, 200, 303]
+    assert emil.send_to("/account/sessions", session="x")[0].status == 400
+    emil.send_to("/account/sessions")
+    assert [other.get("/account")[0].status for other in others] == [303, 303, 303]
+    assert emil.get("/account")[0].status == 200
+
+
+def test_an_editor_helps_who_forgot_the_password_or_lost_the_phone(desk):
+    """By a code that works once; nobody but editors can, and an editor shows the own password."""
+    fay = Account(desk.port, name="fay")
+    secret, _ = fay.set_up()
+    mei = Account(desk.port, name="mei")
+    assert fay.get("/officers")[0].status == 403
+    assert fay.send_to("/officers/reset", officer="gus", password=PASSWORD, code=code(secret, 30))[0].status == 403
+    assert mei.send_to("/officers/reset", officer="fay", password="not the right one")[0].status == 403
+    assert mei.send_to("/officers/reset", officer="nobody", password=PASSWORD)[0].status == 404
+    assert mei.send_to("/officers/reset", officer="mei", password=PASSWORD)[0].status == 409
+    response, page = mei.send_to("/officers/reset", officer="fay", password=PASSWORD, endsFactor="true")
+    assert response.status == 200
+    reset = codes_of(page)
+    assert len(reset) == 1
+    stranger = Officer(desk.port)
+    def choose(text, password):
+        form = stranger.get("/reset")[1]
+        response, page = stranger.post("/reset", {"csrf": token(form), "reset": text, "new": password})
+        return response.status, response.headers["Location"] or said(page)
+    assert choose("AAAA-BBBB-CCCC-DDDD-EEEE-FFFF", OTHER)[0] == 403
+    assert choose(reset[0], "short")[0] == 422
+    assert fay.get("/account")[0].status == 200, "the old sessions go on until the code is used"
+    assert choose(reset[0], OTHER) == (303, "/poster/login?done=password")
+    assert choose(reset[0], "and yet another quiet password")[0] == 403
+    assert fay.get("/account")[0].status == 303
+    assert new_session(desk, "fay", OTHER)[0] == 303
+
+
+def test_an_editor_ends_sessions_and_turns_accounts_off(desk):
+    """Lost laptops, and officers who leave."""
+    mei, gus = Account(desk.port, name="mei"), Account(desk.port, name="gus")
+    assert mei.send_to("/officers/end", officer="gus", password=PASSWORD)[0].headers["Location"] == "/poster/officers?done=end"
+    assert gus.get("/account")[0].status == 303
+    assert mei.send_to("/officers/disable", officer="gus", password=PASSWORD)[0].status == 303
+    assert new_session(desk, "gus")[0] == 403
+    assert "turned off" in mei.get("/officers")[1]
+    assert mei.send_to("/officers/enable", officer="gus", password=PASSWORD)[0].status == 303
+    assert new_session(desk, "gus")[0] == 303
+    log = mei.get("/log")[1]
+    assert [f"disabled</span> gus" in log or "disabled gus" in log, "ended sessions of gus" in log] == [True, True]
+
+
+def test_where_it_is_required_nothing_works_without(serve, program):
+    """An officer without a second factor is led to it; what was typed is kept."""
+    def change(root):
+        add_officer(program, root, "ida")
+        site = root / "Content/site.yml"
+        site.write_text(site.read_text("utf-8") + "\nsignIn: {secondFactor: required}\n", "utf-8")
+    desk = serve(change)
+    ida = Account(desk.port, name=None)
+    ida.name = "ida"
+    ida.sign_in()
+    for path in ["/", "/events/new", "/log", "/account"]:
+        response, _ = ida.get(path)
+        assert (response.status, response.headers["Location"]) == (303, "/poster/account/factor"), path
+    page = ida.get("/account/factor")[1]
+    ida.csrf = token(page)
+    response, _ = ida.send({"title": "Rowing", "detail": "Row.", "date": "2027-07-01", "status": "published"})
+    assert response.headers["Location"] == "/poster/account/factor"
+    ida.set_up()
+    assert ida.get("/")[0].status == 200 and "Rowing" in ida.get("/")[1]
+    assert "Not sent yet" in ida.get("/")[1]
+    assert 'action="/poster/account/factor/off"' not in ida.get("/account")[1]
+    assert ida.send_to("/account/factor/off", password=PASSWORD, code="123456")[0].status == 409
+
+
+def test_a_phone_scans_the_key(desk, browser, tmp_path):
+    """The picture holds the site, the account and the very key of the form, on paper white in the dark too."""
+    def sign_in(name):
+        browser.cdp("Network.clearBrowserCookies")
+        browser.open(desk, "/poster/login?next=/account")
+        browser.find("#username").send_keys(name)
+        browser.find("#password").send_keys(PASSWORD)
+        browser.click(".button-main")
+        browser.wait_equal("/poster/account", lambda: browser.path)
+    for dress in [PHONE, WIDE]:
+        browser.dress(dress)
+        sign_in("mei")
+        browser.open(desk, "/poster/account/factor")
+        picture = tmp_path / "factor.png"
+        browser.driver.save_screenshot(str(picture))
+        read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True).stdout.strip()
+        url = urllib.parse.urlsplit(read)
+        assert (url.scheme, url.netloc) == ("otpauth", "totp")
+        assert urllib.parse.unquote(url.path).endswith(":mei")
+        assert urllib.parse.parse_qs(url.query)["secret"] == [browser.find("[name=secret]").get_attribute("value")]
+
+
+@pytest.fixture
+def trusting(program, tmp_path):
+    """A site that trusts the web server's own sign-on, without a web server."""
+    site = PostingSite.make(tmp_path / "site", program.parent)
+    settings = site.root / "Content/site.yml"
+    settings.write_text(settings.read_text("utf-8") + "signIn: {remoteUser: example.edu, secondFactor: required}\n", "utf-8")
+    return site
+
+
+def ask(site, method, path, fields=None, **variables):
+    """A request as a web server hands it on: the status, the headers and the page."""
+    body = urllib.parse.urlencode(fields or {}).encode() if method == "POST" else b""
+    environment = {**site.environment(path, body), "REQUEST_METHOD": method, "HTTP_COOKIE": "",
+                   "CONTENT_TYPE": "application/x-www-form-urlencoded" if body else "", **variables}
+    if method == "GET":
+        environment["CONTENT_LENGTH"] = ""
+    output = subprocess.run([site.programs / "poster"], env=environment, input=body, capture_output=True, check=True, timeout=60).stdout
+    head, _, page = output.decode("utf-8").partition("\r\n\r\n")
+    return int(re.match(r"Status: (\d+)", head)[1]), head, page
+
+
+def enter(site, user, shown=None, **variables):
+    """Goes on as the user whom the web server names."""
+    _, head, page = ask(site, "GET", "/login", REMOTE_USER=user, **variables)
+    cookie = re.search(r"Set-Cookie: (corkboard-form=[^;]+)", head)[1]
+    fields = {"csrf": token(page), "remote": shown or value(page, "remote") or ""}
+    return ask(site, "POST", "/login", fields, REMOTE_USER=user, HTTP_COOKIE=cookie, **variables)
+
+
+def test_the_web_servers_sign_on_is_trusted_where_the_site_says_so(trusting):
+    """It begins a session of the account that it names, and needs no second factor here."""
+    status, head, _ = enter(trusting, "mei@example.edu")
+    assert status == 303
+    session = re.search(r"Set-Cookie: (corkboard=[^;]+)", head)[1]
+    assert ask(trusting, "GET", "/", REMOTE_USER="mei@example.edu", HTTP_COOKIE=session)[0] == 200
+    assert ask(trusting, "GET", "/", REMOTE_USER="tom@example.edu", HTTP_COOKIE=session)[0] == 303, "somebody else is at the browser"
+    assert ask(trusting, "GET", "/", HTTP_COOKIE=session)[1].count("/account/factor") == 1, "without it the second factor is asked for"
+
+
+@pytest.mark.parametrize("user, shown", [("tom@example.edu", "tom"), ("mei@other.edu", "mei"), ("mei", "mei"), ("tom@example.edu", "mei"), ("", "mei")])
+def test_others_are_not_let_in_by_it(trusting, user, shown):
+    """Nor is who claims to be another than the web server says."""
+    status, head, _ = enter(trusting, user, shown)
+    assert status == 403 and "corkboard=" not in head.replace("corkboard-form=", "")
+
+
+def test_it_is_not_trusted_where_the_site_does_not_say_so(trusting):
+    """Nor is a header of the request."""
+    assert enter(trusting, "", "mei", HTTP_REMOTE_USER="mei@example.edu")[0] == 403
+    settings = trusting.root / "Content/site.yml"
+    settings.write_text(re.sub("signIn.*", "", settings.read_text("utf-8")), "utf-8")
+    assert enter(trusting, "mei", "mei")[0] == 403
+    assert enter(trusting, "mei@example.edu", "mei")[0] == 403

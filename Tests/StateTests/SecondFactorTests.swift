@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import State
+
+@Suite("A second factor")
+struct SecondFactorTests {
+    private let state: TemporaryState
+    private let codes = TimeCodes(secret: Array("12345678901234567890".utf8))
+
+    init() throws {
+        state = try TemporaryState()
+        try state.add("mei")
+    }
+
+    private func code(after seconds: TimeInterval) -> String { codes.code(at: TemporaryState.now + seconds) }
+
+    private func turnOn() throws -> [OneTimeCode] {
+        try #require(
+            try state.database.turnOnSecondFactor(
+                codes, code: code(after: 0), of: "mei", now: TemporaryState.now))
+    }
+
+    @Test("is on once a phone shows that it knows the secret, and then no sign-in does without a code")
+    func signIn() throws {
+        #expect(
+            try state.database.turnOnSecondFactor(codes, code: "000000", of: "mei", now: TemporaryState.now)
+                == nil)
+        #expect(try state.signIn("mei") == "session of mei")
+        _ = try turnOn()
+        #expect(try state.database.officer(named: "mei")?.hasSecondFactor == true)
+        #expect(try state.signIn("mei", after: 60) == "refused")
+        #expect(try state.signIn("mei", code: "000000", after: 60) == "refused")
+        #expect(try state.signIn("mei", "a wrong password", code: code(after: 60), after: 60) == "refused")
+        #expect(try state.signIn("mei", code: code(after: 60), after: 60) == "session of mei")
+    }
+
+    @Test("takes each code once, also that with which it was turned on")
+    func once() throws {
+        _ = try turnOn()
+        #expect(try state.signIn("mei", code: code(after: 0)) == "refused")
+        #expect(try state.signIn("mei", code: code(after: 30), after: 30) == "session of mei")
+        #expect(try state.signIn("mei", code: code(after: 30), after: 31) == "refused")
+        // A code of the step before is older than the one that was used.
+        #expect(try state.signIn("mei", code: code(after: 0), after: 31) == "refused")
+    }
+
+    @Test("counts wrong codes like wrong passwords")
+    func throttled() throws {
+        _ = try turnOn()
+        for _ in 0..<5 { #expect(try state.signIn("mei", code: "123456", after: 60) == "refused") }
+        #expect(try state.signIn("mei", code: code(after: 60), after: 60) == "wait until 90")
+    }
+
+    @Test("leaves a code unused where the password is wrong")
+    func unused() throws {
+        let recovery = try turnOn()
+        #expect(try state.signIn("mei", "a wrong password", code: recovery[0].text, after: 60) == "refused")
+        #expect(try state.signIn("mei", code: recovery[0].text, after: 60) == "session of mei")
+    }
+
+    @Test("has eight recovery codes, each of which works once, typed in any way")
+    func recovery() throws {
+        let recovery = try turnOn()
+        #expect(Set(recovery.map(\.text)).count == 8)
+        #expect(recovery.allSatisfy { $0.text.wholeMatch(of: /([A-Z2-7]{4}-){5}[A-Z2-7]{4}/) != nil })
+        #expect(try state.signIn("mei", code: recovery[3].text, after: 60) == "session of mei")
+        #expect(try state.signIn("mei", code: recovery[3].text, after: 61) == "refused")
+        let typed = recovery[4].text.lowercased().replacing("-", with: " ")
+        #expect(try state.signIn("mei", code: typed, after: 62) == "session of mei")
+        #expect(try state.database.recoveryCodesLeft(of: "mei") == 6)
+        let new = try state.database.newRecoveryCodes(of: "mei", now: TemporaryState.now)
+        #expect(try state.signIn("mei", code: recovery[0].text, after: 63) == "refused")
+        #expect(try state.signIn("mei", code: new[0].text, after: 64) == "session of mei")
+        #expect(try state.database.recoveryCodesLeft(of: "mei") == 7)
+    }
+
+    @Test("is turned on once, and off")
+    func off() throws {
+        let recovery = try turnOn()
+        let other = TimeCodes.random()
+        let now = TemporaryState.now + 60
+        #expect(
+            try state.database.turnOnSecondFactor(other, code: other.code(at: now), of: "mei", now: now)
+                == nil)
+        try state.database.turnOffSecondFactor(of: "mei", by: "mei", now: now)
+        #expect(try state.signIn("mei", after: 61) == "session of mei")
+        #expect(try state.database.recoveryCodesLeft(of: "mei") == 0)
+        _ = try #require(
+            try state.database.turnOnSecondFactor(other, code: other.code(at: now), of: "mei", now: now))
+        #expect(try state.signIn("mei", code: recovery[0].text, after: 90) == "refused")
+    }
+
+    @Test("is asked for again where it matters")
+    func confirm() throws {
+        _ = try turnOn()
+        let signedIn = try state.database.signIn(
+            Claim(name: "mei", password: TemporaryState.password, code: code(after: 60)),
+            from: Browser(address: "192.0.2.1"), now: TemporaryState.now + 60)
+        guard case .right(let new) = signedIn,
+            case .valid(let session) = try state.database.session(
+                new.token.text, now: TemporaryState.now + 60)
+        else { throw TemporaryState.NotSignedIn(answer: signedIn) }
+        func confirm(_ password: String, _ code: String) throws -> Proof<Officer> {
+            try state.database.confirm(
+                session, password: password, code: code, from: Browser(address: "192.0.2.1"),
+                now: TemporaryState.now + 90)
+        }
+        #expect(try confirm(TemporaryState.password, "") == .refused)
+        #expect(try confirm("a wrong password", code(after: 90)) == .refused)
+        #expect(try confirm(TemporaryState.password, code(after: 90)) == .right(session.officer))
+    }
+
+    @Test("is written down, without its secrets")
+    func log() throws {
+        let recovery = try turnOn()
+        _ = try state.signIn("mei", code: recovery[0].text)
+        _ = try state.database.newRecoveryCodes(of: "mei", now: TemporaryState.now)
+        try state.database.turnOffSecondFactor(of: "mei", by: "ana", now: TemporaryState.now)
+        let lines = try state.database.log(limit: 10).reversed().map {
+            "\($0.officer) \($0.action.rawValue) \($0.title)"
+        }
+        #expect(
+            lines == [
+                "test officerAdded mei", "mei secondFactorOn mei", "mei recoveryCodeUsed mei", "mei signIn ",
+                "mei recoveryCodesMade mei", "ana secondFactorOff mei",
+            ])
+    }
+}
