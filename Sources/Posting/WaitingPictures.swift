@@ -8,8 +8,6 @@ import State
 public struct WaitingPictures: Sendable {
     /// Where they wait, from the site's root.
     public static let folder = "State/uploads"
-    /// How the name ends under which a picture waits for the moment in which it gets its own.
-    static let staged = ".staged"
 
     private let root: String
 
@@ -39,7 +37,7 @@ public struct WaitingPictures: Sendable {
     func publish(_ name: String?) throws(Problem) {
         guard let name, Self.isName(name), isWaiting(name), !isOnSite(name) else { return }
         let bytes = try SourceFile(path: waiting(name), below: root, limit: MediaFile.sizeLimit).bytes
-        let (target, staged) = ("\(root)/\(media(name))", "\(root)/\(waiting(name))\(Self.staged)")
+        let (target, staged) = ("\(root)/\(media(name))", ChangeFiles.staged(below: root))
         try Folders.create(for: [target], below: "")
         try FileStep.remove(staged)
         try FileStep.write(bytes, to: staged, isDurable: true)

@@ -108,7 +108,7 @@ struct CheckStateTests {
     @Test(
         "finds files that killed programs left",
         arguments: [
-            "State/staged", "State/addresses/events.json.new", "Content/pages/a.md.staged",
+            "Content/.staged", "State/addresses/events.json.new",
             "Public/index.html.new",
             "State/uploads/a.jpg.new-17",
         ])

@@ -27,16 +27,25 @@ struct JournalTests {
     func completed() throws {
         let site = try PostingSite()
         let change = try accepted(site)
-        try site.folder.write("torn", to: "State/staged")
         #expect(try site.files() == [])
+        try site.folder.write("torn", to: "Content/.staged")
         #expect(try recover(site) == 1)
         #expect(
             try change.files.map { Array(try site.folder.text($0.path).utf8) } == change.files.map(\.after))
         #expect(try site.database.pending() == [])
         #expect(try recover(site) == 0)
+        #expect(try site.folder.tree("Content")[".staged"] == nil)
         #expect(try site.folder.tree("State").keys.filter { !$0.hasPrefix("corkboard") } == ["content.lock"])
         try site.post()
         #expect(try site.database.log(limit: 9).count == 1)
+    }
+
+    @Test("goes, where it was killed before anything was accepted")
+    func torn() throws {
+        let site = try PostingSite()
+        try site.folder.write("torn", to: "Content/.staged")
+        #expect(try recover(site) == 0)
+        #expect(try site.folder.tree("Content").keys.sorted() == ["site.yml"])
     }
 
     @Test("is put in place by the same form sent again")
