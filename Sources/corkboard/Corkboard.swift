@@ -1,4 +1,6 @@
 import ArgumentParser
+import Files
+import Foundation
 
 /// The command line.
 @main
@@ -11,4 +13,13 @@ struct Corkboard: AsyncParsableCommand {
             OfficerCommand.self,
             SearchCommand.self,
         ])
+
+    static func main() async {
+        guard OpenFiles.areLeft() else {
+            let text = "\(OpenFiles.enough) files more cannot be opened; expected a higher limit (ulimit -n)"
+            FileHandle.standardError.write(Data("\(text)\n".utf8))
+            Foundation.exit(1)
+        }
+        await main(nil)
+    }
 }

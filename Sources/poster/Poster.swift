@@ -8,6 +8,11 @@ import Foundation
 struct Poster {
     // No async main: that ends the main thread by unwinding it, for which a static program sorts all it knows of its functions, 40 ms.
     static func main() {
+        guard OpenFiles.areLeft() else {
+            let text = "Too many files are open on this machine. Send it again in a moment.\n"
+            StandardOutput.write(CGIResponse.text(text, status: 503).bytes(isHead: false))
+            return report("\(OpenFiles.enough) files more cannot be opened; expected a higher limit (ulimit -n)")
+        }
         let isDone = DispatchSemaphore(value: 0)
         Task.detached {
             await answer()
