@@ -3,9 +3,7 @@
 import argparse
 import os
 import pathlib
-import shutil
 import sys
-import tempfile
 import time
 
 from part import PROJECT, Stage, perform
@@ -14,7 +12,7 @@ from interruptions import Calls, Times  # noqa: E402  (part.py has the tests' fo
 from places import Clock, Files, Power, Rights, Room  # noqa: E402
 from together import Builds, Posts, SignIns, Uploads  # noqa: E402
 from posts import PostingSite  # noqa: E402
-from works import WORKS, draw_before  # noqa: E402
+from works import WORKS, arena, draw_before  # noqa: E402
 
 PARTS = [*map(Calls, WORKS), Times(), Power(), Room(), Rights(), Files(), Clock(), Builds(), Posts(), SignIns(), Uploads()]
 
@@ -42,21 +40,13 @@ def table(outcomes):
     return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
 
 
-def memory_folder():
-    """A file system in memory with room for the trials; the usual one for temporary files where there is none."""
-    folder = pathlib.Path("/dev/shm")
-    return str(folder) if folder.is_dir() and shutil.disk_usage(folder).free > 1 << 30 else None
-
-
 def main():
     """Runs the parts."""
     chosen = options()
     program = pathlib.Path(os.environ.get("CORKBOARD", PROJECT / ".build/release/corkboard"))
     parts = [part for part in PARTS if not chosen.parts or any(part.name.startswith(name) for name in chosen.parts)]
     begun = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="corkboard-soak-", dir=chosen.folder or memory_folder(), ignore_cleanup_errors=True) as name:
-        folder = pathlib.Path(name)
-        folder.chmod(0o755)
+    with arena(chosen.folder) as folder:
         template = PostingSite.make(folder / "site", program.parent)
         draw_before(template, folder)
         outcomes = [perform(part, Stage(template, folder, chosen)) for part in parts]

@@ -1,7 +1,6 @@
 """Programs by a clock that is wrong: `faketime` gives it to those that load libraries, strace to those that do not."""
 
 import datetime
-import pathlib
 import shutil
 import struct
 
@@ -50,9 +49,3 @@ def why_no_moved_clock():
 def seconds_of(text):
     """The seconds since 1970 of a time with its offset, 2026-11-01T01:30-04:00."""
     return datetime.datetime.fromisoformat(text).timestamp()
-
-
-def programs_of(template, folder):
-    """The moved programs for a site, made once."""
-    path = pathlib.Path(folder) / "moved"
-    return MovedPrograms(template.programs, path)

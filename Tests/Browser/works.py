@@ -4,8 +4,11 @@ What trials interrupt: a post, one with a picture, an edit, a sign-in, a build.
 Each says how it is begun, whether it was accepted, and what must be there then: once.
 """
 
+import contextlib
+import pathlib
 import shutil
 import struct
+import tempfile
 import zlib
 
 
@@ -172,6 +175,17 @@ def log_count(site, action):
     with site.database() as database:
         count = database.execute("SELECT SUM(CASE WHEN settled THEN 1 ELSE 0.5 END) FROM changes WHERE action = ?", (action,)).fetchone()[0]
     return count or 0
+
+
+@contextlib.contextmanager
+def arena(folder=None):
+    """A folder for trials, into which every user may look; in memory, where there is room, since deleting takes a disk long."""
+    memory = pathlib.Path("/dev/shm")
+    if not folder and memory.is_dir() and shutil.disk_usage(memory).free > 1 << 30:
+        folder = memory
+    with tempfile.TemporaryDirectory(prefix="corkboard-trials-", dir=folder, ignore_cleanup_errors=True) as name:
+        pathlib.Path(name).chmod(0o755)
+        yield pathlib.Path(name)
 
 
 def draw_before(template, folder):
