@@ -11,7 +11,8 @@ struct Poster {
         guard OpenFiles.areLeft() else {
             let text = "Too many files are open on this machine. Send it again in a moment.\n"
             StandardOutput.write(CGIResponse.text(text, status: 503).bytes(isHead: false))
-            return report("\(OpenFiles.enough) files more cannot be opened; expected a higher limit (ulimit -n)")
+            let reason = "\(OpenFiles.enough) files more cannot be opened"
+            return report("\(reason); expected a higher limit (ulimit -n)")
         }
         let isDone = DispatchSemaphore(value: 0)
         Task.detached {
