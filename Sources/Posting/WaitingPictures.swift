@@ -27,8 +27,13 @@ public struct WaitingPictures: Sendable {
         let new = "\(path).new-\(getpid())"
         try Folders.create(for: [path], below: "")
         try FileStep.remove(new)
-        try FileStep.write(bytes, to: new, isDurable: true)
-        try FileStep.rename(new, to: path)
+        do throws(Problem) {
+            try FileStep.write(bytes, to: new, isDurable: true)
+            try FileStep.rename(new, to: path)
+        } catch {
+            try FileStep.remove(new)
+            throw error
+        }
     }
 
     /// Puts a picture where the site has its pictures, on the disk. Callers hold the lock of content, and accept the change that names it

@@ -127,6 +127,14 @@ struct WaitingPictureTests {
         #expect(try waiting(site) == [])
     }
 
+    @Test("leave nothing where they cannot be kept")
+    func notKept() throws {
+        let site = try PostingSite()
+        try site.folder.makeFolder("State/uploads/\(name)")
+        #expect(throws: Problem.self) { try WaitingPictures(root: site.folder.path).keep([1], as: name) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: site.folder("State/uploads")) == [name])
+    }
+
     @Test("leave the site again where the post was never accepted")
     func orphan() throws {
         let site = try PostingSite()
