@@ -54,19 +54,23 @@ class SignIns(Part):
 
     def trials(self, stage):
         """Five rounds."""
-        self.most = (0, 0)
+        self.most, self.waiting = (0, 0), 0
         return list(range(5))
 
     def run(self, stage, trial, folder):
         """A round."""
-        statuses, memory, hashing = sign_in_at_once(stage.template.copy(folder / "site"), 50)
+        site = stage.template.copy(folder / "site")
+        statuses, memory, hashing = sign_in_at_once(site, 50)
         self.most = (max(self.most[0], memory), max(self.most[1], hashing))
-        is_right = statuses == [303] * 50 and memory < MEMORY_LIMIT and hashing <= 2
-        return "" if is_right else f"{statuses.count(303)} of 50, {memory:.0f} MB, {hashing} passwords at a time"
+        # Whoever waited too long, on a machine that is busy with other things, is told to come back, and may come in then.
+        self.waiting += statuses.count(503)
+        again = [site.post(site.sign_in_form(), "/login").status for status in statuses if status == 503]
+        is_right = statuses.count(303) + again.count(303) == 50 and memory < MEMORY_LIMIT and hashing <= 2
+        return "" if is_right else f"{statuses.count(303)} of 50, {memory:.0f} MB, {hashing} passwords at a time, then {again}"
 
     def note(self):
         """What was measured."""
-        return f"at most {self.most[0]:.0f} MB and {self.most[1]} passwords at a time"
+        return f"at most {self.most[0]:.0f} MB and {self.most[1]} passwords at a time, {self.waiting} told to come back"
 
 
 class Uploads(Part):

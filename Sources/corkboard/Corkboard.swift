@@ -1,6 +1,5 @@
 import ArgumentParser
 import Files
-import Foundation
 
 /// The command line.
 @main
@@ -17,8 +16,7 @@ struct Corkboard: AsyncParsableCommand {
     static func main() async {
         guard OpenFiles.areLeft() else {
             let text = "\(OpenFiles.enough) files more cannot be opened; expected a higher limit (ulimit -n)"
-            FileHandle.standardError.write(Data("\(text)\n".utf8))
-            Foundation.exit(1)
+            exit(withError: Reporting.failure(text))
         }
         await main(nil)
     }

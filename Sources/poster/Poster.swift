@@ -31,8 +31,7 @@ struct Poster {
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
         let environment = CGIEnvironment.read()
         guard let root = environment["CORKBOARD_ROOT"] else {
-            FileHandle.standardError.write(
-                Data("CORKBOARD_ROOT is not set; expected the site's folder\n".utf8))
+            report("CORKBOARD_ROOT is not set; expected the site's folder")
             exit(1)
         }
         let desk = Desk(Desk.Place(root: root, executable: executable), now: Date())
@@ -52,6 +51,7 @@ struct Poster {
     }
 
     private static func report(_ text: String?) {
-        if let text { FileHandle.standardError.write(Data("corkboard: \(text)\n".utf8)) }
+        // Where the log is on a full disk, the answer is given all the same; Foundation's `write` would end the program.
+        if let text { StandardOutput.write(Array("corkboard: \(text)\n".utf8), to: STDERR_FILENO) }
     }
 }

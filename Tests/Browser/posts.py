@@ -38,7 +38,7 @@ class Answer:
     def crash(self):
         """How the program ended where it did not do so by itself; nothing where it did."""
         is_signal = self.code < 0 or self.code > 128
-        return f"ended by signal {-self.code if self.code < 0 else self.code - 128}: {self.text[-400:]}" if is_signal else ""
+        return f"ended by signal {-self.code if self.code < 0 else self.code - 128}: {self.text[:600]}" if is_signal else ""
 
 
 class PostingSite:

@@ -1,6 +1,7 @@
 """Disks without room, without rights and without power, and too few open files. `Scripts/soak` has more of each."""
 
 import random
+import subprocess
 
 import pytest
 
@@ -17,7 +18,7 @@ def small_disk():
 
 
 @pytest.mark.parametrize("work, part, free", [
-    ("post", "State", 0), ("post", "Content", 0), ("post", "", 8), ("picture", "State", 12), ("picture", "Content", 4), ("edit", "Content", 0),
+    ("post", "State", 0), ("post", "Content", 0), ("post", "", 8), ("picture", "State", 12), ("picture", "State", 52), ("picture", "Content", 4), ("edit", "Content", 0),
     ("login", "State", 4), ("build", "", 16),
 ])
 @pytest.mark.usefixtures("small_disk")
@@ -65,3 +66,20 @@ def test_power_cuts(small_site, trial):
         folder = trial / str(number)
         folder.mkdir()
         assert cut_power(small_site, image, folder, random.randrange(10_000)) == ""
+
+
+def test_a_log_on_a_full_disk_ends_nothing(small_site, trial):
+    """Where words cannot be written, a build fails as it should, and an officer is answered."""
+    site = small_site.copy(trial / "site")
+    (site.root / "Content/pages/about.md").write_text("no front matter")
+    body = site.form("nonce-trial")
+    with open("/dev/full", "wb") as full:
+        assert subprocess.run([site.programs / "corkboard", "build", "--root", site.root], stderr=full, check=False).returncode == 1
+        site.root.joinpath("State").rename(site.root / "Moved")
+        (site.root / "State").write_text("")
+        answer = subprocess.run([site.programs / "poster"], env=site.environment("/events", body), input=body, stderr=full,
+                                stdout=subprocess.PIPE, check=False)
+        assert (answer.returncode, answer.stdout[:11]) == (0, b"Status: 503")
+        export = subprocess.run([site.programs / "corkboard", "export", "events", "--root", small_site.root], stdout=full,
+                                stderr=subprocess.PIPE, check=False)
+        assert (export.returncode, export.stderr[:36]) == (1, b"standard output: cannot be written (")
