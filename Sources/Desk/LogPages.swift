@@ -23,16 +23,22 @@ enum LogPages {
             session.officer.role == .editor || $0.action != .signInRefused
         }
         let lines = shown.map { line($0, visit) }
-        let view = LogView(lines: lines, older: older)
+        let seal = try DeskError.state { () throws(StateError) in try database.lastSeal() }
+        let view = LogView(lines: lines, older: older, seal: before == nil ? seal : nil)
         return visit.page(visit.maker.html(view, visit.frame(visit.words.say(.log), session, place: .log)))
     }
 
     private static func line(_ change: Change, _ visit: Visit) -> LogLine {
         LogLine(
             time: visit.words.moment(change.time, now: visit.now), officer: change.officer,
-            action: words[change.action].map { visit.words.say($0) } ?? change.action.rawValue,
+            action: words(for: change.action, in: visit.words),
             title: change.title,
             address: change.subject.map { visit.mount + DeskEvents.path(of: $0) })
+    }
+
+    /// What somebody did, behind their name.
+    static func words(for action: Change.Action, in words: DeskWords) -> String {
+        Self.words[action].map { words.say($0) } ?? action.rawValue
     }
 
     private static let words: [Change.Action: DeskWords.Key] = [

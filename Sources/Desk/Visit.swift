@@ -50,7 +50,8 @@ struct Visit: Sendable {
     {
         DeskFrame(
             words, mount: mount, title: title, place: place, csrf: session?.csrf ?? csrf,
-            officer: session?.officer.shownName, isEditor: session?.officer.role == .editor,
+            officer: session?.officer.shownName, account: session?.officer.name,
+            isEditor: session?.officer.role == .editor,
             hasSecondFactor: session?.officer.hasSecondFactor == true,
             path: request.method == .post ? "/" : path)
     }

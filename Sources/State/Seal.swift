@@ -57,6 +57,13 @@ struct Seal: Equatable {
             .map { Seal(bytes: Array($0)) }
     }
 
+    /// In hexadecimal digits, in groups of eight.
+    fileprivate var text: String {
+        let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        return stride(from: 0, to: digits.count, by: 4).map { digits[$0..<$0 + 4].joined() }
+            .joined(separator: " ")
+    }
+
     private struct Broken: Error { let number: Int64 }
 
     private static func stored(for number: Int64, in database: Database) throws -> Seal? {
@@ -83,4 +90,11 @@ struct Seal: Equatable {
         }
         return nil
     }
+}
+
+extension StateDatabase {
+    /// The seal of the log's last line, in hexadecimal digits: who has written it down can tell whether the lines before it were changed,
+    /// even by somebody who made all seals anew. Nil where nothing was done yet.
+    /// - Throws: `StateError`.
+    public func lastSeal() throws(StateError) -> String? { try read { try Seal.last(in: $0)?.text } }
 }

@@ -38,16 +38,19 @@ struct ListOfficersCommand: AsyncParsableCommand {
         let role: Officer.Role
         let until: String?
         let state: State
+        let hasSecondFactor: Bool
 
         init(_ officer: Officer, now: Date, in zone: TimeZone) {
             (name, displayName, role) = (officer.name, officer.displayName, officer.role)
             until = officer.until.flatMap { Timestamp($0, in: zone)?.day.description }
+            hasSecondFactor = officer.hasSecondFactor
             state = officer.isDisabled ? .disabled : officer.isAdmitted(at: now) ? .active : .ended
         }
 
         var line: String {
             var parts = [name, role.rawValue]
             if let displayName { parts.append("\"\(displayName)\"") }
+            if hasSecondFactor { parts.append("with a second factor") }
             switch state {
             case .active: if let until { parts.append("until \(until)") }
             case .disabled: parts.append("disabled")

@@ -5,7 +5,9 @@ import State
 /// `corkboard officer set`.
 struct SetOfficerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Changes the shown name, the role or the term of an account.")
+        commandName: "set",
+        abstract:
+            "Changes the shown name, the role or the term of an account, or takes away its second factor.")
 
     @OptionGroup var account: AccountOptions
 
@@ -20,9 +22,16 @@ struct SetOfficerCommand: AsyncParsableCommand {
             "The last day on which the officer may sign in, or never.", valueName: "date"))
     var until: String?
 
+    @Flag(help: "For who has lost the phone and the recovery codes: the password alone signs in again.")
+    var withoutSecondFactor = false
+
+    private var changesAccount: Bool { shownName != nil || role != nil || until != nil }
+
     func validate() throws {
-        if shownName == nil, role == nil, until == nil {
-            throw ValidationError("Nothing to change: name at least one of --name, --role and --until.")
+        if !changesAccount, !withoutSecondFactor {
+            throw ValidationError(
+                "Nothing to change: name at least one of --name, --role, --until and --without-second-factor."
+            )
         }
     }
 
@@ -34,7 +43,10 @@ struct SetOfficerCommand: AsyncParsableCommand {
             name: old.name, displayName: shownName ?? old.displayName, role: role ?? old.role, until: end,
             isDisabled: old.isDisabled)
         try StateReporting.failure { () throws(StateError) in
-            try database.update(officer, by: StateReporting.actor, now: Date())
+            if changesAccount { try database.update(officer, by: StateReporting.actor, now: Date()) }
+            if withoutSecondFactor, old.hasSecondFactor {
+                try database.turnOffSecondFactor(of: old.name, by: StateReporting.actor, now: Date())
+            }
         }
         print("Changed \(account.name).")
     }

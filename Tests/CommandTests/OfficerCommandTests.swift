@@ -1,4 +1,5 @@
 import Foundation
+import State
 import Testing
 
 @Suite("corkboard officer")
@@ -48,6 +49,7 @@ struct OfficerCommandTests {
                 [
                   {
                     "displayName" : "Mei Lin",
+                    "hasSecondFactor" : false,
                     "name" : "mei",
                     "role" : "editor",
                     "state" : "disabled",
@@ -55,6 +57,7 @@ struct OfficerCommandTests {
                   },
                   {
                     "displayName" : "Sam",
+                    "hasSecondFactor" : false,
                     "name" : "sam",
                     "role" : "officer",
                     "state" : "active",
@@ -63,6 +66,23 @@ struct OfficerCommandTests {
                 ]
 
                 """)
+    }
+
+    @Test("takes a second factor away from who has lost phone and recovery codes")
+    func secondFactor() throws {
+        try add("mei")
+        let database = try StateDatabase(root: site.root)
+        let codes = TimeCodes.random()
+        let now = Date()
+        _ = try #require(
+            try database.turnOnSecondFactor(codes, code: codes.code(at: now), of: "mei", now: now))
+        #expect(try run(["list"]).output == "mei  officer  with a second factor\n")
+        #expect(try run(["set", "mei"]).status == 64)
+        #expect(
+            try run(["set", "mei", "--without-second-factor"])
+                == .init(status: 0, output: "Changed mei.\n", errors: ""))
+        #expect(try run(["list"]).output == "mei  officer\n")
+        #expect(try database.lastChange()?.action == .secondFactorOff)
     }
 
     @Test("keeps the database where others cannot read it, and it passes the check of the state")

@@ -14,6 +14,8 @@ package struct DeskFrame: TemplateView {
     let csrf: String
     /// Whose desk it is; nil where nobody is signed in.
     let officer: String?
+    /// By which the officer signs in, for the password's keeper in the browser.
+    let account: String?
     /// Whether the officer is an editor.
     let isEditor: Bool
     /// Whether the officer shows a code beside the password.
@@ -26,11 +28,12 @@ package struct DeskFrame: TemplateView {
     /// What stands around a page.
     package init(
         _ words: DeskWords, mount: String, title: String, place: Place? = nil, csrf: String = "",
-        officer: String? = nil, isEditor: Bool = false, hasSecondFactor: Bool = false, path: String = "/"
+        officer: String? = nil, account: String? = nil, isEditor: Bool = false, hasSecondFactor: Bool = false,
+        path: String = "/"
     ) {
         (self.mount, self.title, self.place, self.csrf) = (mount, title, place, csrf)
         (self.officer, self.path) = (officer, path)
-        (self.isEditor, self.hasSecondFactor) = (isEditor, hasSecondFactor)
+        (self.account, self.isEditor, self.hasSecondFactor) = (account, isEditor, hasSecondFactor)
         (self.words, settings) = (words.words, words.settings)
     }
 
@@ -45,6 +48,7 @@ package struct DeskFrame: TemplateView {
         .text("mount") { $0.mount },
         .text("csrf") { $0.csrf },
         .text("officer") { $0.officer },
+        .text("account") { $0.account },
         .flag("isSignedIn") { $0.officer != nil },
         .flag("isEvents") { $0.place == .events },
         .flag("isNew") { $0.place == .new },
