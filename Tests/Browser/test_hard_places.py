@@ -69,7 +69,7 @@ def test_power_cuts(small_site, trial):
 
 
 def test_a_log_on_a_full_disk_ends_nothing(small_site, trial):
-    """Where words cannot be written, a build fails as it should, and an officer is answered."""
+    """Where words cannot be written, a build fails as it should, an officer is answered, and a picture is not said to be too much work."""
     site = small_site.copy(trial / "site")
     (site.root / "Content/pages/about.md").write_text("no front matter")
     body = site.form("nonce-trial")
@@ -80,6 +80,8 @@ def test_a_log_on_a_full_disk_ends_nothing(small_site, trial):
         answer = subprocess.run([site.programs / "poster"], env=site.environment("/events", body), input=body, stderr=full,
                                 stdout=subprocess.PIPE, check=False)
         assert (answer.returncode, answer.stdout[:11]) == (0, b"Status: 503")
+        picture = subprocess.run([site.programs / "corkboard-pictures", "--upload", trial], stdout=full, check=False)
+        assert picture.returncode == 1
         export = subprocess.run([site.programs / "corkboard", "export", "events", "--root", small_site.root], stdout=full,
                                 stderr=subprocess.PIPE, check=False)
         assert (export.returncode, export.stderr[:36]) == (1, b"standard output: cannot be written (")
