@@ -30,6 +30,14 @@ struct SessionTests {
         #expect(try tokens.map { try worth($0, after: 0) } == (1...20).map { "mei \($0)" })
     }
 
+    @Test("end where the same browser signs in again")
+    func again() throws {
+        let first = try state.token(of: "mei")
+        #expect(try state.signIn("mei", cookie: first) == "session of mei")
+        #expect(try worth(first, after: 0) == "unknown")
+        #expect(try state.database.sessions(of: "mei", now: TemporaryState.now).map(\.id) == [2])
+    }
+
     @Test("are kept as SHA-256, and no secret is in the file or in a description")
     func secrets() throws {
         let token = try state.token(of: "mei")
