@@ -163,13 +163,20 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
+        // Changes of the log -> commits of the git repository in which Content/ lies; alone in starting git.
+        .target(
+            name: "History",
+            dependencies: [
+                "ContentFiles", "Files", "Model", "Processes", "State",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
             name: "Desk",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Files", "Model", "Picturing", "Posting", "Records",
-                "Site",
-                "State",
+                "Building", "CGI", "ContentFiles", "Files", "History", "Model", "Picturing", "Posting",
+                "Records", "Site", "State",
             ],
             swiftSettings: strict),
         // The CGI program.
@@ -180,7 +187,7 @@ let package = Package(
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Desk", "Files",
+                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Desk", "Files", "History",
                 "Markdown", "Model", "Posting", "Processes", "State", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -237,6 +244,10 @@ let package = Package(
         .testTarget(
             name: "PostingTests",
             dependencies: ["ContentFiles", "Model", "Posting", "State", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "HistoryTests",
+            dependencies: ["ContentFiles", "History", "Model", "State", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DeskTests",

@@ -18,6 +18,7 @@ package struct SettingsRecord: Codable {
         texts["languages"] = settings.languages.joined(separator: " ")
         texts["email"] = settings.email
         texts["poster"] = settings.poster
+        texts["history"] = settings.history?.rawValue
         texts["secondFactor"] = settings.signIn.requiresSecondFactor ? "required" : nil
         switch settings.signIn.remoteUser {
         case nil: break
@@ -35,7 +36,8 @@ package struct SettingsRecord: Codable {
         return SiteSettings(
             title: title, shortTitle: text("shortTitle"), tagline: text("tagline"), url: url, timeZone: zone,
             languages: languages.split(separator: " ").map(String.init), email: texts["email"],
-            poster: texts["poster"], signIn: signIn, tags: tags)
+            poster: texts["poster"], signIn: signIn, tags: tags,
+            history: texts["history"].flatMap(SiteSettings.History.init(rawValue:)))
     }
 
     private var signIn: SignInSettings {

@@ -25,6 +25,12 @@ public struct ContentDocuments: Sendable {
         try EventFile.file(event, below: root, timeZone: timeZone)
     }
 
+    /// The file of an event, made of what it held once: what the event has other than that is changed, and all else is as it was.
+    /// - Throws: `Problem` of the field that no file can hold.
+    public func file(_ event: Event, from earlier: OutputFile) throws(Problem) -> OutputFile {
+        try EventFile.file(event, from: SourceFile(path: earlier.path, bytes: earlier.bytes), timeZone)
+    }
+
     /// The event that a file of these bytes holds; nil where there is none in it.
     public func event(in file: OutputFile) -> Event? {
         guard case .event(let slug) = ContentPlace(path: file.path) else { return nil }

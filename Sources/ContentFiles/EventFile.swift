@@ -80,7 +80,13 @@ enum EventFile {
             let path = "Content/events/\(event.slug).md"
             return try checked(OutputFile(path: path, bytes: Array(text.utf8)), event, timeZone)
         }
-        let file = try SourceFile(path: path, below: root)
+        return try self.file(event, from: try SourceFile(path: path, below: root), timeZone)
+    }
+
+    /// A file with what an event has other than it; all else stays in it byte for byte.
+    static func file(_ event: Event, from file: SourceFile, _ timeZone: TimeZone) throws(Problem)
+        -> OutputFile
+    {
         let written = read(file, slug: event.slug, timeZone: timeZone).value
         let now = fields(of: event, timeZone)
         let before = written.map { fields(of: $0, timeZone) } ?? []
@@ -88,7 +94,7 @@ enum EventFile {
         let bytes = try ContentText.bytes(
             of: file, changing: written == nil ? now : changes,
             body: event.detail == written?.detail ? nil : event.detail)
-        return try checked(OutputFile(path: path, bytes: bytes), event, timeZone)
+        return try checked(OutputFile(path: file.path, bytes: bytes), event, timeZone)
     }
 
     /// A file that reads back without an error: one that does not would keep the site from being built.

@@ -34,11 +34,12 @@ enum SettingsFile {
         let poster = posterPath(&fields)
         let signIn = signIn(&fields)
         let tags = tags(&fields)
+        let history: SiteSettings.History? = fields.choice("history")
         guard let title, let url, let timeZone else { return nil }
         return SiteSettings(
             title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
             languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster,
-            signIn: signIn, tags: tags)
+            signIn: signIn, tags: tags, history: history)
     }
 
     private static func address(_ fields: inout FieldReader) -> String? {

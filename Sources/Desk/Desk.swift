@@ -2,6 +2,7 @@ import Building
 import CGI
 import Files
 import Foundation
+import History
 import Model
 
 /// The officers' desk: requests -> answers.
@@ -14,16 +15,23 @@ public struct Desk: Sendable {
         private let programs: String
         /// What tells this program from earlier and later ones; nil where nobody knows.
         private let version: String?
+        private let git: GitProgram
 
-        /// The site in a folder, and this program's own file, beside which the others lie.
-        public init(root: String, executable: String) {
+        /// The site in a folder, this program's own file, beside which the others lie, and the variables by which git is found.
+        public init(root: String, executable: String, environment: [String: String] = [:]) {
             self.root = root
+            git = GitProgram(environment: environment)
             programs = URL(fileURLWithPath: executable).deletingLastPathComponent().path
             version = FileState(of: executable)?.version
         }
 
         /// The executable that draws pictures.
         var pictureProgram: String { "\(programs)/corkboard-pictures" }
+
+        /// What keeps the changes of a site with these settings in git.
+        func history(_ settings: SiteSettings) -> History {
+            History(root: root, settings: settings, git: git)
+        }
 
         /// The build that brings changes to readers.
         /// It goes by the name of `corkboard`, so that both know what the other built, and knows the program that draws, though it has
@@ -44,6 +52,8 @@ public struct Desk: Sendable {
         public let response: CGIResponse
         /// What the log of the web server gets; nil where nothing is out of order. It holds no secret.
         public let report: String?
+        /// What keeps a change that the request may have made; nil where it made none.
+        fileprivate let history: History?
     }
 
     private let place: Place
@@ -65,22 +75,26 @@ public struct Desk: Sendable {
             let request = try CGIRequest(head: head, body: try readBody(head.contentLength))
             return await answer(request)
         } catch {
-            return Answer(response: Self.refusal(error, environment), report: nil)
+            return Answer(response: Self.refusal(error, environment), report: nil, history: nil)
         }
     }
 
     private func answer(_ request: CGIRequest) async -> Answer {
         do throws(Problems) {
             let visit = try Visit(request, place: place, now: now)
+            let isKept = request.method == .post && visit.site.settings.history != nil
+            let history = isKept ? place.history(visit.site.settings) : nil
             do throws(DeskError) {
-                return Answer(response: guarded(try await Routes.answer(visit), request), report: nil)
+                let response = guarded(try await Routes.answer(visit), request)
+                return Answer(response: response, report: nil, history: history)
             } catch {
-                return Answer(response: guarded(visit.page(for: error), request), report: error.report)
+                let response = guarded(visit.page(for: error), request)
+                return Answer(response: response, report: error.report, history: history)
             }
         } catch {
             let lines = error.all.map(\.description).joined(separator: "\n")
             let text = "The site's own files are out of order; corkboard check says more.\n"
-            return Answer(response: guarded(.text(text, status: 503), request), report: lines)
+            return Answer(response: guarded(.text(text, status: 503), request), report: lines, history: nil)
         }
     }
 
@@ -98,9 +112,15 @@ public struct Desk: Sendable {
         return response.guarded(isSecure: CGIRequestHead.isSecure(environment))
     }
 
-    /// Brings what was changed meanwhile to readers, when the answer is given: others that were accepted while this one built.
+    /// Does what is left when an answer is given, so that no officer waits for it.
     /// - Returns: What is out of order; nil where nothing is.
-    public func finish() async -> String? {
+    public func finish(_ answer: Answer) async -> String? {
+        let reports = [await rebuild(), answer.history?.keep(now: now)?.description].compactMap(\.self)
+        return reports.isEmpty ? nil : reports.joined(separator: "\n")
+    }
+
+    /// Brings what was changed meanwhile to readers: others that were accepted while this one built.
+    private func rebuild() async -> String? {
         while place.build.isWanted {
             do throws(Problems) {
                 guard try await place.build.runIfFree(now: now, lookingAt: Rebuild.folders) != nil else {

@@ -21,7 +21,10 @@ enum EventActions {
         }
         guard events.mayChange(id) else { throw events.event(id) == nil ? .notFound : .notYours }
         let outcome = try DeskError.posting { () throws(PostingError) in
-            try perform(action, id, events, hand, reason: visit.request.form["reason"] ?? "")
+            if action == .restore, let name = visit.request.form["version"] {
+                return try restore(id, to: name, events, hand)
+            }
+            return try perform(action, id, events, hand, reason: visit.request.form["reason"] ?? "")
         }
         return await EventSending.finished(outcome.change, visit)
     }
@@ -31,17 +34,34 @@ enum EventActions {
     ) throws(PostingError) -> Journal.Outcome {
         guard let event = events.event(id) else {
             guard action == .restore else { throw .noSuchEvent(id) }
-            let changes: [Change]
-            do throws(StateError) { changes = try events.database.changes(of: id) } catch {
-                throw .state(error)
-            }
-            guard let deletion = changes.last(where: { $0.action == .delete }) else { throw .noSuchEvent(id) }
-            return try events.posting.restore(deletedBy: deletion, by: hand)
+            return try events.posting.restore(deletedBy: deletion(of: id, events), by: hand)
         }
         return switch action {
         case .cancel: try events.posting.cancel(event, reason: reason, by: hand)
         case .delete: try events.posting.delete(event, by: hand)
         case .restore: try events.posting.restore(event, by: hand)
         }
+    }
+
+    /// Brings back what an event once was: the version of this name, over the one that the officer saw beside it.
+    private static func restore(
+        _ id: String, to name: String, _ events: DeskEvents, _ hand: Posting.Hand
+    ) throws(PostingError) -> Journal.Outcome {
+        guard let version = try events.posting.versions(of: id).first(where: { $0.name == name }) else {
+            throw .noSuchEvent(id)
+        }
+        guard let event = events.event(id) else {
+            return try events.posting.restore(deletedBy: deletion(of: id, events), to: version, by: hand)
+        }
+        return try events.posting.restore(
+            event, to: version, version: events.visit.request.form["current"], by: hand)
+    }
+
+    /// The change by which an event was removed.
+    private static func deletion(of id: String, _ events: DeskEvents) throws(PostingError) -> Change {
+        let changes: [Change]
+        do throws(StateError) { changes = try events.database.changes(of: id) } catch { throw .state(error) }
+        guard let deletion = changes.last(where: { $0.action == .delete }) else { throw .noSuchEvent(id) }
+        return deletion
     }
 }

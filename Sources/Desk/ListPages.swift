@@ -27,7 +27,8 @@ enum ListPages {
         let state = visit.place.build.state
         let view = DeskListView(
             unsent: unsent, groups: try groups(events), built: built(state, visit),
-            buildProblem: problem(state, visit), done: done(visit))
+            buildProblem: problem(state, visit), historyProblem: try historyProblem(visit, database),
+            done: done(visit))
         return visit.page(
             visit.maker.html(view, visit.frame(visit.words.say(.title), session, place: .events)))
     }
@@ -51,6 +52,22 @@ enum ListPages {
         }
         let isSilent = state.lastBuilt.map { visit.now.timeIntervalSince($0) > silence } ?? true
         return isSilent ? visit.words.say(.cronIsSilent) : nil
+    }
+
+    /// What keeps changes from being kept in git; nil where nothing does.
+    private static func historyProblem(
+        _ visit: Visit, _ database: StateDatabase
+    ) throws(DeskError) -> String? {
+        guard visit.site.settings.history != nil else { return nil }
+        let trouble = try DeskError.state { () throws(StateError) in try database.historyTrouble() }
+        return trouble.map { trouble in
+            visit.words.say(
+                .notInHistory,
+                [
+                    "count": "\(trouble.waiting)",
+                    "since": visit.words.saidMoment(trouble.since, now: visit.now), "reason": trouble.reason,
+                ], count: trouble.waiting)
+        }
     }
 
     private static func groups(_ events: DeskEvents) throws(DeskError) -> [DeskGroup] {

@@ -31,9 +31,14 @@ enum LogPages {
     private static func line(_ change: Change, _ visit: Visit) -> LogLine {
         LogLine(
             time: visit.words.moment(change.time, now: visit.now), officer: change.officer,
-            action: words[change.action].map { visit.words.say($0) } ?? change.action.rawValue,
+            action: words(for: change.action, in: visit.words),
             title: change.title,
             address: change.subject.map { visit.mount + DeskEvents.path(of: $0) })
+    }
+
+    /// What somebody did, behind their name.
+    static func words(for action: Change.Action, in words: DeskWords) -> String {
+        Self.words[action].map { words.say($0) } ?? action.rawValue
     }
 
     private static let words: [Change.Action: DeskWords.Key] = [

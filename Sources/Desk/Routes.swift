@@ -46,6 +46,9 @@ enum Routes {
             return .problem(status: 404, detail: "There is nothing at this address.")
         }
         guard let rest = path.after("/events/") else { throw .notFound }
+        if isGet, rest.hasSuffix("/versions") {
+            return try await VersionPages.get(visit, String(rest.dropLast("/versions".count)))
+        }
         for action in EventActions.Action.allCases {
             guard rest.hasSuffix("/\(action.rawValue)") else { continue }
             let id = String(rest.dropLast(action.rawValue.count + 1))

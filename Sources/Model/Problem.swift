@@ -134,6 +134,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case toldTwice(String, other: String)
         /// A record of an event that is not on the site; its id.
         case tellsOfNothing(String)
+        /// Changes that are not kept in git yet: how many, since when, and why.
+        case notInHistory(Int, since: String, reason: String)
     }
 
     /// In what way a file of the web root is not as a clean build makes it.
@@ -152,7 +154,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
             .noOccurrence,
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
-            .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost:
+            .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
+            .notInHistory:
             .warning
         default: .error
         }

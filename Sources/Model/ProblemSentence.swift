@@ -128,6 +128,8 @@ extension Problem.Cause: CustomStringConvertible {
             "tells of the event '\(id)' as \(other) does; expected one record for each event: remove one"
         case .tellsOfNothing(let id):
             "tells of the event '\(id)', which is not on the site; add \"retracted\": true, or remove the file"
+        case .notInHistory(let count, let since, let reason):
+            "\(count) change\(count == 1 ? " is" : "s are") not kept in git since \(since) (\(reason.cut(to: 400))); nothing is lost, and 'corkboard build' makes up for it when that is mended"
         }
     }
 

@@ -2,6 +2,12 @@ import Foundation
 
 /// What `Content/site.yml` says of the whole site.
 public struct SiteSettings: Hashable, Sendable {
+    /// What keeps a history of content beside the log of the desk.
+    public enum History: String, CaseIterable, Hashable, Sendable {
+        /// The git repository in which Content/ lies.
+        case git
+    }
+
     /// The association's name.
     public var title: LocalizedText
     /// The name in a few letters, where an icon has no room for more.
@@ -24,6 +30,8 @@ public struct SiteSettings: Hashable, Sendable {
     public var look: SiteLook
     /// What tags of events are called, by their part of the address; others are called what events call them.
     public var tags: [Slug: LocalizedText]
+    /// What keeps each change of officers; nil where only the log does.
+    public var history: History?
 
     /// The settings of a site.
     public init(
@@ -31,7 +39,7 @@ public struct SiteSettings: Hashable, Sendable {
         timeZone: TimeZone,
         languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
         signIn: SignInSettings = SignInSettings(), look: SiteLook = SiteLook(),
-        tags: [Slug: LocalizedText] = [:]
+        tags: [Slug: LocalizedText] = [:], history: History? = nil
     ) {
         self.title = title
         self.shortTitle = shortTitle
@@ -44,6 +52,7 @@ public struct SiteSettings: Hashable, Sendable {
         self.signIn = signIn
         self.look = look
         self.tags = tags
+        self.history = history
     }
 
     /// The path that stands before every address of the site: empty at the root of a host, `/csa` below it.

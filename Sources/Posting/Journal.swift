@@ -24,10 +24,11 @@ public struct Journal: Sendable {
 
     private let root: String
     private let database: StateDatabase
+    private let hasHistory: Bool
 
-    /// The journal of the site in `root`.
-    public init(root: String, database: StateDatabase) {
-        (self.root, self.database) = (root, database)
+    /// The journal of the site in `root`. Where it `hasHistory`, all changes from the first on wait to be kept there too.
+    public init(root: String, database: StateDatabase, hasHistory: Bool = false) {
+        (self.root, self.database, self.hasHistory) = (root, database, hasHistory)
     }
 
     /// Makes a change. No other process changes content between what `make` reads and the change.
@@ -50,6 +51,7 @@ public struct Journal: Sendable {
         try completeAlone()
         var change = try make()
         change.nonce = nonce
+        if hasHistory { try Self.state { () throws(StateError) in try database.beginHistory() } }
         try Self.file { () throws(Problem) in try Unsettled(root: root).mark() }
         switch try Self.state({ () throws(StateError) in try database.accept(change) }) {
         case .repeated(let earlier): return .repeated(earlier)

@@ -24,6 +24,8 @@ public struct LeftoverCheck: Sendable {
 
     private static func isLeft(_ path: String, root: String, now: Date) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
+        // What git calls its branches is none of ours.
+        if path.hasPrefix("Content/.git/") { return false }
         if path == "State/staged" || path == "Content/.staging" { return true }
         // An upload may be going on.
         if path.hasPrefix("\(WaitingPictures.folder)/upload-"), path.split(separator: "/").count == 3 {

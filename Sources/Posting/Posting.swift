@@ -6,18 +6,20 @@ import State
 
 /// What officers do to events: content file and broadcast record change together, once.
 public struct Posting: Sendable {
-    private let root: String
-    private let settings: SiteSettings
-    private let journal: Journal
+    let root: String
+    let settings: SiteSettings
+    let journal: Journal
+    let database: StateDatabase
     private let writeNotice: NoticeWriter
-    private let documents: ContentDocuments
+    let documents: ContentDocuments
 
     /// Changes of the site in `root`; `writeNotice` says what everyone is told.
     public init(
         root: String, settings: SiteSettings, database: StateDatabase, writeNotice: @escaping NoticeWriter
     ) {
-        (self.root, self.settings, self.writeNotice) = (root, settings, writeNotice)
-        journal = Journal(root: root, database: database)
+        (self.root, self.settings, self.database) = (root, settings, database)
+        self.writeNotice = writeNotice
+        journal = Journal(root: root, database: database, hasHistory: settings.history != nil)
         documents = ContentDocuments(root: root, timeZone: settings.timeZone)
     }
 
@@ -126,45 +128,6 @@ public struct Posting: Sendable {
         }
     }
 
-    /// Brings a cancelled event back.
-    /// - Throws: `PostingError`; `.notNow` where it is not cancelled.
-    public func restore(_ event: Event, by hand: Hand) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
-            let (old, bytes) = try current(event)
-            guard old.status == .cancelled else { throw .notNow }
-            var new = old
-            new.status = .published
-            let changed = revision(hand).changed(old, to: new, isTold: true)
-            return try change((old, bytes), to: changed, action: .restore, hand)
-        }
-    }
-
-    /// Brings an event back that was taken away by an earlier change.
-    /// - Throws: `PostingError`; `.notNow` where another event has its file now.
-    public func restore(deletedBy earlier: Change, by hand: Hand) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
-            guard
-                let file = earlier.files.first(where: {
-                    $0.after == nil && $0.path.hasPrefix("Content/events/")
-                }),
-                let bytes = file.before,
-                let event = documents.event(in: OutputFile(path: file.path, bytes: bytes))
-            else { throw .noSuchEvent(earlier.subject ?? "") }
-            guard try Journal.file({ () throws(Problem) in try documents.bytes(at: file.path) }) == nil else {
-                throw .notNow
-            }
-            var files = [FileChange(path: file.path, before: nil, after: bytes)]
-            let known = try record(of: event)
-            if event.status != .draft {
-                let isTold = known.map { self.isTold($0.record, hand.now) } ?? false
-                let after = revision(hand).record(
-                    of: event, before: event, earlier: known?.record, isTold: isTold)
-                if let after { files.append(recordChange(after, from: known?.bytes, to: after)) }
-            }
-            return self.change(event, files, .restore, hand)
-        }
-    }
-
     /// Has everyone told of an event that a person wrote into Content/.
     /// - Throws: `PostingError`; `.notNow` where nobody shall be told of it, or it has its record.
     public func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
@@ -182,17 +145,17 @@ public struct Posting: Sendable {
 
     // MARK: Parts
 
-    private func revision(_ hand: Hand) -> EventRevision {
+    func revision(_ hand: Hand) -> EventRevision {
         EventRevision(now: hand.now, settings: settings, writeNotice: writeNotice)
     }
 
     /// Whether readers may have seen an event: an officer has a minute in which a change is none.
-    private func isKnown(_ event: Event, _ now: Date) -> Bool {
+    func isKnown(_ event: Event, _ now: Date) -> Bool {
         guard let posted = event.posted?.instant else { return true }
         return posted.addingTimeInterval(EventRevision.hold) <= now
     }
 
-    private func isTold(_ record: Broadcast, _ now: Date) -> Bool { record.counts.instant <= now }
+    func isTold(_ record: Broadcast, _ now: Date) -> Bool { record.counts.instant <= now }
 
     private static func read(
         _ form: EventForm, changing old: Event?, or new: Event
@@ -205,7 +168,7 @@ public struct Posting: Sendable {
     }
 
     /// The event as its file has it now.
-    private func current(_ event: Event) throws(PostingError) -> (event: Event, bytes: [UInt8]) {
+    func current(_ event: Event) throws(PostingError) -> (event: Event, bytes: [UInt8]) {
         guard let path = event.file,
             let bytes = try Journal.file({ () throws(Problem) in try documents.bytes(at: path) }),
             let now = documents.event(in: OutputFile(path: path, bytes: bytes)), now.id == event.id
@@ -213,7 +176,7 @@ public struct Posting: Sendable {
         return (now, bytes)
     }
 
-    private func record(of event: Event) throws(PostingError) -> (record: Broadcast, bytes: [UInt8])? {
+    func record(of event: Event) throws(PostingError) -> (record: Broadcast, bytes: [UInt8])? {
         guard let path = ContentDocuments.broadcastPath(of: event.id),
             let bytes = try Journal.file({ () throws(Problem) in try documents.bytes(at: path) }),
             let record = documents.broadcast(in: OutputFile(path: path, bytes: bytes))
@@ -221,18 +184,22 @@ public struct Posting: Sendable {
         return (record, bytes)
     }
 
-    private func recordChange(_ record: Broadcast, from before: [UInt8]?, to after: Broadcast?) -> FileChange
-    {
+    func recordChange(_ record: Broadcast, from before: [UInt8]?, to after: Broadcast?) -> FileChange {
         FileChange(
             path: "Content/broadcasts/\(record.id).json", before: before,
             after: after.map { documents.file($0, earlier: before).bytes })
     }
 
-    /// The change of an event's file, with that of its record.
-    private func change(
-        _ old: (event: Event, bytes: [UInt8])?, to event: Event, action: Change.Action, _ hand: Hand
+    /// The change of an event's file, with that of its record. The file is made of what `earlier` holds, where that is not what it holds
+    /// now.
+    func change(
+        _ old: (event: Event, bytes: [UInt8]?)?, to event: Event, from earlier: OutputFile? = nil,
+        action: Change.Action, _ hand: Hand
     ) throws(PostingError) -> Change {
-        let file = try Self.written { () throws(Problem) in try documents.file(event) }
+        let file = try Self.written { () throws(Problem) in
+            if let earlier { return try documents.file(event, from: earlier) }
+            return try documents.file(event)
+        }
         let different = documents.event(in: file).map { $0.fields(differingFrom: event) } ?? ["detail"]
         guard different.isEmpty else { throw .form(different.map { FormProblem($0, .cannotBeStored) }) }
         var files = [FileChange(path: file.path, before: old?.bytes, after: file.bytes)]
@@ -261,7 +228,7 @@ public struct Posting: Sendable {
         }
     }
 
-    private func change(
+    func change(
         _ event: Event, _ files: [FileChange], _ action: Change.Action, _ hand: Hand
     ) -> Change {
         let title = event.title.resolved(for: settings.languages.first ?? "en").text

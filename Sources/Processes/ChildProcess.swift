@@ -18,7 +18,8 @@ public final class ChildProcess {
         case unknown
     }
 
-    private let id: pid_t
+    /// The number of its process.
+    public let id: pid_t
     private var ending: Ending?
 
     /// Starts the program at `path` with these arguments and this environment alone. It reads the file `input`; `output` and `errors`
@@ -67,19 +68,26 @@ public final class ChildProcess {
         }
     }
 
-    /// Waits for its end so many seconds, and ends it then.
-    public func wait(atMost seconds: Double) -> Ending {
+    /// Waits for its end so many seconds, and ends it then: at once, or where it does not end by itself within `grace` seconds of being
+    /// asked, in which it can put its own things away.
+    public func wait(atMost seconds: Double, askingFor grace: Double = 0) -> Ending {
+        if isOver(within: seconds) { return ending ?? .unknown }
+        if grace > 0 { kill(id, SIGTERM) }
+        if !isOver(within: grace) {
+            kill(id, SIGKILL)
+            _ = wait()
+        }
+        ending = .tooLate
+        return .tooLate
+    }
+
+    private func isOver(within seconds: Double) -> Bool {
         let start = ContinuousClock.now
         while isRunning {
-            guard ContinuousClock.now - start < .seconds(seconds) else {
-                kill(id, SIGKILL)
-                _ = wait()
-                ending = .tooLate
-                break
-            }
+            guard ContinuousClock.now - start < .seconds(seconds) else { return false }
             usleep(2000)
         }
-        return ending ?? .unknown
+        return true
     }
 
     /// Asks it to end and waits until it has.

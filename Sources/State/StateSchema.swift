@@ -13,6 +13,7 @@ enum StateSchema {
             for part in [signInForTheLongRun, seals] { try database.execute(sql: part) }
             try Seal.sealAll(in: database)
         },
+        { database in try database.execute(sql: history) },
     ]
 
     /// Makes the tables that are missing.
@@ -29,7 +30,7 @@ enum StateSchema {
     }
 
     private static func found(in database: Database) throws -> Int {
-        let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        let found = max(0, try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0)
         guard found <= version else { throw StateError.newer(found) }
         return found
     }
@@ -138,6 +139,16 @@ enum StateSchema {
             until INTEGER NOT NULL,
             endsFactor INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """
+
+    // At most one row, where changes are kept in git: the number up to which they are, why the next is not yet, and since when.
+    private static let history = """
+        CREATE TABLE history (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            kept INTEGER NOT NULL,
+            trouble TEXT,
+            since INTEGER
+        ) STRICT;
         """
 
     private static let seals = """

@@ -31,6 +31,7 @@ struct CheckCommand: AsyncParsableCommand {
         var stateProblems: [StateProblem] = []
         if state {
             problems += await Self.siteProblems(root)
+            problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
             stateProblems = StateCheck(root: root).problems
         }
         Reporting.list(problems)

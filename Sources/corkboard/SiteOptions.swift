@@ -1,6 +1,8 @@
 import ArgumentParser
+import ContentFiles
 import Files
 import Foundation
+import History
 
 /// Which site a command is about.
 struct SiteOptions: ParsableArguments {
@@ -30,6 +32,13 @@ struct SiteOptions: ParsableArguments {
             folder.deleteLastPathComponent()
         }
         return folder.path
+    }
+
+    /// What keeps the changes of a site in git; nil where its settings cannot be read, which the build says.
+    static func history(of root: String) -> History? {
+        guard let settings = SettingsReading(root: root, pages: []).settings else { return nil }
+        let git = GitProgram(environment: ProcessInfo.processInfo.environment)
+        return History(root: root, settings: settings, git: git)
     }
 
     /// The program that draws pictures: it lies beside this one.

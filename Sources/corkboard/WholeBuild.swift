@@ -2,6 +2,7 @@ import Building
 import ContentFiles
 import Desk
 import Foundation
+import History
 import Model
 import Posting
 
@@ -9,11 +10,25 @@ import Posting
 struct WholeBuild {
     let build: SiteBuild
 
-    /// Does it; where it fails, lists what is wrong and ends the command with status 1.
+    /// Does it; where it fails, lists what is wrong and ends the command with status 1. What waits to be kept in git is kept whether or
+    /// not the site can be built.
     func run(
         now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil
     ) async throws -> SiteBuild.Report {
         try Reporting.recover(build.root)
+        let outcome: Result<SiteBuild.Report, any Error>
+        do {
+            outcome = .success(try await runAlone(now: now, rewriting: rewriting, lookingAt: folders))
+        } catch {
+            outcome = .failure(error)
+        }
+        Reporting.list([SiteOptions.history(of: build.root)?.keep(now: now)].compactMap(\.self))
+        return try outcome.get()
+    }
+
+    private func runAlone(
+        now: Date, rewriting: Bool, lookingAt folders: Set<ContentFolder>?
+    ) async throws -> SiteBuild.Report {
         let report = try await Reporting.problems { () async throws(Problems) in
             try await build.run(now: now, rewriting: rewriting, lookingAt: folders, progress: Reporting.show)
         }

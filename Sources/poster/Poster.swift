@@ -29,7 +29,7 @@ struct Poster {
                 Data("CORKBOARD_ROOT is not set; expected the site's folder\n".utf8))
             exit(1)
         }
-        let desk = Desk(Desk.Place(root: root, executable: executable), now: Date())
+        let desk = Desk(Desk.Place(root: root, executable: executable, environment: environment), now: Date())
         let answer = await desk.answer(environment) { count throws(CGIError) in
             try StandardInput.read(exactly: count)
         }
@@ -37,7 +37,7 @@ struct Poster {
         StandardOutput.write(answer.response.bytes(isHead: environment["REQUEST_METHOD"] == "HEAD"))
         StandardOutput.close()
         StandardInput.discard()
-        report(await desk.finish())
+        report(await desk.finish(answer))
     }
 
     /// This program's own file, beside which the others lie.

@@ -257,11 +257,16 @@ def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, result
     browser.dress(width, scheme)
     officer = Officer(desk.port, name="mei")
     response, _ = officer.send({"title": f"Seen {width} {scheme} {language}", "detail": "Text", "date": "2027-05-05", "broadcast": "true"})
-    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event_of(response)}"), ("log", "/log"), ("account", "/account"), ("factor", "/account/factor"), ("officers", "/officers"), ("login", "/login"),
-                       ("reset", "/reset"), ("wrong", "/nothing")]:
+    event = event_of(response)
+    officer.send({"title": "Changed", "detail": "Another text\n\nand more", "date": "2027-05-05", "broadcast": "true"}, f"/events/{event}")
+    versions = f"/events/{event}/versions"
+    first = re.findall(r"version=(\d+)", officer.get(versions)[1])[-1]
+    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("versions", versions),
+                       ("version", f"{versions}?version={first}"), ("log", "/log"), ("account", "/account"),
+                       ("factor", "/account/factor"), ("officers", "/officers"), ("login", "/login"), ("reset", "/reset"), ("wrong", "/nothing")]:
         if name == "login":
             browser.cdp("Network.clearBrowserCookies")
-        browser.open(desk, f"/poster{path}?lang={language}")
+        browser.open(desk, f"/poster{path}{'&' if '?' in path else '?'}lang={language}")
         assert browser.run("return document.documentElement.lang") == language, path
         assert browser.run("return document.documentElement.scrollWidth") <= width, path
         found = Axe().run(browser.driver, options={"resultTypes": ["violations"]})["violations"]
@@ -276,10 +281,13 @@ def test_html_of_the_desk_is_valid(desk, tmp_path):
     officer = Officer(desk.port, name="mei")
     event = event_of(officer.send({"title": "Valid", "detail": "*Text*", "date": "2027-06-01", "broadcast": "true"})[0])
     draft = event_of(officer.send({"title": "Draft", "detail": "Text", "status": "draft"})[0])
+    officer.send({"title": "Still valid", "detail": "*Text* & more", "date": "2027-06-02", "broadcast": "true"}, f"/events/{event}")
+    first = re.findall(r"version=(\d+)", officer.get(f"/events/{event}/versions")[1])[-1]
     wrong = officer.send({"title": "", "detail": "", "time": "18:00", "title.zh-Hans": "a" * 201})[1]
     codes = officer.post("/officers/reset", {"csrf": officer.csrf, "officer": "hanna", "password": PASSWORD})[1]
     pages = {"wrong": wrong, "codes": codes, "login": Officer(desk.port).get("/login")[1], "search": officer.get("/search?q=a&in=all")[1]}
-    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"), ("account", "/account"),
+    for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"),
+                       ("versions", f"/events/{event}/versions"), ("version", f"/events/{event}/versions?version={first}"), ("account", "/account"),
                        ("factor", "/account/factor"), ("officers", "/officers"), ("reset", "/reset"), ("none", "/x")]:
         pages[name] = officer.get(path)[1]
     for name, text in pages.items():

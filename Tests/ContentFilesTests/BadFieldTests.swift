@@ -181,6 +181,10 @@ struct BadFieldTests {
                 ":4: 'tags' is \"food\"; expected names of tags, such as food: {en: food, zh-Hans: 美食}"
             ),
             (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nhistory: svn",
+                ":4: 'history' is \"svn\"; expected one of git"
+            ),
+            (
                 "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: /../x",
                 ":4: 'poster' is \"/../x\"; expected a path such as /poster"
             ),

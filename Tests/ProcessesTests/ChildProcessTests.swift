@@ -60,6 +60,16 @@ struct ChildProcessTests {
         #expect(ContinuousClock.now - start < .seconds(5))
     }
 
+    @Test("A program that takes too long can put its things away, and is ended where it does not")
+    func grace() throws {
+        let tidy = try shell("trap 'echo tidied; exit 0' TERM; echo ready; while :; do sleep 0.01; done")
+        #expect(tidy.wait(atMost: 0.3, askingFor: 10) == .tooLate)
+        #expect(try folder.text("output") == "ready\ntidied\n")
+        let deaf = try shell("trap '' TERM; while :; do sleep 0.01; done")
+        #expect(deaf.wait(atMost: 0.3, askingFor: 0.1) == .tooLate)
+        #expect(!deaf.isRunning)
+    }
+
     @Test("A program that ends in time is not waited for any longer")
     func inTime() throws {
         #expect(try shell("exit 4").wait(atMost: 60) == .status(4))

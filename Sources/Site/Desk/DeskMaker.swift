@@ -34,6 +34,14 @@ package struct DeskMaker: Sendable {
     /// The log.
     package func html(_ view: LogView, _ frame: DeskFrame) -> String { html("desk-log", view, frame) }
 
+    /// What an event once was.
+    package func html(_ view: VersionListView, _ frame: DeskFrame) -> String {
+        html("desk-versions", view, frame)
+    }
+
+    /// One of these versions.
+    package func html(_ view: VersionView, _ frame: DeskFrame) -> String { html("desk-version", view, frame) }
+
     /// An officer's own account.
     package func html(_ view: AccountView, _ frame: DeskFrame) -> String { html("desk-account", view, frame) }
 
@@ -73,6 +81,8 @@ package struct DeskMaker: Sendable {
             "desk-officers": JoinedView<OfficersView, DeskFrame>.shapes(assets: assets),
             "desk-reset": JoinedView<ResetView, DeskFrame>.shapes(assets: assets),
             "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),
+            "desk-versions": JoinedView<VersionListView, DeskFrame>.shapes(assets: assets),
+            "desk-version": JoinedView<VersionView, DeskFrame>.shapes(assets: assets),
         ]
     }
 

@@ -60,13 +60,17 @@ package struct DeskListView: TemplateView {
     let built: String
     /// What to do, where it was not built for long, or what keeps it from being built.
     let buildProblem: String?
+    /// What keeps changes from being kept in git.
+    let historyProblem: String?
     /// What was just done.
     let done: String?
 
     /// The desk.
     package init(
-        unsent: [UnsentRow], groups: [DeskGroup], built: String, buildProblem: String?, done: String?
+        unsent: [UnsentRow], groups: [DeskGroup], built: String, buildProblem: String?,
+        historyProblem: String?, done: String?
     ) {
+        self.historyProblem = historyProblem
         (self.unsent, self.groups) = (unsent, groups.filter { !$0.rows.isEmpty })
         (self.built, self.buildProblem, self.done) = (built, buildProblem, done)
     }
@@ -78,6 +82,7 @@ package struct DeskListView: TemplateView {
         .flag("isEmpty") { $0.groups.isEmpty },
         .text("built") { $0.built },
         .text("buildProblem") { $0.buildProblem },
+        .text("historyProblem") { $0.historyProblem },
         .text("done") { $0.done },
     ])
 }

@@ -97,6 +97,31 @@ package struct DeskWords: Sendable {
         case didDisable = "desk-log.disabled"
         case didEnable = "desk-log.enabled"
         case didRemove = "desk-log.removed"
+        // What an event once was.
+        case versions = "desk-versions.heading"
+        case before = "desk-versions.before"
+        case byHand = "desk-versions.by-hand"
+        case didWrite = "desk-versions.wrote"
+        case writtenSince = "desk-versions.written-since"
+        case removedSince = "desk-versions.removed-since"
+        case isNow = "desk-versions.is-now"
+        case isSame = "desk-versions.is-same"
+        case unreadable = "desk-versions.unreadable"
+        case pictureWasLost = "desk-versions.picture-lost"
+        case staysSeen = "desk-versions.stays-seen"
+        case staysDraft = "desk-versions.stays-draft"
+        case titlePart = "desk-event.title"
+        case timePart = "desk-event.when"
+        case placePart = "desk-event.place"
+        case detailPart = "desk-event.detail"
+        case picturePart = "desk-event.picture"
+        case signUpPart = "event.sign-up"
+        case tagsPart = "desk-event.tags"
+        case statePart = "desk-versions.state"
+        case signUpNeeded = "desk-event.sign-up"
+        case signUpOpen = "desk-event.sign-up-open"
+        // Changes that are not in git yet.
+        case notInHistory = "desk-list.not-in-history"
         // Warnings.
         case sameHour = "desk-warning.same-hour"
         case samePlace = "desk-warning.same-place"
@@ -149,6 +174,11 @@ package struct DeskWords: Sendable {
     /// A phrase with values put in.
     package func say(_ key: Key, _ values: KeyValuePairs<String, String> = [:]) -> String {
         words.say(key, values)
+    }
+
+    /// A phrase with values put in, in the form that goes with a number.
+    package func say(_ key: Key, _ values: KeyValuePairs<String, String>, count: Int) -> String {
+        words.say(key, values, count: count)
     }
 
     /// What is wrong, with values put in.

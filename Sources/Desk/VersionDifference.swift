@@ -1,0 +1,93 @@
+import Foundation
+import Model
+import Posting
+import Site
+
+/// Says what a part of an event was, and what it is now.
+struct VersionDifference {
+    /// So many lines of a longer text are compared; more take too long to compare, and to read.
+    private static let lineLimit = 400
+
+    let words: DeskWords
+    /// The present.
+    let now: Date
+
+    /// What a part is called.
+    static func name(of part: EventPart) -> DeskWords.Key {
+        switch part {
+        case .title: .titlePart
+        case .time: .timePart
+        case .place: .placePart
+        case .detail: .detailPart
+        case .picture: .picturePart
+        case .signUp: .signUpPart
+        case .tags: .tagsPart
+        case .state: .statePart
+        }
+    }
+
+    func view(of part: EventPart, then: Event, now: Event) -> DifferenceView {
+        let name = words.say(Self.name(of: part))
+        guard part == .detail else {
+            return DifferenceView(name: name, then: text(of: part, then), now: text(of: part, now))
+        }
+        let (onlyThen, onlyNow) = Self.lines(of: Self.detail(then), otherThan: Self.detail(now))
+        return DifferenceView(name: name, then: onlyThen, now: onlyNow)
+    }
+
+    private func text(of part: EventPart, _ event: Event) -> String? {
+        let parts: [String?] =
+            switch part {
+            case .title: event.title.all
+            case .time: [words.when(event, now: now), words.repeats(event)]
+            case .place: event.location?.all ?? []
+            case .picture: [event.picture] + (event.pictureText?.all ?? [])
+            case .signUp:
+                event.needsSignUp
+                    ? [
+                        words.say(.signUpNeeded), event.isOpenForSignUp ? words.say(.signUpOpen) : nil,
+                        event.signUpURL,
+                    ] : []
+            case .tags: event.tags
+            case .state: [words.say(state(of: event))] + (event.reason?.all ?? [])
+            case .detail: []
+            }
+        let texts = parts.compactMap(\.self)
+        return texts.isEmpty ? nil : texts.joined(separator: "\n")
+    }
+
+    private func state(of event: Event) -> DeskWords.Key {
+        switch event.status {
+        case .published: .published
+        case .draft: .draft
+        case .cancelled: .cancelled
+        }
+    }
+
+    /// The lines of a detail in all languages.
+    private static func detail(_ event: Event) -> [Substring] {
+        ([event.detail] + event.translations.sorted { $0.key < $1.key }.map(\.value))
+            .flatMap { $0.split(separator: "\n") }
+    }
+
+    /// The lines that only one of two texts has, in their order.
+    static func lines(
+        of then: [Substring], otherThan now: [Substring]
+    ) -> (onlyThen: String?, onlyNow: String?) {
+        guard max(then.count, now.count) <= lineLimit else {
+            return (then.joined(separator: "\n"), now.joined(separator: "\n"))
+        }
+        var (onlyThen, onlyNow): ([Substring], [Substring]) = ([], [])
+        for change in then.difference(from: now) {
+            switch change {
+            case .insert(_, let line, _): onlyThen.append(line)
+            case .remove(_, let line, _): onlyNow.insert(line, at: 0)
+            }
+        }
+        return (text(onlyThen), text(onlyNow))
+    }
+
+    private static func text(_ lines: [Substring]) -> String? {
+        lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+}

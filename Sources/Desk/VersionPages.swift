@@ -1,0 +1,135 @@
+import CGI
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// What an event once was: a list, and each of its versions.
+struct VersionPages {
+    private let events: DeskEvents
+    private let id: String
+    /// The event as it is now; nil where it was removed.
+    private let event: Event?
+    /// What its file holds now.
+    private let bytes: [UInt8]?
+    /// Newest first.
+    private let versions: [EventVersion]
+    /// Account -> how others see it.
+    private let shownNames: [String: String]
+
+    /// `GET /events/<id>/versions`, and `?version=` the name of one.
+    static func get(_ visit: Visit, _ id: String) async throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.signedIn(database)
+        let pages = try VersionPages(try await DeskEvents(visit, session, database), id)
+        guard let name = visit.request.query["version"] else { return pages.list() }
+        guard let version = pages.versions.first(where: { $0.name == name }) else { throw .notFound }
+        return try pages.page(of: version)
+    }
+
+    private init(_ events: DeskEvents, _ id: String) throws(DeskError) {
+        (self.events, self.id) = (events, id)
+        event = events.event(id)
+        versions = try DeskError.posting { () throws(PostingError) in try events.posting.versions(of: id) }
+        guard event != nil || !versions.isEmpty else { throw .notFound }
+        guard events.mayChange(id) else { throw .notYours }
+        bytes = try event.map { event throws(DeskError) in
+            try DeskError.posting { () throws(PostingError) in try events.posting.bytes(of: event) }
+        }
+        let officers = try DeskError.state { () throws(StateError) in try events.database.officers() }
+        shownNames = Dictionary(
+            officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private var visit: Visit { events.visit }
+    private var words: DeskWords { visit.words }
+    private var path: String { "\(visit.mount)\(DeskEvents.path(of: id))" }
+
+    private func list() -> CGIResponse {
+        let isWrittenSince = bytes != nil && versions.first.map { $0.bytes != bytes } ?? false
+        let note: DeskWords.Key? =
+            event == nil ? .removedSince : isWrittenSince ? .writtenSince : nil
+        let earlier = versions.dropFirst().map(Optional.some) + [nil]
+        let view = VersionListView(
+            title: title, address: event == nil ? nil : path, note: note.map { words.say($0) },
+            rows: zip(versions, earlier).map { row($0, after: $1) })
+        return visit.page(visit.maker.html(view, visit.frame(words.say(.versions), events.session)))
+    }
+
+    /// What the event is called, or was when it was removed.
+    private var title: String {
+        event.map { words.text($0.title) } ?? versions.first?.change.title ?? words.say(.untitled)
+    }
+
+    private func row(_ version: EventVersion, after earlier: EventVersion?) -> VersionRow {
+        var parts: [String] = []
+        if let event = version.event, let before = earlier?.event {
+            parts = event.parts(differingFrom: before).map { words.say(VersionDifference.name(of: $0)) }
+        }
+        let (time, officer, action) = told(version)
+        return VersionRow(
+            time: time, officer: officer, action: action, parts: parts,
+            address: "\(path)/versions?version=\(version.name)", isNow: isNow(version))
+    }
+
+    /// Whether the file holds it now; of several that are the same, the newest.
+    private func isNow(_ version: EventVersion) -> Bool {
+        bytes != nil && versions.first { $0.bytes == bytes }?.name == version.name
+    }
+
+    /// When it was made, by whom, and how.
+    private func told(_ version: EventVersion) -> (time: String, officer: String, action: String) {
+        let time = words.moment(version.change.time, now: visit.now)
+        if version.isByHand {
+            return (words.say(.before, ["time": time]), words.say(.byHand), words.say(.didWrite))
+        }
+        let officer = version.change.officer
+        return (time, shownNames[officer] ?? officer, LogPages.words(for: version.change.action, in: words))
+    }
+
+    private func page(of version: EventVersion) throws(DeskError) -> CGIResponse {
+        let (time, officer, action) = told(version)
+        var view = VersionView(
+            title: version.event.map { words.text($0.title) } ?? title, time: time, officer: officer,
+            action: action, versionsAddress: "\(path)/versions")
+        if let once = version.event {
+            describe(once, in: &view)
+            view.notes = notes(of: version, once).map { words.say($0) }
+            let isOther = event == nil || !view.differences.isEmpty
+            view.restoreAddress = isOther ? "\(path)/restore" : nil
+        } else {
+            view.notes = [words.say(.unreadable)]
+        }
+        (view.version, view.nonce) = (version.name, SentForm.newNonce())
+        view.current = bytes.map(Posting.version(of:)) ?? ""
+        return visit.page(visit.maker.html(view, visit.frame(view.title, events.session)))
+    }
+
+    private func describe(_ once: Event, in view: inout VersionView) {
+        view.preview = PreviewView(
+            title: words.text(once.title), when: words.when(once, now: visit.now),
+            place: once.location.map(words.text), detail: visit.maker.detail(once) ?? "", noticeTitle: nil,
+            noticeBody: nil)
+        let hasPicture = once.picture != nil && events.posting.hasPicture(of: once)
+        view.picture = hasPicture ? once.picture.map { "\(visit.mount)/picture/\($0)" } : nil
+        guard let event else { return }
+        view.differences = once.parts(differingFrom: event).map { part in
+            VersionDifference(words: words, now: visit.now).view(of: part, then: once, now: event)
+        }
+    }
+
+    private func notes(of version: EventVersion, _ once: Event) -> [DeskWords.Key] {
+        if isNow(version) { return [.isNow] }
+        guard let event else { return events.posting.hasPicture(of: once) ? [] : [.pictureWasLost] }
+        var notes: [DeskWords.Key] = []
+        if once.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
+        if !events.posting.hasPicture(of: once) { notes.append(.pictureWasLost) }
+        switch (once.status, event.status) {
+        case (.draft, .published), (.draft, .cancelled): notes.append(.staysSeen)
+        case (.published, .draft), (.cancelled, .draft): notes.append(.staysDraft)
+        default: break
+        }
+        return notes
+    }
+}

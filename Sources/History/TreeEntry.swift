@@ -1,0 +1,41 @@
+import Crypto
+import Foundation
+
+/// A file as a commit has it.
+struct TreeEntry: Equatable {
+    /// `100644`, and `100755` of a program.
+    let mode: String
+    /// The name of its bytes.
+    let object: String
+
+    /// The files of a commit at these paths, from the folder in which `git` runs; those that it does not have are missing.
+    /// - Throws: `HistoryFailure`.
+    static func all(
+        of commit: String, at paths: [String], _ git: GitCommand
+    ) throws(HistoryFailure) -> [String: TreeEntry] {
+        var entries: [String: TreeEntry] = [:]
+        let listing = try git.output(["ls-tree", "-z", commit, "--"] + paths)
+        // `100644 blob 3b18e512dba79e4c8300dd08aeb37f8e728b8dad<TAB>events/gala.md<NUL>`
+        for line in listing.output.split(separator: 0) {
+            let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+            let words = String(decoding: parts[0], as: UTF8.self).split(separator: " ")
+            guard parts.count == 2, words.count == 3, words[1] == "blob" else { continue }
+            entries[String(decoding: parts[1], as: UTF8.self)] = TreeEntry(
+                mode: String(words[0]), object: String(words[2]))
+        }
+        return entries
+    }
+
+    /// Whether it holds these bytes. Repositories name bytes by SHA-1 or by SHA-256.
+    func holds(_ bytes: [UInt8]) -> Bool {
+        let data = Array("blob \(bytes.count)\0".utf8) + bytes
+        let digest: [UInt8] =
+            object.utf8.count == 64 ? Array(SHA256.hash(data: data)) : Array(Insecure.SHA1.hash(data: data))
+        return object.utf8.elementsEqual(Self.hexadecimal(digest))
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> [UInt8] {
+        let digits = Array("0123456789abcdef".utf8)
+        return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    }
+}

@@ -1,0 +1,26 @@
+import Model
+
+/// What of an event readers see.
+public enum EventPart: CaseIterable, Sendable {
+    case title, time, place, detail, picture, signUp, tags, state
+}
+
+extension Event {
+    /// What readers see other than in another version of it.
+    public func parts(differingFrom other: Event) -> [EventPart] {
+        EventPart.allCases.filter { part in
+            switch part {
+            case .title: title != other.title
+            case .time: schedule != other.schedule
+            case .place: location != other.location
+            case .detail: detail != other.detail || translations != other.translations
+            case .picture: picture != other.picture || pictureText != other.pictureText
+            case .signUp:
+                needsSignUp != other.needsSignUp || isOpenForSignUp != other.isOpenForSignUp
+                    || signUpURL != other.signUpURL
+            case .tags: tags != other.tags
+            case .state: status != other.status || reason != other.reason
+            }
+        }
+    }
+}

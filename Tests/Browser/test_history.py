@@ -1,0 +1,185 @@
+"""Changes in git and earlier versions of events, by the real programs, started as a web server and cron start them."""
+
+import os
+import re
+import subprocess
+import time
+import uuid
+
+import pytest
+
+from posts import PostingSite
+
+
+@pytest.fixture(scope="module")
+def made(program, tmp_path_factory):
+    """A site with one officer, whose Content/ is a git repository."""
+    site = PostingSite.make(tmp_path_factory.mktemp("history") / "site", program.parent)
+    with open(site.root / "Content/site.yml", "a", encoding="utf-8") as settings:
+        settings.write("history: git\n")
+    git(site, "init", "-q", "-b", "main")
+    git(site, "add", ".")
+    git(site, "commit", "-q", "-m", "Begin")
+    site.corkboard("officer", "set", "mei", "--name", "Mei <Lin>")
+    site.build()
+    return site
+
+
+@pytest.fixture
+def site(made, tmp_path):
+    return made.copy(tmp_path / "site")
+
+
+def git(site, *arguments):
+    """What git says as a person asks it."""
+    environment = {"PATH": os.environ["PATH"], "HOME": str(site.root), "GIT_AUTHOR_NAME": "Ana", "GIT_AUTHOR_EMAIL": "ana@club.example",
+                   "GIT_COMMITTER_NAME": "Ana", "GIT_COMMITTER_EMAIL": "ana@club.example"}
+    return subprocess.run(["git", "-C", site.root / "Content", *arguments], env=environment, check=True, capture_output=True,
+                          text=True).stdout.strip()
+
+
+def get(site, path, query=""):
+    """The status and text of a page of the desk."""
+    environment = {**site.environment(path, b""), "REQUEST_METHOD": "GET", "QUERY_STRING": query}
+    del environment["CONTENT_TYPE"], environment["HTTP_ORIGIN"]
+    outcome = subprocess.run([site.programs / "poster"], env=environment, input=b"", capture_output=True, check=True, timeout=120)
+    text = outcome.stdout.decode()
+    return int(re.match(r"Status: (\d+)", text)[1]), text
+
+
+def post(site, path="/events", **fields):
+    """Sends a form; the page of the event that it leads to."""
+    status, text = site.post(site.form(uuid.uuid4().hex, **fields), path)
+    assert status == 303, text
+    return re.search(r"^Location: /poster(/events/\w+)", text, re.M)[1], text
+
+
+def test_post_edit_and_bring_back(site):
+    """Three changes are three commits by the officer; the versions can be seen, and the first comes back."""
+    event, _ = post(site)
+    post(site, event, title="Lamp making", detail="Bring *glass*.\n\nAnd string.", location="West House")
+    status, listed = get(site, event + "/versions")
+    assert status == 200
+    second, first = re.findall(r'version=([0-9a-z-]+)"', listed)
+    assert re.findall(r"<b>([^<]+)</b> (\w+)", listed) == [("Mei &lt;Lin&gt;", "changed"), ("Mei &lt;Lin&gt;", "posted")]
+    assert re.findall(r"<span>([^<]+)</span>", listed.split("desk-versions")[1].split("</main>")[0]) == ["Title", "Place", "What it is about"]
+
+    status, page = get(site, event + "/versions", f"version={first}")
+    assert status == 200
+    assert re.findall(r'<dd class="typed">([^<]*)</dd>', page) == [
+        "Lantern making", "Lamp making", "East House", "West House", "Bring *paper*.", "Bring *glass*.\nAnd string."]
+    assert "<p>Bring <em>paper</em>.</p>" in page
+    current = re.search(r'name="current" value="(\w+)"', page)[1]
+    _, now = get(site, event + "/versions", f"version={second}")
+    assert "This is how it is now." in now and "/restore" not in now
+    assert get(site, event + "/versions", "version=9")[0] == 404
+
+    post(site, event + "/restore", version=first, current=current)
+    assert "Lantern making" in get(site, event)[1]
+    assert site.counts() == {"files": 1, "ids": 1, "records": 1, "log": 1, "pages": 1}
+    log = git(site, "log", "--format=%an <%ae> %cn %s")
+    assert log.splitlines() == ["Mei Lin <mei@localhost> Corkboard Bring back: Lantern making",
+                                "Mei Lin <mei@localhost> Corkboard Change: Lamp making",
+                                "Mei Lin <mei@localhost> Corkboard Post: Lantern making", "Ana <ana@club.example> Ana Begin"]
+    assert git(site, "status", "--porcelain") == ""
+    assert site.check() == ""
+    # What is brought back over a change of somebody else's is refused.
+    status, text = site.post(site.form(uuid.uuid4().hex, version=second, current=current), event + "/restore")
+    assert status == 409, text
+
+
+def test_a_removed_event_comes_back_as_it_once_was(site):
+    event, _ = post(site)
+    post(site, event, title="Lamp making")
+    site.post(site.form(uuid.uuid4().hex), event + "/delete")
+    listed = get(site, event + "/versions")[1]
+    assert "This event was removed." in listed
+    first = re.findall(r'version=([0-9a-z-]+)"', listed)[1]
+    page = get(site, event + "/versions", f"version={first}")[1]
+    assert f'name="version" value="{first}"' in page
+    post(site, event + "/restore", version=first, current="")
+    assert "Lantern making" in get(site, event)[1]
+    assert site.check() == ""
+
+
+def test_what_was_written_by_hand_is_told_and_what_is_others_is_not_shown(site):
+    """A file that was changed by hand since is named; an officer sees no versions of what others posted."""
+    event, _ = post(site)
+    file = next((site.root / "Content/events").glob("2030-12-*.md"))
+    file.write_text(file.read_text("utf-8").replace("East House", "Field"), "utf-8")
+    listed = get(site, event + "/versions")[1]
+    assert "Its file was changed by hand since." in listed and "now-mark" not in listed
+    name = re.search(r'version=([0-9a-z-]+)"', listed)[1]
+    assert re.findall(r'<dd class="typed">([^<]*)</dd>', get(site, event + "/versions", f"version={name}")[1]) == ["East House", "Field"]
+    post(site, event, title="Lamp making", location="Field")
+    listed = get(site, event + "/versions")[1]
+    assert re.findall(r"<b>([^<]+)</b> (\w+)", listed) == [("Mei &lt;Lin&gt;", "changed"), ("Somebody", "changed"), ("Mei &lt;Lin&gt;", "posted")]
+    assert git(site, "log", "-1", "--format=%B").splitlines()[2] == f"With what was changed by hand before: events/{file.name}"
+    assert get(site, "/events/oldevent1/versions")[0] == 403
+    assert get(site, "/events/nothing/versions")[0] == 404
+    status, _ = site.post(site.form(uuid.uuid4().hex, version="1", current=""), "/events/oldevent1/restore")
+    assert status == 403
+
+
+def test_a_broken_git_keeps_nothing_from_being_posted(site):
+    """It shows on the desk, in the build and in the check; mended, the next build makes up for it."""
+    (site.root / "Content/.git").rename(site.root / "away")
+    event, answer = post(site)
+    assert "corkboard: Content: warning: 1 change is not kept in git since" in answer
+    assert list((site.root / "Public/events").glob("2030-12-*/index.html"))
+    post(site, event, title="Lamp making")
+    page = get(site, "/")[1]
+    notice = re.search(r'role="alert">([^<]*git[^<]*)<', page)[1]
+    assert re.fullmatch(r"Git first failed (at|on) .*, and 2 changes wait to be kept there\. Nothing is lost, and they follow when this is"
+                        r" mended: not a git repository .*", notice), notice
+    chinese = get(site, "/", "lang=zh-Hans")[1]
+    assert re.search(r'role="alert">git 从 .* 起出错，有 2 个修改等着存入', chinese)
+    outcome = site.corkboard("build")
+    assert outcome.returncode == 0
+    assert "Content: warning: 2 changes are not kept in git since " in outcome.stderr
+    checked = site.corkboard("check", "--state")
+    assert checked.stdout == "0 errors, 1 warning\n" and "Content: warning: 2 changes are not kept" in checked.stderr
+
+    (site.root / "away").rename(site.root / "Content/.git")
+    outcome = site.corkboard("build")
+    assert (outcome.returncode, outcome.stderr) == (0, "")
+    assert git(site, "log", "--format=%s").splitlines() == ["Change: Lamp making", "Post: Lantern making", "Begin"]
+    assert "Git first failed" not in get(site, "/")[1]
+    assert site.check() == ""
+
+
+def test_a_slow_git_delays_no_answer(site, tmp_path):
+    """The officer has the answer long before git is done."""
+    slow = tmp_path / "bin"
+    slow.mkdir()
+    (slow / "git").write_text("#!/bin/sh\nsleep 0.4\nexec /usr/bin/git \"$@\"\n")
+    (slow / "git").chmod(0o755)
+    body = site.form(uuid.uuid4().hex)
+    environment = {**site.environment("/events", body), "PATH": str(slow)}
+    begun = time.monotonic()
+    process = subprocess.Popen([site.programs / "poster"], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process.stdin.write(body)
+    process.stdin.close()
+    assert process.stdout.read().startswith(b"Status: 303")
+    answered = time.monotonic() - begun
+    assert git(site, "log", "--format=%s") == "Begin"
+    process.wait(60)
+    assert answered < time.monotonic() - begun - 1
+    assert git(site, "log", "-1", "--format=%s") == "Post: Lantern making"
+
+
+def test_a_kill_while_git_works_makes_no_second_commit(site):
+    """Whichever process is killed in the middle, the next build leaves one commit for each post."""
+    waited = 0
+    for number, moment in enumerate([1, 3, 8, 12, 16, 24]):
+        body = site.form(f"killed-{number:04}", title=f"Lantern {number}")
+        site.post(body, behind=["strace", "-qq", "-f", "-o", "/dev/null", "-e", "trace=wait4",
+                                "-e", f"inject=wait4:signal=KILL:when={moment}"])
+        waited += "Lantern %d" % number not in git(site, "log", "-1", "--format=%s")
+        site.build()
+        site.post(body)
+    assert waited > 0
+    subjects = git(site, "log", "--format=%s").splitlines()
+    assert sorted(subjects) == ["Begin"] + [f"Post: Lantern {number}" for number in range(6)]
+    assert git(site, "status", "--porcelain") == ""
+    assert site.check() == ""
