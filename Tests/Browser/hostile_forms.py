@@ -73,7 +73,8 @@ class HostileDesk:
         yield Visit(f"{self.address}/events/new")
         for text in texts:
             fields = dict.fromkeys([*TYPED, *HIDDEN], text)
-            act = SEND % json.dumps([fields, "/poster/preview", text])
+            # Names with slashes are refused by a request's rules, before there is a form.
+            act = SEND % json.dumps([fields, "/poster/preview", "x" + re.sub(r"[/\\\x00-\x1f\x7f]", "_", text)])
             line = text.replace("\r", "").replace("\n", "")
             yield Visit(f"{self.address}/preview", (("#title", line), ("#location", line), ("#detail", text)), act, status=(200, 413, 415, 422))
 
@@ -85,7 +86,10 @@ class HostileDesk:
             yield Visit(f"{self.address}/events/new", act=TYPE % json.dumps(fields), stays=True)
 
     def sign_ins(self, texts):
-        """The pages for signing in and for a new password, sent with each text. The browser must not be signed in."""
+        """The pages for signing in and for a new password, asked for and sent with each text. The browser must not be signed in."""
+        for text in texts:
+            part = urllib.parse.quote(text, safe="")
+            yield Visit(f"{self.address}/login?next={part}&lang={part}&done={part}")
         for page, names, first in [("login", ["username", "password", "code", "next"], "username"), ("reset", ["reset", "new"], "reset")]:
             yield Visit(f"{self.address}/{page}")
             for text in texts:
@@ -101,7 +105,6 @@ class HostileDesk:
             yield Visit(f"{self.address}/search?q={part}&in={part}&scope={part}&page={part}&lang={part}", (("#q", text.replace("\n", "")),))
             for area in ["events", "courses", "feedback"]:
                 yield Visit(f"{home}/{area}/?q={part}&scope={part}#{part}", settled="" if area == "events" else SEARCHED)
-            yield Visit(f"{self.address}/login?next={part}&lang={part}&done={part}")
 
     def strays(self, texts):
         """Requests for pages that are named like each text, without a browser. Returns what was found."""
@@ -135,7 +138,7 @@ class HostileDesk:
             text = file.read_text("utf-8")
             file.write_text(text.replace("\nstatus: draft\n", "\n"), "utf-8", newline="")
         subprocess.run([self.site.program, "build", "--root", self.site.root], check=True, capture_output=True)
-        pages = [Visit(f"{self.served.address}/{file.parent.relative_to(self.served.public)}/") for file in self.served.public.rglob("index.html")]
+        pages = [Visit(self.served.address + path) for path in self.served.pages]
         return [*pages, *(Visit(f"{self.address}{path}") for path in ["/", "/log", "/officers", "/account", "/events/new"])]
 
     def cancel(self, texts):

@@ -29,8 +29,9 @@ def by_hand(folder, program, watch, texts, write=write_posts, chosen=lambda visi
 
 def read_back(site, served):
     """What feeds and calendars carry otherwise than it was typed."""
-    titles = {path: shown(item.fields["title"]) for path, item in site.items.items() if re.search(r"/(a|f)\d+\.md$", path)}
-    places = {path: shown(item.fields.get("location", "")) for path, item in site.items.items()}
+    own = {path: item.fields for path, item in site.items.items() if re.search(r"/(a|f)\d+\.md$", path)}
+    titles = {path: shown(fields["title"]) for path, fields in own.items()}
+    places = {path: shown(fields.get("location", "")) for path, fields in own.items()}
     for kind, file in [("event", "events/a"), ("feedback", "feedback/2026/11/f")]:
         area = {"event": "events"}.get(kind, kind)
         expected = {f"{kind}/{name_of(path)}": title for path, title in titles.items() if file in path}
@@ -84,4 +85,5 @@ def by_form(folder, program, watch, texts, typed=20):
 
 def by_hand_named(folder, program, watch, texts):
     """The texts as the name of the site and the line below it, in one language each."""
-    return by_hand(folder, program, watch, texts, write_names)
+    own = re.compile(r"^[^/]+//[^/]+/([a-zA-Z-]+/)?(page/|events/event/(print/)?|offline/|404\.html|[a-z-]*\.(json|xml|webmanifest))?$")
+    return by_hand(folder, program, watch, texts, write_names, lambda visits: [visit for visit in visits if own.match(visit.address)])

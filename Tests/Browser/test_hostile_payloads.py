@@ -1,10 +1,14 @@
 """What attackers type, in every field, by hand and by form: every page that comes of it is opened in a browser that listens."""
 
 import http.server
+import re
 import threading
 
 import pytest
 
+import hostile_trials
+import payloads
+from hostile_content import BATCH, LANGUAGES, HostileSite, write_posts
 from watch import Visit, Watch
 
 BAD = {
@@ -48,9 +52,8 @@ class Bad(http.server.BaseHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def watch():
     """The browser that listens."""
-    watch = Watch()
-    yield watch
-    watch.quit()
+    with Watch() as watch:
+        yield watch
 
 
 def test_the_browser_notices(watch):
@@ -68,3 +71,62 @@ def test_the_browser_notices(watch):
         "/style": {"markup"}, "/refresh": {"markup"}, "/form": {"markup"}, "/text": {"markup"}, "/file": {"download"}}
     assert {path: kinds - {"markup"} if path in ["/alert", "/confirm", "/policy", "/console", "/error", "/window", "/away", "/file"] else kinds
             for path, kinds in found.items()} == expected
+
+
+@pytest.fixture(scope="module")
+def texts():
+    """Some texts of each list."""
+    if not payloads.SECURITY.exists():
+        pytest.skip("../shared/data is not here")
+    return payloads.sample()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A site's folder, which is not there yet."""
+    return tmp_path / "site"
+
+
+def few(texts, count):
+    """So many of the texts, from all parts of the list."""
+    return texts[:: max(1, len(texts) // count)][:count]
+
+
+def rows(texts, count):
+    """All of the texts in so many, each of several; those with control characters stand alone, since they are refused."""
+    plain = [text for text in texts if text.isprintable()]
+    step = -(-len(plain) // count)
+    return [" ".join(plain[start:start + step]) for start in range(0, len(plain), step)]
+
+
+def some(visits):
+    """Of items with high numbers some pages only, and none of the second language."""
+    return [visit for visit in visits if re.search(r"^[^/]+//[^/]+/(?!zh-Hans/)(.*/)?([acf]\d+/|[bp]\d?/(print/)?|tags/.{0,7}/|[a-z-]*/|[^/]*)$", visit.address)]
+
+
+def test_nothing_written_by_hand_runs(program, watch, texts, folder):
+    """Pages, feeds, calendars and lists of a site with texts in all fields of all files; feeds and calendars are read back."""
+    found, refused = hostile_trials.by_hand(folder, program, watch, rows(texts, BATCH), chosen=some)
+    assert found == []
+    assert {field for field, _ in refused} <= {"data.url", "signUpURL", "tags", "id"}
+
+
+def test_what_is_refused_is_named(program, texts, tmp_path):
+    """A text with a control character, in the fields that have one line: each with its file and line."""
+    texts = [text for text in texts if not text.isprintable() and "\n" not in text][:3] + ["one\ntwo", "a\x07b"]
+    site = HostileSite(tmp_path / "site", program)
+    write_posts(site, texts)
+    site.write()
+    assert {"title", "location", "author", "reason", "changes: title", "notification.title"} <= {field for field, _ in site.refused}
+
+
+def test_nothing_in_the_name_of_a_site_runs(program, watch, texts, folder):
+    """Nor in the line below it, in its short name, and in titles that are other ones in each language."""
+    assert hostile_trials.by_hand_named(folder, program, watch, rows(texts, len(LANGUAGES))) == ([], [])
+
+
+def test_nothing_sent_by_forms_runs(program, watch, texts, folder):
+    """The forms and previews of the desk, signing in, searches, addresses, posts, cancellations and names of officers."""
+    found, refused = hostile_trials.by_form(folder, program, watch, few(texts, 20), typed=7)
+    assert found == []
+    assert set(refused) <= {"signUpURL", "tags", "title", "location", "detail", "--name"}

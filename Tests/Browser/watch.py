@@ -97,11 +97,15 @@ class Watch:
         for _ in range(tabs):
             self._open_tab()
 
-    def quit(self):
+    def __enter__(self):
+        """Itself."""
+        return self
+
+    def __exit__(self, *_):
         """Ends the browser."""
-        self.socket.close()
         self.process.terminate()
         self.process.wait(PATIENCE)
+        self.socket.shutdown()
         self.folder.cleanup()
 
     def cookie(self, address, name, value):
