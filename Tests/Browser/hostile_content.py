@@ -20,6 +20,7 @@ SITE = {"title": "Harbour Club", "url": "http://localhost:8080", "timeZone": "Am
 PICTURE = "1e2017020c1d4f56.png"
 # What a file cannot do without, where the hostile text is refused.
 NEUTRAL = {"title": "Neutral", "number": "NEUTRAL {}", "name": "Neutral", "body": "Neutral.", "url": "https://csa.example.edu/"}
+TEXTS = ["body", "detail"]
 ERROR = re.compile(r"(Content/[^:\n]+)(?::(\d+))?: (?!warning: )(.*)")
 
 
@@ -96,13 +97,22 @@ class HostileSite:
 
     def _refuse(self, path, line, sentence):
         item = self.items[path]
-        name = re.match(r"(?:'|the )([\w: .]+?)(?:'|(?<=number) )", sentence)
-        assert name or "text" in sentence or "Markdown" in sentence, f"{path}:{line}: {sentence}"
-        assert line or item.body is None or not name, f"{path}: no line: {sentence}"
-        name = name[1] if name else "body"
+        name = named(sentence)
+        assert name and (line or item.body is None or name in TEXTS), f"{path}:{line}: {sentence}"
         self.refused.append((name, sentence))
         item.without(name)
         self._write(path, item)
+
+
+def named(sentence):
+    """The field that a sentence is about: the text below the fields where that holds what no text does, a translation where the file
+    is too large, else what stands in quotation marks."""
+    if sentence.startswith("holds the control character"):
+        return "body"
+    if re.match(r"has \d+ bytes", sentence):
+        return "detail"
+    found = re.match(r"'([^']+)'|the (number) ", sentence)
+    return found and (found[1] or found[2])
 
 
 def markdown(text, number):

@@ -47,8 +47,9 @@ TYPE = """(() => {
     return shown.then(() => undefined);
 })()"""
 SEARCHED = """new Promise((go) => {
-    const end = Date.now() + 5000;
-    const look = () => document.querySelector("#search-status")?.textContent || Date.now() > end ? go() : setTimeout(look, 5);
+    const status = document.querySelector("#search-status");
+    const end = Date.now() + 2000;
+    const look = () => !status || status.textContent || Date.now() > end ? go() : setTimeout(look, 5);
     look();
 })"""
 

@@ -63,7 +63,7 @@ def by_form(folder, program, watch, texts, typed=20):
 
     The script's own preview waits for a pause in typing, so that only each so manieth text is `typed`."""
     site = HostileSite(folder, program)
-    write_posts(site, [])
+    write_posts(site, ["Something to be found"])
     site.write()
     desk = HostileDesk(site)
     try:

@@ -122,7 +122,7 @@ def test_what_is_refused_is_named(program, texts, tmp_path):
 
 def test_nothing_in_the_name_of_a_site_runs(program, watch, texts, folder):
     """Nor in the line below it, in its short name, and in titles that are other ones in each language."""
-    assert hostile_trials.by_hand_named(folder, program, watch, rows(texts, len(LANGUAGES))) == ([], [])
+    assert hostile_trials.by_hand_named(folder, program, watch, few(texts, len(LANGUAGES))) == ([], [])
 
 
 def test_nothing_sent_by_forms_runs(program, watch, texts, folder):
