@@ -5,7 +5,6 @@ import dataclasses
 import json
 import os
 import pathlib
-import re
 import subprocess
 import tempfile
 import time
@@ -13,42 +12,9 @@ import urllib.parse
 
 import websocket
 
+from page_rules import DATA, LOOK, VIEWER, VIOLATIONS
 from serving import PATIENCE, wait_until
 
-# What an opened page holds that it must not: markup that nobody's template has, and addresses that run something.
-LOOK = """(expected) => {
-    const found = [];
-    const short = (node) => node.outerHTML.slice(0, 160);
-    const addresses = ["href", "src", "action", "formaction", "xlink:href", "data", "poster", "cite", "ping", "background", "manifest"];
-    const allowed = ["https:", "http:", "mailto:", "webcal:"];
-    const strange = "iframe, frame, frameset, object, embed, applet, base, math, marquee, audio, video, foreignObject, animate, set, "
-        + "style, script:not([src]):not([type='application/json']):not([type='application/ld+json']), meta[http-equiv]";
-    for (const each of document.querySelectorAll("*")) {
-        if (each.shadowRoot) found.push(`shadow root: ${short(each)}`);
-        for (const { name, value } of each.attributes) {
-            if (/^on/i.test(name) || name === "srcdoc" || name === "style") found.push(`attribute ${name}: ${short(each)}`);
-            if (!addresses.includes(name)) continue;
-            let address = null;
-            try { address = new URL(value, document.baseURI); } catch { if (value) continue; }
-            if (address && !allowed.includes(address.protocol)) found.push(`address ${value.slice(0, 80)}: ${short(each)}`);
-            if (address && !["a", "link"].includes(each.localName) && address.origin !== location.origin) {
-                found.push(`elsewhere ${value.slice(0, 80)}: ${short(each)}`);
-            }
-        }
-    }
-    for (const each of document.querySelectorAll(strange)) found.push(`element: ${short(each)}`);
-    for (const [selector, text] of expected) {
-        const node = document.querySelector(selector);
-        const shown = node && (node.value ?? [...node.childNodes].filter((part) => !part.classList?.contains("other")).map((part) => part.textContent).join(""));
-        if (shown?.trim() !== text.trim()) found.push(`${selector} shows ${JSON.stringify(shown)}; expected ${JSON.stringify(text)}`);
-    }
-    return { found, pictures: [...document.querySelectorAll(".prose img")].map((each) => each.src) };
-}"""
-# What Chromium itself puts around a feed or data when it shows them, and what it then complains of.
-VIEWER = re.compile(r"xml-viewer-style|<pre style=|style-src|favicon\.ico|<style xmlns|<div class=\"json-formatter-container\"")
-DATA = re.compile(r"\.(xml|json|webmanifest)$")
-# Says violations on the console, with what the browser says of them itself.
-VIOLATIONS = """addEventListener("securitypolicyviolation", (event) => console.error("violation", event.violatedDirective, event.blockedURI));"""
 WORDS = ["--headless=new", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-component-update",
          "--remote-debugging-port=0", "--lang=en-US", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 
@@ -91,7 +57,7 @@ class Watch:
         self.socket = websocket.create_connection(f"ws://127.0.0.1:{port}{path}", suppress_origin=True, timeout=PATIENCE)
         self.number = 0
         self.answers, self.tabs, self.own = {}, {}, set()
-        self.opened, self.found = 0, []
+        self.opened, self.found, self.pictures = 0, [], set()
         self.call("Target.setDiscoverTargets", discover=True)
         self.call("Browser.setDownloadBehavior", behavior="deny", eventsEnabled=True)
         for _ in range(tabs):
@@ -126,6 +92,10 @@ class Watch:
                 self._advance(session, running, waiting)
             if running:
                 self._hear()
+        # What is said late.
+        self.call("Browser.getVersion")
+        for tab in self.tabs.values():
+            self._weigh(tab)
         return self.found[before:]
 
     def call(self, method, session=None, **parameters):
@@ -200,10 +170,14 @@ class Watch:
             return
         for text in seen["found"]:
             self._note(tab, "markup", text)
-        # A picture that an author names and that is not there is missing, and no more.
-        for kind, text, address in tab.heard:
-            if kind != "network" or address not in seen["pictures"]:
-                self._note(tab, kind, text)
+        self.pictures.update(seen["pictures"])
+        self._weigh(tab)
+
+    def _weigh(self, tab):
+        """What could not be loaded: a picture that an author names, on this page or one before, is missing, and no more."""
+        for text, address in tab.heard:
+            if address not in self.pictures:
+                self._note(tab, "network", text)
         tab.heard = []
 
     def _hear(self):
@@ -265,12 +239,13 @@ class Watch:
 
     def _log(self, tab, entry):
         """What the browser complains of; of a page that was to be refused, its status is no complaint."""
-        if entry["level"] not in ["warning", "error"] or (entry.get("url") == tab.visit.address and tab.status in tab.visit.status):
+        is_own = entry.get("url") == tab.visit.address and tab.status in tab.visit.status
+        if entry["level"] not in ["warning", "error"] or is_own:
             return
         if entry["source"] == "network" and "the server responded with a status of" in entry["text"]:
             if tab.visit.act and 200 not in tab.visit.status or entry.get("url", "").partition("#")[0] == tab.visit.address.partition("#")[0]:
                 return
-            tab.heard.append(("network", f"{entry['text']} {entry.get('url')}", entry.get("url")))
+            tab.heard.append((f"{entry['text']} {entry.get('url')}", entry.get("url")))
         else:
             self._note(tab, "log", f"{entry['source']}: {entry['text']} {entry.get('url', '')}")
 
@@ -292,7 +267,7 @@ class Tab:
         """A new page."""
         self.visit, self.end = visit, time.monotonic() + PATIENCE
         self.origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(visit.address))
-        self.is_loaded, self.status, self.heard = False, None, []
+        self.is_loaded, self.status = False, None
 
 
 def plain(address):
