@@ -36,6 +36,8 @@ let package = Package(
         .executable(name: "poster", targets: ["poster"]),
         // For Scripts/bench, which times it alone.
         .library(name: "Calendars", targets: ["Calendars", "Model"]),
+        // For the fuzzers of Tests/Fuzzing.
+        .library(name: "FuzzChecks", targets: ["FuzzChecks"]),
     ],
     dependencies: [
         // The command line: parsing, help texts, exit codes for wrong usage.
@@ -197,6 +199,14 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["ContentFiles", "Model"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        // What must hold of anything that is made of bytes of strangers; the fuzzers of Tests/Fuzzing ask it too.
+        .target(
+            name: "FuzzChecks",
+            dependencies: [
+                "CGI", "CalendarImport", "ContentFiles", "HTMLReading", "Markdown", "Model", "Tables",
+            ], path: "Tests/Fuzzing/Checks", swiftSettings: strict),
+        .testTarget(
+            name: "FuzzingTests", dependencies: ["FuzzChecks"], swiftSettings: strict),
         .testTarget(name: "ModelTests", dependencies: ["Model"], swiftSettings: strict),
         .testTarget(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),

@@ -1,65 +1,59 @@
-"""Posts that are killed at every moment, and many at once, with the counts of both. See Scripts/soak."""
+"""The campaign: what may happen to a site in years happens to it in an hour. See Scripts/soak."""
 
 import argparse
 import os
 import pathlib
-import shutil
 import sys
-import tempfile
 import time
 
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(PROJECT / "Tests/Browser"))
+from part import PROJECT, Stage, perform
 
-from posts import PostingSite, kill_and_recover, moments, post_at_once  # noqa: E402  (it lies beside the tests)
+from interruptions import Calls, Times  # noqa: E402  (part.py has the tests' folder found)
+from places import Clock, Files, Power, Rights, Room  # noqa: E402
+from together import Builds, Posts, SignIns, Uploads  # noqa: E402
+from posts import PostingSite  # noqa: E402
+from works import WORKS, arena, draw_before  # noqa: E402
 
-
-def kills(template, folder, every):
-    """Kills a post at each moment. Returns how many went wrong."""
-    probe = template.copy(folder / "probe")
-    found = moments(probe, folder, probe.form("nonce-probe"))[::every]
-    print(f"killed at {len(found)} moments:", flush=True)
-    failures, begun = 0, time.monotonic()
-    for number, moment in enumerate(found):
-        site = template.copy(folder / "killed")
-        wrong = kill_and_recover(site, moment, number)
-        failures += bool(wrong)
-        if wrong:
-            print(f"  {wrong}", flush=True)
-        shutil.rmtree(site.root)
-    print(f"  {len(found) - failures} recovered, {failures} not, in {time.monotonic() - begun:.0f} s", flush=True)
-    return failures
+PARTS = [*map(Calls, WORKS), Times(), Power(), Room(), Rights(), Files(), Clock(), Builds(), Posts(), SignIns(), Uploads()]
 
 
-def rounds(template, folder, count):
-    """Rounds of 50 posts at once. Returns how many went wrong."""
-    site = template.copy(folder / "rounds")
-    failures = 0
-    for number in range(1, count + 1):
-        statuses, seconds = post_at_once(site, 50, number)
-        counts = site.counts()
-        is_right = statuses == [303] * 50 and set(counts.values()) == {50 * number}
-        failures += not is_right
-        print(f"round {number}: {statuses.count(303)} of 50 landed in {seconds:.1f} s; {counts}", flush=True)
-    site.build()
-    found = site.check()
-    if found:
-        print(found)
-    return failures + bool(found)
+def options():
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="Scripts/soak", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help="parts, or how their names begin (default: all): " + ", ".join(part.name for part in PARTS))
+    parser.add_argument("--every", type=int, default=1, help="only each so manieth trial of a part (default: 1)")
+    parser.add_argument("--rounds", type=int, default=20, help="rounds of 50 posts at once (default: 20)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="trials at a time (default: as many as there are cores)")
+    parser.add_argument("--seed", type=int, default=1, help="for what is random (default: 1)")
+    parser.add_argument("--folder", help="where to work (default: in memory, where there is /dev/shm, since deleting takes a disk long)")
+    chosen = parser.parse_args()
+    unknown = [name for name in chosen.parts if not any(part.name.startswith(name) for part in PARTS)]
+    if unknown:
+        parser.error(f"there is no part {unknown[0]}")
+    return chosen
+
+
+def table(outcomes):
+    """All parts as a table."""
+    rows = [["part", "trials", "found", "time"], *[outcome.row() for outcome in outcomes]]
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
 
 
 def main():
-    """Does both."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=1, help="kill at every so manieth moment (default: 1)")
-    parser.add_argument("--rounds", type=int, default=20, help="rounds of 50 posts at once (default: 20)")
-    options = parser.parse_args()
+    """Runs the parts."""
+    chosen = options()
     program = pathlib.Path(os.environ.get("CORKBOARD", PROJECT / ".build/release/corkboard"))
-    with tempfile.TemporaryDirectory(prefix="corkboard-soak-") as name:
-        folder = pathlib.Path(name)
+    parts = [part for part in PARTS if not chosen.parts or any(part.name.startswith(name) for name in chosen.parts)]
+    begun = time.monotonic()
+    with arena(chosen.folder) as folder:
         template = PostingSite.make(folder / "site", program.parent)
-        wrong = rounds(template, folder, options.rounds) + kills(template, folder, options.every)
-    print("all is well" if wrong == 0 else f"{wrong} went wrong")
+        draw_before(template, folder)
+        outcomes = [perform(part, Stage(template, folder, chosen)) for part in parts]
+    print(table(outcomes))
+    wrong = sum(len(outcome.found) for outcome in outcomes)
+    minutes = (time.monotonic() - begun) / 60
+    print(f"{sum(outcome.count for outcome in outcomes)} trials in {minutes:.0f} minutes: " + (f"{wrong} went wrong" if wrong else "all is well"))
     return min(wrong, 1)
 
 

@@ -10,19 +10,30 @@ public struct KnownContent: Sendable {
     public let events: [Event]
     /// Records of what everyone was told.
     public let broadcasts: [Broadcast]
+    /// Files that the system did not let be read, as where too many are open: what they hold is not known.
+    public let unreadable: [Problem]
 
     /// Reads events and broadcasts of a site.
     public init(of build: SiteBuild, settings: SiteSettings) async {
         let memory = BuildMemory(records: build.records)
-        func items(of part: SitePart) async -> SiteContent {
-            let files = part.folders.flatMap { FileListing(of: $0.path, below: build.root).files }
+        func items(of part: SitePart) async -> (content: SiteContent, unreadable: [Problem]) {
+            let listing = FileListing(part.folders.map { FileListing(of: $0.path, below: build.root) })
             let kept = KeptPart.items(of: part, memory, build, settings.timeZone)
-            return await ContentItems(files, kept: kept, below: build.root, timeZone: settings.timeZone)
-                .content(settings)
+            let items = await ContentItems(
+                listing.files, kept: kept, below: build.root, timeZone: settings.timeZone)
+            return (items.content(settings), (listing.problems + items.problems).filter(\.isUnreadable))
         }
         async let notices = items(of: .notices)
-        events = await items(of: .events).events
-        broadcasts = await notices.broadcasts
+        let events = await items(of: .events)
+        self.events = events.content.events
+        broadcasts = await notices.content.broadcasts
+        unreadable = await events.unreadable + notices.unreadable
+    }
+}
+
+extension Problem {
+    fileprivate var isUnreadable: Bool {
+        if case .unreadable = cause { true } else { false }
     }
 }
 

@@ -49,13 +49,27 @@ enum LibicalText {
     static func bytes(_ pointer: UnsafeMutablePointer<CChar>?) -> [UInt8] {
         guard let pointer else { return [] }
         defer { icalmemory_free_buffer(pointer) }
-        return UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map { character in
+        let text = UnsafeBufferPointer(start: pointer, count: strlen(pointer))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        for character in text {
             switch UInt8(bitPattern: character) {
-            case backslash: UInt8(ascii: "\\")
-            case comma: UInt8(ascii: ",")
-            case semicolon: UInt8(ascii: ";")
-            case let byte: byte
+            case backslash: bytes.append(UInt8(ascii: "\\"))
+            case comma: bytes.append(UInt8(ascii: ","))
+            case semicolon: bytes.append(UInt8(ascii: ";"))
+            case let byte: bytes.append(byte)
             }
+            if bytes.last == UInt8(ascii: "\n") { mendLineEnd(&bytes) }
+        }
+        return bytes
+    }
+
+    /// Takes away a fold in the midst of a line's end, or right before it. libical 3.0 counts the line's end among the 75 bytes of
+    /// a line, so that one of 74 bytes ends with CR, CR, LF, space, LF, which other programs take for two lines.
+    private static func mendLineEnd(_ bytes: inout [UInt8]) {
+        let end = bytes.suffix(5)
+        if end.elementsEqual("\r\r\n \n".utf8) || end.elementsEqual("\r\n \r\n".utf8) {
+            bytes.replaceSubrange(end.indices, with: "\r\n".utf8)
         }
     }
 }

@@ -63,6 +63,9 @@ public struct ContentItems: Sendable {
     /// What files hold, in a fixed order.
     public func content(_ settings: SiteSettings) -> SiteContent { SiteContent(items, settings: settings) }
 
+    /// What is wrong within each.
+    public var problems: [Problem] { items.flatMap(\.problems) }
+
     /// Finds what is wrong within files and between them. Where `now` is given, what was posted after it is warned of.
     public func check(_ settings: SiteSettings?, now: Date?) -> Check {
         let check = ContentCheck(items, now: now)

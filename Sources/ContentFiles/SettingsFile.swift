@@ -76,16 +76,19 @@ enum SettingsFile {
         let isPath = path.wholeMatch(of: /(\/[A-Za-z0-9._-]+)+/) != nil && !path.contains("..")
         return isPath ? path : fields.wrong("poster", path, expected: "a path such as /poster")
     }
+    /// Where what is said cannot be read, a second factor is required: a slip must not make signing in easier than somebody wanted.
     private static func signIn(_ fields: inout FieldReader) -> SignInSettings {
+        guard fields.keys.contains("signIn") else { return SignInSettings() }
         let expected = "how officers sign in, such as {secondFactor: required}"
         let all = fields.records("signIn", expected: expected) { reader in
-            let factor = reader.text("secondFactor") ?? "optional"
-            if !["optional", "required"].contains(factor) {
+            let factor = reader.text("secondFactor")
+            if let factor, !["optional", "required"].contains(factor) {
                 let _: Never? = reader.wrong("secondFactor", factor, expected: "optional or required")
             }
-            return SignInSettings(requiresSecondFactor: factor == "required", remoteUser: remoteUser(&reader))
+            let isOptional = factor == "optional" || Set(reader.keys).isSubset(of: ["remoteUser"])
+            return SignInSettings(requiresSecondFactor: !isOptional, remoteUser: remoteUser(&reader))
         }
-        return all.first ?? SignInSettings()
+        return all.count == 1 ? all[0] : SignInSettings(requiresSecondFactor: true)
     }
 
     private static func remoteUser(_ fields: inout FieldReader) -> SignInSettings.RemoteUser? {

@@ -35,7 +35,7 @@ enum AccountPages {
     /// `POST /account/sessions`: `session`, the number of one, or nothing, which means all others.
     static func endSessions(_ visit: Visit) throws(DeskError) -> CGIResponse {
         let database = try visit.database()
-        let session = try visit.changing(database, isSettingUp: true)
+        let session = try visit.changing(database)
         let number = try visit.request.form["session"].map { text throws(DeskError) in
             guard let number = Int64(text) else { throw .badField("session") }
             return number
@@ -55,7 +55,6 @@ enum AccountPages {
         let view = AccountView(
             problem: refusal?.problem, done: refusal == nil ? done(visit) : nil,
             factor: try factor(visit, session, database),
-            isFactorOptional: !visit.site.settings.signIn.requiresSecondFactor,
             sessions: try sessions(visit, session, database))
         let frame = visit.frame(visit.words.say(.account), session, place: .account)
         let response = visit.page(visit.maker.html(view, frame))
@@ -65,6 +64,8 @@ enum AccountPages {
     private static func done(_ visit: Visit) -> String? {
         switch visit.request.query["done"] {
         case "password": visit.words.say(.donePassword)
+        case "factor": visit.words.say(.doneFactor)
+        case "codes": visit.words.say(.doneCodes)
         case "factor-off": visit.words.say(.doneFactorOff)
         case "sessions": visit.words.say(.doneSessions)
         default: nil

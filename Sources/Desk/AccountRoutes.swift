@@ -21,7 +21,8 @@ struct AccountRoutes {
         "/account/sessions": AccountRoutes(post: AccountPages.endSessions),
         "/account/factor": AccountRoutes(get: SecondFactorPages.get, post: SecondFactorPages.turnOn),
         "/account/factor/off": AccountRoutes(post: SecondFactorPages.turnOff),
-        "/account/recovery-codes": AccountRoutes(post: SecondFactorPages.newCodes),
+        "/account/recovery-codes": AccountRoutes(
+            get: SecondFactorPages.newCodes, post: SecondFactorPages.keepCodes),
         "/reset": AccountRoutes(get: ResetPages.get, post: ResetPages.post),
         "/officers": AccountRoutes(get: OfficerPages.get),
     ].merging(

@@ -82,14 +82,18 @@ public struct Desk: Sendable {
     private func answer(_ request: CGIRequest) async -> Answer {
         do throws(Problems) {
             let visit = try Visit(request, place: place, now: now)
-            let isKept = request.method == .post && visit.site.settings.history != nil
-            let history = isKept ? place.history(visit.site.settings) : nil
             do throws(DeskError) {
-                let response = guarded(try await Routes.answer(visit), request)
-                return Answer(response: response, report: nil, history: history)
+                let response = try await Routes.answer(visit)
+                // Only where something was accepted: strangers must not have git run, and builds make up for what failed.
+                let isAccepted =
+                    request.method == .post && response.status == 303 && request.path.hasPrefix("/events")
+                let isKept = isAccepted && visit.site.settings.history != nil
+                return Answer(
+                    response: guarded(response, request), report: nil,
+                    history: isKept ? place.history(visit.site.settings) : nil)
             } catch {
                 let response = guarded(visit.page(for: error), request)
-                return Answer(response: response, report: error.report, history: history)
+                return Answer(response: response, report: error.report, history: nil)
             }
         } catch {
             let lines = error.all.map(\.description).joined(separator: "\n")

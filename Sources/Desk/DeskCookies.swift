@@ -3,9 +3,6 @@ import Foundation
 
 /// The cookies of the desk: `__Host-` ones over TLS, and plain ones only on this machine itself, where there is no TLS.
 struct DeskCookies: Sendable {
-    /// The language that was chosen.
-    static let language = "corkboard-language"
-
     /// Whether the browser runs on this machine and asks without TLS.
     let isLocal: Bool
 
@@ -15,6 +12,9 @@ struct DeskCookies: Sendable {
     }
 
     private var prefix: String { isLocal ? "" : "__Host-" }
+
+    /// The name of the chosen language's.
+    var language: String { "\(prefix)corkboard-language" }
 
     /// The name of the session's.
     var session: String { "\(prefix)corkboard" }
@@ -33,7 +33,10 @@ struct DeskCookies: Sendable {
 
     /// Sets the language, for a year.
     func setting(language: String) -> (name: String, value: String) {
-        ("Set-Cookie", "\(Self.language)=\(language); Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000")
+        let secure = isLocal ? "" : "; Secure"
+        let value =
+            "\(self.language)=\(language); Path=/\(secure); HttpOnly; SameSite=Lax; Max-Age=31536000"
+        return ("Set-Cookie", value)
     }
 
     private func header(_ name: String, _ value: String, more: String = "") -> (name: String, value: String) {

@@ -22,6 +22,13 @@ struct DeskEvents: Sendable {
     /// The event with an id; nil where there is none.
     func event(_ id: String) -> Event? { known.events.first { $0.id.utf8.elementsEqual(id.utf8) } }
 
+    /// The same; where it may be in a file that cannot be read, nobody can say that there is none.
+    func find(_ id: String) throws(DeskError) -> Event? {
+        if let event = event(id) { return event }
+        if let problem = known.unreadable.first { throw .outOfOrder(problem.description) }
+        return nil
+    }
+
     /// Whether this officer may change an event: editors all, officers those that they posted.
     func mayChange(_ id: String) -> Bool {
         session.officer.role == .editor || posters[id] == session.officer.name
@@ -29,7 +36,7 @@ struct DeskEvents: Sendable {
 
     /// An event that this officer may change.
     func own(_ id: String) throws(DeskError) -> Event {
-        guard let event = event(id) else { throw .notFound }
+        guard let event = try find(id) else { throw .notFound }
         guard mayChange(id) else { throw .notYours }
         return event
     }

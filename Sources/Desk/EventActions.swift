@@ -19,7 +19,8 @@ enum EventActions {
         if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: nonce) }) {
             return try await EventSending.repeated(earlier, visit, database)
         }
-        guard events.mayChange(id) else { throw events.event(id) == nil ? .notFound : .notYours }
+        let event = try events.find(id)
+        guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
         let outcome = try DeskError.posting { () throws(PostingError) in
             if action == .restore, let name = visit.request.form["version"] {
                 return try restore(id, to: name, events, hand)

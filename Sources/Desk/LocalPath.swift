@@ -11,8 +11,10 @@ struct LocalPath {
         }
         let steps = path.split(separator: "/", omittingEmptySubsequences: false)
         let isKnown =
-            ["/", "/log", "/account", "/officers"].contains(path)
-            || steps.count == 3 && steps[1] == "events" && !steps[2].isEmpty
+            ["/", "/log", "/account", "/account/factor", "/account/recovery-codes", "/officers"]
+            .contains(path)
+            || steps.count >= 3 && steps[1] == "events" && !steps[2].isEmpty
+                && (steps.count == 3 || steps.count == 4 && steps[3] == "versions")
         guard isPlain, isKnown, text.utf8.count <= 300 else { return nil }
         self.text = text
     }

@@ -23,8 +23,9 @@ enum LogPages {
             session.officer.role == .editor || $0.action != .signInRefused
         }
         let lines = shown.map { line($0, visit) }
-        let seal = try DeskError.state { () throws(StateError) in try database.lastSeal() }
-        let view = LogView(lines: lines, older: older, seal: before == nil ? seal : nil)
+        let number = changes.first?.number ?? 0
+        let seal = try DeskError.state { () throws(StateError) in try database.seal(of: number) }
+        let view = LogView(lines: lines, older: older, seal: seal.map { (number: number, text: $0) })
         return visit.page(visit.maker.html(view, visit.frame(visit.words.say(.log), session, place: .log)))
     }
 

@@ -33,6 +33,9 @@ enum OfficerPages {
         }
         guard let officer = found else { throw .notFound }
         guard officer.name != session.officer.name else { throw .notNow }
+        if action == .reset, let started = try startedReset(of: officer, visit, database) {
+            return shown(started, of: officer, visit, session)
+        }
         if let refusal = try visit.refusal(of: session, database) {
             return refusal.added(to: try page(visit, session, database, problem: refusal.problem))
         }
@@ -49,14 +52,38 @@ enum OfficerPages {
         return visit.redirect(to: "/officers?done=\(action.rawValue)")
     }
 
+    /// The code that the form brings: it was shown to nobody yet.
+    private static func code(_ visit: Visit) throws(DeskError) -> OneTimeCode {
+        guard let code = OneTimeCode(visit.request.form["reset"] ?? "") else { throw .badField("reset") }
+        return code
+    }
+
+    /// What the same form started, where it was sent before.
+    private static func startedReset(
+        of officer: Officer, _ visit: Visit, _ database: StateDatabase
+    ) throws(DeskError) -> PasswordReset? {
+        let code = try code(visit)
+        return try DeskError.state { () throws(StateError) in
+            try database.reset(by: code, of: officer.name, now: visit.now)
+        }
+    }
+
     private static func reset(
         _ officer: Officer, _ visit: Visit, _ session: Session, _ database: StateDatabase
     ) throws(DeskError) -> CGIResponse {
+        guard officer.isAdmitted(at: visit.now) else { throw .notNow }
+        let code = try code(visit)
         let reset = try DeskError.state { () throws(StateError) in
             try database.startReset(
-                of: officer.name, endsFactor: visit.request.form["endsFactor"] != nil,
+                of: officer.name, by: code, endsFactor: visit.request.form["endsFactor"] != nil,
                 by: session.officer.name, now: visit.now)
         }
+        return shown(reset, of: officer, visit, session)
+    }
+
+    private static func shown(
+        _ reset: PasswordReset, of officer: Officer, _ visit: Visit, _ session: Session
+    ) -> CGIResponse {
         let heading = visit.words.say(.resetFor, ["name": officer.shownName])
         let host = visit.site.settings.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
         let lead = visit.words.say(
@@ -65,7 +92,7 @@ enum OfficerPages {
                 "name": officer.shownName, "time": visit.words.saidMoment(reset.until, now: visit.now),
                 "address": "\(host)\(visit.mount)/reset",
             ])
-        let view = CodesView(heading: heading, lead: lead, codes: [reset.code.text])
+        let view = ResetCodeView(heading: heading, lead: lead, code: reset.code.text)
         return visit.page(visit.maker.html(view, visit.frame(heading, session, place: .officers)))
     }
 
@@ -100,6 +127,7 @@ enum OfficerPages {
         if officer.isDisabled { facts.append(words.say(.isOff)) }
         return OfficerRow(
             name: officer.name, shownName: officer.shownName, facts: facts, isOff: officer.isDisabled,
-            isOwn: officer.name == session.officer.name, hasFactor: officer.hasSecondFactor)
+            isOwn: officer.name == session.officer.name, hasFactor: officer.hasSecondFactor,
+            reset: officer.isAdmitted(at: visit.now) ? OneTimeCode.random().text : nil)
     }
 }

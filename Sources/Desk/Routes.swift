@@ -46,7 +46,8 @@ enum Routes {
             return .problem(status: 404, detail: "There is nothing at this address.")
         }
         guard let rest = path.after("/events/") else { throw .notFound }
-        if isGet, rest.hasSuffix("/versions") {
+        if rest.hasSuffix("/versions") {
+            guard isGet else { throw .methodNotAllowed("GET, HEAD") }
             return try await VersionPages.get(visit, String(rest.dropLast("/versions".count)))
         }
         for action in EventActions.Action.allCases {

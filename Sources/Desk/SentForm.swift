@@ -17,6 +17,8 @@ struct SentForm {
 
     /// The form; nil where the request brings none.
     init?(_ request: CGIRequest) {
+        let steps = request.path.split(separator: "/")
+        guard ["events", "preview"].contains(steps.first), steps.count <= 2 else { return nil }
         guard let nonce = request.form["nonce"], Self.isNonce(nonce) else { return nil }
         self.nonce = nonce
         version = request.form["version"] ?? ""

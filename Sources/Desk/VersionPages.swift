@@ -121,11 +121,12 @@ struct VersionPages {
 
     private func notes(of version: EventVersion, _ once: Event) -> [DeskWords.Key] {
         if isNow(version) { return [.isNow] }
-        guard let event else { return events.posting.hasPicture(of: once) ? [] : [.pictureWasLost] }
         var notes: [DeskWords.Key] = []
-        if once.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
+        if let event, once.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
         if !events.posting.hasPicture(of: once) { notes.append(.pictureWasLost) }
-        switch (once.status, event.status) {
+        // What was removed comes back in the state that it had then.
+        guard let last = event?.status ?? versions.first?.event?.status else { return notes }
+        switch (once.status, last) {
         case (.draft, .published), (.draft, .cancelled): notes.append(.staysSeen)
         case (.published, .draft), (.cancelled, .draft): notes.append(.staysDraft)
         default: break

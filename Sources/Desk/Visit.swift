@@ -15,11 +15,11 @@ struct Visit: Sendable {
     /// A visit.
     /// - Throws: `Problems` with what keeps the desk from being shown.
     init(_ request: CGIRequest, place: Desk.Place, now: Date) throws(Problems) {
-        let chosen = [request.query["lang"], request.cookies[DeskCookies.language]].compactMap(\.self)
+        cookies = DeskCookies(request)
+        let chosen = [request.query["lang"], request.cookies[cookies.language]].compactMap(\.self)
         let accepted = AcceptedLanguages.tags(request.acceptLanguage ?? "")
         site = try DeskSite(place.build, preferring: chosen + accepted)
         (self.request, self.place, self.now) = (request, place, now)
-        cookies = DeskCookies(request)
     }
 
     /// The desk in the visitor's language.
@@ -52,7 +52,7 @@ struct Visit: Sendable {
             words, mount: mount, title: title, place: place, csrf: session?.csrf ?? csrf,
             officer: session?.officer.shownName, account: session?.officer.name,
             isEditor: session?.officer.role == .editor,
-            hasSecondFactor: session?.officer.hasSecondFactor == true,
+            hasSecondFactor: session?.officer.hasSecondFactor == true, asksForProof: remoteAccount == nil,
             path: request.method == .post ? "/" : path)
     }
 

@@ -1,9 +1,9 @@
 import CGumbo
 
 /// The tree of an HTML text, as a browser builds it. It lives no longer than the closure that it is given to.
-struct ParseTree {
+package struct ParseTree {
     /// A node with a name or text.
-    enum Node {
+    package enum Node {
         case element(name: String, attributes: [(name: String, value: String)])
         case text(String)
     }
@@ -11,7 +11,7 @@ struct ParseTree {
     private let document: UnsafeMutablePointer<GumboNode>
 
     /// Parses `html` and gives the tree to `body`; nil where there was no memory for it.
-    static func read<Result>(_ html: String, body: (ParseTree) -> Result) -> Result? {
+    package static func read<Result>(_ html: String, body: (ParseTree) -> Result) -> Result? {
         let arena = Arena()
         var html = html
         return html.withUTF8 { bytes in
@@ -32,7 +32,7 @@ struct ParseTree {
 
     /// Goes through the tree in the order of the text, without recursion. `enter` says whether to go into the
     /// node; `leave` gets the name of each element that was gone into.
-    func walk(enter: (Node) -> Bool, leave: (String) -> Void) {
+    package func walk(enter: (Node) -> Bool, leave: (String) -> Void) {
         var open: [(children: GumboVector, next: Int, name: String)] = [(children(of: document), 0, "")]
         while let (children, next, name) = open.popLast() {
             guard next < children.length else {

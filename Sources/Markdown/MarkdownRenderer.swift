@@ -28,8 +28,8 @@ public struct MarkdownRenderer: Sendable {
 
     /// The HTML and the headings of `source`. Any text is Markdown: what throws is only a source over a limit.
     ///
-    /// - Throws: `tooLarge` over 1 MiB of source, `tooComplex` and `tooDeep` where rendering would take too long,
-    ///   `outputTooLarge` over 4 MiB of HTML.
+    /// - Throws: `tooLarge` over 256 KiB of source, `tooComplex`, `tooDeep` and `tooMany` where rendering would take too long,
+    ///   `outputTooLarge` over 1 MiB of HTML.
     public func render(_ source: String) throws(MarkdownError) -> RenderedMarkdown {
         try SourceCost.check(source)
         let tree = CommonMark.parse(source)

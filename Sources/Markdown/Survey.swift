@@ -14,7 +14,7 @@ struct Survey {
     var footnotes: [Node] = []
 
     /// Throws `tooDeep` where the tree has more than `MarkdownLimits.depth` levels: what reads the HTML later, a
-    /// browser among others, may not stand them.
+    /// browser among others, may not stand them; and `tooMany` for more marks than `MarkdownLimits.marks`.
     init(of tree: borrowing MarkdownTree) throws(MarkdownError) {
         var depth = 0
         var image: Node?
@@ -27,6 +27,8 @@ struct Survey {
             if type == CMARK_NODE_IMAGE { image = node }
             list(node, of: type)
         }
+        let marks = headings.count + references.count + footnotes.count + tasks.count
+        guard marks <= MarkdownLimits.marks else { throw .tooMany(limit: MarkdownLimits.marks) }
     }
 
     private mutating func list(_ node: Node, of type: cmark_node_type) {

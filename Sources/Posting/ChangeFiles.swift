@@ -13,7 +13,7 @@ struct ChangeFiles {
     /// files behind it, as the record of an event that is there after all.
     /// - Throws: `Problem` with `.unwritable`; then some of the files may be in place.
     func place(_ files: [FileChange]) throws(Problem) {
-        try FileStep.remove(staged)
+        try FileStep.remove(Self.staged(below: root))
         var folders: Set<String> = []
         for file in files {
             let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
@@ -43,11 +43,12 @@ struct ChangeFiles {
         return try SourceFile(path: path, below: root, limit: .max).bytes
     }
 
-    /// Where the bytes of a file wait: one at a time, as those who change content hold a lock.
-    private var staged: String { "\(root)/State/staged" }
+    /// Where the bytes of a file wait on the disk for the moment in which they get their name: one at a time, as those who change content
+    /// hold a lock. In Content/, since State/ may lie on another file system.
+    static func staged(below root: String) -> String { "\(root)/Content/.staged" }
 
-    /// The bytes wait on the disk, beside Content/, for the moment in which they get their name.
     private func put(_ bytes: [UInt8], at path: String, isNew: Bool) throws(Problem) {
+        let staged = Self.staged(below: root)
         try Folders.create(for: [staged, path], below: "")
         try FileStep.remove(staged)
         try FileStep.write(bytes, to: staged, isDurable: true)

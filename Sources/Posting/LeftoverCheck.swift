@@ -26,13 +26,15 @@ public struct LeftoverCheck: Sendable {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         // What git calls its branches is none of ours.
         if path.hasPrefix("Content/.git/") { return false }
-        if path == "State/staged" || path == "Content/.staging" { return true }
+        if path == "Content/.staged" || path == "Content/.staging" { return true }
+        let isNew = name.hasSuffix(".new") || name.contains(".new-")
         // An upload may be going on.
-        if path.hasPrefix("\(WaitingPictures.folder)/upload-"), path.split(separator: "/").count == 3 {
+        let isUpload = path.hasPrefix("\(WaitingPictures.folder)/") && path.split(separator: "/").count == 3
+        if isUpload, isNew || name.hasPrefix("upload-") {
             var status = stat()
             guard lstat("\(root)/\(path)", &status) == 0 else { return false }
             return now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > Recovery.uploadTime
         }
-        return name.hasSuffix(".new") || name.contains(".new-") || name.hasSuffix(WaitingPictures.staged)
+        return isNew
     }
 }

@@ -29,13 +29,17 @@ public struct Recovery: Sendable {
     public func run() throws(PostingError) -> Int {
         let unsettled = Unsettled(root: root)
         let isStaged = !FileSystemEntry.isMissing(ContentWriter.staging(below: root))
-        guard unsettled.isMarked || isStaged || pictures.entries.contains(where: isLeft) else { return 0 }
+        let isHalf = !FileSystemEntry.isMissing(ChangeFiles.staged(below: root))
+        guard unsettled.isMarked || isStaged || isHalf || pictures.entries.contains(where: isLeft) else {
+            return 0
+        }
         let lock = try Journal.file { () throws(Problem) in try ContentLock(root: root) }
         defer { lock.release() }
         if isStaged {
             let staging = ContentWriter.staging(below: root)
             try Journal.file { () throws(Problem) in try Staging(folder: staging).remove() }
         }
+        try Journal.file { () throws(Problem) in try FileStep.remove(ChangeFiles.staged(below: root)) }
         var count = 0
         if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
             let database = try Journal.state { () throws(StateError) in try StateDatabase(root: root) }
@@ -55,7 +59,7 @@ public struct Recovery: Sendable {
             return pictures.isOnSite(entry.name) || age > Self.pictureMemory
         }
         if entry.name.hasSuffix(".small") { return age > Self.pictureMemory }
-        return entry.name.hasSuffix(WaitingPictures.staged) || age > Self.uploadTime
+        return age > Self.uploadTime
     }
 
     private func tidy(_ name: String, _ changed: Date, _ database: StateDatabase) throws(PostingError) {

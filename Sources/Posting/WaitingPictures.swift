@@ -8,8 +8,6 @@ import State
 public struct WaitingPictures: Sendable {
     /// Where they wait, from the site's root.
     public static let folder = "State/uploads"
-    /// How the name ends under which a picture waits for the moment in which it gets its own.
-    static let staged = ".staged"
 
     private let root: String
 
@@ -29,8 +27,13 @@ public struct WaitingPictures: Sendable {
         let new = "\(path).new-\(getpid())"
         try Folders.create(for: [path], below: "")
         try FileStep.remove(new)
-        try FileStep.write(bytes, to: new, isDurable: true)
-        try FileStep.rename(new, to: path)
+        do throws(Problem) {
+            try FileStep.write(bytes, to: new, isDurable: true)
+            try FileStep.rename(new, to: path)
+        } catch {
+            try FileStep.remove(new)
+            throw error
+        }
     }
 
     /// Puts a picture where the site has its pictures, on the disk. Callers hold the lock of content, and accept the change that names it
@@ -39,7 +42,7 @@ public struct WaitingPictures: Sendable {
     func publish(_ name: String?) throws(Problem) {
         guard let name, Self.isName(name), isWaiting(name), !isOnSite(name) else { return }
         let bytes = try SourceFile(path: waiting(name), below: root, limit: MediaFile.sizeLimit).bytes
-        let (target, staged) = ("\(root)/\(media(name))", "\(root)/\(waiting(name))\(Self.staged)")
+        let (target, staged) = ("\(root)/\(media(name))", ChangeFiles.staged(below: root))
         try Folders.create(for: [target], below: "")
         try FileStep.remove(staged)
         try FileStep.write(bytes, to: staged, isDurable: true)

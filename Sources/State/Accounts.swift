@@ -71,6 +71,7 @@ extension StateDatabase {
     public func disable(_ name: String, by actor: String, now: Date) throws(StateError) {
         try write { database in
             try Officer.change(name, "isDisabled = 1", [:], in: database)
+            try database.execute(sql: "DELETE FROM passwordResets WHERE officer = ?", arguments: [name])
             try Session.end(of: name, at: now, in: database)
             try Change(account: name, .officerDisabled, by: actor, at: now).insert(in: database)
         }

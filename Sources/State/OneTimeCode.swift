@@ -1,13 +1,14 @@
 import Crypto
 import Foundation
 
-/// A code that works once: 120 random bits, so that a plain hash keeps it (OWASP ASVS 5.0, 6.5.2).
+/// A code that works once: 160 random bits, so that a plain hash keeps it (OWASP ASVS 5.0, 6.5.2).
 public struct OneTimeCode: Equatable, Sendable {
-    private static let length = 15
+    private static let length = 20
 
     private let bytes: [UInt8]
 
-    static func random() -> OneTimeCode {
+    /// A new one.
+    public static func random() -> OneTimeCode {
         var generator = SystemRandomNumberGenerator()
         return OneTimeCode(bytes: generator.bytes(length))
     }
@@ -22,7 +23,7 @@ public struct OneTimeCode: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// Six groups of four letters and digits.
+    /// Eight groups of four letters and digits.
     public var text: String {
         let text = Base32.text(bytes)
         return stride(from: 0, to: text.utf8.count, by: 4)

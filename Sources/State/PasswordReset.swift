@@ -23,13 +23,13 @@ public enum ResetOutcome: Equatable, Sendable {
 }
 
 extension StateDatabase {
-    /// Makes a code with which an officer chooses a new password, in the place of an earlier one. `endsFactor` says that it takes away the
+    /// Has a code choose a new password of an officer, in the place of an earlier one. The same code again is as good. `endsFactor` says that it takes away the
     /// second factor too, for who has lost the phone and the recovery codes.
     /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
     public func startReset(
-        of name: String, endsFactor: Bool, by actor: String, now: Date
+        of name: String, by code: OneTimeCode, endsFactor: Bool, by actor: String, now: Date
     ) throws(StateError) -> PasswordReset {
-        let reset = PasswordReset(code: .random(), until: now + PasswordReset.limit)
+        let reset = PasswordReset(code: code, until: now + PasswordReset.limit)
         try write { database in
             guard try Officer.find(name, in: database) != nil else { throw StateError.noSuchOfficer(name) }
             try database.execute(
@@ -38,6 +38,18 @@ extension StateDatabase {
             try Change(account: name, .resetStarted, by: actor, at: now).insert(in: database)
         }
         return reset
+    }
+
+    /// A reset that was started with a code and not used yet; nil where there is none.
+    /// - Throws: `StateError`.
+    public func reset(by code: OneTimeCode, of name: String, now: Date) throws(StateError) -> PasswordReset? {
+        let until = try read { database in
+            try Int64.fetchOne(
+                database,
+                sql: "SELECT until FROM passwordResets WHERE hash = ? AND officer = ? AND until > ?",
+                arguments: [code.digest, name, now.milliseconds])
+        }
+        return until.map { PasswordReset(code: code, until: Date(milliseconds: $0)) }
     }
 
     /// Gives an officer the password that was chosen by a code, and ends the officer's sessions.
@@ -67,9 +79,16 @@ extension StateDatabase {
     private static func officer(
         of code: OneTimeCode, at now: Date, in database: Database
     ) throws -> (name: String, endsFactor: Bool)? {
+        // A clock that was ahead and was set back must not make a code last longer.
         try Row.fetchOne(
-            database, sql: "SELECT officer, endsFactor FROM passwordResets WHERE hash = ? AND until > ?",
-            arguments: [code.digest, now.milliseconds]
+            database,
+            sql: """
+                SELECT officer, endsFactor FROM passwordResets WHERE hash = :hash AND until > :now AND until <= :most
+                """,
+            arguments: [
+                "hash": code.digest, "now": now.milliseconds,
+                "most": (now + PasswordReset.limit).milliseconds,
+            ]
         ).map { ($0["officer"], $0["endsFactor"]) }
     }
 }

@@ -52,7 +52,7 @@ struct Seal: Equatable {
     }
 
     /// The last one; nil where nothing was done yet.
-    static func last(in database: Database) throws -> Seal? {
+    private static func last(in database: Database) throws -> Seal? {
         try Data.fetchOne(database, sql: "SELECT seal FROM seals ORDER BY change DESC LIMIT 1")
             .map { Seal(bytes: Array($0)) }
     }
@@ -66,7 +66,7 @@ struct Seal: Equatable {
 
     private struct Broken: Error { let number: Int64 }
 
-    private static func stored(for number: Int64, in database: Database) throws -> Seal? {
+    fileprivate static func stored(for number: Int64, in database: Database) throws -> Seal? {
         try Data.fetchOne(database, sql: "SELECT seal FROM seals WHERE change = ?", arguments: [number])
             .map { Seal(bytes: Array($0)) }
     }
@@ -79,12 +79,21 @@ struct Seal: Equatable {
     /// - Returns: The number at which `use` says that the chain is broken, or at which a line is missing; nil where neither is so.
     private static func walk(in database: Database, use: (Int64, Seal) throws -> Void) throws -> Int64? {
         var seal = first
-        // AUTOINCREMENT remembers the last number that was ever given.
-        let last = try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'changes'")
-        for number in 1...max(1, last ?? 1) {
+        // AUTOINCREMENT remembers the last number that was ever given; who knows that may have changed it too.
+        let ends = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT MIN(first) AS first, MAX(last) AS last FROM (
+                SELECT MIN(number) AS first, MAX(number) AS last FROM changes
+                UNION ALL SELECT MIN(change), MAX(change) FROM seals
+                UNION ALL SELECT NULL, seq FROM sqlite_sequence WHERE name = 'changes')
+                """)
+        guard let ends, let end = ends["last"] as Int64? else { return nil }
+        if let start = ends["first"] as Int64?, start < 1 { return start }
+        for number in 1...max(1, end) {
             guard
                 let change = try Change.all(in: database, "WHERE number = ?", [number], withFiles: true).first
-            else { return last == nil ? nil : number }
+            else { return number }
             seal = seal.next(change, number: number)
             do { try use(number, seal) } catch let broken as Broken { return broken.number }
         }
@@ -93,8 +102,10 @@ struct Seal: Equatable {
 }
 
 extension StateDatabase {
-    /// The seal of the log's last line, in hexadecimal digits: who has written it down can tell whether the lines before it were changed,
-    /// even by somebody who made all seals anew. Nil where nothing was done yet.
+    /// The seal of a line of the log, in hexadecimal digits: who has written it down can tell whether that line or one before it was
+    /// changed, even by somebody who made all seals anew. Nil where there is no such line.
     /// - Throws: `StateError`.
-    public func lastSeal() throws(StateError) -> String? { try read { try Seal.last(in: $0)?.text } }
+    public func seal(of number: Int64) throws(StateError) -> String? {
+        try read { try Seal.stored(for: number, in: $0)?.text }
+    }
 }

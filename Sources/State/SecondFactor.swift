@@ -3,9 +3,6 @@ import GRDB
 
 /// What signing in takes beside the password: a code of an authenticator, or one of the recovery codes, each of which works once.
 enum SecondFactor {
-    /// So many recovery codes are made at a time.
-    static let recoveryCodeCount = 8
-
     /// Whether a code is right, and used up by that. Of an officer without a second factor each is.
     static func takes(_ code: String, of name: String, at now: Date, in database: Database) throws -> Bool {
         let row = try Row.fetchOne(
@@ -24,15 +21,13 @@ enum SecondFactor {
         return true
     }
 
-    /// New recovery codes in the place of the old ones.
-    fileprivate static func newRecoveryCodes(of name: String, in database: Database) throws -> [OneTimeCode] {
+    /// Keeps recovery codes in the place of the old ones.
+    fileprivate static func keep(_ codes: RecoveryCodes, of name: String, in database: Database) throws {
         try database.execute(sql: "DELETE FROM recoveryCodes WHERE officer = ?", arguments: [name])
-        let codes = (0..<recoveryCodeCount).map { _ in OneTimeCode.random() }
-        for code in codes {
+        for code in codes.all {
             try database.execute(
                 sql: "INSERT INTO recoveryCodes VALUES (?, ?)", arguments: [name, code.digest])
         }
-        return codes
     }
 
     /// Takes it away.
@@ -46,36 +41,49 @@ enum SecondFactor {
 extension StateDatabase {
     /// Has signing in take a code from now on, where `code` shows that the officer's phone knows the secret.
     /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
-    /// - Returns: The recovery codes, which nobody sees again; nil where the code is not right, or a second factor is on already.
+    /// - Returns: Whether it is on; not where the code is not right, or another second factor is on already.
     public func turnOnSecondFactor(
-        _ codes: TimeCodes, code: String, of name: String, now: Date
-    ) throws(StateError) -> [OneTimeCode]? {
-        guard let step = codes.step(of: code, at: now, after: 0) else { return nil }
+        _ codes: TimeCodes, code: String, recovery: RecoveryCodes, of name: String, now: Date
+    ) throws(StateError) -> Bool {
+        guard let step = codes.step(of: code, at: now, after: 0) else { return false }
         return try write { database in
-            guard try Officer.find(name, in: database)?.hasSecondFactor == false else { return nil }
+            guard try Officer.find(name, in: database)?.hasSecondFactor == false else { return false }
             try Officer.change(
-                name, "factor = :factor, factorStep = :step", ["factor": Data(codes.secret), "step": step],
+                name, "factor = :factor, factorStep = :step",
+                ["factor": Data(codes.secret), "step": step],
                 in: database)
-            let recovery = try SecondFactor.newRecoveryCodes(of: name, in: database)
+            try SecondFactor.keep(recovery, of: name, in: database)
             try Change(account: name, .secondFactorOn, by: name, at: now).insert(in: database)
-            return recovery
+            return true
         }
     }
 
-    /// Has signing in take no code any more.
+    /// Has signing in take no code any more. Who takes it from somebody else ends that officer's sessions: the phone may be lost.
     /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
     public func turnOffSecondFactor(of name: String, by actor: String, now: Date) throws(StateError) {
-        try write { try SecondFactor.remove(of: name, by: actor, at: now, in: $0) }
+        try write { database in
+            try SecondFactor.remove(of: name, by: actor, at: now, in: database)
+            if actor != name { try Session.end(of: name, at: now, in: database) }
+        }
     }
 
-    /// New recovery codes, which nobody sees again; the old ones work no more.
+    /// Keeps recovery codes; the old ones work no more.
     /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
-    public func newRecoveryCodes(of name: String, now: Date) throws(StateError) -> [OneTimeCode] {
+    public func keep(_ codes: RecoveryCodes, of name: String, now: Date) throws(StateError) {
         try write { database in
             guard try Officer.find(name, in: database) != nil else { throw StateError.noSuchOfficer(name) }
-            let codes = try SecondFactor.newRecoveryCodes(of: name, in: database)
+            try SecondFactor.keep(codes, of: name, in: database)
             try Change(account: name, .recoveryCodesMade, by: name, at: now).insert(in: database)
-            return codes
+        }
+    }
+
+    /// Whether all these codes are the officer's and unused: the form that brings them was sent before.
+    /// - Throws: `StateError`.
+    public func keeps(_ codes: RecoveryCodes, of name: String) throws(StateError) -> Bool {
+        try read { database in
+            let kept = try Data.fetchSet(
+                database, sql: "SELECT hash FROM recoveryCodes WHERE officer = ?", arguments: [name])
+            return kept == Set(codes.all.map(\.digest))
         }
     }
 

@@ -26,6 +26,10 @@ public struct Session: Equatable, Sendable {
         let (token, time) = (SessionToken.random(), now.milliseconds)
         try database.execute(
             sql: "DELETE FROM sessions WHERE used <= ?", arguments: [(now - memory).milliseconds])
+        // Who signs in again in the same browser has no use for the session before.
+        try database.execute(
+            sql: "UPDATE sessions SET ended = ? WHERE token = ? AND ended IS NULL",
+            arguments: [time, browser.cookie?.digest ?? Data()])
         try database.execute(
             sql: """
                 INSERT INTO sessions (token, officer, address, device, begun, used) VALUES (?, ?, ?, ?, ?, ?)
@@ -49,7 +53,7 @@ public struct Session: Equatable, Sendable {
 public enum SessionState: Equatable, Sendable {
     /// The officer is signed in.
     case valid(Session)
-    /// The officer was, with this browser: what was typed may be kept.
+    /// The officer was, with this browser, until too much time had passed: what was typed may be kept.
     case expired(officer: String, id: Int64)
     /// Nothing, or nothing any more.
     case unknown
@@ -68,9 +72,9 @@ extension StateDatabase {
         guard let row = found else { return .unknown }
         let (officer, id): (Officer, Int64) = (Officer(row: row), row["id"])
         let (begun, used) = (Date(milliseconds: row["begun"]), Date(milliseconds: row["used"]))
-        guard row["ended"] == nil, officer.isAdmitted(at: now), now < used + Session.idleLimit,
-            now < begun + Session.limit
-        else {
+        // What was ended on purpose is worth nothing: whoever has the cookie may have found the phone.
+        guard row["ended"] == nil, officer.isAdmitted(at: now) else { return .unknown }
+        guard now < used + Session.idleLimit, now < begun + Session.limit else {
             return now < used + Session.memory ? .expired(officer: officer.name, id: id) : .unknown
         }
         // A clock that was ahead and was set back must not make a session longer.

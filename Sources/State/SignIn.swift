@@ -94,7 +94,7 @@ extension StateDatabase {
                 try throttle.count(at: now, isOfficer: stored != nil, in: database)
                 return .refused
             }
-            try throttle.forget(in: database)
+            try throttle.forget(at: now, in: database)
             try better?.store(for: claim.name, in: database)
             return .right(try work(officer, database))
         }

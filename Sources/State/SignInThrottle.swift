@@ -9,9 +9,9 @@ import GRDB
 ///
 /// An address waits for what came from there, whatever the account: no more than about a hundred guesses a day. An account waits
 /// for what came from everywhere: many addresses together have no more guesses. That alone would let strangers keep an officer
-/// waiting, so the account's wait does not hold where the officer was before: at an address of a session of the last 30 days, or in
-/// a browser that has the cookie of one. There only the address's own wait holds. And a new password, which an editor or the
-/// command line can give, ends the account's wait.
+/// waiting, so the account's wait does not hold at an address of a session of the last 30 days; and a browser that has the cookie of a
+/// session that nobody has ended waits only for what came from itself, though a stranger be in the same network. A new password, which
+/// an editor or the command line can give, ends the account's wait.
 struct SignInThrottle {
     /// So many wrong passwords are free.
     static let free = 5
@@ -37,11 +37,13 @@ struct SignInThrottle {
 
     /// When the wait is over; nil where there is none.
     func end(at now: Date, in database: Database) throws -> Date? {
-        let ofAddress = try end("address", address, at: now, in: database)
-        guard !account.isEmpty, let ofAccount = try end("account", account, at: now, in: database),
+        let place = try place(at: now, in: database)
+        let ofPlace = try end("address", place, at: now, in: database)
+        guard place == address, !account.isEmpty,
+            let ofAccount = try end("account", account, at: now, in: database),
             try !isKnown(at: now, in: database)
-        else { return ofAddress }
-        return max(ofAddress ?? ofAccount, ofAccount)
+        else { return ofPlace }
+        return max(ofPlace ?? ofAccount, ofAccount)
     }
 
     /// Counts a wrong password, and writes down that of an officer.
@@ -51,18 +53,29 @@ struct SignInThrottle {
             arguments: [(now - Self.memory).milliseconds, (now + Self.ahead).milliseconds])
         try database.execute(
             sql: "INSERT INTO wrongPasswords VALUES (?, ?, ?)",
-            arguments: [now.milliseconds, account, address])
+            arguments: [now.milliseconds, account, try place(at: now, in: database)])
         if isOfficer {
             try Change(time: now, officer: account, action: .signInRefused, title: address).insert(
                 in: database)
         }
     }
 
-    /// Forgets what was counted for this account from this address.
-    func forget(in database: Database) throws {
+    /// Forgets what was counted for this account from this address, or in this browser.
+    func forget(at now: Date, in database: Database) throws {
         try database.execute(
-            sql: "DELETE FROM wrongPasswords WHERE account = ? AND address = ?",
-            arguments: [account, address])
+            sql: "DELETE FROM wrongPasswords WHERE account = ? AND address IN (?, ?)",
+            arguments: [account, address, try place(at: now, in: database)])
+    }
+
+    /// Where wrong passwords are counted: in a browser that has the cookie of a session of this officer, for itself; else for the
+    /// address.
+    private func place(at now: Date, in database: Database) throws -> String {
+        guard let cookie else { return address }
+        let id = try Int64.fetchOne(
+            database,
+            sql: "SELECT id FROM sessions WHERE token = ? AND officer = ? AND used > ? AND ended IS NULL",
+            arguments: [cookie.digest, account, (now - Session.memory).milliseconds])
+        return id.map { "session \($0)" } ?? address
     }
 
     private func end(_ column: String, _ value: String, at now: Date, in database: Database) throws -> Date? {
@@ -81,15 +94,12 @@ struct SignInThrottle {
         return now < end ? end : nil
     }
 
-    /// Whether the officer was here before.
+    /// Whether the officer was at this address before.
     private func isKnown(at now: Date, in database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,
-            sql: """
-                SELECT EXISTS (SELECT 1 FROM sessions WHERE officer = ? AND used > ? AND (address = ? OR token = ?))
-                """,
-            arguments: [account, (now - Session.memory).milliseconds, address, cookie?.digest ?? Data()])
-            ?? false
+            sql: "SELECT EXISTS (SELECT 1 FROM sessions WHERE officer = ? AND used > ? AND address = ?)",
+            arguments: [account, (now - Session.memory).milliseconds, address]) ?? false
     }
 
     /// What one customer of a network has: an IPv4 address, or the first 64 bits of an IPv6 address.

@@ -30,18 +30,20 @@ struct DelimitedReader {
         return Table(columns: columns, rows: rows, encoding: text.encoding)
     }
 
+    /// What parts the cells of files that are known as CSV.
+    static let delimiters = [Byte.comma, UInt8(ascii: ";"), Byte.tab, UInt8(ascii: "|")]
+
     /// The delimiter that the first record has most often outside quotes; a comma where it has none.
     static func guessDelimiter(of bytes: [UInt8]) -> UInt8 {
-        let candidates = [Byte.comma, UInt8(ascii: ";"), Byte.tab, UInt8(ascii: "|")]
         var counts = [UInt8: Int]()
         var quoted = false
         for byte in bytes.drop(while: Byte.isWhiteSpace) {
             if byte == Byte.quote { quoted.toggle() }
             if quoted { continue }
             if Byte.isLineEnd(byte) { break }
-            if candidates.contains(byte) { counts[byte, default: 0] += 1 }
+            if delimiters.contains(byte) { counts[byte, default: 0] += 1 }
         }
-        return candidates.reduce(Byte.comma) { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
+        return delimiters.reduce(Byte.comma) { counts[$1, default: 0] > counts[$0, default: 0] ? $1 : $0 }
     }
 
     private static func row(_ record: Record, columns: Int) -> Table.Row {

@@ -1,4 +1,5 @@
-/// Writes records as RFC 4180 has them: commas, CRLF, quotes where a cell needs them.
+/// Writes records as RFC 4180 has them: commas, CRLF, quotes where a cell needs them. Whoever reads them may take any usual
+/// delimiter that the first record has most of for the one that parts cells, so cells with one are in quotes too.
 public enum DelimitedWriter {
     /// The records as one CSV text.
     public static func csv(_ records: [[String]]) -> String {
@@ -7,7 +8,10 @@ public enum DelimitedWriter {
 
     private static func quoted(_ cell: String) -> String {
         let bytes = cell.utf8
-        guard bytes.contains(where: { $0 == Byte.comma || $0 == Byte.quote || Byte.isLineEnd($0) }) else {
+        let needsQuotes = bytes.contains {
+            $0 == Byte.quote || Byte.isLineEnd($0) || DelimitedReader.delimiters.contains($0)
+        }
+        guard needsQuotes else {
             return cell
         }
         var quoted = [Byte.quote]

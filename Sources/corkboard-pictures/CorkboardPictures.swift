@@ -31,6 +31,11 @@ struct CorkboardPictures {
     }
 
     private static func say(_ line: String) {
-        FileHandle.standardError.write(Data("corkboard-pictures: \(line)\n".utf8))
+        // Where it cannot be said, the status says enough.
+        do {
+            try FileHandle.standardError.write(contentsOf: Data("corkboard-pictures: \(line)\n".utf8))
+        } catch {
+            return
+        }
     }
 }

@@ -11,7 +11,7 @@ enum Limits {
 
     /// Limits memory, files and what is left behind by a crash.
     static func start() {
-        limit(RLIMIT_AS, space)
+        limitSpace(space)
         limit(RLIMIT_FSIZE, file)
         limit(RLIMIT_CORE, 0)
     }
@@ -25,7 +25,7 @@ enum Limits {
 
     /// Limits what one uploaded picture may take.
     static func startUpload() {
-        limit(RLIMIT_AS, uploadSpace)
+        limitSpace(uploadSpace)
         limit(RLIMIT_FSIZE, uploadFile)
         limit(RLIMIT_CPU, uploadSeconds)
         limit(RLIMIT_CORE, 0)
@@ -42,6 +42,13 @@ enum Limits {
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
         limits.rlim_cur = min(limits.rlim_max, rlim_t(used + 1 + seconds))
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
+    }
+
+    /// Built with a sanitizer, which takes terabytes of addresses, the program goes without this limit.
+    private static func limitSpace(_ bytes: rlim_t) {
+        #if !SANITIZED
+            limit(RLIMIT_AS, bytes)
+        #endif
     }
 
     private static func limit(_ resource: __rlimit_resource, _ value: rlim_t) {

@@ -16,7 +16,10 @@ struct Orders {
             let problem = problem(of: line)
             if problem != nil { isAllDone = false }
             // At once, so that whoever waits knows how far it came where the next one ends the process.
-            FileHandle.standardOutput.write(Data("\(problem ?? "done")\n".utf8))
+            do { try FileHandle.standardOutput.write(contentsOf: Data("\(problem ?? "done")\n".utf8)) } catch
+            {
+                return false
+            }
         }
         return isAllDone
     }

@@ -11,7 +11,9 @@ struct Upload {
     func run() -> Bool {
         let answer = answer()
         do {
-            FileHandle.standardOutput.write(try JSONEncoder().encode(answer) + Data("\n".utf8))
+            let line = try JSONEncoder().encode(answer) + Data("\n".utf8)
+            // Throws where the disk is full; the one without a label would end the program, as a picture does that takes too much.
+            try FileHandle.standardOutput.write(contentsOf: line)
         } catch {
             return false
         }

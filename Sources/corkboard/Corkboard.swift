@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 
 /// The command line.
 @main
@@ -11,4 +12,12 @@ struct Corkboard: AsyncParsableCommand {
             OfficerCommand.self,
             SearchCommand.self,
         ])
+
+    static func main() async {
+        guard OpenFiles.areLeft() else {
+            let text = "\(OpenFiles.enough) files more cannot be opened; expected a higher limit (ulimit -n)"
+            exit(withError: Reporting.failure(text))
+        }
+        await main(nil)
+    }
 }

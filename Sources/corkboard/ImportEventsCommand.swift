@@ -51,6 +51,22 @@ extension SiteContent {
         let timeZone = settings.timeZone
         return EventTexts(settings: settings, literal: MarkdownText.literal, plain: { $0 }) { event in
             ContentWriter.obstacle(to: event, timeZone: timeZone)?.cause.description
+                ?? event.markdownObstacle
         }
+    }
+}
+
+extension Event {
+    /// What keeps a text of it from a page: a site with such a file would not be built.
+    fileprivate var markdownObstacle: String? {
+        let changed = (schedule?.recurrence?.changes ?? []).compactMap(\.detail)
+        for text in [detail] + translations.values + changed {
+            do throws(MarkdownError) {
+                _ = try MarkdownRenderer().render(text)
+            } catch {
+                return "its text \(error)"
+            }
+        }
+        return nil
     }
 }

@@ -32,10 +32,10 @@ enum PasswordPrompt {
             throw Reporting.failure(
                 "The terminal cannot be kept from showing a password; give it on standard input.")
         }
-        FileHandle.standardError.write(Data(question.utf8))
+        Reporting.write(question, to: .standardError)
         defer {
             tcsetattr(STDIN_FILENO, TCSANOW, &shown)
-            FileHandle.standardError.write(Data("\n".utf8))
+            Reporting.write("\n", to: .standardError)
         }
         return try line()
     }

@@ -79,14 +79,11 @@ enum Reporting {
     /// Writes to a file, whole or not at all, or to standard output where none is named; where that fails, says so and
     /// ends the command with status 1.
     static func give(_ bytes: [UInt8], to file: String?) throws {
-        guard let file else {
-            FileHandle.standardOutput.write(Data(bytes))
-            return
-        }
         do {
+            guard let file else { return try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
             try Data(bytes).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {
-            throw failure("\(file): cannot be written (\(error.localizedDescription))")
+            throw failure("\(file ?? "standard output"): cannot be written (\(error.localizedDescription))")
         }
     }
 
@@ -114,12 +111,13 @@ enum Reporting {
     }
 
     /// A line on standard output, at once even where that is a pipe.
-    static func tell(_ line: String) {
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
-    }
+    static func tell(_ line: String) { write(line + "\n", to: .standardOutput) }
 
     /// A line on standard error.
-    static func say(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+    static func say(_ line: String) { write(line + "\n", to: .standardError) }
+
+    /// Nothing else goes wrong where words cannot be written, as into a log on a full disk: Foundation's own `write` ends the program.
+    static func write(_ text: String, to file: FileHandle) {
+        do { try file.write(contentsOf: Data(text.utf8)) } catch { return }
     }
 }

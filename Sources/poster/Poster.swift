@@ -8,6 +8,12 @@ import Foundation
 struct Poster {
     // No async main: that ends the main thread by unwinding it, for which a static program sorts all it knows of its functions, 40 ms.
     static func main() {
+        guard OpenFiles.areLeft() else {
+            let text = "Too many files are open on this machine. Send it again in a moment.\n"
+            StandardOutput.write(CGIResponse.text(text, status: 503).bytes(isHead: false))
+            let reason = "\(OpenFiles.enough) files more cannot be opened"
+            return report("\(reason); expected a higher limit (ulimit -n)")
+        }
         let isDone = DispatchSemaphore(value: 0)
         Task.detached {
             await answer()
@@ -25,8 +31,7 @@ struct Poster {
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
         let environment = CGIEnvironment.read()
         guard let root = environment["CORKBOARD_ROOT"] else {
-            FileHandle.standardError.write(
-                Data("CORKBOARD_ROOT is not set; expected the site's folder\n".utf8))
+            report("CORKBOARD_ROOT is not set; expected the site's folder")
             exit(1)
         }
         let desk = Desk(Desk.Place(root: root, executable: executable, environment: environment), now: Date())
@@ -46,6 +51,7 @@ struct Poster {
     }
 
     private static func report(_ text: String?) {
-        if let text { FileHandle.standardError.write(Data("corkboard: \(text)\n".utf8)) }
+        // Where the log is on a full disk, the answer is given all the same; Foundation's `write` would end the program.
+        if let text { StandardOutput.write(Array("corkboard: \(text)\n".utf8), to: STDERR_FILENO) }
     }
 }

@@ -5,7 +5,8 @@ import { say } from "./words.js";
 const form = document.querySelector("#event-form");
 const nonce = form.elements.nonce.value;
 const event = form.elements.event.value;
-const place = `corkboard-form:${event || "new"}`;
+// Each officer's own: several may share a browser.
+const place = `corkboard-form:${form.dataset.account}:${event || "new"}`;
 const kept = [...form.elements].filter(
     (field) => field.name && !["hidden", "file", "submit"].includes(field.type));
 

@@ -15,8 +15,10 @@ import pytest
 import content
 import large_site
 from chromium import Chromium
+from posts import PostingSite
 from serving import ServedSite
 from survey import survey_of
+from works import arena, draw_before
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 PARTS = ["Content", "Templates", "Deploy"]
@@ -61,6 +63,22 @@ def serve(program, tmp_path_factory):
     yield start
     for site in sites:
         site.stop()
+
+
+@pytest.fixture(scope="session")
+def small_site(program):
+    """A site of one event, for trials: each copies it."""
+    with arena() as folder:
+        template = PostingSite.make(folder / "site", program.parent)
+        draw_before(template, folder)
+        yield template
+
+
+@pytest.fixture
+def trial():
+    """A folder for a trial."""
+    with arena() as folder:
+        yield folder
 
 
 @pytest.fixture(scope="session")

@@ -133,6 +133,22 @@ struct CalendarWriterTests {
         )
     }
 
+    @Test(
+        "Lines have at most 75 bytes, each ends with CRLF, and none is broken in its end, however long it is")
+    func lines() throws {
+        let writer = try writer()
+        for length in 1...240 {
+            var event = try gala()
+            event.properties = [CalendarProperty("X-TEXT", text: String(repeating: "x", count: length))]
+            let text = String(decoding: writer.bytes(of: [event]), as: UTF8.self)
+            let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).dropLast()
+            #expect(lines.allSatisfy { (3...76).contains($0.count) && $0.count { $0 == 13 } == 1 })
+            #expect(lines.allSatisfy { $0.last == 13 })
+            let unfolded = text.replacing("\r\n ", with: "")
+            #expect(unfolded.contains("\r\nX-TEXT:\(String(repeating: "x", count: length))\r\n"))
+        }
+    }
+
     @Test("Many threads write at once, and write the same")
     func threads() async throws {
         let (writer, gala) = (try writer(), try gala())

@@ -109,6 +109,17 @@ struct ImportEventsTests {
         #expect(try site.run("check").status == 0)
     }
 
+    @Test("refuses an event whose text no page can hold, which would keep the site from being built")
+    func longText() throws {
+        let site = try TemporarySite(Self.bare)
+        let text = String(repeating: "dumplings ", count: 30_000)
+        try site.write(Self.file.replacing("Come *hungry*.", with: text), to: "a.ics")
+        let outcome = try site.run("import", "events", site.path("a.ics"))
+        #expect(outcome.output.contains("0 added, 0 updated, 0 unchanged, 2 refused"))
+        let reason = "its text has 299999 bytes of Markdown; expected at most 262144"
+        #expect(outcome.output.contains("\"Dumpling Night\": cannot be a content file: \(reason)\n"))
+    }
+
     @Test("changes nothing in a dry run, and says so")
     func dryRun() throws {
         let site = try TemporarySite(Self.bare)

@@ -74,8 +74,9 @@ struct OfficerCommandTests {
         let database = try StateDatabase(root: site.root)
         let codes = TimeCodes.random()
         let now = Date()
-        _ = try #require(
-            try database.turnOnSecondFactor(codes, code: codes.code(at: now), of: "mei", now: now))
+        #expect(
+            try database.turnOnSecondFactor(
+                codes, code: codes.code(at: now), recovery: .random(), of: "mei", now: now))
         #expect(try run(["list"]).output == "mei  officer  with a second factor\n")
         #expect(try run(["set", "mei"]).status == 64)
         #expect(

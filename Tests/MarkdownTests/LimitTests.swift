@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    private static let large = 1_000_000
+    private static let large = 250_000
 
     /// Each list inside the one before.
     private static func indentedLists(_ count: Int) -> String {
@@ -28,9 +28,9 @@ import Testing
             + "\n" + (0..<count).map { "[a\($0)] " }.joined()
     }
 
-    @Test("A source may have 1 MiB")
+    @Test("A source may have 256 KiB")
     func sourceSize() throws {
-        let limit = 1_048_576
+        let limit = 262_144
         let most = String(repeating: "words and ", count: limit / 10)
         #expect(try MarkdownRenderer().render(most).html.utf8.count == most.utf8.count + 7)
         let over = String(repeating: "a", count: limit + 1)
@@ -42,10 +42,10 @@ import Testing
         }
     }
 
-    @Test("The HTML may have 4 MiB")
+    @Test("The HTML may have 1 MiB")
     func outputSize() {
-        let source = String(repeating: "\"", count: 1_000_000)
-        #expect(throws: MarkdownError.outputTooLarge(bytes: 6_000_008, limit: 4_194_304)) {
+        let source = String(repeating: "\"", count: 200_000)
+        #expect(throws: MarkdownError.outputTooLarge(bytes: 1_200_008, limit: 1_048_576)) {
             try MarkdownRenderer().render(source)
         }
     }
@@ -70,7 +70,7 @@ import Testing
         arguments: [
             Source("blank lines below deep lists", ("- ", 32_768), ("a\n", 2), ("\n", 32_768)),
             Source("blank lines below deep quotes and lists", ("+ > ", 20_000), ("a", 1), ("\n\n", 32_768)),
-            Source("lists by indentation", text: indentedLists(700), ("\n", 500_000)),
+            Source("lists by indentation", text: indentedLists(300), ("\n", 150_000)),
             Source("emphasis in deep quotes", (">", 32_768), ("a*", 32_768)),
             Source("footnotes in footnotes", ("[^1]:", 65_536), ("\n", 65_536)),
             Source("starts of images", ("![[]()", large)),
@@ -101,27 +101,40 @@ import Testing
     }
 
     @Test(
+        "More headings, footnotes and items of task lists than pages have are refused",
+        arguments: [
+            Source("headings", ("# a\n", 40_004)), Source("tasks", ("- [ ] a\n", 80_008)),
+            Source("places of a footnote", text: "[^1]: a\n\n", ("[^1]", 40_000)),
+        ])
+    func marks(source: Source) {
+        #expect(Self.error(for: source) == .tooMany(limit: 10_000))
+        #expect(throws: MarkdownError.tooMany(limit: 10_000)) {
+            try MarkdownText.excerpt(of: source.text, limit: 10)
+        }
+    }
+
+    @Test(
         "A source that only looks bad is rendered",
         arguments: [
             Source("brackets", ("[", 50_000)),
             Source("nested brackets", ("[", 50_000), ("]", 50_000)),
-            Source("starts of tags", ("<", 500_000)),
+            Source("starts of tags", ("<", large)),
             Source("starts of links", ("[a](<b", large)),
-            Source("starts of links with titles", ("[a](b \"", 500_000)),
+            Source("starts of links with titles", ("[a](b \"", large)),
             Source("stars", ("*a ", large)),
             Source("mixed delimiters", ("*a_ ", large)),
-            Source("tildes", ("a~~b~", 500_000)),
+            Source("tildes", ("a~~b~", large)),
             Source(
                 "runs of backticks",
-                text: (1..<1_000).map { "e" + String(repeating: "`", count: $0) }.joined()),
+                text: (1..<700).map { "e" + String(repeating: "`", count: $0) }.joined()),
             Source("comments", ("a <!-- b -->\n\n", large)),
-            Source("rules", ("---\n\n", 500_000)),
+            Source("rules", ("---\n\n", large)),
             Source("links by definition", text: definitions(500)),
             Source("a long table", text: "|a|b|c|d|\n|-|-|-|-|\n", ("|1|2|3|4|\n", 100_000)),
             Source("a wide table", ("|a", 200), ("\n", 1), ("|-", 200), ("\n", 1), ("|1", 400)),
             Source("code far to the right", text: "```\n", (" ", 400), ("b\n", 40_000), ("```", 3)),
             Source("a gallery", ("![a](b.png)\n", 20_000)),
-            Source("a long list", ("- a\n", 400_000)),
+            Source("a long list", ("- a\n", large)),
             Source("NUL", ("\0", large)),
         ])
     func fair(source: Source) {
@@ -132,7 +145,7 @@ import Testing
     func sentences() {
         let sentences = [
             MarkdownError.tooLarge(bytes: 2, limit: 1), .outputTooLarge(bytes: 2, limit: 1),
-            .tooDeep(limit: 1),
+            .tooDeep(limit: 1), .tooMany(limit: 1),
             .tooComplex(line: 7),
         ].map(\.description)
         #expect(
@@ -140,6 +153,7 @@ import Testing
                 "has 2 bytes of Markdown; expected at most 1",
                 "makes 2 bytes of HTML; expected at most 1",
                 "nests lists, quotes or emphasis deeper than 1 levels; expected fewer",
+                "has more than 1 headings, footnotes and items of task lists; expected fewer",
                 "is too complex by line 7 of the text; expected smaller tables, paragraphs and lists there",
             ])
     }

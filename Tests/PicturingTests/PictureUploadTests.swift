@@ -119,6 +119,8 @@ struct PictureUploadTests {
         process.executableURL = URL(fileURLWithPath: program)
         (process.arguments, process.standardOutput) = ([argument], pipe)
         try process.run()
+        // Foundation keeps a process for ever whose end nobody waits for.
+        defer { process.waitUntilExit() }
         return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 

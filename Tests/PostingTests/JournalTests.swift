@@ -27,16 +27,25 @@ struct JournalTests {
     func completed() throws {
         let site = try PostingSite()
         let change = try accepted(site)
-        try site.folder.write("torn", to: "State/staged")
         #expect(try site.files() == [])
+        try site.folder.write("torn", to: "Content/.staged")
         #expect(try recover(site) == 1)
         #expect(
             try change.files.map { Array(try site.folder.text($0.path).utf8) } == change.files.map(\.after))
         #expect(try site.database.pending() == [])
         #expect(try recover(site) == 0)
+        #expect(try site.folder.tree("Content")[".staged"] == nil)
         #expect(try site.folder.tree("State").keys.filter { !$0.hasPrefix("corkboard") } == ["content.lock"])
         try site.post()
         #expect(try site.database.log(limit: 9).count == 1)
+    }
+
+    @Test("goes, where it was killed before anything was accepted")
+    func torn() throws {
+        let site = try PostingSite()
+        try site.folder.write("torn", to: "Content/.staged")
+        #expect(try recover(site) == 0)
+        #expect(try site.folder.tree("Content").keys.sorted() == ["site.yml"])
     }
 
     @Test("is put in place by the same form sent again")
@@ -116,6 +125,14 @@ struct WaitingPictureTests {
         try site.post(["heldPicture": name])
         #expect(try site.folder.text("Content/media/\(name)") == "\u{1}\u{2}")
         #expect(try waiting(site) == [])
+    }
+
+    @Test("leave nothing where they cannot be kept")
+    func notKept() throws {
+        let site = try PostingSite()
+        try site.folder.makeFolder("State/uploads/\(name)")
+        #expect(throws: Problem.self) { try WaitingPictures(root: site.folder.path).keep([1], as: name) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: site.folder("State/uploads")) == [name])
     }
 
     @Test("leave the site again where the post was never accepted")

@@ -67,12 +67,27 @@ struct SealTests {
             ),
             ("DELETE FROM seals WHERE change = 2", 2),
             ("UPDATE seals SET seal = zeroblob(32) WHERE change = 4", 4),
+        ])
+    func broken(statement: String, number: Int64) throws {
+        try tamper(statement)
+        #expect(problems() == [.changedAfterwards(number: number)])
+    }
+
+    @Test(
+        "tells that a line was added, or lies before the first, also where what counts lines was changed",
+        arguments: [
             (
                 "INSERT INTO changes (time, officer, action, title, settled) VALUES (1, 'mei', 'post', 'x', 1)",
                 5
             ),
+            (
+                "INSERT INTO changes (number, time, officer, action, title, settled) VALUES (0, 1, 'mei', 'post', 'x', 1)",
+                0
+            ),
+            ("DELETE FROM sqlite_sequence; UPDATE changes SET title = 'x' WHERE number = 4", 4),
+            ("UPDATE sqlite_sequence SET seq = 2; UPDATE changes SET title = 'x' WHERE number = 4", 4),
         ])
-    func broken(statement: String, number: Int64) throws {
+    func added(statement: String, number: Int64) throws {
         try tamper(statement)
         #expect(problems() == [.changedAfterwards(number: number)])
     }

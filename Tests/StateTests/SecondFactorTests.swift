@@ -16,16 +16,20 @@ struct SecondFactorTests {
     private func code(after seconds: TimeInterval) -> String { codes.code(at: TemporaryState.now + seconds) }
 
     private func turnOn() throws -> [OneTimeCode] {
-        try #require(
-            try state.database.turnOnSecondFactor(
-                codes, code: code(after: 0), of: "mei", now: TemporaryState.now))
+        let recovery = RecoveryCodes.random()
+        #expect(try turnOn(codes, code(after: 0), TemporaryState.now, recovery))
+        return recovery.all
+    }
+
+    private func turnOn(
+        _ codes: TimeCodes, _ code: String, _ now: Date, _ recovery: RecoveryCodes = .random()
+    ) throws -> Bool {
+        try state.database.turnOnSecondFactor(codes, code: code, recovery: recovery, of: "mei", now: now)
     }
 
     @Test("is on once a phone shows that it knows the secret, and then no sign-in does without a code")
     func signIn() throws {
-        #expect(
-            try state.database.turnOnSecondFactor(codes, code: "000000", of: "mei", now: TemporaryState.now)
-                == nil)
+        #expect(try !turnOn(codes, "000000", TemporaryState.now))
         #expect(try state.signIn("mei") == "session of mei")
         _ = try turnOn()
         #expect(try state.database.officer(named: "mei")?.hasSecondFactor == true)
@@ -63,13 +67,17 @@ struct SecondFactorTests {
     func recovery() throws {
         let recovery = try turnOn()
         #expect(Set(recovery.map(\.text)).count == 8)
-        #expect(recovery.allSatisfy { $0.text.wholeMatch(of: /([A-Z2-7]{4}-){5}[A-Z2-7]{4}/) != nil })
+        #expect(recovery.allSatisfy { $0.text.wholeMatch(of: /([A-Z2-7]{4}-){7}[A-Z2-7]{4}/) != nil })
         #expect(try state.signIn("mei", code: recovery[3].text, after: 60) == "session of mei")
         #expect(try state.signIn("mei", code: recovery[3].text, after: 61) == "refused")
         let typed = recovery[4].text.lowercased().replacing("-", with: " ")
         #expect(try state.signIn("mei", code: typed, after: 62) == "session of mei")
         #expect(try state.database.recoveryCodesLeft(of: "mei") == 6)
-        let new = try state.database.newRecoveryCodes(of: "mei", now: TemporaryState.now)
+        let codes = try #require(RecoveryCodes(RecoveryCodes.random().text))
+        #expect(try !state.database.keeps(codes, of: "mei"))
+        try state.database.keep(codes, of: "mei", now: TemporaryState.now)
+        #expect(try state.database.keeps(codes, of: "mei"))
+        let new = codes.all
         #expect(try state.signIn("mei", code: recovery[0].text, after: 63) == "refused")
         #expect(try state.signIn("mei", code: new[0].text, after: 64) == "session of mei")
         #expect(try state.database.recoveryCodesLeft(of: "mei") == 7)
@@ -80,14 +88,11 @@ struct SecondFactorTests {
         let recovery = try turnOn()
         let other = TimeCodes.random()
         let now = TemporaryState.now + 60
-        #expect(
-            try state.database.turnOnSecondFactor(other, code: other.code(at: now), of: "mei", now: now)
-                == nil)
+        #expect(try !turnOn(other, other.code(at: now), now))
         try state.database.turnOffSecondFactor(of: "mei", by: "mei", now: now)
         #expect(try state.signIn("mei", after: 61) == "session of mei")
         #expect(try state.database.recoveryCodesLeft(of: "mei") == 0)
-        _ = try #require(
-            try state.database.turnOnSecondFactor(other, code: other.code(at: now), of: "mei", now: now))
+        #expect(try turnOn(other, other.code(at: now), now))
         #expect(try state.signIn("mei", code: recovery[0].text, after: 90) == "refused")
     }
 
@@ -115,7 +120,7 @@ struct SecondFactorTests {
     func log() throws {
         let recovery = try turnOn()
         _ = try state.signIn("mei", code: recovery[0].text)
-        _ = try state.database.newRecoveryCodes(of: "mei", now: TemporaryState.now)
+        try state.database.keep(.random(), of: "mei", now: TemporaryState.now)
         try state.database.turnOffSecondFactor(of: "mei", by: "ana", now: TemporaryState.now)
         let lines = try state.database.log(limit: 10).reversed().map {
             "\($0.officer) \($0.action.rawValue) \($0.title)"
@@ -125,5 +130,28 @@ struct SecondFactorTests {
                 "test officerAdded mei", "mei secondFactorOn mei", "mei recoveryCodeUsed mei", "mei signIn ",
                 "mei recoveryCodesMade mei", "ana secondFactorOff mei",
             ])
+    }
+
+    @Test("that another takes away ends the sessions: the phone may be lost")
+    func takenAway() throws {
+        _ = try turnOn()
+        let token = try #require(try session(after: 60))
+        try state.database.turnOffSecondFactor(of: "mei", by: "root", now: TemporaryState.now + 61)
+        #expect(try state.database.session(token, now: TemporaryState.now + 62) == .unknown)
+    }
+
+    private func session(after seconds: TimeInterval) throws -> String? {
+        let claim = Claim(name: "mei", password: TemporaryState.password, code: code(after: seconds))
+        let answer = try state.database.signIn(
+            claim, from: Browser(address: "192.0.2.1"), now: TemporaryState.now + seconds)
+        return if case .right(let session) = answer { session.token.text } else { nil }
+    }
+
+    @Test(
+        "has recovery codes of its own kind only", arguments: ["", "AAAA-BBBB-CCCC-DDDD", "x x x x x x x x"])
+    func recoveryTexts(text: String) {
+        #expect(RecoveryCodes(text) == nil)
+        let same = Array(repeating: OneTimeCode.random().text, count: 8).joined(separator: " ")
+        #expect(RecoveryCodes(same) == nil)
     }
 }

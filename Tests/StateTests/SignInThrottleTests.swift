@@ -106,9 +106,29 @@ struct SignInThrottleTests {
         #expect(try state.signIn("mei", from: "192.0.2.7", after: after) == "session of mei")
     }
 
-    @Test("count for a known address and a known browser as well")
+    @Test("count for a known address as well, and for a known browser those that it gave itself")
     func knownToo() throws {
         let cookie = try state.token(of: "mei")
+        for _ in 0..<5 { #expect(try state.signIn("mei", Self.wrong, cookie: cookie) == "refused") }
+        #expect(try state.signIn("mei", cookie: cookie) == "wait until 30")
+        #expect(try state.signIn("mei", from: "192.0.2.99", cookie: cookie) == "wait until 30")
+        #expect(try state.signIn("sam") == "session of sam")
+        try wrong(5, "sam")
+        #expect(try state.signIn("sam") == "wait until 30")
+    }
+
+    @Test("of a stranger in the same network do not keep an officer out of a known browser")
+    func sameNetwork() throws {
+        let cookie = try state.token(of: "mei")
+        try wrong(5)
+        #expect(try state.signIn("mei") == "wait until 30")
+        #expect(try state.signIn("mei", cookie: cookie) == "session of mei")
+    }
+
+    @Test("are not helped by the cookie of a session that was ended")
+    func ended() throws {
+        let cookie = try state.token(of: "mei")
+        try state.database.endSessions(of: "mei", by: "ana", now: TemporaryState.now)
         try wrong(5)
         #expect(try state.signIn("mei", cookie: cookie) == "wait until 30")
     }

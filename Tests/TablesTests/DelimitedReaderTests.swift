@@ -117,4 +117,12 @@ struct DelimitedReaderTests {
         let table = try Table.read(bytes: Array(text.utf8))
         #expect([table.columns] + table.rows.map(\.cells) == records)
     }
+
+    @Test(
+        "A cell of marks that part cells elsewhere is read back as one", arguments: [";;;", "||", "a\tb\tc"])
+    func otherDelimiters(cell: String) throws {
+        let records = [[cell, "b"], ["1", cell]]
+        let table = try Table.read(bytes: Array(DelimitedWriter.csv(records).utf8))
+        #expect([table.columns] + table.rows.map(\.cells) == records)
+    }
 }

@@ -6,23 +6,17 @@ package struct AccountView: TemplateView {
     let done: String?
     /// Whether there is a second factor, in words.
     let factor: String
-    /// Whether the officer may do without one.
-    let isFactorOptional: Bool
     let sessions: [SessionRow]
 
     /// The page.
-    package init(
-        problem: String?, done: String?, factor: String, isFactorOptional: Bool, sessions: [SessionRow]
-    ) {
-        (self.problem, self.done, self.factor) = (problem, done, factor)
-        (self.isFactorOptional, self.sessions) = (isFactorOptional, sessions)
+    package init(problem: String?, done: String?, factor: String, sessions: [SessionRow]) {
+        (self.problem, self.done, self.factor, self.sessions) = (problem, done, factor, sessions)
     }
 
     static let fields = FieldTable<AccountView>([
         .text("problem") { $0.problem },
         .text("done") { $0.done },
         .text("factor") { $0.factor },
-        .flag("isFactorOptional") { $0.isFactorOptional },
         .list("sessions") { $0.sessions },
         .flag("hasOthers") { $0.sessions.contains { !$0.isThis } },
     ])
@@ -58,11 +52,16 @@ package struct SecondFactorView: TemplateView {
     let isRequired: Bool
     /// The secret, for those who cannot scan.
     let secret: String
+    /// The recovery codes that will count with it.
+    let recovery: [String]
     private let code: QRCode?
 
     /// The page; `address` is what a phone scans.
-    package init(problem: String?, isRequired: Bool, secret: String, address: String) {
+    package init(
+        problem: String?, isRequired: Bool, secret: String, address: String, recovery: [String]
+    ) {
         (self.problem, self.isRequired, self.secret) = (problem, isRequired, secret)
+        self.recovery = recovery
         // An address that is too long for a code can still be typed.
         do throws(QRCode.Failure) { code = try QRCode(address) } catch { code = nil }
     }
@@ -80,24 +79,41 @@ package struct SecondFactorView: TemplateView {
         .text("shownSecret") { $0.shownSecret },
         .number("codeSide") { $0.code?.fullSide ?? 0 },
         .text("codePath") { $0.code?.path },
+        .text("recovery") { $0.recovery.joined(separator: " ") },
+        .list("recoveryCodes") { $0.recovery.map(CodeRow.init) },
     ])
 }
 
-/// Codes that are shown once.
-package struct CodesView: TemplateView {
-    let heading: String
-    let lead: String
-    let codes: [String]
+/// The page of new recovery codes.
+package struct RecoveryView: TemplateView {
+    let problem: String?
+    let recovery: [String]
 
     /// The page.
-    package init(heading: String, lead: String, codes: [String]) {
-        (self.heading, self.lead, self.codes) = (heading, lead, codes)
+    package init(problem: String?, recovery: [String]) { (self.problem, self.recovery) = (problem, recovery) }
+
+    static let fields = FieldTable<RecoveryView>([
+        .text("problem") { $0.problem },
+        .text("recovery") { $0.recovery.joined(separator: " ") },
+        .list("recoveryCodes") { $0.recovery.map(CodeRow.init) },
+    ])
+}
+
+/// A code with which an officer chooses a new password, for the editor who hands it on.
+package struct ResetCodeView: TemplateView {
+    let heading: String
+    let lead: String
+    let code: String
+
+    /// The page.
+    package init(heading: String, lead: String, code: String) {
+        (self.heading, self.lead, self.code) = (heading, lead, code)
     }
 
-    static let fields = FieldTable<CodesView>([
+    static let fields = FieldTable<ResetCodeView>([
         .text("heading") { $0.heading },
         .text("lead") { $0.lead },
-        .list("codes") { $0.codes.map(CodeRow.init) },
+        .text("oneTimeCode") { $0.code },
     ])
 }
 
@@ -136,11 +152,15 @@ package struct OfficerRow: TemplateView {
     /// Whether it is the editor's own, which is kept on the page of the account.
     let isOwn: Bool
     let hasFactor: Bool
+    /// The code that a reset would give; nil where the officer may not sign in.
+    let reset: String?
 
     /// A row.
     package init(
-        name: String, shownName: String, facts: [String], isOff: Bool, isOwn: Bool, hasFactor: Bool
+        name: String, shownName: String, facts: [String], isOff: Bool, isOwn: Bool, hasFactor: Bool,
+        reset: String?
     ) {
+        self.reset = reset
         (self.name, self.shownName, self.facts) = (name, shownName, facts)
         (self.isOff, self.isOwn, self.hasFactor) = (isOff, isOwn, hasFactor)
     }
@@ -152,6 +172,7 @@ package struct OfficerRow: TemplateView {
         .flag("isOff") { $0.isOff },
         .flag("isOther") { !$0.isOwn },
         .flag("officerHasFactor") { $0.hasFactor },
+        .text("officerReset") { $0.reset },
     ])
 }
 

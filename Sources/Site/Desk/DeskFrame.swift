@@ -20,6 +20,8 @@ package struct DeskFrame: TemplateView {
     let isEditor: Bool
     /// Whether the officer shows a code beside the password.
     let hasSecondFactor: Bool
+    /// Whether the officer shows the password again where it matters.
+    let asksForProof: Bool
     /// The path and query of the same page, without a language.
     let path: String
     private let words: PageWords
@@ -29,11 +31,13 @@ package struct DeskFrame: TemplateView {
     package init(
         _ words: DeskWords, mount: String, title: String, place: Place? = nil, csrf: String = "",
         officer: String? = nil, account: String? = nil, isEditor: Bool = false, hasSecondFactor: Bool = false,
+        asksForProof: Bool = true,
         path: String = "/"
     ) {
         (self.mount, self.title, self.place, self.csrf) = (mount, title, place, csrf)
         (self.officer, self.path) = (officer, path)
         (self.account, self.isEditor, self.hasSecondFactor) = (account, isEditor, hasSecondFactor)
+        self.asksForProof = asksForProof
         (self.words, settings) = (words.words, words.settings)
     }
 
@@ -57,6 +61,7 @@ package struct DeskFrame: TemplateView {
         .flag("isOfficers") { $0.place == .officers },
         .flag("isEditor") { $0.isEditor },
         .flag("hasSecondFactor") { $0.hasSecondFactor },
+        .flag("asksForProof") { $0.asksForProof },
         .list("otherLanguages") { frame in
             frame.words.editions.filter { $0.language != frame.words.language }.map { edition in
                 let mark = frame.path.contains("?") ? "&" : "?"

@@ -50,8 +50,15 @@ package struct DeskMaker: Sendable {
         html("desk-factor", view, frame)
     }
 
-    /// Codes that are shown once.
-    package func html(_ view: CodesView, _ frame: DeskFrame) -> String { html("desk-codes", view, frame) }
+    /// New recovery codes.
+    package func html(_ view: RecoveryView, _ frame: DeskFrame) -> String {
+        html("desk-recovery", view, frame)
+    }
+
+    /// A code for a new password.
+    package func html(_ view: ResetCodeView, _ frame: DeskFrame) -> String {
+        html("desk-reset-code", view, frame)
+    }
 
     /// All accounts.
     package func html(_ view: OfficersView, _ frame: DeskFrame) -> String {
@@ -77,7 +84,8 @@ package struct DeskMaker: Sendable {
             "desk-event": JoinedView<EventFormView, DeskFrame>.shapes(assets: assets),
             "desk-account": JoinedView<AccountView, DeskFrame>.shapes(assets: assets),
             "desk-factor": JoinedView<SecondFactorView, DeskFrame>.shapes(assets: assets),
-            "desk-codes": JoinedView<CodesView, DeskFrame>.shapes(assets: assets),
+            "desk-recovery": JoinedView<RecoveryView, DeskFrame>.shapes(assets: assets),
+            "desk-reset-code": JoinedView<ResetCodeView, DeskFrame>.shapes(assets: assets),
             "desk-officers": JoinedView<OfficersView, DeskFrame>.shapes(assets: assets),
             "desk-reset": JoinedView<ResetView, DeskFrame>.shapes(assets: assets),
             "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),

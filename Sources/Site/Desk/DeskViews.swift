@@ -167,11 +167,11 @@ package struct LogView: TemplateView {
     let lines: [LogLine]
     /// Where older lines are; nil where there are none.
     let older: String?
-    /// What chains the log up to its last line, for people who write it down elsewhere.
-    let seal: String?
+    /// The number of the first line of the page, and what chains the log up to it, for people who write it down elsewhere.
+    let seal: (number: Int64, text: String)?
 
     /// A page of the log.
-    package init(lines: [LogLine], older: String?, seal: String?) {
+    package init(lines: [LogLine], older: String?, seal: (number: Int64, text: String)?) {
         (self.lines, self.older, self.seal) = (lines, older, seal)
     }
 
@@ -179,7 +179,8 @@ package struct LogView: TemplateView {
         .list("lines") { $0.lines },
         .flag("isEmpty") { $0.lines.isEmpty },
         .text("olderAddress") { $0.older },
-        .text("seal") { $0.seal },
+        .text("seal") { $0.seal?.text },
+        .text("sealedLine") { $0.seal.map { String($0.number) } },
     ])
 }
 

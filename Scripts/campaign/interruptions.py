@@ -1,0 +1,51 @@
+"""Parts that kill works, or let their system calls fail."""
+
+import random
+import time
+
+from part import Part
+from faults import FAULTS, kill_after, moments, strike
+from works import WORKS
+
+
+class Calls(Part):
+    """A work, interrupted at each of its system calls in each way."""
+
+    def __init__(self, work):
+        self.work = work
+        self.name = f"calls-{work}"
+        self.title = f"{work} killed, and failed with ENOSPC, EIO and EMFILE, once at each call that writes, renames, removes or opens"
+
+    def trials(self, stage):
+        """Each moment with each fault."""
+        found = moments(WORKS[self.work], stage.template.copy(stage.folder / f"{self.name}-probe"), stage.folder)
+        return [(moment, fault) for fault in FAULTS for moment in found]
+
+    def run(self, stage, trial, folder):
+        """Lets it happen."""
+        return strike(WORKS[self.work], stage.template.copy(folder / "site"), *trial)
+
+
+class Times(Part):
+    """Works that are killed at random times."""
+
+    name = "times"
+    title = "1,000 posts, edits and builds, each killed at a random time"
+    works = ["post", "build", "edit", "picture"]
+
+    def trials(self, stage):
+        """Each has a work, and a time until it would be done."""
+        chance, longest = random.Random(stage.options.seed), {}
+        for name in self.works:
+            site = stage.template.copy(stage.folder / f"times-{name}")
+            WORKS[name].prepare(site)
+            begun = time.monotonic()
+            WORKS[name].run(site)
+            longest[name] = time.monotonic() - begun
+        return [(name, chance.uniform(0, longest[name])) for name in self.works * 250]
+
+    def run(self, stage, trial, folder):
+        """Kills it."""
+        name, seconds = trial
+        wrong = kill_after(WORKS[name], stage.template.copy(folder / "site"), seconds)
+        return f"{name} {wrong}" if wrong else ""

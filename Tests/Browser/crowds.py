@@ -1,0 +1,160 @@
+"""Many at once: builds, posts, sign-ins, and uploads that take their time."""
+
+import collections
+import http.client
+import os
+import pathlib
+import socket
+import threading
+import time
+
+from posts import status_of
+
+# The most that all programs of officers together may take, in MB.
+MEMORY_LIMIT = 400
+# A program that compares a password has more than this, in MB; another has 20.
+HASHING = 55
+
+
+def post_at_once(site, count, round_number=0):
+    """Sends posts at the same moment. Returns the statuses, and the seconds until all were answered."""
+    bodies = [site.form(f"round-{round_number:03}-{number:03}", title=f"Lantern {round_number}-{number}",
+                        date=f"2030-12-{1 + number % 28:02}") for number in range(count)]
+    begun = time.monotonic()
+    processes = [site.start(body) for body in bodies]
+    answers = [process.communicate(timeout=300) for process in processes]
+    return [status_of(output) for output, _ in answers], time.monotonic() - begun
+
+
+def post_round(site, count, round_number):
+    """A round of posts at once. Returns what is wrong."""
+    statuses, _ = post_at_once(site, count, round_number)
+    counts = site.counts()
+    if statuses == [303] * count and set(counts.values()) == {count * round_number}:
+        return ""
+    return f"round {round_number}: {collections.Counter(statuses)}, {counts}"
+
+
+def build_twice_at_once(site, number):
+    """Changes a page and begins two builds at once. Returns what is wrong."""
+    page = site.root / "Content/pages/about.md"
+    page.write_text(f"---\ntitle: About\n---\n\nRound {number}.\n", "utf-8")
+    answers = [None, None]
+
+    def build(which):
+        answers[which] = site.corkboard("build")
+
+    threads = [threading.Thread(target=build, args=[which]) for which in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    wrong = "".join(answer.text for answer in answers if answer.code != 0)
+    is_new = f"Round {number}." in (site.root / "Public/about/index.html").read_text("utf-8")
+    wrong = wrong or ("" if is_new else "the page is old") or site.torn() or site.check()
+    return f"round {number}: {wrong}" if wrong else ""
+
+
+def sign_in_at_once(site, count):
+    """Signs in so many times at the same moment, while memory is measured.
+
+    Returns the statuses, the most MB that all programs had together, and how many compared a password at once."""
+    processes = [site.start(site.sign_in_form(), "/login") for _ in range(count)]
+    watch = Watch([process.pid for process in processes])
+    outputs = [b""] * count
+
+    def read(number):
+        outputs[number] = processes[number].communicate(timeout=300)[0]
+
+    threads = [threading.Thread(target=read, args=[number]) for number in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    watch.stop()
+    return [status_of(output) for output in outputs], watch.memory, watch.hashing
+
+
+class Watch:
+    """Measures what processes take together, until it is stopped."""
+
+    def __init__(self, processes):
+        self.memory, self.hashing = 0, 0
+        self._processes, self._is_over = processes, threading.Event()
+        self._thread = threading.Thread(target=self._watch)
+        self._thread.start()
+
+    def _watch(self):
+        while not self._is_over.is_set():
+            # Quickly, one after the other: a program that has done with its password gives the memory back before the next begins.
+            self.hashing = max(self.hashing, sum(own_memory_of(process) > HASHING for process in self._processes))
+            self.memory = max(self.memory, sum(map(memory_of, self._processes)))
+            time.sleep(0.02)
+
+    def stop(self):
+        """Ends it."""
+        self._is_over.set()
+        self._thread.join()
+
+
+def own_memory_of(process):
+    """The MB that a process shares with none; 0 where it has ended."""
+    fields = _text_of(process, "statm").split()
+    return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE") / 1e6 if fields else 0
+
+
+def memory_of(process):
+    """The MB of a process with its share of what several have; 0 where it has ended."""
+    sizes = [int(line.split()[1]) * 1024 / 1e6 for line in _text_of(process, "smaps_rollup").splitlines() if line.startswith("Pss:")]
+    return sum(sizes)
+
+
+def _text_of(process, name):
+    try:
+        return pathlib.Path(f"/proc/{process}/{name}").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def read_while_uploading(hosted, count, seconds):
+    """
+    Keeps so many uploads going through a web server, each a byte now and then, and asks for the home page meanwhile.
+
+    Returns how often it was asked for, the longest wait in seconds, and what is wrong.
+    """
+    uploads = [SlowUpload(hosted.port) for _ in range(count)]
+    asked, longest, wrong, end = 0, 0.0, "", time.monotonic() + seconds
+    while time.monotonic() < end and not wrong:
+        for upload in uploads:
+            upload.drip()
+        begun = time.monotonic()
+        try:
+            response, body = hosted.get("/")
+            wrong = "" if response.status == 200 and b"</html>" in body else f"the home page is answered with {response.status}"
+        except (OSError, http.client.HTTPException) as error:
+            wrong = f"the home page is not answered: {error}"
+        asked, longest = asked + 1, max(longest, time.monotonic() - begun)
+        time.sleep(0.1)
+    lost = sum(upload.is_lost for upload in uploads)
+    for upload in uploads:
+        upload.connection.close()
+    wrong = wrong or (f"{lost} of {count} uploads were ended" if lost else "") or (f"the home page took {longest:.1f} s" if longest > 2 else "")
+    return asked, longest, wrong
+
+
+class SlowUpload:
+    """A picture on its way over a bad line."""
+
+    def __init__(self, port):
+        self.connection = socket.create_connection(("127.0.0.1", port), 30)
+        self.is_lost = False
+        self.connection.sendall(
+            b"POST /poster/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=XX\r\n"
+            b"Content-Length: 1000000\r\n\r\n--XX\r\n")
+
+    def drip(self):
+        """Sends a byte."""
+        try:
+            self.connection.sendall(b"x")
+        except OSError:
+            self.is_lost = True

@@ -1,0 +1,44 @@
+"""System calls at which programs are killed, or which fail: strace does it, once at each."""
+
+import re
+
+from works import interrupt
+
+# The calls that change something on the disk or have it keep that, and those that open files.
+CALLS = ["write", "pwrite64", "fsync", "fdatasync", "syncfs", "rename", "renameat2", "link", "unlink", "unlinkat", "rmdir", "mkdir",
+         "ftruncate", "openat"]
+# What happens there: the program is killed, or the call fails once.
+FAULTS = {"KILL": "signal=KILL", "ENOSPC": "error=ENOSPC", "EIO": "error=EIO", "EMFILE": "error=EMFILE"}
+
+
+def moments(work, site, folder):
+    """The moments of a work: (system call, how manieth of a thread)."""
+    trace = folder / "trace"
+    work.prepare(site)
+    answer = work.run(site, ["strace", "-f", "--seccomp-bpf", "-qq", "-o", trace, "-e", f"trace={','.join(CALLS)}"])
+    assert work.is_accepted(answer), answer.text
+    counts = {}
+    for line in trace.read_text("utf-8", "replace").splitlines():
+        found = re.match(r"(\d+) +(\w+)\(", line)
+        if found:
+            counts[found[2], found[1]] = counts.get((found[2], found[1]), 0) + 1
+    most = {}
+    for (call, _), count in counts.items():
+        most[call] = max(count, most.get(call, 0))
+    return [(call, number) for call in CALLS for number in range(1, most.get(call, 0) + 1)]
+
+
+def strike(work, site, moment, fault):
+    """Lets a fault happen to a work at a moment. Returns what is wrong afterwards."""
+    call, when = moment
+    behind = ["strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", f"trace={call}",
+              "-e", f"inject={call}:{FAULTS[fault]}:when={when}"]
+    # Where the answer itself cannot be written there is none.
+    wrong = interrupt(work, site, behind, killed=fault == "KILL", mute=call == "write")
+    return f"{fault} at {call} {when}: {wrong}" if wrong else ""
+
+
+def kill_after(work, site, seconds):
+    """Kills a work after so many seconds. Returns what is wrong afterwards."""
+    wrong = interrupt(work, site, ["timeout", "--signal=KILL", f"{seconds:.4f}"], killed=True)
+    return f"killed after {seconds:.4f} s: {wrong}" if wrong else ""

@@ -1,0 +1,71 @@
+"""Many at once: builds, posts, sign-ins and slow uploads. `Scripts/soak` has more of them."""
+
+import shutil
+
+from crowds import MEMORY_LIMIT, build_twice_at_once, post_at_once, read_while_uploading, sign_in_at_once
+from posts import PROJECT
+from servers import HostedSite, HostFolder
+
+
+def test_two_builds_at_once_leave_one_whole_site(small_site, trial):
+    """Both go well, and readers have the newest."""
+    site = small_site.copy(trial / "site")
+    assert [build_twice_at_once(site, number) for number in range(4)] == [""] * 4
+
+
+def test_fifty_posts_at_once_all_land(small_site, trial):
+    """None is lost, none is doubled, and each is live."""
+    site = small_site.copy(trial / "site")
+    statuses, _ = post_at_once(site, 50)
+    assert statuses == [303] * 50
+    assert site.counts() == {"files": 50, "ids": 50, "records": 50, "log": 50, "pages": 50}
+    site.build()
+    assert site.check() == ""
+
+
+def test_one_form_sent_twice_at_once_is_one_post(small_site, trial):
+    """Both are told that it is done; there is one event and one record."""
+    site = small_site.copy(trial / "site")
+    body = site.form("nonce-twice")
+    both = [site.start(body) for _ in range(2)]
+    answers = [process.communicate(timeout=60)[0] for process in both]
+    assert [answer.split(b"\r\n")[0] for answer in answers] == [b"Status: 303 See Other"] * 2
+    assert site.counts() == {"files": 1, "ids": 1, "records": 1, "log": 1, "pages": 1}
+    site.build()
+    assert site.check() == ""
+
+
+def test_a_few_passwords_are_compared_at_a_time(small_site, trial):
+    """All sign in; those who wait take no memory."""
+    statuses, memory, hashing = sign_in_at_once(small_site.copy(trial / "site"), 10)
+    assert statuses == [303] * 10
+    assert hashing in (1, 2)
+    assert 64 < memory < MEMORY_LIMIT
+
+
+def test_slow_uploads_keep_nobody_from_reading(small_site, trial):
+    """The web server waits for them, and no program does."""
+    site = small_site.copy(trial / "site")
+    shutil.copytree(PROJECT / "Deploy", site.root / "Deploy")
+    host = HostFolder(site.root, small_site.programs / "poster")
+    hosted = HostedSite("lighttpd", host)
+    try:
+        asked, longest, wrong = read_while_uploading(hosted, 200, 3)
+    finally:
+        hosted.stop()
+        host.remove()
+    assert wrong == ""
+    assert asked > 5
+    assert longest < 2
+
+
+def test_a_post_leaves_what_was_drawn(small_site, trial):
+    """The program that takes posts draws nothing, and keeps on the pages what cron has had drawn."""
+    site = small_site.copy(trial / "site")
+    site.build()
+    home = site.root / "Public/index.html"
+    assert 'rel="apple-touch-icon"' in home.read_text("utf-8")
+    process = site.start(site.form("nonce-drawn"))
+    assert process.communicate(timeout=60)[0].startswith(b"Status: 303")
+    text = home.read_text("utf-8")
+    assert "Lantern making" in text and 'rel="apple-touch-icon"' in text

@@ -1,0 +1,7 @@
+import FuzzChecks
+
+/// What libFuzzer calls with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    FuzzTarget.path.run(start, count)
+}
