@@ -2,8 +2,6 @@
 program, as web servers start it."""
 
 import html
-import json
-import pathlib
 import re
 import sqlite3
 import subprocess
@@ -11,12 +9,11 @@ import time
 
 import pytest
 
+import payloads
 from desk import Officer, add_officer, event_of, multipart, value
+from payloads import AROUND
 
-BLNS = pathlib.Path(__file__).resolve().parents[3] / "shared/data/security/blns"
 URLENCODED = "application/x-www-form-urlencoded"
-# What stands around a text and is not of it: white space, and what has no width at all.
-AROUND = "".join(map(chr, [*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000]))
 
 
 @pytest.fixture(scope="module")
@@ -228,10 +225,9 @@ def test_the_host_header_changes_nothing(run):
 @pytest.fixture(scope="module")
 def strings():
     """The Big List of Naughty Strings."""
-    if not BLNS.exists():
+    if not payloads.SECURITY.exists():
         pytest.skip("../shared/data is not here")
-    file = next(file for file in sorted(BLNS.rglob("*.json")) if "base64" not in file.name)
-    return [text for text in json.loads(file.read_text("utf-8")) if text]
+    return [text for text in payloads.naughty() if text]
 
 
 def draft(officer, event, files=(), **fields):

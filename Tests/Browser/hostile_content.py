@@ -1,0 +1,195 @@
+"""Content files written by hand, with one hostile text in every field of each."""
+
+import dataclasses
+import json
+import re
+import shutil
+import subprocess
+
+import yaml
+
+from posts import PROJECT
+from payloads import AROUND
+from watch import Visit
+
+# As many as a feed has, so that each is in one.
+BATCH = 50
+# Enough for a site whose name is another text in each.
+LANGUAGES = "en zh-Hans fr de es it pt nl sv da fi pl cs hu ro tr ja ko vi th id ms hi ta".split()
+SITE = {"title": "Harbour Club", "url": "http://localhost:8080", "timeZone": "America/New_York", "languages": ["en", "zh-Hans"], "poster": "/poster"}
+PICTURE = "1e2017020c1d4f56.png"
+# What a file cannot do without, where the hostile text is refused.
+NEUTRAL = {"title": "Neutral", "number": "NEUTRAL {}", "name": "Neutral", "body": "Neutral.", "url": "https://csa.example.edu/"}
+TEXTS = ["body", "detail"]
+ERROR = re.compile(r"(Content/[^:\n]+)(?::(\d+))?: (?!warning: )(.*)")
+
+
+class Plain(yaml.SafeDumper):
+    """Writes each value out, however often it comes."""
+
+    def ignore_aliases(self, data):
+        """All."""
+        return True
+
+
+@dataclasses.dataclass
+class Item:
+    """A file: its fields, and the text below them; of a broadcast all is JSON."""
+
+    fields: dict
+    body: str | None = None
+
+    def text(self):
+        """The file's text."""
+        if self.body is None:
+            return json.dumps(self.fields)
+        front = yaml.dump(self.fields, Dumper=Plain, allow_unicode=True, sort_keys=False, width=10000)
+        return front if self.body == "" else f"---\n{front}---\n\n{self.body}\n"
+
+    def without(self, name):
+        """Takes a field's text away; that of a field within another too."""
+        first, _, rest = name.replace(": ", ".").partition(".")
+        if first not in self.fields:
+            self.body = NEUTRAL["body"]
+        elif rest and isinstance(self.fields[first], list):
+            for each in self.fields[first]:
+                each.pop(rest, None)
+        elif rest and rest in self.fields[first]:
+            self.fields[first][rest] = NEUTRAL.get(rest, "neutral")
+        elif first in NEUTRAL and first != "body":
+            self.fields[first] = NEUTRAL[first].format(id(self))
+        else:
+            del self.fields[first]
+
+
+class HostileSite:
+    """A site's folder with hostile texts in all its files."""
+
+    def __init__(self, root, program):
+        self.root, self.program, self.items, self.refused = root, program, {}, []
+        (root / "Content/media").mkdir(parents=True)
+        for part in ["Templates", "Deploy"]:
+            shutil.copytree(PROJECT / part, root / part)
+        shutil.copy(PROJECT / "Content/media" / PICTURE, root / "Content/media")
+
+    def write(self):
+        """Writes the files; takes from each what is refused, which must be said with its file and its field."""
+        for path, item in self.items.items():
+            self._write(path, item)
+        for _ in range(20):
+            problems = self._problems()
+            for path, line, sentence in problems:
+                self._refuse(path, line, sentence)
+            if not problems:
+                return
+        raise AssertionError(f"still refused: {problems[:5]}")
+
+    def _write(self, path, item):
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(item.text(), "utf-8", newline="")
+
+    def _problems(self):
+        run = subprocess.run([self.program, "check", "--root", self.root], capture_output=True, text=True, check=False, timeout=300)
+        problems = list(dict.fromkeys(ERROR.findall(run.stderr)))
+        assert run.returncode in [0, 1] and (run.returncode == 0) == (not problems), run.stderr[-2000:]
+        return problems
+
+    def _refuse(self, path, line, sentence):
+        item = self.items[path]
+        name = named(sentence)
+        assert name and (line or item.body is None or name in TEXTS), f"{path}:{line}: {sentence}"
+        self.refused.append((name, sentence))
+        item.without(name)
+        self._write(path, item)
+
+
+def named(sentence):
+    """The field that a sentence is about: the text below the fields where that holds what no text does, a translation where the file
+    is too large, else what stands in quotation marks."""
+    if sentence.startswith("holds the control character"):
+        return "body"
+    if re.match(r"has \d+ bytes", sentence):
+        return "detail"
+    found = re.match(r"'([^']+)'|the (number) ", sentence)
+    return found and (found[1] or found[2])
+
+
+def markdown(text, number):
+    """A text in every place of Markdown that holds another."""
+    return "\n\n".join([
+        text, f"# {text}", f"[{text}]({text})", f"[x](<{text}>)", f"![{text}]({text} \"{text}\")", f"<{text}>", f"`{text}`",
+        f"```{text}\n{text}\n```", f"| {text} |\n|---|\n| {text} |", f"- [ ] {text}", f"> {text}", f"*{text}* **{text}** ~~{text}~~",
+        f"note[^{number}] and [link][ref{number}]", f"[^{number}]: {text}", f"[ref{number}]: {text}"])
+
+
+def write_posts(site, texts):
+    """For each text: two events, a course and what students say of it, a message, a notice, a page, and the name of a tag."""
+    posted = "2026-11-10T09:00:00-05:00"
+    both = [{"en": text, "zh-Hans": text} for text in texts]
+    site.items["Content/site.yml"] = Item({**SITE,  "tags": {f"tag-{number}": each for number, each in enumerate(both)}}, "")
+    for number, text in enumerate(texts):
+        prose = markdown(text, number)
+        place = f"2030-{number % 12 + 1:02}-{number % 27 + 1:02}T18:00"
+        later = [f"2030-{number % 12 + 1:02}-{number % 27 + 2:02}T18:00"]
+        # Days on which the clock is not turned.
+        changes = [{"occurrence": place, "title": text, "location": text, "reason": text, "detail": prose},
+                   {"occurrence": later[0], "status": "cancelled", "reason": text}]
+        stamp = f"2026-11-10T09:{number:02}:00-05:00"
+        site.items[f"Content/events/a{number}.md"] = Item({
+            "title": text, "starts": place, "also": [place, *later], "changes": changes, "location": text, "picture": PICTURE,
+            "pictureText": text, "needSignUp": "true", "openForSignUp": "true", "signUpURL": text, "tags": [text], "author": text,
+            "posted": stamp, "detail": {"zh-Hans": prose}}, prose)
+        site.items[f"Content/events/b{number}.md"] = Item({
+            "id": text, "title": both[number], "starts": place, "location": both[number], "status": "cancelled", "reason": both[number],
+            "formerLocation": both[number], "tags": [f"tag-{number}"], "picture": PICTURE, "pictureText": both[number],
+            "detail": {"zh-Hans": text}}, text)
+        site.items[f"Content/courses/c{number}.md"] = Item(
+            {"number": text, "name": text, "crossListed": [f"X {text}"], "description": {"zh-Hans": prose}}, prose)
+        site.items[f"Content/reviews/c{number}/r{number}.md"] = Item({"professor": text, "semester": text, "major": text, "posted": stamp}, text)
+        site.items[f"Content/feedback/2026/11/f{number}.md"] = Item(
+            {"feeling": ["love", "hate"][number % 2], "title": text, "author": text, "posted": stamp}, text)
+        site.items[f"Content/broadcasts/n{number}.json"] = Item({
+            "notification": {"title": text, "body": text}, "changes": text, "revision": 2,
+            "data": {"id": text, "timestamp": posted, "type": text, "url": text}})
+        site.items[f"Content/pages/p{number}.md"] = Item({"title": text, "body": {"zh-Hans": prose}}, prose)
+
+
+def write_names(site, texts):
+    """The site's own name, its short name and the line below it, another text in each language; and the title of a page and an event."""
+    named = dict(zip(LANGUAGES, texts))
+    for language in LANGUAGES[2:]:
+        shutil.copy(site.root / "Templates/words/en.yml", site.root / f"Templates/words/{language}.yml")
+    site.items["Content/site.yml"] = Item({**SITE, "languages": list(named), "title": named, "shortTitle": named, "tagline": named}, "")
+    site.items["Content/pages/page.md"] = Item({"title": named}, "Text.")
+    site.items["Content/events/event.md"] = Item(
+        {"title": named, "starts": "2030-12-05T18:00", "location": named, "posted": "2026-11-10T09:00:00-05:00"}, "Text.")
+
+
+def visits(site, address):
+    """Every page of the site's first language, and of the others what stands in it alone; each with the texts that it must show."""
+    for file in sorted(site.root.glob("Public/**/*.html")):
+        path = "/" + str(file.relative_to(site.root / "Public")).removesuffix("index.html")
+        if not path.startswith("/zh-Hans/") or re.match(r"/zh-Hans/(events/|p\d+/|$)", path):
+            yield Visit(address + path, tuple(expected(site, path.removeprefix("/zh-Hans"))))
+    for pattern in ["feed.xml", "feed.json", "events/*.ics", "*.webmanifest", "*.json", "*.xml", "courses/*.json"]:
+        for file in sorted((site.root / "Public").glob(pattern)):
+            yield Visit(f"{address}/{file.relative_to(site.root / 'Public')}")
+
+
+def expected(site, path):
+    """What the page of an item must show: selectors, with texts."""
+    kind = re.fullmatch(r"/(?:(events|courses|feedback)/)?([abcfp]\d+)/(print/)?", path)
+    if not kind:
+        return
+    folder = {"feedback": "feedback/2026/11", None: "pages"}.get(kind[1], kind[1])
+    item = site.items.get(f"Content/{folder}/{kind[2]}.md")
+    title = item.fields.get("title") or item.fields.get("name")
+    yield ("h1", shown(title if isinstance(title, str) else title["en"]))
+    if kind[1] == "feedback":
+        yield (".words", item.body)
+
+
+def shown(text):
+    """A text as a page shows it."""
+    return text.strip(AROUND)

@@ -1,0 +1,171 @@
+"""One hostile text in every field of the forms and in every address that the program reads, sent by the browser itself."""
+
+import json
+import re
+import sqlite3
+import subprocess
+import urllib.parse
+
+from desk import Officer, add_officer, event_of
+from payloads import AROUND
+from serving import ServedSite, request
+from watch import Visit
+
+LANGUAGES = ["", ".zh-Hans"]
+# The fields of an event's form, and what a hostile page could put into those that nobody types.
+TEXTS = [f"{name}{language}" for name in ["title", "location", "detail"] for language in LANGUAGES]
+TYPED = [*TEXTS, "tags", "signUpURL", "pictureText", "date", "time", "endDate", "endTime"]
+HIDDEN = ["version", "event", "heldPicture"]
+# Fills the form and sends it to be looked at, without asking the page's script.
+SEND = """(() => {
+    const [fields, action, file] = %s;
+    const form = document.querySelector(action.includes("preview") ? "#event-form" : "main form");
+    for (const [name, text] of Object.entries(fields)) {
+        const field = form.elements.namedItem(name);
+        if (field.localName === "input" && field.type !== "hidden") field.type = "text";
+        field.value = text;
+    }
+    for (const each of form.querySelectorAll("[type=checkbox]")) each.checked = true;
+    if (file !== null) {
+        const given = new DataTransfer();
+        given.items.add(new File(["none"], file, { type: "image/png" }));
+        form.elements.namedItem("picture").files = given.files;
+    }
+    form.action = action;
+    HTMLFormElement.prototype.submit.call(form);
+})()"""
+# Types into the form, and waits for the preview that the page's script then asks for.
+TYPE = """(() => {
+    const fields = %s;
+    const form = document.querySelector("#event-form");
+    for (const [name, text] of Object.entries(fields)) form.elements.namedItem(name).value = text;
+    const shown = new Promise((go) => {
+        new MutationObserver(go).observe(document.querySelector("#preview"), { childList: true });
+        setTimeout(go, 5000);
+    });
+    form.dispatchEvent(new Event("input", { bubbles: true }));
+    return shown.then(() => undefined);
+})()"""
+SEARCHED = """new Promise((go) => {
+    const status = document.querySelector("#search-status");
+    const end = Date.now() + 2000;
+    const look = () => !status || status.textContent || Date.now() > end ? go() : setTimeout(look, 5);
+    look();
+})"""
+
+
+class HostileDesk:
+    """A site with an editor who types hostile texts."""
+
+    def __init__(self, site):
+        self.site = site
+        self.refused, self.events = [], []
+        add_officer(site.program, site.root, "mei", "editor")
+        self.served = ServedSite(site.program, site.root)
+        self.address = f"{self.served.address}/poster"
+        self.officer = Officer(self.served.port, name="mei")
+
+    def sign_in(self, watch):
+        """Gives the browser the officer's session."""
+        watch.cookie(self.address, "corkboard", self.officer.cookies["corkboard"])
+
+    def previews(self, texts):
+        """The form, sent with each text in every field, and as the name of a picture; one tab after the other."""
+        yield Visit(f"{self.address}/events/new")
+        for text in texts:
+            fields = dict.fromkeys([*TYPED, *HIDDEN], text)
+            # Names with slashes are refused by a request's rules, before there is a form.
+            act = SEND % json.dumps([fields, "/poster/preview", "x" + re.sub(r"[/\\\x00-\x1f\x7f]", "_", text)])
+            line = text.replace("\r", "").replace("\n", "")
+            yield Visit(f"{self.address}/preview", (("#title", line), ("#location", line), ("#detail", text)), act, status=(200, 413, 415, 422))
+
+    def typed(self, texts):
+        """The form with each text typed, and what its script shows of it."""
+        yield Visit(f"{self.address}/events/new")
+        for text in texts:
+            fields = dict.fromkeys([*TEXTS, "tags", "signUpURL", "pictureText"], text)
+            yield Visit(f"{self.address}/events/new", act=TYPE % json.dumps(fields), stays=True)
+
+    def sign_ins(self, texts):
+        """The pages for signing in and for a new password, asked for and sent with each text. The browser must not be signed in."""
+        for text in texts:
+            part = urllib.parse.quote(text, safe="")
+            yield Visit(f"{self.address}/login?next={part}&lang={part}&done={part}")
+        for page, names, first in [("login", ["username", "password", "code", "next"], "username"), ("reset", ["reset", "new"], "reset")]:
+            yield Visit(f"{self.address}/{page}")
+            for text in texts:
+                act = SEND % json.dumps([dict.fromkeys(names, text), f"/poster/{page}", None])
+                line = text.replace("\r", "").replace("\n", "")
+                yield Visit(f"{self.address}/{page}", ((f"#{first}", line),), act, status=(200, 401, 403, 422, 429))
+
+    def asked(self, texts):
+        """Addresses with each text: searches, and whatever else the program or a script reads from an address."""
+        home = self.served.address
+        for text in texts:
+            part = urllib.parse.quote(text, safe="")
+            yield Visit(f"{self.address}/search?q={part}&in={part}&scope={part}&page={part}&lang={part}", (("#q", text.replace("\n", "")),))
+            for area in ["events", "courses", "feedback"]:
+                yield Visit(f"{home}/{area}/?q={part}&scope={part}#{part}", settled="" if area == "events" else SEARCHED)
+
+    def strays(self, texts):
+        """Requests for pages that are named like each text, without a browser. Returns what was found."""
+        for text in texts:
+            for path in [f"/{urllib.parse.quote(text, safe='')}", f"/poster/{urllib.parse.quote(text, safe='')}"]:
+                response, body = request(self.served.port, path)
+                if response.status not in [200, 301, 303, 400, 403, 404, 405, 414] or f"<{text}".encode() in body:
+                    yield f"{path}: {response.status}"
+
+    def post(self, texts):
+        """Posts an event with each text in every field, without those that are refused, each by name. Returns their pages."""
+        visits = []
+        for text in texts:
+            fields = {**dict.fromkeys(TEXTS, text), "tags": text, "signUpURL": text, "needSignUp": "true", "openForSignUp": "true", "status": "draft"}
+            response, page = self.officer.send(fields)
+            while response.status == 422:
+                names = set(re.findall(r'<a href="#([\w.-]+)">', page))
+                assert names and names <= set(fields), (text, names)
+                self.refused += names
+                fields = {name: {"title": "Neutral", "detail": "Neutral"}.get(name) if name in names else typed for name, typed in fields.items()}
+                fields = {name: typed for name, typed in fields.items() if typed is not None}
+                response, page = self.officer.send(fields)
+            expected = tuple((f"#{name}", fields[name].strip(AROUND)) for name in ["title", "location"] if name in fields)
+            self.events.append(event_of(response))
+            visits.append(Visit(f"{self.address}/events/{self.events[-1]}?done=post", expected))
+        return visits
+
+    def publish(self):
+        """Puts all drafts before the readers. Returns their pages and those that name them."""
+        for file in (self.site.root / "Content/events").glob("*.md"):
+            text = file.read_text("utf-8")
+            file.write_text(text.replace("\nstatus: draft\n", "\n"), "utf-8", newline="")
+        subprocess.run([self.site.program, "build", "--root", self.site.root], check=True, capture_output=True)
+        pages = [Visit(self.served.address + path) for path in self.served.pages]
+        return [*pages, *(Visit(f"{self.address}{path}") for path in ["/", "/log", "/officers", "/account", "/events/new"])]
+
+    def cancel(self, texts):
+        """Cancels an event for each text as the reason."""
+        for event, text in zip(self.events, texts):
+            response, page = self.officer.act(event, "cancel", reason=text)
+            assert response.status in [303, 422], (text, response.status, page[:300])
+            yield Visit(f"{self.address}/events/{event}?done=cancel")
+
+    def name_officers(self, texts):
+        """Accounts whose shown names are the texts."""
+        names = [f"officer{number}" for number, _ in enumerate(texts)]
+        with sqlite3.connect(self.site.root / "State/corkboard.sqlite") as database:
+            database.execute("CREATE TEMP TABLE account AS SELECT * FROM officers WHERE name = 'mei'")
+            for name in names:
+                database.execute("UPDATE account SET name = ?", [name])
+                database.execute("INSERT INTO officers SELECT * FROM account")
+        database.close()
+        for name, text in zip([*names, "mei"], [*texts, texts[0]]):
+            run = subprocess.run([self.site.program, "officer", "set", name, f"--name={text}", "--root", self.site.root],
+                                 capture_output=True, text=True, check=False, timeout=60)
+            if run.returncode:
+                assert run.returncode in [1, 64] and "name" in run.stderr, (text, run.stderr)
+                self.refused.append("--name")
+        return [Visit(f"{self.address}/officers"), Visit(f"{self.address}/log"), Visit(f"{self.address}/")]
+
+    def stop(self):
+        """Ends the server."""
+        self.served.stop()

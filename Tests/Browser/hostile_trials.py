@@ -1,0 +1,99 @@
+"""The trials of hostile texts: a short form of them is in the tests, all of them are in the campaign."""
+
+import pathlib
+import re
+import shutil
+
+import reading_back
+from hostile_content import HostileSite, shown, visits, write_names, write_posts
+from hostile_forms import HostileDesk
+from serving import ServedSite
+from watch import Finding
+
+# What XML 1.0 cannot carry (2.2), and what stands for it.
+UNCARRIED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ufffd]")
+
+
+def without_pictures(folder, program):
+    """The programs in a folder without the one that draws: a card of each text takes longer than all else."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ["corkboard", "poster"]:
+        shutil.copy(pathlib.Path(program).parent / name, folder)
+    return folder / "corkboard"
+
+
+def by_hand(folder, program, watch, texts, write=write_posts, chosen=lambda visits: visits):
+    """Content files with the texts in every field: what their pages do, and what other readers of feeds and calendars make of them.
+
+    Returns findings, and the fields in which a text was refused."""
+    site = HostileSite(folder, program)
+    write(site, texts)
+    site.write()
+    served = ServedSite(program, folder)
+    try:
+        found = watch.look(chosen(list(visits(site, served.address))))
+        return [*found, *(read_back(site, served) if write is write_posts else [])], site.refused
+    finally:
+        served.stop()
+
+
+def read_back(site, served):
+    """What feeds and calendars carry otherwise than it was typed."""
+    own = {path: item.fields for path, item in site.items.items() if re.search(r"/(a|f)\d+\.md$", path)}
+    titles = {path: shown(fields["title"]) for path, fields in own.items()}
+    places = {path: shown(fields.get("location", "")) for path, fields in own.items()}
+    for kind, file in [("event", "events/a"), ("feedback", "feedback/2026/11/f")]:
+        area = {"event": "events"}.get(kind, kind)
+        expected = {f"{kind}/{name_of(path)}": title for path, title in titles.items() if file in path}
+        for read, name in [(reading_back.atom_titles, "feed.xml"), (reading_back.json_titles, "feed.json")]:
+            yield from differences(f"/{area}/{name}", expected, read(served.text(f"/{area}/{name}")))
+    expected = {name_of(path): (title, places[path]) for path, title in titles.items() if "/events/a" in path}
+    whole = reading_back.calendar_texts(served.text("/events.ics"))
+    for name, texts in expected.items():
+        own = reading_back.calendar_texts(served.text(f"/events/{name}.ics"))
+        for address, found in [("/events.ics", whole), (f"/events/{name}.ics", own)]:
+            yield from differences(address, {name: " ".join(texts)}, {name: " ".join(found.get(name, ("nothing", "")))})
+
+
+def name_of(path):
+    """What a content file is called."""
+    return path.rpartition("/")[2].removesuffix(".md")
+
+
+def differences(address, expected, found):
+    """What is not the same, but for characters that XML has not."""
+    for name, text in expected.items():
+        read = found.get(name)
+        if read is None or UNCARRIED.sub("", read).strip() != UNCARRIED.sub("", text).strip():
+            yield Finding(address, "read back", f"{name} is {read!r}; expected {text!r}")
+
+
+def by_form(folder, program, watch, texts, typed=20):
+    """The same by the forms, in addresses, and as names of officers. Returns findings, and the fields in which a text was refused.
+
+    The script's own preview waits for a pause in typing, so that only each so manieth text is `typed`."""
+    site = HostileSite(folder, program)
+    write_posts(site, ["Something to be found"])
+    site.write()
+    desk = HostileDesk(site)
+    try:
+        found = watch.look(desk.sign_ins(texts), tabs=1)
+        desk.sign_in(watch)
+        found += watch.look(desk.previews(texts), tabs=1)
+        found += watch.look(desk.typed(texts[::typed]), tabs=1)
+        found += watch.look(desk.asked(texts))
+        found += [Finding(each, "stray", "") for each in desk.strays(texts)]
+        found += watch.look(desk.post(texts))
+        found += watch.look(desk.publish())
+        found += watch.look(desk.cancel(texts))
+        found += watch.look(desk.name_officers(texts))
+        return found, desk.refused
+    finally:
+        desk.stop()
+        watch.forget(desk.address)
+
+
+def by_hand_named(folder, program, watch, texts):
+    """The texts as the name of the site and the line below it, in one language each."""
+    own = re.compile(r"^[^/]+//[^/]+/([a-zA-Z-]+/)?(page/|events/event/(print/)?|offline/|404\.html|[a-z-]*\.(json|xml|webmanifest))?$")
+    return by_hand(folder, program, watch, texts, write_names, lambda visits: [visit for visit in visits if own.match(visit.address)])

@@ -1,0 +1,41 @@
+"""Texts that attackers type: those of ../shared/data/security, where that folder is, and some of our own."""
+
+import json
+import pathlib
+import re
+
+SECURITY = pathlib.Path(__file__).resolve().parents[3] / "shared/data/security"
+# What stands around a text and is not of it: white space, and what has no width at all.
+AROUND = "".join(map(chr, [*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000]))
+SCRIPT = re.compile(r"<|javascript:|\bon\w+\s*=", re.I)
+
+
+def every():
+    """All of them, each once: the Big List of Naughty Strings, payloadbox's list, those of wfuzz."""
+    return list(dict.fromkeys(text for text in [*naughty(), *listed()] if text.strip(AROUND)))
+
+
+def sample():
+    """Those naughty strings that look like scripts, and every 40th of all others."""
+    scripts = [text for text in naughty() if SCRIPT.search(text)]
+    return list(dict.fromkeys([*scripts, *every()[::40]]))
+
+
+def naughty():
+    """The Big List of Naughty Strings."""
+    return json.loads((SECURITY / "blns/blns.json").read_text("utf-8"))
+
+
+def listed():
+    """The lines of the other lists."""
+    for file in [SECURITY / "payloadbox/xss-payload-list.txt", *sorted((SECURITY / "wfuzz").glob("*.txt"))]:
+        for line in file.read_bytes().split(b"\n"):
+            yield decoded(line.removesuffix(b"\r"))
+
+
+def decoded(line):
+    """A line as UTF-8, or where it is none, each byte as the character of its number."""
+    try:
+        return line.decode("utf-8")
+    except UnicodeDecodeError:
+        return line.decode("latin-1")

@@ -1,0 +1,139 @@
+"""What attackers type, in every field, by hand and by form: every page that comes of it is opened in a browser that listens."""
+
+import http.server
+import re
+import threading
+
+import pytest
+
+import hostile_trials
+import payloads
+from hostile_content import BATCH, LANGUAGES, HostileSite, write_posts
+from watch import Visit, Watch
+
+BAD = {
+    "/alert": "<script>alert(1)</script>",
+    "/confirm": "<script>setTimeout(() => confirm(2))</script>",
+    "/handler": "<body onload='document.title = 1'>",
+    "/foreign": "<img src='http://elsewhere.example/x.png'>",
+    "/policy": "<script>document.title = 1</script>",
+    "/console": "<script>console.log('said')</script>",
+    "/error": "<script>throw new Error('thrown')</script>",
+    "/missing": "<img src='/missing.png'>",
+    "/window": "<script>open('/ok')</script>",
+    "/frame": "<iframe src='/ok'></iframe>",
+    "/away": "<script>location = '/ok'</script>",
+    "/script-link": "<a href=' java\tscript:alert(3)'>x</a>",
+    "/data-link": "<a href='data:text/html,x'>x</a>",
+    "/style": "<p style='color: red'>x</p>",
+    "/refresh": "<meta http-equiv=refresh content='9'>",
+    "/form": "<form action='https://elsewhere.example/'></form>",
+    "/text": "<h1>other</h1>",
+    "/file": "<script>location = '/file.zip'</script>",
+}
+
+
+class Bad(http.server.BaseHTTPRequestHandler):
+    """Pages that do what none may."""
+
+    def do_GET(self):
+        """A page."""
+        self.send_response(404 if self.path == "/missing.png" else 200)
+        self.send_header("Content-Type", "application/zip" if self.path == "/file.zip" else "text/html")
+        if self.path == "/policy":
+            self.send_header("Content-Security-Policy", "script-src 'self'")
+        self.end_headers()
+        self.wfile.write(f"<!doctype html><link rel=icon href=/icon><h1>Heading</h1>{BAD.get(self.path, '')}".encode())
+
+    def log_message(self, *_):
+        """Says nothing."""
+
+
+@pytest.fixture(scope="module")
+def watch():
+    """The browser that listens."""
+    with Watch() as watch:
+        yield watch
+
+
+def test_the_browser_notices(watch):
+    """Each of the things that a page must never do is found, and nothing on a page that does none."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Bad) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}"
+        found = {path: {each.kind for each in watch.look([Visit(address + path, (("h1", "Heading"),) if path != "/text" else (("h1", "Text"),))])}
+                 for path in ["/ok", *BAD]}
+        server.shutdown()
+    expected = {
+        "/ok": set(), "/alert": {"dialog"}, "/confirm": {"dialog"}, "/handler": {"markup"}, "/foreign": {"request", "log", "markup"},
+        "/policy": {"policy", "console"}, "/console": {"console"}, "/error": {"exception"}, "/missing": {"network"},
+        "/window": {"window"}, "/frame": {"frame", "markup"}, "/away": {"went"}, "/script-link": {"markup"}, "/data-link": {"markup"},
+        "/style": {"markup"}, "/refresh": {"markup"}, "/form": {"markup"}, "/text": {"markup"}, "/file": {"download"}}
+    assert {path: kinds - {"markup"} if path in ["/alert", "/confirm", "/policy", "/console", "/error", "/window", "/away", "/file"] else kinds
+            for path, kinds in found.items()} == expected
+
+
+@pytest.fixture(scope="module")
+def quick(program, tmp_path_factory):
+    """The program without pictures."""
+    return hostile_trials.without_pictures(tmp_path_factory.mktemp("programs"), program)
+
+
+@pytest.fixture(scope="module")
+def texts():
+    """Some texts of each list."""
+    if not payloads.SECURITY.exists():
+        pytest.skip("../shared/data is not here")
+    return payloads.sample()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A site's folder, which is not there yet."""
+    return tmp_path / "site"
+
+
+def few(texts, count):
+    """So many of the texts, from all parts of the list."""
+    return texts[:: max(1, len(texts) // count)][:count]
+
+
+def rows(texts, count):
+    """All of the texts in so many, each of several; those with control characters stand alone, since they are refused."""
+    plain = [text for text in texts if text.isprintable()]
+    step = -(-len(plain) // count)
+    return [" ".join(plain[start:start + step]) for start in range(0, len(plain), step)]
+
+
+def some(visits):
+    """Of items with high numbers some pages only, and none of the second language."""
+    chosen = re.compile(r"^[^/]+//[^/]+/(?!zh-Hans/)(.*/)?([acf]\d+/|[bp]\d?/(print/)?|tags/.{0,7}/|[a-z-]*/|[^/]*)$")
+    return [visit for visit in visits if chosen.match(visit.address)]
+
+
+def test_nothing_written_by_hand_runs(quick, watch, texts, folder):
+    """Pages, feeds, calendars and lists of a site with texts in all fields of all files; feeds and calendars are read back."""
+    found, refused = hostile_trials.by_hand(folder, quick, watch, rows(texts, BATCH), chosen=some)
+    assert found == []
+    assert {field for field, _ in refused} <= {"data.url", "signUpURL", "tags", "id", "detail"}
+
+
+def test_what_is_refused_is_named(program, texts, tmp_path):
+    """A text with a control character, in the fields that have one line: each with its file and line."""
+    texts = [text for text in texts if not text.isprintable() and "\n" not in text][:3] + ["one\ntwo", "a\x07b"]
+    site = HostileSite(tmp_path / "site", program)
+    write_posts(site, texts)
+    site.write()
+    assert {"title", "location", "author", "reason", "changes: title", "notification.title"} <= {field for field, _ in site.refused}
+
+
+def test_nothing_in_the_name_of_a_site_runs(quick, watch, texts, folder):
+    """Nor in the line below it, in its short name, and in titles that are other ones in each language."""
+    assert hostile_trials.by_hand_named(folder, quick, watch, few(texts, len(LANGUAGES))) == ([], [])
+
+
+def test_nothing_sent_by_forms_runs(quick, watch, texts, folder):
+    """The forms and previews of the desk, signing in, searches, addresses, posts, cancellations and names of officers."""
+    found, refused = hostile_trials.by_form(folder, quick, watch, few(texts, 12), typed=4)
+    assert found == []
+    assert set(refused) <= {"signUpURL", "tags", "title", "location", "detail", "--name"}
