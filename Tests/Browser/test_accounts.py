@@ -324,3 +324,13 @@ def test_a_slip_in_the_settings_makes_nothing_easier(program, tmp_path, said):
     settings.write_text(settings.read_text("utf-8") + f"signIn: {said}\n", "utf-8")
     status, head, _ = ask(site, "GET", "/", HTTP_COOKIE=f"corkboard={site.token}")
     assert status == 303 and "/account/factor" in head
+
+
+def test_every_cookie_is_for_this_host_alone(trusting):
+    """Over TLS all have the prefix that browsers hold to, that of the language too."""
+    _, head, _ = ask(trusting, "GET", "/login", HTTPS="on", QUERY_STRING="lang=en")
+    cookies = sorted(re.findall(r"Set-Cookie: ([^=]+)=[^;]+; (.*)", head))
+    assert [(name, rest.strip()) for name, rest in cookies] == [
+        ("__Host-corkboard-form", "Path=/; Secure; HttpOnly; SameSite=Strict"),
+        ("__Host-corkboard-language", "Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=31536000"),
+    ]
