@@ -99,7 +99,7 @@ package struct KeptTheme: Sendable {
         guard let settings = read.settings.settings else { throw Problems(read.problems) }
         let errors = read.themeProblems.filter { $0.severity == .error }
         guard errors.isEmpty else { throw Problems(errors) }
-        let theme = try SiteTheme(read.whole, settings: settings)
+        let theme = try SiteTheme(read.whole(), settings: settings)
         return try Problems.of { () throws(Problem) in
             if let marked { try keep(read, theme, scan: scan, marker: marked.state) }
             return try BuildMemory.archive(records(read, theme))

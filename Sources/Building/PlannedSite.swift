@@ -101,7 +101,7 @@ struct PlannedSite: Sendable {
             let changed = content.events.filter { source.isRead($0.file) }.map(\.slug.text)
             return DrawnPictures(earlier.drawings, withoutEvents: Set(changed))
         }
-        let plan = try await PicturePlan(content, theme: source.theme.whole, now: survey.now)
+        let plan = try await PicturePlan(content, theme: source.theme.whole(), now: survey.now)
         return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
     }
 

@@ -30,13 +30,20 @@ struct ReadTheme: Sendable {
     var isKept: Bool { kept != nil }
 
     /// The theme as it is in its files.
-    var whole: Theme { (reading ?? ThemeReading(root: root)).theme }
+    /// - Throws: `Problems` where it was kept, and a file cannot be read now.
+    func whole() throws(Problems) -> Theme {
+        if let reading { return reading.theme }
+        let again = ThemeReading(root: root)
+        let errors = again.problems.filter { $0.severity == .error }
+        guard errors.isEmpty else { throw Problems(errors) }
+        return again.theme
+    }
 
     /// The theme, compiled: the kept one, unless its files are wanted, or there is none.
     /// - Throws: `Problems` with every mistake in words and templates.
     func compiled(_ settings: SiteSettings, withFiles: Bool) throws(Problems) -> SiteTheme {
         if let kept, !withFiles { return kept }
-        return try SiteTheme(whole, settings: settings)
+        return try SiteTheme(whole(), settings: settings)
     }
 
     // MARK: Records

@@ -80,6 +80,17 @@ struct KeptThemeTests {
         #expect(!FileManager.default.fileExists(atPath: site.folder(".Public.corkboard/staging")))
     }
 
+    @Test("is no excuse for a file that cannot be read when its bytes are wanted")
+    func unreadableLater() throws {
+        let archive = try #require(KeptTheme(build).records())
+        let elsewhere = try TemporaryFolder()
+        try elsewhere.write("tabs: [", to: "Templates/words/en.yml")
+        let kept = try #require(ReadTheme(archive, root: elsewhere.path))
+        let settings = try #require(kept.settings.settings)
+        #expect(throws: Problems.self) { try kept.compiled(settings, withFiles: true) }
+        _ = try kept.compiled(settings, withFiles: false)
+    }
+
     @Test("Settings come back as they were")
     func settings() throws {
         var settings = SiteSettings(
