@@ -93,6 +93,14 @@ def test_everything_moves_by_the_same_days(root, day, dumplings, planning, since
     assert f'"url": "https://csa.example.edu/events/{former}-course-planning/"' in text_of(root, "broadcasts/xm2fg8e2.json")
 
 
+def test_nothing_comes_from_the_day_itself(root):
+    """So that the sample, moved to today, is of the past at any hour, the first minutes of the day included."""
+    times = [time for file in (root / "Content").rglob("*.*")
+             for time in re.findall(r'^posted: *(\S+)|"(?:timestamp|from)": "([^"]+)"', file.read_text("utf-8", "replace"), re.MULTILINE)]
+    days = [(posted or told)[:10] for posted, told in times]
+    assert len(days) > 80 and max(days) == "2026-11-20"
+
+
 @pytest.mark.parametrize("day", ["2026-11-22", "2027-03-14", "2019-02-28"])
 def test_only_days_and_offsets_change(root, day):
     """Every day of every file is the old one plus the same days, and nothing else but an offset is another."""
