@@ -31,14 +31,29 @@ def moments(work, site, folder):
 def strike(work, site, moment, fault):
     """Lets a fault happen to a work at a moment. Returns what is wrong afterwards."""
     call, when = moment
-    behind = ["strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", f"trace={call}",
+    trace = site.root.parent / "trace"
+    behind = ["strace", "-f", "--seccomp-bpf", "-qq", "-o", trace, "-e", f"trace={call}",
               "-e", f"inject={call}:{FAULTS[fault]}:when={when}"]
     # Where the answer itself cannot be written there is none.
-    wrong = interrupt(work, site, behind, killed=fault == "KILL", mute=call == "write")
+    wrong = interrupt(work, site, behind, killed=lambda answer: fault == "KILL" or answer.crash and lost_thread(trace), mute=call == "write")
     return f"{fault} at {call} {when}: {wrong}" if wrong else ""
+
+
+def lost_thread(trace):
+    """Whether libdispatch ended the program: each second it looks how its threads fare, and it gives up where it cannot open the file
+    that tells it. No program can keep it from that, and it must be borne as any other end."""
+    last = {}
+    for line in trace.read_text("utf-8", "replace").splitlines():
+        thread = line.split()[0]
+        # What another thread interrupted stands in two lines.
+        call = last.get(thread, "") + line if "resumed>" in line else line
+        if "(INJECTED)" in line and re.search(r'"/proc/\d+/stat"', call):
+            return True
+        last[thread] = line
+    return False
 
 
 def kill_after(work, site, seconds):
     """Kills a work after so many seconds. Returns what is wrong afterwards."""
-    wrong = interrupt(work, site, ["timeout", "--signal=KILL", f"{seconds:.4f}"], killed=True)
+    wrong = interrupt(work, site, ["timeout", "--signal=KILL", f"{seconds:.4f}"], killed=lambda _: True)
     return f"killed after {seconds:.4f} s: {wrong}" if wrong else ""

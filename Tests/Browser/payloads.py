@@ -21,6 +21,12 @@ def sample():
     return list(dict.fromkeys([*scripts, *every()[::40]]))
 
 
+def rows(texts, size):
+    """The texts in rows of so many, which a field holds together; those with control characters stand alone, since they are refused."""
+    plain = [text for text in texts if text.isprintable()]
+    return [plain[start:start + size] for start in range(0, len(plain), size)] + [[text] for text in texts if not text.isprintable()]
+
+
 def naughty():
     """The Big List of Naughty Strings."""
     return json.loads((SECURITY / "blns/blns.json").read_text("utf-8"))

@@ -198,15 +198,15 @@ def draw_before(template, folder):
         shutil.rmtree(site.root)
 
 
-def interrupt(work, site, behind, killed=False, mute=False):
+def interrupt(work, site, behind, killed=lambda answer: False, mute=False):
     """
     Does a work behind a program that interrupts it, and what follows in life: the next run, and the same work once more.
 
-    Returns what is wrong then; nothing where all is well. A work that is `killed` answers nothing, and one that is `mute` cannot.
+    Returns what is wrong then; nothing where all is well. A work that was `killed` answers nothing, and one that is `mute` cannot.
     """
     work.prepare(site)
     answer = work.run(site, behind)
-    if not killed and (wrong := answered(work, answer, mute)):
+    if not killed(answer) and (wrong := answered(work, answer, mute)):
         return wrong
     return follow(work, site, answer)
 
