@@ -1,4 +1,4 @@
-"""One hostile text in every field of the forms and in every address that the program reads, sent by the browser itself."""
+"""Hostile texts in every field of the forms and in every address that the program reads, sent by the browser itself."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import urllib.parse
 
 from desk import Officer, add_officer, event_of
 from payloads import AROUND
-from serving import ServedSite, request
+from serving import ServedSite
 from watch import Visit
 
 LANGUAGES = ["", ".zh-Hans"]
@@ -107,14 +107,6 @@ class HostileDesk:
             for area in ["events", "courses", "feedback"]:
                 yield Visit(f"{home}/{area}/?q={part}&scope={part}#{part}", settled="" if area == "events" else SEARCHED)
 
-    def strays(self, texts):
-        """Requests for pages that are named like each text, without a browser. Returns what was found."""
-        for text in texts:
-            for path in [f"/{urllib.parse.quote(text, safe='')}", f"/poster/{urllib.parse.quote(text, safe='')}"]:
-                response, body = request(self.served.port, path)
-                if response.status not in [200, 301, 303, 400, 403, 404, 405, 414] or f"<{text}".encode() in body:
-                    yield f"{path}: {response.status}"
-
     def post(self, texts):
         """Posts an event with each text in every field, without those that are refused, each by name. Returns their pages."""
         visits = []
@@ -148,6 +140,10 @@ class HostileDesk:
             response, page = self.officer.act(event, "cancel", reason=text)
             assert response.status in [303, 422], (text, response.status, page[:300])
             yield Visit(f"{self.address}/events/{event}?done=cancel")
+
+    def cancelled(self):
+        """The pages of the events, for everybody, now that all are cancelled with their reasons."""
+        return [Visit(self.served.address + path) for path in self.served.pages if "/events/" in path]
 
     def name_officers(self, texts):
         """Accounts whose shown names are the texts."""

@@ -5,7 +5,8 @@ import re
 import shutil
 
 import reading_back
-from hostile_content import HostileSite, shown, visits, write_names, write_posts
+from hostile_alone import ask, is_telling, settle, write_kinds
+from hostile_content import SITE, HostileSite, Item, shown, visits, write_names, write_posts
 from hostile_forms import HostileDesk
 from serving import ServedSite
 from watch import Finding
@@ -22,16 +23,16 @@ def without_pictures(folder, program):
     return folder / "corkboard"
 
 
-def by_hand(folder, program, watch, texts, write=write_posts, chosen=lambda visits: visits):
-    """Content files with the texts in every field: what their pages do, and what other readers of feeds and calendars make of them.
+def by_hand(folder, program, watch, rows, write=write_posts, chosen=lambda visit, site: True):
+    """Content files with the rows of texts in every field: what their pages do, and what other readers of feeds and calendars make of them.
 
     Returns findings, and the fields in which a text was refused."""
     site = HostileSite(folder, program)
-    write(site, texts)
+    write(site, rows)
     site.write()
     served = ServedSite(program, folder)
     try:
-        found = watch.look(chosen(list(visits(site, served.address))))
+        found = watch.look([visit for visit in visits(site, served.address) if chosen(visit, site)])
         return [*found, *(read_back(site, served) if write is write_posts else [])], site.refused
     finally:
         served.stop()
@@ -68,10 +69,11 @@ def differences(address, expected, found):
             yield Finding(address, "read back", f"{name} is {read!r}; expected {text!r}")
 
 
-def by_form(folder, program, watch, texts, typed=20):
+def by_form(folder, program, watch, rows, typed=10):
     """The same by the forms, in addresses, and as names of officers. Returns findings, and the fields in which a text was refused.
 
-    The script's own preview waits for a pause in typing, so that only each so manieth text is `typed`."""
+    The script's own preview waits for a pause in typing, so that only each so manieth row is `typed`."""
+    texts = list(map(" ".join, rows))
     site = HostileSite(folder, program)
     write_posts(site, ["Something to be found"])
     site.write()
@@ -82,10 +84,10 @@ def by_form(folder, program, watch, texts, typed=20):
         found += watch.look(desk.previews(texts), tabs=1)
         found += watch.look(desk.typed(texts[::typed]), tabs=1)
         found += watch.look(desk.asked(texts))
-        found += [Finding(each, "stray", "") for each in desk.strays(texts)]
         found += watch.look(desk.post(texts))
         found += watch.look(desk.publish())
         found += watch.look(desk.cancel(texts))
+        found += watch.look(desk.cancelled())
         found += watch.look(desk.name_officers(texts))
         return found, desk.refused
     finally:
@@ -93,7 +95,21 @@ def by_form(folder, program, watch, texts, typed=20):
         watch.forget(desk.address)
 
 
-def by_hand_named(folder, program, watch, texts):
-    """The texts as the name of the site and the line below it, in one language each."""
+def by_hand_named(folder, program, watch, rows):
+    """The rows as the name of the site and the line below it, in one language each."""
     own = re.compile(r"^[^/]+//[^/]+/([a-zA-Z-]+/)?(page/|events/event/(print/)?|offline/|404\.html|[a-z-]*\.(json|xml|webmanifest))?$")
-    return by_hand(folder, program, watch, texts, write_names, lambda visits: [visit for visit in visits if own.match(visit.address)])
+    return by_hand(folder, program, watch, rows, write_names, lambda visit, _: own.match(visit.address))
+
+
+def alone(folder, program, watch, texts):
+    """Each text by itself: in fields that are of a kind, as an id, as settings of the site, as what the desk is asked for or asked to lead to."""
+    found, refused = by_hand(folder / "kinds", program, watch, texts, write_kinds, is_telling)
+    site = HostileSite(folder / "settings", program)
+    found += settle(site, texts)
+    site.items = {"Content/site.yml": Item(SITE, "")}
+    site.write()
+    desk = HostileDesk(site)
+    try:
+        return [*found, *ask(desk, texts)], [*refused, *site.refused]
+    finally:
+        desk.stop()

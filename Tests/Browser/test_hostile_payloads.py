@@ -93,27 +93,20 @@ def folder(tmp_path):
     return tmp_path / "site"
 
 
-def few(texts, count):
-    """So many of the texts, from all parts of the list."""
-    return texts[:: max(1, len(texts) // count)][:count]
-
-
-def rows(texts, count):
-    """All of the texts in so many, each of several; those with control characters stand alone, since they are refused."""
+def in_rows(texts, count):
+    """The texts in so many rows, without those that most fields refuse."""
     plain = [text for text in texts if text.isprintable()]
-    step = -(-len(plain) // count)
-    return [" ".join(plain[start:start + step]) for start in range(0, len(plain), step)]
+    return payloads.rows(plain, -(-len(plain) // count))
 
 
-def some(visits):
+def is_chosen(visit, _):
     """Of items with high numbers some pages only, and none of the second language."""
-    chosen = re.compile(r"^[^/]+//[^/]+/(?!zh-Hans/)(.*/)?([acf]\d+/|[bp]\d?/(print/)?|tags/.{0,7}/|[a-z-]*/|[^/]*)$")
-    return [visit for visit in visits if chosen.match(visit.address)]
+    return re.match(r"[^/]+//[^/]+/(?!zh-Hans/)(.*/)?([acf]\d+/|[bp]\d?/(print/)?|tags/.{0,7}/|[a-z-]*/|[^/]*)$", visit.address)
 
 
 def test_nothing_written_by_hand_runs(quick, watch, texts, folder):
     """Pages, feeds, calendars and lists of a site with texts in all fields of all files; feeds and calendars are read back."""
-    found, refused = hostile_trials.by_hand(folder, quick, watch, rows(texts, BATCH), chosen=some)
+    found, refused = hostile_trials.by_hand(folder, quick, watch, in_rows(texts, BATCH), chosen=is_chosen)
     assert found == []
     assert {field for field, _ in refused} <= {"data.url", "signUpURL", "tags", "id", "detail"}
 
@@ -122,18 +115,25 @@ def test_what_is_refused_is_named(program, texts, tmp_path):
     """A text with a control character, in the fields that have one line: each with its file and line."""
     texts = [text for text in texts if not text.isprintable() and "\n" not in text][:3] + ["one\ntwo", "a\x07b"]
     site = HostileSite(tmp_path / "site", program)
-    write_posts(site, texts)
+    write_posts(site, [[text] for text in texts])
     site.write()
     assert {"title", "location", "author", "reason", "changes: title", "notification.title"} <= {field for field, _ in site.refused}
 
 
 def test_nothing_in_the_name_of_a_site_runs(quick, watch, texts, folder):
     """Nor in the line below it, in its short name, and in titles that are other ones in each language."""
-    assert hostile_trials.by_hand_named(folder, quick, watch, few(texts, len(LANGUAGES))) == ([], [])
+    assert hostile_trials.by_hand_named(folder, quick, watch, in_rows(texts, len(LANGUAGES))) == ([], [])
 
 
 def test_nothing_sent_by_forms_runs(quick, watch, texts, folder):
     """The forms and previews of the desk, signing in, searches, addresses, posts, cancellations and names of officers."""
-    found, refused = hostile_trials.by_form(folder, quick, watch, few(texts, 12), typed=4)
+    found, refused = hostile_trials.by_form(folder, quick, watch, in_rows(texts, 12), typed=4)
     assert found == []
     assert set(refused) <= {"signUpURL", "tags", "title", "location", "detail", "--name"}
+
+
+def test_nothing_begins_a_text_that_is_more_than_a_text(quick, watch, texts, folder):
+    """Each alone in fields that are of a kind, as an id, as a setting, and as what the desk is asked for or asked to lead to."""
+    found, refused = hostile_trials.alone(folder, quick, watch, texts[::5])
+    assert found == []
+    assert {"signUpURL", "starts", "status", "repeats", "picture", "data.url", "feeling", "timeZone", "poster", "url"} <= {field for field, _ in refused}

@@ -125,6 +125,15 @@ struct BadFrontMatterTests {
             ])
     }
 
+    @Test("A long translation with lists, strong words and signs of and is none of those")
+    func listsInTranslations() async throws {
+        let item = "* **Boats** & *oars*, **life vests** and &nbsp; more\n"
+        let text = "X & Y\n\n" + String(repeating: item, count: 40) + "&"
+        let indented = text.replacing("\n", with: "\n    ")
+        try site.course("x", "number: X 1\nname: X\ndescription:\n  fr: |\n    \(indented)")
+        #expect(await site.sentences() == [])
+    }
+
     @Test("Keys that are made of themselves are refused at once")
     func laughingKeys() async throws {
         var yaml = "number: X 1\nname: X\na0: &a0 [x, x]\n"

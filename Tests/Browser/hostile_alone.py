@@ -1,0 +1,87 @@
+"""Hostile texts one by one, where it counts how a text begins or whether it is of a kind. Most are refused there."""
+
+import html.parser
+import re
+import urllib.parse
+
+from desk import value
+from hostile_content import SITE, Item
+from serving import request
+from watch import Finding
+
+# What is no text to be read: of an event, of its form, of the site.
+KINDS = ["starts", "ends", "timeZone", "repeats", "also", "except", "picture", "status", "signUpURL", "posted", "updated", "formerStarts",
+         "sequence", "aliases", "allDay"]
+TYPED = ["date", "time", "endDate", "endTime", "repeats", "signUpURL", "tags", "status", "version", "event", "heldPicture"]
+SETTINGS = ["url", "timeZone", "poster", "history"]
+# Addresses that a browser may be led to: of the site itself, of the web, and letters.
+HARMLESS = re.compile(r"/(?![/\\])|#|\?|https?://[^/?#\\]|mailto:|$")
+
+
+def write_kinds(site, texts):
+    """For each text an event, a message and a notice with the text in every field that is of a kind, and an event that has it as its id."""
+    site.items["Content/site.yml"] = Item(SITE, "")
+    for number, text in enumerate(texts):
+        neutral = {"title": "Neutral", "needSignUp": "true", "openForSignUp": "true", "location": "Neutral"}
+        site.items[f"Content/events/k{number}.md"] = Item({**neutral, **dict.fromkeys(KINDS, text)}, "Neutral.")
+        site.items[f"Content/events/i{number}.md"] = Item(
+            {**neutral, "id": text, "starts": "2030-12-05T18:00", "posted": "2026-11-10T09:00:00-05:00"}, "Neutral.")
+        site.items[f"Content/feedback/2026/11/k{number}.md"] = Item(
+            {"feeling": text, "title": "Neutral", "id": text, "posted": text, "hidden": text}, "Neutral.")
+        site.items[f"Content/broadcasts/k{number}.json"] = Item({
+            "notification": {"title": "Neutral", "body": "Neutral"}, "from": text,
+            "data": {"id": text, "timestamp": text, "type": text, "url": text}})
+
+
+def is_telling(visit, site):
+    """Whether a page shows what was accepted: lists do, the page of each id, and of other events those that kept something."""
+    path = urllib.parse.urlsplit(visit.address).path
+    item = re.fullmatch(r"/events/(k\d+)(/|/print/|\.ics)", path)
+    if item:
+        return bool(set(KINDS) & set(site.items[f"Content/events/{item[1]}.md"].fields))
+    return not re.match(r"/zh-Hans/|/events/i\d+(/print/|\.ics)|/feedback/k", path)
+
+
+def settle(site, texts):
+    """Gives the site each text as its address and so on, and takes away what is refused. Returns findings: what was accepted."""
+    found = []
+    for text in texts:
+        item = Item({**SITE, **dict.fromkeys(SETTINGS, text)}, "")
+        site.items = {"Content/site.yml": item}
+        site.write()
+        found += [Finding("Content/site.yml", name, text) for name in SETTINGS if item.fields.get(name) == text]
+    return found
+
+
+def ask(desk, texts):
+    """Asks the desk for pages that are named like each text, to lead to it, and to show it in a field of the form that is of a kind. Yields
+    findings: a link that leads elsewhere, or an answer that is none of the expected."""
+    for text in texts:
+        for path in [f"/{urllib.parse.quote(text, safe='')}", f"/poster/{urllib.parse.quote(text, safe='')}"]:
+            response, body = request(desk.served.port, path)
+            if response.status not in [200, 301, 303, 400, 403, 404, 405, 414] or f"<{text}".encode() in body:
+                yield Finding(path, "status", str(response.status))
+        part = urllib.parse.quote(text, safe="")
+        _, page = request(desk.served.port, f"/poster/login?next={part}")
+        leads = value(page.decode("utf-8"), "next")
+        if not leads or not re.match(r"/(?![/\\])", leads):
+            yield Finding("/poster/login", "next", f"{text!r} leads to {leads!r}")
+        response, page = desk.officer.send({"title": "Neutral", "detail": "Neutral", **dict.fromkeys(TYPED, text)}, "/preview")
+        if response.status not in [200, 413, 415, 422]:
+            yield Finding("/poster/preview", "status", f"{response.status} for {text!r}")
+        for address in Links(page).found:
+            if not HARMLESS.match(address):
+                yield Finding("/poster/preview", "link", f"{address!r} for {text!r}")
+
+
+class Links(html.parser.HTMLParser):
+    """All addresses that a page leads to or loads."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.found = []
+        self.feed(page)
+
+    def handle_starttag(self, _, attributes):
+        """Those of an element."""
+        self.found += [address or "" for name, address in attributes if name in ["href", "src", "srcset", "action", "formaction", "data", "poster"]]
