@@ -24,8 +24,8 @@ import payloads  # noqa: E402
 from hostile_content import BATCH, LANGUAGES  # noqa: E402
 from watch import Watch  # noqa: E402
 
-# How many rows one site takes; of what stands alone, how many texts.
-SIZES = {"by_hand": BATCH, "by_hand_named": len(LANGUAGES), "by_form": 100, "alone": 1000}
+# How many rows one site takes, and characters a row: a title that is typed may have 200. What stands alone is no row.
+SIZES = {"by_hand": (BATCH, 600), "by_hand_named": (len(LANGUAGES), 600), "by_form": (200, 180), "alone": (500, 0)}
 
 
 def attempt(name, program, values):
@@ -40,11 +40,16 @@ def attempt(name, program, values):
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def run(texts, program, names, together, jobs):
+def trials_of(name, texts):
+    """What one trial after the other is made with."""
+    size, length = SIZES[name]
+    values = payloads.rows(texts, length) if length else texts
+    return [(name, values[start:start + size]) for start in range(0, len(values), size)]
+
+
+def run(texts, program, names, jobs):
     """Makes trials with all texts, some at a time. Returns counts, and what was found."""
-    rows = payloads.rows(texts, together)
-    trials = [(name, values[start:start + SIZES[name]]) for name in names for values in [texts if name == "alone" else rows]
-              for start in range(0, len(values), SIZES[name])]
+    trials = [trial for name in names for trial in trials_of(name, texts)]
     counts, findings = collections.Counter(), []
     with tempfile.TemporaryDirectory(prefix="corkboard-hostile-") as place, concurrent.futures.ProcessPoolExecutor(
             jobs, multiprocessing.get_context("fork")) as workers:
@@ -66,7 +71,6 @@ def main():
     parser = argparse.ArgumentParser(prog="Scripts/soak hostile", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("trials", nargs="*", metavar="TRIAL", help=f"of {', '.join(SIZES)} (default: all)")
     parser.add_argument("--every", type=int, default=1, help="only each so manieth text (default: 1)")
-    parser.add_argument("--together", type=int, default=12, help="how many texts a field holds (default: 12)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="trials at a time (default: as many as there are cores)")
     parser.add_argument("--data", type=pathlib.Path, default=payloads.SECURITY, help="where the lists are (default: ../shared/data/security)")
     chosen = parser.parse_args()
@@ -76,7 +80,7 @@ def main():
     program = os.environ.get("CORKBOARD", PROJECT / ".build/release/corkboard")
     texts = payloads.every()[::chosen.every]
     begun = time.monotonic()
-    counts, findings = run(texts, program, chosen.trials or list(SIZES), chosen.together, chosen.jobs)
+    counts, findings = run(texts, program, chosen.trials or list(SIZES), chosen.jobs)
     print(", ".join(f"{count} {name}" for name, count in counts.items()))
     print(f"{len(texts)} texts in {(time.monotonic() - begun) / 60:.0f} minutes: {len(findings)} findings")
     return min(len(findings), 1)

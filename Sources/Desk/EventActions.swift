@@ -21,11 +21,17 @@ enum EventActions {
         }
         let event = try events.find(id)
         guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
-        let outcome = try DeskError.posting { () throws(PostingError) in
+        let reason = visit.request.form["reason"] ?? ""
+        let outcome: Journal.Outcome
+        do throws(PostingError) {
             if action == .restore, let name = visit.request.form["version"] {
-                return try restore(id, to: name, events, hand)
+                outcome = try restore(id, to: name, events, hand)
+            } else {
+                outcome = try perform(action, id, events, hand, reason: reason)
             }
-            return try perform(action, id, events, hand, reason: visit.request.form["reason"] ?? "")
+        } catch {
+            guard case .form(let problems) = error, let event else { throw DeskError(error) }
+            return try EventPages.uncancelled(events, event, reason: reason, problems)
         }
         return await EventSending.finished(outcome.change, visit)
     }

@@ -41,13 +41,23 @@ enum EventPages {
         return try page(events, event, fields: fields, nonce: SentForm.newNonce())
     }
 
+    /// The page of an event again, with why it is not cancelled, and the reason that was typed.
+    static func uncancelled(
+        _ events: DeskEvents, _ event: Event, reason: String, _ problems: [FormProblem]
+    ) throws(DeskError) -> CGIResponse {
+        var fields = EventForm(of: event, settings: events.visit.site.settings).fields
+        fields["reason"] = reason
+        return try page(events, event, fields: fields, nonce: SentForm.newNonce(), problems)
+    }
+
     private static func page(
-        _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String
+        _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String, _ problems: [FormProblem] = []
     ) throws(DeskError) -> CGIResponse {
         var page = FormPage(events, event, fields: fields, nonce: nonce)
+        page.problems = problems
         page.version = try version(of: event, events)
         page.done = done(events.visit, event)
-        return page.response()
+        return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))
     }
 
     private static func unsent(_ events: DeskEvents) throws(DeskError) -> UnsentForm? {

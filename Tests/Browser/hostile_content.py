@@ -161,8 +161,7 @@ def write_names(site, rows):
     named = dict(zip(LANGUAGES, map(" ".join, rows)))
     for language in LANGUAGES[2:]:
         shutil.copy(site.root / "Templates/words/en.yml", site.root / f"Templates/words/{language}.yml")
-    site.items["Content/site.yml"] = Item({**SITE, "languages": list(named), "title": named, "shortTitle": named, "tagline": named,
-                                               "email": " ".join(named.values())}, "")
+    site.items["Content/site.yml"] = Item({**SITE, "languages": list(named), "title": named, "shortTitle": named, "tagline": named}, "")
     site.items["Content/pages/page.md"] = Item({"title": named}, "Text.")
     site.items["Content/events/event.md"] = Item(
         {"title": named, "starts": "2030-12-05T18:00", "location": named, "posted": "2026-11-10T09:00:00-05:00"}, "Text.")

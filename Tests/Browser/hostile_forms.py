@@ -138,12 +138,12 @@ class HostileDesk:
         """Cancels an event for each text as the reason."""
         for event, text in zip(self.events, texts):
             response, page = self.officer.act(event, "cancel", reason=text)
-            assert response.status in [303, 422], (text, response.status, page[:300])
+            assert response.status in [303, 422], (response.status, page[-600:], text)
             yield Visit(f"{self.address}/events/{event}?done=cancel")
 
     def cancelled(self):
         """The pages of the events, for everybody, now that all are cancelled with their reasons."""
-        return [Visit(self.served.address + path) for path in self.served.pages if "/events/" in path]
+        return [Visit(self.served.address + path) for path in self.served.pages if "/events/" in path and "/print/" not in path]
 
     def name_officers(self, texts):
         """Accounts whose shown names are the texts."""

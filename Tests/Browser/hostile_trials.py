@@ -74,16 +74,18 @@ def by_form(folder, program, watch, rows, typed=10):
 
     The script's own preview waits for a pause in typing, so that only each so manieth row is `typed`."""
     texts = list(map(" ".join, rows))
+    # What has no limit takes more of them.
+    wide = [" ".join(texts[start:start + 4]) for start in range(0, len(texts), 4)]
     site = HostileSite(folder, program)
-    write_posts(site, ["Something to be found"])
+    write_posts(site, [["Something to be found"]])
     site.write()
     desk = HostileDesk(site)
     try:
-        found = watch.look(desk.sign_ins(texts), tabs=1)
+        found = watch.look(desk.sign_ins(wide), tabs=1)
         desk.sign_in(watch)
         found += watch.look(desk.previews(texts), tabs=1)
         found += watch.look(desk.typed(texts[::typed]), tabs=1)
-        found += watch.look(desk.asked(texts))
+        found += watch.look(desk.asked(wide))
         found += watch.look(desk.post(texts))
         found += watch.look(desk.publish())
         found += watch.look(desk.cancel(texts))
@@ -106,10 +108,12 @@ def alone(folder, program, watch, texts):
     found, refused = by_hand(folder / "kinds", program, watch, texts, write_kinds, is_telling)
     site = HostileSite(folder / "settings", program)
     found += settle(site, texts)
-    site.items = {"Content/site.yml": Item(SITE, "")}
+    # An address for letters is not looked at closer: each country's may look otherwise.
+    site.items = {"Content/site.yml": Item({**SITE, "email": " ".join(text for text in texts if text.isprintable())}, "")}
     site.write()
     desk = HostileDesk(site)
     try:
+        found += watch.look(visits(site, desk.served.address))
         return [*found, *ask(desk, texts)], [*refused, *site.refused]
     finally:
         desk.stop()

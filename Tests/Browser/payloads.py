@@ -21,10 +21,17 @@ def sample():
     return list(dict.fromkeys([*scripts, *every()[::40]]))
 
 
-def rows(texts, size):
-    """The texts in rows of so many, which a field holds together; those with control characters stand alone, since they are refused."""
-    plain = [text for text in texts if text.isprintable()]
-    return [plain[start:start + size] for start in range(0, len(plain), size)] + [[text] for text in texts if not text.isprintable()]
+def rows(texts, length):
+    """The texts in rows of about so many characters, which a field holds together; those with control characters stand alone, since they
+    are refused."""
+    rows, left = [], 0
+    for text in texts:
+        if not text.isprintable() or left < len(text):
+            rows.append([])
+            left = length if text.isprintable() else 0
+        rows[-1].append(text)
+        left -= len(text)
+    return rows
 
 
 def naughty():

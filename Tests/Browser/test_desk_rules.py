@@ -69,6 +69,17 @@ def test_two_who_change_one_event_hear_of_each_other(officers):
     assert third.status == 303
 
 
+def test_a_reason_that_cannot_be_taken_comes_back_with_why(officers):
+    """The event takes place as before, and what was typed is there to be mended."""
+    event = post(officers["tomas"], title="Regatta")
+    for reason, why in [("rain, " * 84, "This has 503 characters; at most 500 fit."), ("no \u202ewind", "direction")]:
+        response, page = officers["tomas"].act(event, "cancel", reason=reason)
+        assert response.status == 422
+        assert value(page, "reason") == reason and why in re.search(r'id="reason-problem">([^<]*)', page)[1]
+        assert '<details open>' in page and '<a href="#reason">' in page
+    assert officers["tomas"].act(event, "cancel", reason="No wind")[0].status == 303
+
+
 def test_what_was_taken_back_within_the_minute_told_nobody_and_can_come_back(officers, desk):
     """With a minute of its own again."""
     event = post(officers["tomas"], title="Too early", broadcast="true")

@@ -57,7 +57,7 @@ package struct EventFormView: TemplateView {
     private static let texts = [
         "title", "date", "time", "endDate", "endTime", "location", "detail", "signUpURL", "tags",
         "pictureText",
-        "heldPicture",
+        "heldPicture", "reason",
     ]
 
     static let fields = FieldTable<EventFormView>(
