@@ -51,7 +51,8 @@ enum EventPages {
     }
 
     private static func page(
-        _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String, _ problems: [FormProblem] = []
+        _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String,
+        _ problems: [FormProblem] = []
     ) throws(DeskError) -> CGIResponse {
         var page = FormPage(events, event, fields: fields, nonce: nonce)
         page.problems = problems

@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 from desk import value
-from hostile_content import SITE, Item
+from hostile_content import NEUTRAL, SITE, Item
 from serving import request
 from watch import Finding
 
@@ -38,7 +38,8 @@ def is_telling(visit, site):
     path = urllib.parse.urlsplit(visit.address).path
     item = re.fullmatch(r"/events/(k\d+)(/|/print/|\.ics)", path)
     if item:
-        return bool(set(KINDS) & set(site.items[f"Content/events/{item[1]}.md"].fields))
+        fields = site.items[f"Content/events/{item[1]}.md"].fields
+        return any(fields.get(name) not in [None, NEUTRAL.get(name)] for name in KINDS)
     return not re.match(r"/zh-Hans/|/events/i\d+(/print/|\.ics)|/feedback/k", path)
 
 

@@ -54,6 +54,11 @@ SEARCHED = """new Promise((go) => {
 })"""
 
 
+def query(text, *names):
+    """A text as what is asked for by all of these names, as far as a web server takes addresses."""
+    return "&".join(f"{name}={urllib.parse.quote(text, safe='')}" for name in names)[:6000]
+
+
 class HostileDesk:
     """A site with an editor who types hostile texts."""
 
@@ -89,8 +94,7 @@ class HostileDesk:
     def sign_ins(self, texts):
         """The pages for signing in and for a new password, asked for and sent with each text. The browser must not be signed in."""
         for text in texts:
-            part = urllib.parse.quote(text, safe="")
-            yield Visit(f"{self.address}/login?next={part}&lang={part}&done={part}")
+            yield Visit(f"{self.address}/login?{query(text, 'next', 'lang', 'done')}")
         for page, names, first in [("login", ["username", "password", "code", "next"], "username"), ("reset", ["reset", "new"], "reset")]:
             yield Visit(f"{self.address}/{page}")
             for text in texts:
@@ -102,10 +106,10 @@ class HostileDesk:
         """Addresses with each text: searches, and whatever else the program or a script reads from an address."""
         home = self.served.address
         for text in texts:
-            part = urllib.parse.quote(text, safe="")
-            yield Visit(f"{self.address}/search?q={part}&in={part}&scope={part}&page={part}&lang={part}", (("#q", text.replace("\n", "")),))
+            asked = query(text, "q", "in", "scope", "page", "lang")
+            yield Visit(f"{self.address}/search?{asked}", (("#q", text.replace("\n", "")),) if "&" in asked else ())
             for area in ["events", "courses", "feedback"]:
-                yield Visit(f"{home}/{area}/?q={part}&scope={part}#{part}", settled="" if area == "events" else SEARCHED)
+                yield Visit(f"{home}/{area}/?{query(text, 'q', 'scope')}#{query(text, '')}", settled="" if area == "events" else SEARCHED)
 
     def post(self, texts):
         """Posts an event with each text in every field, without those that are refused, each by name. Returns their pages."""
