@@ -23,6 +23,8 @@ ORDER = {
     "address": ["--no-parallel"],
     "thread": [word for name in ["nearlyMarkup", "HTMLDocumentTests/deep", "sameTitles"] for word in ["--skip", name]],
 }
+# How a report begins; the summary at its end names a sanitizer once more.
+REPORTS = ["ERROR: AddressSanitizer", "ERROR: LeakSanitizer", "WARNING: ThreadSanitizer"]
 # Each of the 500 random sequences of edits builds a site some ten times, which takes seconds here.
 SEQUENCES = "20"
 
@@ -49,7 +51,7 @@ def check(sanitizer, only=None):
         ended = subprocess.run(["swift", "test", "--skip-build", *way, *ORDER[sanitizer], *names, "--xunit-output", report], cwd=PROJECT,
                                env=environment, stdout=output, stderr=subprocess.STDOUT)
     text = log.read_text("utf-8", errors="replace")
-    reports = text.count(": AddressSanitizer") + text.count(": LeakSanitizer") + text.count("WARNING: ThreadSanitizer")
+    reports = sum(map(text.count, REPORTS))
     found = folder / "tests-swift-testing.xml"
     cases = list(xml.etree.ElementTree.parse(found).iter("testcase")) if found.exists() else []
     failed = sum(case.find("failure") is not None for case in cases)

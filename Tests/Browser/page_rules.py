@@ -34,6 +34,6 @@ LOOK = """(expected) => {
 }"""
 # What Chromium itself puts around a feed or data when it shows them, and what it then complains of.
 VIEWER = re.compile(r"xml-viewer-style|<pre style=|style-src|favicon\.ico|<style xmlns|<div class=\"json-formatter-container\"")
-DATA = re.compile(r"\.(xml|json|webmanifest)$")
+DATA = re.compile(r"\.(xml|json|webmanifest|ics)$")
 # Says violations on the console, with what the browser says of them itself.
 VIOLATIONS = """addEventListener("securitypolicyviolation", (event) => console.error("violation", event.violatedDirective, event.blockedURI));"""

@@ -6,7 +6,7 @@ import re
 
 SECURITY = pathlib.Path(__file__).resolve().parents[3] / "shared/data/security"
 # What stands around a text and is not of it: white space, and what has no width at all.
-AROUND = "".join(map(chr, [*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000]))
+AROUND = "".join(map(chr, [*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF]))
 SCRIPT = re.compile(r"<|javascript:|\bon\w+\s*=", re.I)
 
 
