@@ -6,6 +6,7 @@ import urllib.parse
 
 from desk import value
 from hostile_content import NEUTRAL, SITE, Item
+from payloads import rows
 from serving import request
 from watch import Finding
 
@@ -19,13 +20,14 @@ HARMLESS = re.compile(r"/(?![/\\])|#|\?|https?://[^/?#\\]|mailto:|$")
 
 
 def write_kinds(site, texts):
-    """For each text an event, a message and a notice with the text in every field that is of a kind, and an event that has it as its id."""
+    """For each text an event, a message and a notice with the text in every field that is of a kind; events with rows of them as their ids."""
     site.items["Content/site.yml"] = Item(SITE, "")
-    for number, text in enumerate(texts):
-        neutral = {"title": "Neutral", "needSignUp": "true", "openForSignUp": "true", "location": "Neutral"}
-        site.items[f"Content/events/k{number}.md"] = Item({**neutral, **dict.fromkeys(KINDS, text)}, "Neutral.")
+    neutral = {"title": "Neutral", "needSignUp": "true", "openForSignUp": "true", "location": "Neutral"}
+    for number, row in enumerate(rows(texts, 200)):
         site.items[f"Content/events/i{number}.md"] = Item(
-            {**neutral, "id": text, "starts": "2030-12-05T18:00", "posted": "2026-11-10T09:00:00-05:00"}, "Neutral.")
+            {**neutral, "id": " ".join(row), "starts": "2030-12-05T18:00", "posted": "2026-11-10T09:00:00-05:00"}, "Neutral.")
+    for number, text in enumerate(texts):
+        site.items[f"Content/events/k{number}.md"] = Item({**neutral, **dict.fromkeys(KINDS, text)}, "Neutral.")
         site.items[f"Content/feedback/2026/11/k{number}.md"] = Item(
             {"feeling": text, "title": "Neutral", "id": text, "posted": text, "hidden": text}, "Neutral.")
         site.items[f"Content/broadcasts/k{number}.json"] = Item({

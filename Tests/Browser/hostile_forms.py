@@ -135,7 +135,7 @@ class HostileDesk:
             text = file.read_text("utf-8")
             file.write_text(text.replace("\nstatus: draft\n", "\n"), "utf-8", newline="")
         subprocess.run([self.site.program, "build", "--root", self.site.root], check=True, capture_output=True)
-        pages = [Visit(self.served.address + path) for path in self.served.pages]
+        pages = [Visit(self.served.address + path) for path in self.served.pages if "/print/" not in path]
         return [*pages, *(Visit(f"{self.address}{path}") for path in ["/", "/log", "/officers", "/account", "/events/new"])]
 
     def cancel(self, texts):
@@ -147,7 +147,7 @@ class HostileDesk:
 
     def cancelled(self):
         """The pages of the events, for everybody, now that all are cancelled with their reasons."""
-        return [Visit(self.served.address + path) for path in self.served.pages if "/events/" in path and "/print/" not in path]
+        return [Visit(self.served.address + path) for path in self.served.pages if path.startswith("/events/") and "/print/" not in path]
 
     def name_officers(self, texts):
         """Accounts whose shown names are the texts."""
