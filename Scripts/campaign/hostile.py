@@ -25,7 +25,7 @@ from hostile_content import BATCH, LANGUAGES  # noqa: E402
 from watch import Watch  # noqa: E402
 
 # How many rows one site takes, and characters a row: a title that is typed may have 200. What stands alone is no row.
-SIZES = {"by_hand": (BATCH, 600), "by_hand_named": (len(LANGUAGES), 600), "by_form": (200, 180), "alone": (500, 0)}
+SIZES = {"by_hand": (BATCH, 1000), "by_hand_named": (len(LANGUAGES), 600), "by_form": (300, 180), "alone": (500, 0)}
 
 
 def attempt(name, program, values):

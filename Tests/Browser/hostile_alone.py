@@ -13,7 +13,7 @@ from watch import Finding
 # What is no text to be read: of an event, of its form, of the site.
 KINDS = ["starts", "ends", "timeZone", "repeats", "also", "except", "picture", "status", "signUpURL", "posted", "updated", "formerStarts",
          "sequence", "aliases", "allDay"]
-TYPED = ["date", "time", "endDate", "endTime", "repeats", "signUpURL", "tags", "status", "version", "event", "heldPicture"]
+TYPED = ["pictureText", "date", "time", "endDate", "endTime", "repeats", "signUpURL", "tags", "status", "version", "event", "heldPicture"]
 SETTINGS = ["url", "timeZone", "poster", "history"]
 # Addresses that a browser may be led to: of the site itself, of the web, and letters.
 HARMLESS = re.compile(r"/(?![/\\])|#|\?|https?://[^/?#\\]|mailto:|$")

@@ -54,6 +54,13 @@ SEARCHED = """new Promise((go) => {
 })"""
 
 
+def in_both(texts):
+    """The fields of forms for two texts each, one in the main language and the next in the other."""
+    for start in range(0, len(texts), 2):
+        pair = texts[start:start + 2]
+        yield {name: pair[-1 if name.endswith(LANGUAGES[1]) else 0] for name in TEXTS}
+
+
 def query(text, *names):
     """A text as what is asked for by all of these names, as far as a web server takes addresses."""
     return "&".join(f"{name}={urllib.parse.quote(text, safe='')}" for name in names)[:6000]
@@ -77,8 +84,9 @@ class HostileDesk:
     def previews(self, texts):
         """The form, sent with each text in every field, and as the name of a picture; one tab after the other."""
         yield Visit(f"{self.address}/events/new")
-        for text in texts:
-            fields = dict.fromkeys([*TYPED, *HIDDEN], text)
+        for both in in_both(texts):
+            text = both["title"]
+            fields = {**dict.fromkeys([*TYPED, *HIDDEN], text), **both}
             # Names with slashes are refused by a request's rules, before there is a form.
             act = SEND % json.dumps([fields, "/poster/preview", "x" + re.sub(r"[/\\\x00-\x1f\x7f]", "_", text)])
             line = text.replace("\r", "").replace("\n", "")
@@ -114,8 +122,9 @@ class HostileDesk:
     def post(self, texts):
         """Posts an event with each text in every field, without those that are refused, each by name. Returns their pages."""
         visits = []
-        for text in texts:
-            fields = {**dict.fromkeys(TEXTS, text), "tags": text, "signUpURL": text, "needSignUp": "true", "openForSignUp": "true", "status": "draft"}
+        for both in in_both(texts):
+            text = both["title"]
+            fields = {**both, "tags": text, "signUpURL": text, "needSignUp": "true", "openForSignUp": "true", "status": "draft"}
             response, page = self.officer.send(fields)
             while response.status == 422:
                 names = set(re.findall(r'<a href="#([\w.-]+)">', page))
@@ -139,10 +148,10 @@ class HostileDesk:
         return [*pages, *(Visit(f"{self.address}{path}") for path in ["/", "/log", "/officers", "/account", "/events/new"])]
 
     def cancel(self, texts):
-        """Cancels an event for each text as the reason."""
-        for event, text in zip(self.events, texts):
-            response, page = self.officer.act(event, "cancel", reason=text)
-            assert response.status in [303, 422], (response.status, page[-600:], text)
+        """Cancels the events, with each text as a reason."""
+        for event, both in zip(self.events, in_both(texts)):
+            response, page = self.officer.act(event, "cancel", reason=" ".join(dict.fromkeys(both.values())))
+            assert response.status in [303, 422], (response.status, page[-600:], both)
             yield Visit(f"{self.address}/events/{event}?done=cancel")
 
     def cancelled(self):

@@ -75,7 +75,7 @@ def by_form(folder, program, watch, rows, typed=10):
     The script's own preview waits for a pause in typing, so that only each so manieth row is `typed`."""
     texts = list(map(" ".join, rows))
     # What has no limit takes more of them.
-    wide = [" ".join(texts[start:start + 2]) for start in range(0, len(texts), 2)]
+    wide = [" ".join(texts[start:start + 3]) for start in range(0, len(texts), 3)]
     site = HostileSite(folder, program)
     write_posts(site, [["Something to be found"]])
     site.write()
