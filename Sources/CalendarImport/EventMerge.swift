@@ -21,13 +21,15 @@ struct EventMerge {
 
     init(texts: EventTexts, events: [Event], reads: [ReadEvent]) {
         self.texts = texts
-        fresh = FreshEvent(texts: texts)
+        let fresh = FreshEvent(texts: texts)
+        self.fresh = fresh
         known = Dictionary(events.map { (Array($0.id.utf8), $0) }) { first, _ in first }
         slugs = Set(
             events.map(\.slug) + events.flatMap(\.aliases) + Event.reservedSlugs.compactMap { Slug($0) })
         // Only these are ever written to compare with: the zones of all others need no definition.
         let ids = Set(reads.map { Array($0.id.utf8) })
-        let own = reads.filter { !$0.own.isEmpty }.map { FreshEvent(texts: texts).event($0, slug: .event) }
+        let own = reads.filter { !$0.own.isEmpty }
+            .map { Self.exported($0, fresh.event($0, slug: .event), texts) }
         settling = EventSettling(
             texts: texts, events: events.filter { ids.contains(Array($0.id.utf8)) } + own)
     }
@@ -38,8 +40,7 @@ struct EventMerge {
         let own = ExchangeProperties(read.own)
         var event = fresh.event(read, slug: FreshEvent.slug(read))
         if own.areThere {
-            let exported = OwnEvent(read, siteZone: texts.settings.timeZone).event(event)
-            event = settling.settled(exported, event, read)
+            event = settling.settled(Self.exported(read, event, texts), event, read)
         }
         guard let known = known[Array(event.id.utf8)] else {
             try check(event, read)
@@ -63,6 +64,11 @@ struct EventMerge {
             updated += 1
             events.append(event)
         }
+    }
+
+    /// The event that Corkboard wrote, as far as a calendar still says it.
+    private static func exported(_ read: ReadEvent, _ fresh: Event, _ texts: EventTexts) -> Event {
+        OwnEvent(read, siteZone: texts.settings.timeZone).event(fresh)
     }
 
     /// By SEQUENCE, and then by when it was changed (RFC 5546 2.1.5).

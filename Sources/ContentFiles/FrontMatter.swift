@@ -30,7 +30,8 @@ struct FrontMatter {
     let file: String
     let fields: [Field]
     /// Whether each key begins a line, so that lines can be changed one by one.
-    let hasKeyOnEachLine: Bool
+    var hasKeyOnEachLine: Bool { keysBeginLines && !yaml.unicodeScalars.contains(where: Self.breaksOnlyYAML) }
+    private let keysBeginLines: Bool
     /// The YAML between the two `---` lines.
     let yaml: Substring
     /// The text below, without white space around it.
@@ -44,7 +45,7 @@ struct FrontMatter {
         self.file = file.path
         self.yaml = yaml
         self.body = body.trimmingBlankLines()
-        (fields, hasKeyOnEachLine) = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
+        (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
     }
 
     /// Reads a file that is YAML alone, such as `site.yml`.
@@ -54,7 +55,7 @@ struct FrontMatter {
         self.file = file.path
         yaml = text[...]
         body = ""
-        (fields, hasKeyOnEachLine) = try Self.fields(of: yaml, file: file.path, linesBefore: 0)
+        (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 0)
     }
 
     /// The YAML and the body of a text that begins with a line `---`.
@@ -72,7 +73,7 @@ struct FrontMatter {
 
     private static func fields(
         of yaml: Substring, file: String, linesBefore: Int
-    ) throws(Problem) -> ([Field], hasKeyOnEachLine: Bool) {
+    ) throws(Problem) -> ([Field], keysBeginLines: Bool) {
         guard yaml.utf8.count <= sizeLimit else {
             throw Problem(file: file, cause: .tooLarge(bytes: yaml.utf8.count, limit: sizeLimit))
         }
@@ -111,6 +112,16 @@ struct FrontMatter {
         let (first, start) = (fields.first?.name.mark, mapping.mark)
         let begins = first?.line == start?.line && first?.column == start?.column
         return (fields, begins && fields.allSatisfy { $0.name.mark?.column == 1 })
+    }
+}
+
+extension FrontMatter {
+    /// Whether a character ends lines of YAML (1.1, 4.2), but none of a text's otherwise.
+    private static func breaksOnlyYAML(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
     }
 }
 

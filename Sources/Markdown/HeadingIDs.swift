@@ -42,8 +42,8 @@ struct HeadingIDs {
         }
         let id = String(decoding: bytes, as: UTF8.self)
         if id.isEmpty { return "section" }
-        // `fn-1` and `fnref-1` are ids of footnotes.
-        return id.hasPrefix("fn-") || id.hasPrefix("fnref-") ? "section-\(id)" : id
+        // `fn-1` and `fnref-1` are ids of footnotes, and a second heading `fn` would get the number 2.
+        return "\(id)-".hasPrefix("fn-") || "\(id)-".hasPrefix("fnref-") ? "section-\(id)" : id
     }
 
     /// Whether a lower-case text's scalar is a letter, a mark on one, or a digit.

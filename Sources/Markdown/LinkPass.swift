@@ -5,10 +5,11 @@ struct LinkPass {
     /// From an address from the site's root to where it is; nil where it is just there.
     let lead: (@Sendable (String) -> String)?
 
-    /// A link that is refused becomes its text. Links go first, for what they hold then stands outside a link.
+    /// A link that is refused becomes its text, and so does one in a link, as cmark-gfm makes it of `[a <https://b.c>](d)`. Links go
+    /// first, for what they hold then stands outside a link.
     func apply(links: [Node], images: [Node]) {
         for link in links {
-            guard LinkAddress(link.address) != nil else {
+            guard LinkAddress(link.address) != nil, !link.isInsideLink else {
                 link.unwrap()
                 continue
             }

@@ -11,7 +11,7 @@ import Testing
             ("Été à l'École", "été-à-l-école"),
             ("  C++ `std::map`  ", "c-std-map"), ("`<script>`", "script"), ("!!!", "section"),
             ("🎓", "section"),
-            ("fn 1", "section-fn-1"), ("fnref-1", "section-fnref-1"), ("Fn", "fn"), ("a\"b", "a-b"),
+            ("fn 1", "section-fn-1"), ("fnref-1", "section-fnref-1"), ("Fn", "section-fn"), ("a\"b", "a-b"),
             ("हिन्दी", "हिन्दी"), ("İstanbul", "i\u{307}stanbul"), ("½ ² Ⅳ", "½-²-ⅳ"), ("![pic](p.png)", "pic"),
             (String(repeating: "ab ", count: 60), Array(repeating: "ab", count: 40).joined(separator: "-")),
         ])

@@ -93,6 +93,17 @@ import Testing
         #expect(try html(source) == expected)
     }
 
+    @Test(
+        "A link holds no other: what stands for itself in one is text",
+        arguments: [
+            ("[a <https://b.example> c](/d)", "<p><a href=\"/d\">a https://b.example c</a></p>\n"),
+            ("[*a <b@c.example>*](d)", "<p><a href=\"d\"><em>a b@c.example</em></a></p>\n"),
+            ("[a <mailto:b@c>](ftp:d)", "<p>a <a href=\"mailto:b@c\">mailto:b@c</a></p>\n"),
+        ])
+    func linkInLink(source: String, expected: String) throws {
+        #expect(try html(source) == expected)
+    }
+
     @Test("A link in a table or a footnote is refused as any other")
     func refusedInTablesAndFootnotes() throws {
         let result = try html("|[a](ftp:x)|\n|-|\n|[b](//x)[^n]|\n\n[^n]: [c](blob:x) ![d](data:x)")
