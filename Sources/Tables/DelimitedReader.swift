@@ -124,11 +124,3 @@ struct DelimitedReader {
         return true
     }
 }
-
-extension String {
-    fileprivate var withoutOuterSpace: String {
-        let front = unicodeScalars.drop(while: \.properties.isWhitespace)
-        let kept = front.reversed().drop(while: \.properties.isWhitespace).reversed()
-        return String(String.UnicodeScalarView(kept))
-    }
-}

@@ -1,5 +1,6 @@
 /// Writes records as RFC 4180 has them: commas, CRLF, quotes where a cell needs them. Whoever reads them may take any usual
-/// delimiter that the first record has most of for the one that parts cells, so cells with one are in quotes too.
+/// delimiter that the first record has most of for the one that parts cells, so cells with one are in quotes too. So are control
+/// characters and a byte order mark, which at a file's beginning would say of what kind it is.
 public enum DelimitedWriter {
     /// The records as one CSV text.
     public static func csv(_ records: [[String]]) -> String {
@@ -8,9 +9,11 @@ public enum DelimitedWriter {
 
     private static func quoted(_ cell: String) -> String {
         let bytes = cell.utf8
-        let needsQuotes = bytes.contains {
-            $0 == Byte.quote || Byte.isLineEnd($0) || DelimitedReader.delimiters.contains($0)
-        }
+        let needsQuotes =
+            cell.unicodeScalars.first == "\u{FEFF}"
+            || bytes.contains {
+                $0 < 0x20 || $0 == Byte.quote || DelimitedReader.delimiters.contains($0)
+            }
         guard needsQuotes else {
             return cell
         }

@@ -53,7 +53,7 @@ enum JSONReader {
             if let inner = value as? [String: Any] {
                 flatten(inner, below: "\(path)\(key).", into: &fields)
             } else {
-                fields[path + key] = text(value)
+                fields[(path + key).withoutOuterSpace] = text(value)
             }
         }
     }

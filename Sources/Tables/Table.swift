@@ -73,3 +73,12 @@ public struct Table: Hashable, Sendable {
     /// ZIP, in which XLSX and ODS come, and the compound file of XLS.
     private static let workbookBeginnings: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]]
 }
+
+extension String {
+    /// The name of a column without white space around it.
+    var withoutOuterSpace: String {
+        let front = unicodeScalars.drop(while: \.properties.isWhitespace)
+        let kept = front.reversed().drop(while: \.properties.isWhitespace).reversed()
+        return String(String.UnicodeScalarView(kept))
+    }
+}
