@@ -74,9 +74,14 @@ struct ExchangeProperties {
     func localized(_ name: String) -> LocalizedText? {
         let found = lines.filter { $0.name == Self.prefix + name }
         guard let first = found.first else { return nil }
-        let pairs = found.compactMap { line in line["LANGUAGE"].map { ($0, line.text) } }
+        let pairs = found.compactMap { line in Self.language(of: line).map { ($0, line.text) } }
         return pairs.isEmpty
             ? LocalizedText(first.text) : LocalizedText(byLanguage: Dictionary(pairs) { first, _ in first })
+    }
+
+    /// The language that a line names, where it can be one: letters, digits and hyphens, as RFC 5646 (2.1) writes it.
+    private static func language(of line: ContentLine) -> String? {
+        line["LANGUAGE"].flatMap { $0.wholeMatch(of: /[A-Za-z0-9-]{1,35}/) == nil ? nil : $0 }
     }
 
     /// A time, by the clock of a zone.
