@@ -106,7 +106,7 @@ def is_chosen(visit, _):
 
 def test_nothing_written_by_hand_runs(quick, watch, texts, folder):
     """Pages, feeds, calendars and lists of a site with texts in all fields of all files; feeds and calendars are read back."""
-    found, refused = hostile_trials.by_hand(folder, quick, watch, in_rows(texts, BATCH), chosen=is_chosen)
+    found, refused = hostile_trials.by_hand(folder, quick, watch, in_rows(texts, BATCH // 2), chosen=is_chosen)
     assert found == []
     assert {field for field, _ in refused} <= {"data.url", "signUpURL", "tags", "id", "detail"}
 
@@ -127,13 +127,13 @@ def test_nothing_in_the_name_of_a_site_runs(quick, watch, texts, folder):
 
 def test_nothing_sent_by_forms_runs(quick, watch, texts, folder):
     """The forms and previews of the desk, signing in, searches, addresses, posts, cancellations and names of officers."""
-    found, refused = hostile_trials.by_form(folder, quick, watch, in_rows(texts[::12], 12), typed=4)
+    found, refused = hostile_trials.by_form(folder, quick, watch, in_rows(texts[::16], 8), typed=4)
     assert found == []
-    assert set(refused) <= {"signUpURL", "tags", "title", "location", "detail", "--name"}
+    assert {field.removesuffix(".zh-Hans") for field in refused} <= {"signUpURL", "tags", "title", "location", "detail", "--name"}
 
 
 def test_nothing_begins_a_text_that_is_more_than_a_text(quick, watch, texts, folder):
     """Each alone in fields that are of a kind, as an id, as a setting, and as what the desk is asked for or asked to lead to."""
-    found, refused = hostile_trials.alone(folder, quick, watch, texts[::9])
+    found, refused = hostile_trials.alone(folder, quick, watch, texts[::15])
     assert found == []
     assert {"signUpURL", "starts", "status", "repeats", "picture", "data.url", "feeling", "timeZone", "poster", "url"} <= {field for field, _ in refused}
