@@ -56,6 +56,8 @@ def run(texts, program, names, jobs):
         program = hostile_trials.without_pictures(pathlib.Path(place), program)
         running = {workers.submit(attempt, name, program, values): name for name, values in trials}
         for done in concurrent.futures.as_completed(running):
+            if done.exception():
+                workers.shutdown(cancel_futures=True)  # Else the others would all be made before it is told.
             counted, found = done.result()
             counts.update(counted)
             counts[f"sites {running[done]}"] += 1
