@@ -141,6 +141,11 @@ def markdown(text, number):
         f"note[^{number}] and [link][ref{number}]", f"[^{number}]: {text}", f"[ref{number}]: {text}"])
 
 
+def brief(text):
+    """A text in the places of Markdown that hold addresses and marks, for where there is less room."""
+    return f"{text}\n\n[{text}](<{text}>)\n\n`{text}`"
+
+
 def write_posts(site, rows):
     """For each row of texts: two events, a course and what students say of it, a message, a notice, a page, and the name of a tag."""
     posted = "2026-11-10T09:00:00-05:00"
@@ -149,28 +154,30 @@ def write_posts(site, rows):
     site.items["Content/site.yml"] = Item({**SITE,  "tags": {f"tag-{number}": each for number, each in enumerate(both)}}, "")
     for number, text in enumerate(texts):
         prose = "\n\n".join(markdown(each, f"{number}-{place}") for place, each in enumerate(rows[number]))
+        # The fields of a file may have 64 KiB.
+        short = "\n\n".join(map(brief, rows[number]))
         # Days on which the clock is not turned.
         first, second = (f"2030-{number % 12 + 1:02}-{number % 27 + day:02}T18:00" for day in [1, 2])
-        changes = [{"occurrence": first, "title": text, "location": text, "reason": text, "detail": prose},
+        changes = [{"occurrence": first, "title": text, "location": text, "reason": text, "detail": short},
                    {"occurrence": second, "status": "cancelled", "reason": text}]
         stamp = f"2026-11-10T09:{number:02}:00-05:00"
         site.items[f"Content/events/a{number}.md"] = Item({
             "title": text, "starts": first, "also": [first, second], "changes": changes, "location": text, "picture": PICTURE,
             "pictureText": text, "needSignUp": "true", "openForSignUp": "true", "signUpURL": text, "tags": [text], "author": text,
-            "posted": stamp, "detail": {"zh-Hans": prose}}, prose)
+            "posted": stamp, "detail": {"zh-Hans": short}}, prose)
         site.items[f"Content/events/b{number}.md"] = Item({
             "id": text, "title": both[number], "starts": first, "location": both[number], "status": "cancelled", "reason": both[number],
             "formerLocation": both[number], "tags": [f"tag-{number}"], "picture": PICTURE, "pictureText": both[number],
             "detail": {"zh-Hans": text}}, text)
         site.items[f"Content/courses/c{number}.md"] = Item(
-            {"number": text, "name": text, "crossListed": [f"X {text}"], "description": {"zh-Hans": prose}}, prose)
+            {"number": text, "name": text, "crossListed": [f"X {text}"], "description": {"zh-Hans": short}}, prose)
         site.items[f"Content/reviews/c{number}/r{number}.md"] = Item({"professor": text, "semester": text, "major": text, "posted": stamp}, text)
         site.items[f"Content/feedback/2026/11/f{number}.md"] = Item(
             {"feeling": ["love", "hate"][number % 2], "title": text, "author": text, "posted": stamp}, text)
         site.items[f"Content/broadcasts/n{number}.json"] = Item({
             "notification": {"title": text, "body": text}, "changes": text, "revision": 2,
             "data": {"id": text, "timestamp": posted, "type": text, "url": text}})
-        site.items[f"Content/pages/p{number}.md"] = Item({"title": text, "body": {"zh-Hans": prose}}, prose)
+        site.items[f"Content/pages/p{number}.md"] = Item({"title": text, "body": {"zh-Hans": short}}, prose)
 
 
 def write_names(site, rows):

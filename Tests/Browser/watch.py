@@ -134,6 +134,7 @@ class Watch:
                 return
             if not waiting:
                 del running[session]
+                tab.end = float("inf")
                 return
             tab.begin(waiting.popleft())
             running[session] = self._open(session, tab)
