@@ -117,7 +117,7 @@ struct FrontMatter {
 
 extension FrontMatter {
     /// Whether a character ends lines of YAML (1.1, 4.2), but none of a text's otherwise.
-    private static func breaksOnlyYAML(_ scalar: Unicode.Scalar) -> Bool {
+    static func breaksOnlyYAML(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\r", "\u{85}", "\u{2028}", "\u{2029}": true
         default: false

@@ -50,7 +50,7 @@ enum FrontMatterText {
             .mapping(
                 .init(
                     texts.sorted { $0.key < $1.key }.map {
-                        (Node($0.key), .scalar(.init($0.value, .implicit, .literal)))
+                        (Node($0.key), .scalar(.init($0.value, .implicit, style(of: $0.value))))
                     }, .implicit, .block))
         case .localized(let text):
             if let unmarked = text.unmarked {
@@ -59,6 +59,12 @@ enum FrontMatterText {
                 .mapping(.init(pairs(text.byLanguage), .implicit, .flow))
             }
         }
+    }
+
+    /// A block as it was typed, unless it has line ends that only YAML knows: with one of them at its end a block would run into
+    /// the line behind it.
+    private static func style(of text: String) -> Node.Scalar.Style {
+        text.unicodeScalars.contains(where: FrontMatter.breaksOnlyYAML) ? .doubleQuoted : .literal
     }
 
     private static func pairs(_ texts: [String: String]) -> [(Node, Node)] {

@@ -126,6 +126,21 @@ struct ContentWriterTests {
     }
 
     @Test(
+        "A body in another language is read back as it was, with line ends that only YAML knows too",
+        arguments: [
+            "---", "a\n---\nb", "- a\n  - b", "# x\n\n- y\n\n```\nz\n```", "e\u{301}\n\u{301}", "a\u{2028}b",
+            "a\u{2028}", "a\n\u{2028}", "a\u{2029}\n", "\u{85}a\u{85}", "a\u{2028}\n- b",
+        ])
+    func translations(text: String) async throws {
+        var math = try course("X", description: "Text.")
+        math.translations = ["zh-Hans": text]
+        try writer.write(courses: [math], reviews: [])
+        let read = try #require(await ContentReading(root: folder.path).content?.courses.first)
+        let expected = Array(text[...].trimmingBlankLines().utf8)
+        #expect(read.translations["zh-Hans"].map { Array($0.utf8) } == expected)
+    }
+
+    @Test(
         "White space around a text, which fields do not keep, is dropped",
         arguments: [" a", "a ", "\na\n", "\ta"])
     func spaces(text: String) async throws {
