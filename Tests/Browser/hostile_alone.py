@@ -15,6 +15,8 @@ KINDS = ["starts", "ends", "timeZone", "repeats", "also", "except", "picture", "
          "sequence", "aliases", "allDay"]
 TYPED = ["pictureText", "date", "time", "endDate", "endTime", "repeats", "signUpURL", "tags", "status", "version", "event", "heldPicture"]
 SETTINGS = ["url", "timeZone", "poster", "history"]
+# What may be the address of a site.
+ADDRESS = re.compile(r"https?://[^\s\"'<>\\]+")
 # Addresses that a browser may be led to: of the site itself, of the web, and letters.
 HARMLESS = re.compile(r"/(?![/\\])|#|\?|https?://[^/?#\\]|mailto:|$")
 
@@ -42,7 +44,12 @@ def is_telling(visit, site):
     if item:
         fields = site.items[f"Content/events/{item[1]}.md"].fields
         return any(fields.get(name) not in [None, NEUTRAL.get(name)] for name in KINDS)
-    return not re.match(r"/zh-Hans/|/events/i\d+(/print/|\.ics)|/feedback/k", path)
+    return not re.match(r"/zh-Hans/|/events/i\d+(/print/|\.ics)|/feedback/k", path) and not is_alias(path, site)
+
+
+def is_alias(path, site):
+    """Whether a page only leads on to an event, since a text is such as an address may be."""
+    return any(path == f"/events/{item.fields.get('aliases')}/" for item in site.items.values())
 
 
 def settle(site, texts):
@@ -52,7 +59,7 @@ def settle(site, texts):
         item = Item({**SITE, **dict.fromkeys(SETTINGS, text)}, "")
         site.items = {"Content/site.yml": item}
         site.write()
-        found += [Finding("Content/site.yml", name, text) for name in SETTINGS if item.fields.get(name) == text]
+        found += [Finding("Content/site.yml", name, text) for name in SETTINGS if item.fields.get(name) == text and not ADDRESS.fullmatch(text)]
     return found
 
 
@@ -65,9 +72,9 @@ def ask(desk, texts):
             if response.status not in [200, 301, 303, 400, 403, 404, 405, 414] or f"<{text}".encode() in body:
                 yield Finding(path, "status", str(response.status))
         part = urllib.parse.quote(text, safe="")
-        _, page = request(desk.served.port, f"/poster/login?next={part}")
+        response, page = request(desk.served.port, f"/poster/login?next={part}")
         leads = value(page.decode("utf-8"), "next")
-        if not leads or not re.match(r"/(?![/\\])", leads):
+        if response.status != 400 and (not leads or not re.match(r"/(?![/\\])", leads)):
             yield Finding("/poster/login", "next", f"{text!r} leads to {leads!r}")
         response, page = desk.officer.send({"title": "Neutral", "detail": "Neutral", **dict.fromkeys(TYPED, text)}, "/preview")
         if response.status not in [200, 413, 415, 422]:

@@ -7,11 +7,15 @@ import subprocess
 import urllib.parse
 
 from desk import Officer, add_officer, event_of
-from payloads import AROUND
+from payloads import AROUND, rows
 from serving import ServedSite
 from watch import Visit
 
 LANGUAGES = ["", ".zh-Hans"]
+# How long a text may be in an address, in escaped characters.
+ASKED = 1100
+# A web server itself refuses addresses with control characters, and some that are escaped twice.
+ASKING = (200, 400)
 # The fields of an event's form, and what a hostile page could put into those that nobody types.
 TEXTS = [f"{name}{language}" for name in ["title", "location", "detail"] for language in LANGUAGES]
 TYPED = [*TEXTS, "tags", "signUpURL", "pictureText", "date", "time", "endDate", "endTime"]
@@ -62,8 +66,22 @@ def in_both(texts):
 
 
 def query(text, *names):
-    """A text as what is asked for by all of these names, as far as a web server takes addresses."""
-    return "&".join(f"{name}={urllib.parse.quote(text, safe='')}" for name in names)[:6000]
+    """A text as what is asked for by all of these names."""
+    return "&".join(f"{name}={quoted(text)}" for name in names)
+
+
+def quoted(text):
+    """A text as an address has it."""
+    return urllib.parse.quote(text, safe="")
+
+
+def askable(texts):
+    """The texts in rows that an address can have five times, as far as a web server takes addresses; the front of what is longer."""
+    for row in rows(texts, ASKED, lambda text: len(quoted(text)) + 3):
+        text = " ".join(row)
+        while len(quoted(text)) > ASKED:
+            text = text[:-10]
+        yield text
 
 
 class HostileDesk:
@@ -87,8 +105,9 @@ class HostileDesk:
         for both in in_both(texts):
             text = both["title"]
             fields = {**dict.fromkeys([*TYPED, *HIDDEN], text), **both}
-            # Names with slashes are refused by a request's rules, before there is a form.
-            act = SEND % json.dumps([fields, "/poster/preview", "x" + re.sub(r"[/\\\x00-\x1f\x7f]", "_", text)])
+            # Names with slashes or line ends, and very long ones, are refused by a request's rules, before there is a form.
+            name = "x" + re.sub(r"(?i)[/\\\x00-\x1f\x7f]|%0[ad]", "_", text)[:200]
+            act = SEND % json.dumps([fields, "/poster/preview", name])
             line = text.replace("\r", "").replace("\n", "")
             yield Visit(f"{self.address}/preview", (("#title", line), ("#location", line), ("#detail", text)), act, status=(200, 413, 415, 422))
 
@@ -102,7 +121,7 @@ class HostileDesk:
     def sign_ins(self, texts):
         """The pages for signing in and for a new password, asked for and sent with each text. The browser must not be signed in."""
         for text in texts:
-            yield Visit(f"{self.address}/login?{query(text, 'next', 'lang', 'done')}")
+            yield Visit(f"{self.address}/login?{query(text, 'next', 'lang', 'done')}", status=ASKING)
         for page, names, first in [("login", ["username", "password", "code", "next"], "username"), ("reset", ["reset", "new"], "reset")]:
             yield Visit(f"{self.address}/{page}")
             for text in texts:
@@ -115,9 +134,11 @@ class HostileDesk:
         home = self.served.address
         for text in texts:
             asked = query(text, "q", "in", "scope", "page", "lang")
-            yield Visit(f"{self.address}/search?{asked}", (("#q", text.replace("\n", "")),) if "&" in asked else ())
+            is_plain = text.isprintable() and "%" not in text and len(text) <= 200
+            yield Visit(f"{self.address}/search?{asked}", (("#q", text),) if is_plain else (), status=ASKING)
             for area in ["events", "courses", "feedback"]:
-                yield Visit(f"{home}/{area}/?{query(text, 'q', 'scope')}#{query(text, '')}", settled="" if area == "events" else SEARCHED)
+                yield Visit(f"{home}/{area}/?{query(text, 'q', 'scope')}#{query(text, '')}", settled="" if area == "events" else SEARCHED,
+                            status=ASKING)
 
     def post(self, texts):
         """Posts an event with each text in every field, without those that are refused, each by name. Returns their pages."""

@@ -7,7 +7,7 @@ import shutil
 import reading_back
 from hostile_alone import ask, is_telling, settle, write_kinds
 from hostile_content import SITE, HostileSite, Item, shown, visits, write_names, write_posts
-from hostile_forms import HostileDesk
+from hostile_forms import HostileDesk, askable
 from serving import ServedSite
 from watch import Finding
 
@@ -74,8 +74,7 @@ def by_form(folder, program, watch, rows, typed=10):
 
     The script's own preview waits for a pause in typing, so that only each so manieth row is `typed`."""
     texts = list(map(" ".join, rows))
-    # What has no limit takes more of them.
-    wide = [" ".join(texts[start:start + 3]) for start in range(0, len(texts), 3)]
+    wide = list(askable(texts))
     site = HostileSite(folder, program)
     write_posts(site, [["Something to be found"]])
     site.write()

@@ -21,16 +21,16 @@ def sample():
     return list(dict.fromkeys([*scripts, *every()[::40]]))
 
 
-def rows(texts, length):
+def rows(texts, length, size=len):
     """The texts in rows of about so many characters, which a field holds together; those with control characters stand alone, since they
     are refused."""
     rows, left = [], 0
     for text in texts:
-        if not text.isprintable() or left < len(text):
+        if not text.isprintable() or left < size(text):
             rows.append([])
             left = length if text.isprintable() else 0
         rows[-1].append(text)
-        left -= len(text)
+        left -= size(text)
     return rows
 
 

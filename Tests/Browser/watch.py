@@ -240,7 +240,9 @@ class Watch:
 
     def _log(self, tab, entry):
         """What the browser complains of; of a page that was to be refused, its status is no complaint."""
-        is_own = entry.get("url") == tab.visit.address and tab.status in tab.visit.status
+        # A refusal has no icon of its own, so that the browser asks for that of the host.
+        is_icon = tab.status != 200 and entry.get("url", "").endswith("/favicon.ico")
+        is_own = (is_icon or entry.get("url") == tab.visit.address) and tab.status in tab.visit.status
         if entry["level"] not in ["warning", "error"] or is_own:
             return
         if entry["source"] == "network" and "the server responded with a status of" in entry["text"]:
