@@ -59,7 +59,8 @@ def settle(site, texts):
         item = Item({**SITE, **dict.fromkeys(SETTINGS, text)}, "")
         site.items = {"Content/site.yml": item}
         site.write()
-        found += [Finding("Content/site.yml", name, text) for name in SETTINGS if item.fields.get(name) == text and not ADDRESS.fullmatch(text)]
+        accepted = [name for name in SETTINGS if item.fields.get(name) == text and not (name == "url" and ADDRESS.fullmatch(text))]
+        found += [Finding("Content/site.yml", name, text) for name in accepted]
     return found
 
 
@@ -74,7 +75,8 @@ def ask(desk, texts):
         part = urllib.parse.quote(text, safe="")
         response, page = request(desk.served.port, f"/poster/login?next={part}")
         leads = value(page.decode("utf-8"), "next")
-        if response.status != 400 and (not leads or not re.match(r"/(?![/\\])", leads)):
+        is_refused = response.status == 400 and not text.isprintable()
+        if not is_refused and (not leads or not re.match(r"/(?![/\\])", leads)):
             yield Finding("/poster/login", "next", f"{text!r} leads to {leads!r}")
         response, page = desk.officer.send({"title": "Neutral", "detail": "Neutral", **dict.fromkeys(TYPED, text)}, "/preview")
         if response.status not in [200, 413, 415, 422]:

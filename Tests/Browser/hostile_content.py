@@ -12,8 +12,6 @@ from posts import PROJECT
 from payloads import AROUND
 from watch import Visit
 
-# As many as a feed has, so that each is in one.
-BATCH = 50
 # Enough for a site whose name is another text in each.
 LANGUAGES = "en zh-Hans fr de es it pt nl sv da fi pl cs hu ro tr ja ko vi th id ms hi ta".split()
 SITE = {"title": "Harbour Club", "url": "http://localhost:8080", "timeZone": "America/New_York", "languages": ["en", "zh-Hans"], "poster": "/poster"}

@@ -14,8 +14,6 @@ from watch import Visit
 LANGUAGES = ["", ".zh-Hans"]
 # How long a text may be in an address, in escaped characters.
 ASKED = 1100
-# A web server itself refuses addresses with control characters, and some that are escaped twice.
-ASKING = (200, 400)
 # The fields of an event's form, and what a hostile page could put into those that nobody types.
 TEXTS = [f"{name}{language}" for name in ["title", "location", "detail"] for language in LANGUAGES]
 TYPED = [*TEXTS, "tags", "signUpURL", "pictureText", "date", "time", "endDate", "endTime"]
@@ -75,6 +73,11 @@ def quoted(text):
     return urllib.parse.quote(text, safe="")
 
 
+def answers(text):
+    """What an address with a text may be answered with: a web server itself refuses control characters."""
+    return (200,) if text.isprintable() else (200, 400)
+
+
 def askable(texts):
     """The texts in rows that an address can have five times, as far as a web server takes addresses; the front of what is longer."""
     for row in rows(texts, ASKED, lambda text: len(quoted(text)) + 3):
@@ -121,7 +124,7 @@ class HostileDesk:
     def sign_ins(self, texts):
         """The pages for signing in and for a new password, asked for and sent with each text. The browser must not be signed in."""
         for text in texts:
-            yield Visit(f"{self.address}/login?{query(text, 'next', 'lang', 'done')}", status=ASKING)
+            yield Visit(f"{self.address}/login?{query(text, 'next', 'lang', 'done')}", status=answers(text))
         for page, names, first in [("login", ["username", "password", "code", "next"], "username"), ("reset", ["reset", "new"], "reset")]:
             yield Visit(f"{self.address}/{page}")
             for text in texts:
@@ -134,11 +137,12 @@ class HostileDesk:
         home = self.served.address
         for text in texts:
             asked = query(text, "q", "in", "scope", "page", "lang")
-            is_plain = text.isprintable() and "%" not in text and len(text) <= 200
-            yield Visit(f"{self.address}/search?{asked}", (("#q", text),) if is_plain else (), status=ASKING)
+            # What is longer is cut.
+            is_whole = text.isprintable() and len(text) <= 200
+            yield Visit(f"{self.address}/search?{asked}", (("#q", text),) if is_whole else (), status=answers(text))
             for area in ["events", "courses", "feedback"]:
                 yield Visit(f"{home}/{area}/?{query(text, 'q', 'scope')}#{query(text, '')}", settled="" if area == "events" else SEARCHED,
-                            status=ASKING)
+                            status=answers(text))
 
     def post(self, texts):
         """Posts an event with each text in every field, without those that are refused, each by name. Returns their pages."""
