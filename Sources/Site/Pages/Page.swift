@@ -29,9 +29,12 @@ public struct Page: Sendable {
     ///   - isListed: whether readers look for it.
     ///   - changed: the day on which what it shows was changed last.
     ///   - input: all that it shows beside what the maker knows: its settings, words, templates and navigation.
+    ///   - file: the file that plans it.
+    ///   - line: the line there.
     ///   - make: the text; it looks at nothing but what it is given, which is why chapters give static functions.
     init<Input: Encodable & Sendable>(
         _ address: String, isListed: Bool = false, changed: CivilDate? = nil, of input: Input,
+        file: StaticString = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (Input, PageMaker) throws(Problem) -> String
     ) {
         self.address = address
@@ -40,16 +43,20 @@ public struct Page: Sendable {
         edition = 0
         content = .made(
             input: {
-                // With its kind, so that pages of two kinds at one address are told apart.
-                let kind = try RecordEncoder.bytes(of: String(describing: Input.self))
+                // With who plans it, so that pages of two kinds at one address are told apart. The type's name would say the same,
+                // and takes as long as all the rest.
+                let kind = try RecordEncoder.bytes(of: "\(file):\(line)")
                 return Fingerprint(kind + (try RecordEncoder.bytes(of: input)))
             },
             make: { maker throws(Problem) in try make(input, maker) })
     }
 
     /// A page that shows nothing beside what the maker knows.
-    init(_ address: String, _ make: @escaping @Sendable (PageMaker) -> String) {
-        self.init(address, of: address) { (_: String, maker) in make(maker) }
+    init(
+        _ address: String, file: StaticString = #fileID, line: Int = #line,
+        _ make: @escaping @Sendable (PageMaker) -> String
+    ) {
+        self.init(address, of: address, file: file, line: line) { (_: String, maker) in make(maker) }
     }
 
     /// A file that is ready.
