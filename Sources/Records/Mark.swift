@@ -7,6 +7,10 @@ public struct Mark: Encodable, Sendable {
         fingerprint = Result { try Fingerprint(of: value) }
     }
 
+    /// The value's fingerprint as numbers: two.
+    /// - Throws: `EncodingError` where the value has no form as bytes.
+    public func numbers() throws -> [UInt64] { try fingerprint.get().numbers }
+
     /// Encodes the value's fingerprint.
     /// - Throws: `EncodingError` where the value has no form as bytes.
     public func encode(to encoder: any Encoder) throws { try fingerprint.get().encode(to: encoder) }

@@ -30,7 +30,7 @@ struct EventCalendar: Sendable {
         let months = month.adding(months: -Self.monthsAround)...month.adding(months: Self.monthsAround)
         let days = Self.range(of: months, clock: clock)
         let entries = await content.events.filter { $0.status != .draft }.parallelMap { event in
-            EventEntry(event, clock: clock, months: days, words: words)
+            EventEntry(event, clock: clock, months: days)
         }
         (self.clock, self.months) = (clock, months)
         dated = entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)

@@ -71,8 +71,28 @@ struct EventChapter: Chapter {
         let current: CalendarMonth
         let first: CalendarMonth
         let last: CalendarMonth
-        /// What stands on each day.
-        let days: [[CalendarItemView]]
+        let days: MonthDays
+    }
+
+    /// What stands on each day of a month.
+    private struct MonthDays: Encodable, Sendable {
+        let days: [[EventDays.Item]]
+
+        /// As one list of numbers, since there may be thousands: of each day how many items it has, and of each item its event,
+        /// which of the event's occurrences it is, and which day of that. What it shows follows.
+        func encode(to encoder: any Encoder) throws {
+            var numbers: [UInt64] = []
+            for items in days {
+                numbers.append(UInt64(items.count))
+                for item in items {
+                    numbers += try item.entry.eventMark.numbers()
+                    let occurrence = item.date.occurrence.original.secondsSince1970
+                    numbers += [UInt64(bitPattern: Int64(occurrence)), UInt64(item.dayNumber)]
+                }
+            }
+            var container = encoder.singleValueContainer()
+            try container.encode(numbers)
+        }
     }
 
     private var monthPages: [Page] {
@@ -92,7 +112,7 @@ struct EventChapter: Chapter {
         MonthPage(
             month: month, isFront: isFront, current: calendar.month, first: calendar.months.lowerBound,
             last: calendar.months.upperBound,
-            days: month.days.map { day in days.items(on: day).map { CalendarItemView($0, words: words) } })
+            days: MonthDays(days: month.days.map(days.items)))
     }
 
     private var allMonths: [CalendarMonth] {
@@ -111,8 +131,9 @@ struct EventChapter: Chapter {
             page.current, from: month, address: words.link(Address.eventCalendar), dates: words.dates)
         let view = MonthView(
             month: month, dates: words.dates,
-            days: zip(month.days, page.days).map { day, items in
-                CalendarDayView(day: day, dates: words.dates, items: items)
+            days: zip(month.days, page.days.days).map { day, items in
+                CalendarDayView(
+                    day: day, dates: words.dates, items: items.map { CalendarItemView($0, words: words) })
             },
             previous: link(month.adding(months: -1)),
             next: link(month.adding(months: 1)),
@@ -173,7 +194,7 @@ struct EventChapter: Chapter {
         let (event, words, settings) = (entry.event, maker.words, maker.settings)
         let title = words.wording(event.title).text
         var head = PageHead(address: Address.event(event.slug), title: title)
-        head.summary = entry.excerpt?.text
+        head.summary = words.excerpt(of: event)?.text
         head.kind = "article"
         let own = pictures.picture(of: event).map { file in
             PageHead.Picture(
@@ -189,7 +210,7 @@ struct EventChapter: Chapter {
             ]
         }
         head.data = EventData(entry, clock: page.clock, settings: settings, words: words)
-            .value(picture: own?.url ?? head.picture?.url)
+            .value(excerpt: head.summary, picture: own?.url ?? head.picture?.url)
         return head
     }
 }

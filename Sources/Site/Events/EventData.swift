@@ -12,14 +12,14 @@ struct EventData {
         (self.entry, self.clock, self.settings, self.words) = (entry, clock, settings, words)
     }
 
-    /// The event; nil of one without a time, since a start is what makes an event.
-    func value(picture: String?) -> JSONValue? {
+    /// The event, with what is quoted of it; nil of one without a time, since a start is what makes an event.
+    func value(excerpt: String?, picture: String?) -> JSONValue? {
         guard let shown = entry.shown else { return nil }
         let event = entry.event
         var members = members(of: shown)
         members += JSONValue.members(of: [
             "eventAttendanceMode": .text("https://schema.org/OfflineEventAttendanceMode"),
-            "description": entry.excerpt.map { .text($0.text) },
+            "description": excerpt.map { .text($0) },
             "image": picture.map { .list([.text($0)]) },
             "inLanguage": .text(words.language),
             "url": .text(words.url(Address.event(event.slug))),

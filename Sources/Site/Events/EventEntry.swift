@@ -25,8 +25,6 @@ final class EventEntry: Sendable {
     let dates: [EventDate]
     /// Why the times could not be worked out.
     let problem: Problem?
-    /// What lists and machines quote of it; nil where nothing can be quoted.
-    let excerpt: Wording?
     /// Stands for the event alone, whenever it takes place.
     let eventMark: Mark
     /// Stands for the entry; several pages hold each.
@@ -38,9 +36,8 @@ final class EventEntry: Sendable {
     private static let reserve = 15
 
     /// An event at the clock's present; `months` are the days that calendars show.
-    init(_ event: Event, clock: SiteClock, months: Range<Date>, words: PageWords) {
+    init(_ event: Event, clock: SiteClock, months: Range<Date>) {
         self.event = event
-        excerpt = words.excerpt(ofMarkdown: event.detail, event.translations)
         eventMark = Mark(event)
         (shown, isUpcoming, following, dates, problem) = Self.times(of: event, clock: clock, months: months)
         mark = Mark(
@@ -136,7 +133,7 @@ final class EventEntry: Sendable {
 
 extension EventEntry: Encodable {
     /// The dates that only calendars show are left out: what shows one has it in its own input. Of the others it says which they
-    /// are; all else of them follows from the event, and so does the excerpt.
+    /// are; all else of them follows from the event.
     private struct Content: Encodable {
         let event: Mark
         let shown: CivilDateTime?

@@ -76,7 +76,7 @@ struct FrontView: TemplateView {
     let picture: PictureView?
 
     init(_ entry: EventEntry, pictures: Pictures, words: PageWords) {
-        excerpt = entry.excerpt
+        excerpt = words.excerpt(of: entry.event)
         picture = PictureView(of: entry.event, pictures: pictures, words: words)
     }
 

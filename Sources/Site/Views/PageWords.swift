@@ -126,6 +126,9 @@ final class PageWords: Sendable {
         return excerpt(ofMarkdown: entry.course.description, entry.course.translations)
     }
 
+    /// What lists and machines quote of an event; nil where nothing can be quoted.
+    func excerpt(of event: Event) -> Wording? { excerpt(ofMarkdown: event.detail, event.translations) }
+
     /// The beginning of a Markdown text that may have translations; nil where nothing can be quoted.
     func excerpt(ofMarkdown source: String, _ translations: [String: String]) -> Wording? {
         let translation = translations[language]
