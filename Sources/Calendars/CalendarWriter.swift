@@ -13,7 +13,7 @@ public struct CalendarWriter: Sendable {
     private let host: String
     private let languages: [String]
     private let includesDrafts: Bool
-    private let definitions: [String: TimeZoneDefinition]
+    private let definitions: TimeZoneDefinitions
     private let knownZones: Set<String>
     /// The beginning of a calendar, without its last line.
     private var header: [UInt8]
@@ -35,12 +35,8 @@ public struct CalendarWriter: Sendable {
         self.host = host
         self.languages = languages
         self.includesDrafts = includesDrafts
-        var definitions: [String: TimeZoneDefinition] = [:]
-        for zone in timeZones where definitions[zone.identifier] == nil {
-            definitions[zone.identifier] = TimeZoneDefinition(zone)
-        }
-        self.definitions = definitions
-        knownZones = Set(definitions.keys)
+        definitions = TimeZoneDefinitions(of: timeZones)
+        knownZones = Set(definitions.zones.keys)
     }
 
     /// The same writer of calendars with another name.
@@ -50,24 +46,40 @@ public struct CalendarWriter: Sendable {
         return writer
     }
 
+    /// An event as calendars of any name hold it.
+    public struct WrittenEvent: Sendable {
+        /// Its VEVENTs; none of an event that is left out.
+        fileprivate let bytes: [UInt8]
+        /// The time zones that they name.
+        fileprivate let timeZones: Set<String>
+        /// Whether its zones need no description of long ago.
+        fileprivate let isRecent: Bool
+    }
+
+    /// An event, written once for all calendars that hold it.
+    public func written(_ item: CalendarEvent) -> WrittenEvent {
+        let schedule = item.event.schedule
+        let isWritten = schedule != nil && (includesDrafts || item.event.status != .draft)
+        let components =
+            isWritten
+            ? EventComponents(item, host: host, languages: languages, knownZones: knownZones).all : []
+        return WrittenEvent(
+            bytes: components.flatMap(\.bytes), timeZones: Set(components.flatMap(\.timeZones)),
+            isRecent: schedule.map { $0.start.instant >= TimeZoneDefinition.recentStart } ?? true)
+    }
+
     /// The calendar of these events, in their order: UTF-8 text of lines that end with CRLF.
-    public func bytes(of events: [CalendarEvent]) -> [UInt8] {
-        let components = events.filter(isWritten).flatMap { item in
-            EventComponents(item, host: host, languages: languages, knownZones: knownZones).all
-        }
-        let zones = Set(components.flatMap(\.timeZones)).sorted()
+    public func bytes(of events: [WrittenEvent]) -> [UInt8] {
+        let zones = events.reduce(into: Set()) { $0.formUnion($1.timeZones) }.sorted()
+        let isRecent = events.allSatisfy(\.isRecent)
         var bytes = header
-        let isRecent = events.allSatisfy { item in
-            item.event.schedule.map { $0.start.instant >= TimeZoneDefinition.recentStart } ?? true
-        }
         for zone in zones { bytes += definitions[zone].map { isRecent ? $0.recent : $0.full } ?? [] }
-        for component in components { bytes += component.bytes }
+        for event in events { bytes += event.bytes }
         return bytes + Array("END:VCALENDAR\r\n".utf8)
     }
 
-    private func isWritten(_ item: CalendarEvent) -> Bool {
-        item.event.schedule != nil && (includesDrafts || item.event.status != .draft)
-    }
+    /// The calendar of these events.
+    public func bytes(of events: [CalendarEvent]) -> [UInt8] { bytes(of: events.map(written)) }
 
     private static func header(_ name: String) -> [UInt8] {
         let interval = "PT\(refreshHours)H"

@@ -25,10 +25,16 @@ struct EventFiles: Sendable {
             timeZones: calendar.entries.compactMap { $0.event.schedule?.timeZone })
     }
 
+    /// An event and its text, which is the same in every file.
+    private struct Item: Sendable {
+        let entry: EventEntry
+        let written = Once<CalendarWriter.WrittenEvent>()
+    }
+
     /// What a file holds, and what writes it.
     private struct Input: Encodable, Sendable {
         let name: String
-        let events: [Event]
+        let items: [Item]
         let marks: [Mark]
         let pictures: Pictures
         let writer: CalendarWriter
@@ -38,30 +44,36 @@ struct EventFiles: Sendable {
 
     /// The files. Events without a time stand in none.
     var pages: [Page] {
-        let all = Page(Address.eventsFile, of: input(title, calendar.dated, writer), Self.text)
+        let dated = calendar.dated.map { Item(entry: $0) }
+        let items = Dictionary(
+            dated.map { ($0.entry.event.slug, $0) }, uniquingKeysWith: { first, _ in first })
+        let all = Page(Address.eventsFile, of: input(title, dated, writer), Self.text)
         let tags = calendar.tags.map { tag in
             let name = words.say(Key.calendarOfTag, ["site": title, "tag": tag.name.text])
             let entries = tag.entries.filter { $0.shown != nil }.sorted(by: EventEntry.isEarlier)
+            let tagged = entries.compactMap { items[$0.event.slug] }
             return Page(
-                Address.eventTagFile(tag.slug), of: input(name, entries, writer.named(name)), Self.text)
+                Address.eventTagFile(tag.slug), of: input(name, tagged, writer.named(name)), Self.text)
         }
         return [all] + tags
-            + calendar.dated.map { entry in
-                Page(Address.eventFile(entry.event.slug), of: input(title, [entry], writer), Self.text)
+            + dated.map { item in
+                Page(Address.eventFile(item.entry.event.slug), of: input(title, [item], writer), Self.text)
             }
     }
 
-    private func input(_ name: String, _ entries: [EventEntry], _ writer: CalendarWriter) -> Input {
-        let events = entries.map(\.event)
-        return Input(
-            name: name, events: events, marks: entries.map(\.eventMark),
-            pictures: pictures.only(of: events, words), writer: writer)
+    private func input(_ name: String, _ items: [Item], _ writer: CalendarWriter) -> Input {
+        Input(
+            name: name, items: items, marks: items.map(\.entry.eventMark),
+            pictures: pictures.only(of: items.map(\.entry.event), words), writer: writer)
     }
 
     private static func text(_ input: Input, _ maker: PageMaker) -> String {
-        String(
-            decoding: input.writer.bytes(
-                of: input.events.map { calendarEvent($0, input.pictures, maker.words) }), as: UTF8.self)
+        let events = input.items.map { item in
+            item.written.value {
+                input.writer.written(calendarEvent(item.entry.event, input.pictures, maker.words))
+            }
+        }
+        return String(decoding: input.writer.bytes(of: events), as: UTF8.self)
     }
 
     /// The event with its page's address, in the words of the page. Its detail is the Markdown, which reads well as plain text and keeps paragraphs

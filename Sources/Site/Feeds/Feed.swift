@@ -16,16 +16,12 @@ struct Feed: Sendable {
     /// The most entries.
     static let limit = 50
 
-    /// The newest posts of a kind. Events are in it by when they were posted, never by when they take place.
+    /// The newest of some posts of its kind. Events are in it by when they were posted, never by when they take place.
     /// - Throws: `Problem` of a file whose Markdown is more than a page can hold.
-    init(_ topic: FeedTopic, events: [Event], messages: [Feedback], by maker: PageMaker) throws(Problem) {
-        let names = TagURI(maker.settings)
-        var posts: [FeedPost] = []
-        if topic != .feedback { posts += events.prefix(Self.limit).compactMap { FeedPost($0, names) } }
-        if topic != .events { posts += messages.prefix(Self.limit).map { FeedPost($0, names) } }
-        posts.sort { ($1.published, $0.id) < ($0.published, $1.id) }
+    init(_ topic: FeedTopic, posts: [FeedPost], by maker: PageMaker) throws(Problem) {
+        let newest = posts.sorted { ($1.published, $0.id) < ($0.published, $1.id) }.prefix(Self.limit)
         var entries: [FeedEntry] = []
-        for post in posts.prefix(Self.limit) { entries.append(try FeedEntry(post, by: maker)) }
+        for post in newest { entries.append(try post.entry(by: maker)) }
         (self.topic, self.entries) = (topic, entries)
         (settings, words) = (maker.settings, maker.words)
         title = words.say(

@@ -6,9 +6,11 @@ struct FeedChapter: Chapter {
     /// Those that may stand in a feed, the newest post first.
     private let events: [Event]
     private let messages: [Feedback]
+    private let names: TagURI
 
-    init(events: [Event], messages: [Feedback]) {
+    init(events: [Event], messages: [Feedback], settings: SiteSettings) {
         (self.events, self.messages) = (Array(events.prefix(Feed.limit)), Array(messages.prefix(Feed.limit)))
+        names = TagURI(settings)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
@@ -17,30 +19,28 @@ struct FeedChapter: Chapter {
     private struct Input: Encodable, Sendable {
         let topic: FeedTopic
         let format: FeedFormat
-        let events: [Event]
-        let messages: [Feedback]
-        /// Stand for events and messages.
+        let posts: [FeedPost]
+        /// Stand for the posts.
         let marks: [Mark]
 
         private enum CodingKeys: CodingKey { case topic, format, marks }
     }
 
     var pages: [Page] {
-        let (eventMark, messageMark) = (Mark(events), Mark(messages))
+        let ofEvents = (posts: events.compactMap { FeedPost($0, names) }, mark: Mark(events))
+        let ofMessages = (posts: messages.map { FeedPost($0, names) }, mark: Mark(messages))
         return FeedTopic.allCases.flatMap { topic in
-            let (hasEvents, hasMessages) = (topic != .feedback, topic != .events)
+            let parts = (topic == .feedback ? [] : [ofEvents]) + (topic == .events ? [] : [ofMessages])
             return FeedFormat.allCases.map { format in
                 let input = Input(
-                    topic: topic, format: format, events: hasEvents ? events : [],
-                    messages: hasMessages ? messages : [],
-                    marks: (hasEvents ? [eventMark] : []) + (hasMessages ? [messageMark] : []))
+                    topic: topic, format: format, posts: parts.flatMap(\.posts), marks: parts.map(\.mark))
                 return Page(Address.feed(topic, format), of: input, Self.text)
             }
         }
     }
 
     private static func text(_ input: Input, _ maker: PageMaker) throws(Problem) -> String {
-        let feed = try Feed(input.topic, events: input.events, messages: input.messages, by: maker)
+        let feed = try Feed(input.topic, posts: input.posts, by: maker)
         return switch input.format {
         case .xml: AtomFeed(feed).xml
         case .json: JSONFeed(feed).json

@@ -9,6 +9,7 @@ struct FeedPost: Sendable {
     let published: Timestamp
     /// Its name for good.
     let id: String
+    private let made = Once<Result<FeedEntry, Problem>>()
 
     /// An event; nil where it is a draft, or where nobody knows when it was posted.
     init?(_ event: Event, _ names: TagURI) {
@@ -21,5 +22,11 @@ struct FeedPost: Sendable {
     init(_ message: Feedback, _ names: TagURI) {
         (kind, published) = (.message(message), message.posted)
         id = names.name("feedback", id: message.id.text, posted: message.posted.day)
+    }
+
+    /// The post as feeds have it, the same in all of them.
+    /// - Throws: `Problem` of its file, where its Markdown is more than a page can hold.
+    func entry(by maker: PageMaker) throws(Problem) -> FeedEntry {
+        try made.value { Result { () throws(Problem) in try FeedEntry(self, by: maker) } }.get()
     }
 }

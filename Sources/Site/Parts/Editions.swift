@@ -132,7 +132,8 @@ public struct Editions: Sendable {
         let events = highlights.events?.newest ?? []
         let messages = highlights.messages?.newest ?? []
         let chapters: [any Chapter] = [
-            home, FeedChapter(events: events, messages: messages), WrongAddressChapter(),
+            home, FeedChapter(events: events, messages: messages, settings: settings),
+            WrongAddressChapter(),
             AppChapter(UnreadFile(highlights), drawings: drawings.icons(words)),
         ]
         return chapters.flatMap(\.pages)
