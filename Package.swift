@@ -105,7 +105,7 @@ let package = Package(
         .target(
             name: "ContentFiles",
             dependencies: [
-                "Calendars", "Files", "Model", "Parallel", "SVGReading",
+                "Calendars", "Files", "Model", "Parallel", "Records", "SVGReading",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),

@@ -49,7 +49,7 @@ struct ChangedBuild {
             placing: { () throws(Problem) in try memory.forget(SiteMemory.name) },
             render: { page throws(Problem) in try site.file(of: page) })
         // Neither needs the other.
-        async let keeping = Result { () throws(Problem) in try site.keepSource() }
+        async let keeping = Self.keepSource(of: site)
         try Problems.of { () throws(Problem) in try site.recordAddresses() }
         do throws(Problem) {
             try await site.keepSearch()
@@ -65,6 +65,15 @@ struct ChangedBuild {
             basePath: known.basePath, warnings: known.allWarnings, posts: known.posts)
     }
 
+    /// Keeps what was read, beside other work.
+    private static func keepSource(of site: PlannedSite) async -> Result<Void, Problem> {
+        do throws(Problem) {
+            return .success(try await site.keepSource())
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// Keeps what the next build needs to know.
     private func remember(_ site: PlannedSite, _ parts: [PlannedPart]) async throws(Problems) -> SiteMemory {
         let folder = webRoot.folder
@@ -72,8 +81,9 @@ struct ChangedBuild {
         do throws(Problem) {
             for part in parts {
                 let entries = await part.pages.parallelMap { page in
-                    FileState(of: "\(folder)/\(page.page.path)").map { state in
-                        PageStates.Entry(path: page.page.path, made: page.made, state: state)
+                    let path = page.page.path
+                    return (page.kept ?? FileState(of: "\(folder)/\(path)")).map { state in
+                        PageStates.Entry(path: path, made: page.made, state: state)
                     }
                 }
                 try survey.memory.keep(
@@ -93,13 +103,13 @@ struct PlannedPart: Sendable {
         let page: Page
         /// What it is made of; nil where nobody can tell, so that it is made at each build.
         let made: Fingerprint?
-        /// Whether the web root has it as it will be made.
-        let isKept: Bool
+        /// The state of its file, where the web root has it as it would be made; else nil.
+        let kept: FileState?
     }
 
     let part: SitePart
     let pages: [Planned]
 
-    var stale: [Planned] { pages.filter { !$0.isKept } }
-    var kept: [Planned] { pages.filter(\.isKept) }
+    var stale: [Planned] { pages.filter { $0.kept == nil } }
+    var kept: [Planned] { pages.filter { $0.kept != nil } }
 }

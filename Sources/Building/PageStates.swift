@@ -11,6 +11,9 @@ struct PageStates: Sendable {
         /// Nil where the page is to be made at each build.
         let made: Fingerprint?
         let state: FileState
+
+        /// Whether its file in a web root is as it was left.
+        func isIntact(in folder: String) -> Bool { FileState(of: "\(folder)/\(path)") == state }
     }
 
     let entries: [Entry]
@@ -20,13 +23,12 @@ struct PageStates: Sendable {
 
     /// Whether each file in a web root is as it was left.
     func areIntact(in folder: String) async -> Bool {
-        await entries.parallelMap { FileState(of: "\(folder)/\($0.path)") == $0.state }.allSatisfy(\.self)
+        await entries.parallelMap { $0.isIntact(in: folder) }.allSatisfy(\.self)
     }
 
-    /// What the pages were made of whose files are as they were left, by path.
-    func intact(in folder: String) -> [String: Entry] {
-        let intact = entries.filter { FileState(of: "\(folder)/\($0.path)") == $0.state }
-        return Dictionary(intact.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    /// The same by path.
+    var byPath: [String: Entry] {
+        Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 }
 

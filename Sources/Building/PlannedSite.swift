@@ -127,11 +127,12 @@ struct PlannedSite: Sendable {
             let states =
                 hasSameSurroundings
                 ? survey.memory.value(PageStates.self, of: PageStates.name(of: part)) : nil
-            let known = states?.intact(in: folder) ?? [:]
+            let known = states?.byPath ?? [:]
             let pages = await plan.pages.parallelMap { page in
                 let made = fingerprint(of: page)
-                let isKept = made != nil && known[page.path]?.made == made
-                return PlannedPart.Planned(page: page, made: made, isKept: isKept)
+                let entry = made == nil ? nil : known[page.path]
+                let isKept = entry?.made == made && entry?.isIntact(in: folder) == true
+                return PlannedPart.Planned(page: page, made: made, kept: isKept ? entry?.state : nil)
             }
             parts.append(PlannedPart(part: part, pages: pages))
         }
@@ -176,7 +177,7 @@ struct PlannedSite: Sendable {
 
     /// Keeps what was read for the next build.
     /// - Throws: `Problem` with `.unwritable`.
-    func keepSource() throws(Problem) { try source.keep(theme) }
+    func keepSource() async throws(Problem) { try await source.keep(theme) }
 
     /// What the next build needs to know.
     var memory: SiteMemory {

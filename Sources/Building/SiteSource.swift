@@ -57,11 +57,11 @@ struct SiteSource: Sendable {
 
     /// Keeps what was read for the next build, and what the theme was compiled to.
     /// - Throws: `Problem` with `.unwritable`.
-    func keep(_ compiled: SiteTheme) throws(Problem) {
+    func keep(_ compiled: SiteTheme) async throws(Problem) {
         if !theme.isKept { try KeptTheme(build).keep(theme, compiled, scan: scan, marker: survey.marker) }
         for (part, items) in items where items.readCount > 0 || items.isShorter {
             let kept = KeptPart(
-                program: build.program, timeZone: settings.timeZone.identifier, kept: items.kept)
+                program: build.program, timeZone: settings.timeZone.identifier, kept: await items.kept())
             try survey.memory.keep(kept, as: KeptPart.name(of: part))
         }
     }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Model
 import Parallel
+import Records
 
 /// Content files, read.
 public struct ContentItems: Sendable {
@@ -9,21 +10,18 @@ public struct ContentItems: Sendable {
     public typealias Check = (problems: [Problem], changes: Date?)
 
     /// What an earlier reading made of files, so that those that were not changed need not be read again.
-    public struct Kept: Codable, Sendable {
-        fileprivate struct Item: Codable {
+    public struct Kept: Sendable {
+        fileprivate struct Item: Sendable {
+            let path: String
             let state: FileState
-            let item: ContentItem
+            /// The item as bytes: who keeps it again need not make them again.
+            let record: [UInt8]
         }
 
         /// By path.
-        fileprivate var items: [Item] = []
-
-        /// Nothing.
-        public init() {}
+        fileprivate let items: [Item]
     }
 
-    /// What to keep for a later reading: all without a problem.
-    public let kept: Kept
     /// The files that were opened and read for it.
     public let readPaths: Set<String>
     /// How many those are.
@@ -31,6 +29,10 @@ public struct ContentItems: Sendable {
     /// Whether what was kept of files before has gone with them.
     public let isShorter: Bool
     private let items: [ContentItem]
+    /// Of each item the state of its file, where it is to be kept.
+    private let states: [FileState?]
+    /// Of each item the bytes that were kept of it.
+    private let records: [[UInt8]?]
 
     /// Reads files, on every core.
     /// - Parameters:
@@ -44,20 +46,38 @@ public struct ContentItems: Sendable {
         marker: FileState? = nil
     ) async {
         let known = Self.unchanged(files, in: kept)
-        let read = await files.indices.filter { known[$0] == nil }.parallelMap { position in
-            (position, ContentItem(path: files[position].path, below: root, timeZone: timeZone))
+        let found = await files.indices.parallelMap { position -> (item: ContentItem, record: [UInt8]?) in
+            if let record = known[position], let item = Self.item(of: record) { return (item, record) }
+            return (ContentItem(path: files[position].path, below: root, timeZone: timeZone), nil)
         }
-        var all = known
-        for (position, item) in read { all[position] = item }
-        let items = all.compactMap(\.self)
-        self.items = items
-        readPaths = Set(read.map { files[$0.0].path })
+        (items, records) = (found.map(\.item), found.map(\.record))
+        readPaths = Set(found.indices.filter { found[$0].record == nil }.map { files[$0].path })
         isShorter = kept.items.count > files.count
-        self.kept = Kept(
-            items: marker.map { marker in
-                zip(files, items).filter { $0.state.isSettled(before: marker) && $1.problems.isEmpty }
-                    .map { Kept.Item(state: $0.state, item: $1) }
-            } ?? [])
+        states = zip(files, found).map { file, found in
+            let isSettled = marker.map(file.state.isSettled) ?? false
+            return isSettled && found.item.problems.isEmpty ? file.state : nil
+        }
+    }
+
+    /// What to keep for a later reading, made on every core: all without a problem.
+    public func kept() async -> Kept {
+        let kept = await items.indices.parallelMap { position -> Kept.Item? in
+            guard let state = states[position],
+                let record = records[position] ?? Self.record(of: items[position])
+            else { return nil }
+            return Kept.Item(path: items[position].path, state: state, record: record)
+        }
+        return Kept(items: kept.compactMap(\.self))
+    }
+
+    /// An item as bytes; nil where it has no such form, so that its file is read each time.
+    private static func record(of item: ContentItem) -> [UInt8]? {
+        do { return try RecordEncoder.bytes(of: item) } catch { return nil }
+    }
+
+    /// The item that was kept; nil of bytes that say none, so that its file is read.
+    private static func item(of record: [UInt8]) -> ContentItem? {
+        do { return try RecordDecoder.value(ContentItem.self, of: record) } catch { return nil }
     }
 
     /// What files hold, in a fixed order.
@@ -75,29 +95,75 @@ public struct ContentItems: Sendable {
 
     /// The same with the files of another folder that these name.
     public func adding(_ other: ContentItems) -> ContentItems {
-        ContentItems(
-            items: (items + other.items).sorted { $0.path < $1.path }, kept: kept, readPaths: readPaths,
-            isShorter: isShorter)
+        ContentItems((items + other.items).sorted { $0.path < $1.path }, readPaths, isShorter)
     }
 
-    private init(items: [ContentItem], kept: Kept, readPaths: Set<String>, isShorter: Bool) {
-        (self.items, self.kept) = (items, kept)
-        (self.readPaths, self.isShorter) = (readPaths, isShorter)
+    /// Items of which nothing is to be kept.
+    private init(_ items: [ContentItem], _ readPaths: Set<String>, _ isShorter: Bool) {
+        (self.items, self.readPaths, self.isShorter) = (items, readPaths, isShorter)
+        states = items.map { _ in nil }
+        records = items.map { _ in nil }
     }
 
-    /// For each file the item that was kept of it as it is now; nil where it has to be read. Both go by path.
-    private static func unchanged(_ files: [FileListing.File], in kept: Kept) -> [ContentItem?] {
+    /// For each file what was kept of it as it is now; nil where it has to be read. Both go by path.
+    private static func unchanged(_ files: [FileListing.File], in kept: Kept) -> [[UInt8]?] {
         var rest = kept.items[...]
         return files.map { file in
-            rest = rest.drop { $0.item.path < file.path }
-            guard let first = rest.first, first.item.path == file.path, first.state == file.state else {
+            rest = rest.drop { $0.path < file.path }
+            guard let first = rest.first, first.path == file.path, first.state == file.state else {
                 return nil
             }
-            return first.item
+            return first.record
         }
     }
 }
 
-extension ContentItems.Kept {
-    fileprivate init(items: [Item]) { self.items = items }
+/// As one text, one list of numbers and all records one behind the other, since a type with fields takes long where there are thousands.
+extension ContentItems.Kept: Codable {
+    private enum CodingKeys: CodingKey { case paths, numbers, records }
+
+    /// What no path holds.
+    private static let separator = UInt8(0)
+    /// The four numbers of a state, and where a record ends.
+    private static let width = 4 + 1
+
+    /// Nothing.
+    public init() { items = [] }
+
+    /// What was kept.
+    /// - Throws: `RecordDecoder.Failure` where it is not as it was written.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        let paths = try fields.decode([UInt8].self, forKey: .paths).split(separator: Self.separator)
+        let numbers = try fields.decode([UInt64].self, forKey: .numbers)
+        let records = try fields.decode([UInt8].self, forKey: .records)
+        guard numbers.count == paths.count * Self.width else { throw RecordDecoder.Failure() }
+        var start = 0
+        items = try paths.enumerated().map { position, path in
+            let row = numbers[(position * Self.width)..<((position + 1) * Self.width)]
+            guard let state = FileState(numbers: row.prefix(4)),
+                let end = row.last.flatMap(Int.init(exactly:)),
+                start <= end, end <= records.count
+            else { throw RecordDecoder.Failure() }
+            defer { start = end }
+            return Item(
+                path: String(decoding: path, as: UTF8.self), state: state, record: Array(records[start..<end])
+            )
+        }
+    }
+
+    /// Encodes it.
+    public func encode(to encoder: any Encoder) throws {
+        var (paths, numbers, records): ([UInt8], [UInt64], [UInt8]) = ([], [], [])
+        for item in items {
+            paths += item.path.utf8
+            paths.append(Self.separator)
+            records += item.record
+            numbers += item.state.numbers + [UInt64(records.count)]
+        }
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(paths, forKey: .paths)
+        try fields.encode(numbers, forKey: .numbers)
+        try fields.encode(records, forKey: .records)
+    }
 }
