@@ -15,7 +15,7 @@ public struct ContentItems: Sendable {
             let path: String
             let state: FileState
             /// The item as bytes: who keeps it again need not make them again.
-            let record: [UInt8]
+            let record: ArraySlice<UInt8>
         }
 
         /// By path.
@@ -32,7 +32,7 @@ public struct ContentItems: Sendable {
     /// Of each item the state of its file, where it is to be kept.
     private let states: [FileState?]
     /// Of each item the bytes that were kept of it.
-    private let records: [[UInt8]?]
+    private let records: [ArraySlice<UInt8>?]
 
     /// Reads files, on every core.
     /// - Parameters:
@@ -46,7 +46,8 @@ public struct ContentItems: Sendable {
         marker: FileState? = nil
     ) async {
         let known = Self.unchanged(files, in: kept)
-        let found = await files.indices.parallelMap { position -> (item: ContentItem, record: [UInt8]?) in
+        typealias Found = (item: ContentItem, record: ArraySlice<UInt8>?)
+        let found = await files.indices.parallelMap { position -> Found in
             if let record = known[position], let item = Self.item(of: record) { return (item, record) }
             return (ContentItem(path: files[position].path, below: root, timeZone: timeZone), nil)
         }
@@ -71,12 +72,12 @@ public struct ContentItems: Sendable {
     }
 
     /// An item as bytes; nil where it has no such form, so that its file is read each time.
-    private static func record(of item: ContentItem) -> [UInt8]? {
-        do { return try RecordEncoder.bytes(of: item) } catch { return nil }
+    private static func record(of item: ContentItem) -> ArraySlice<UInt8>? {
+        do { return try RecordEncoder.bytes(of: item)[...] } catch { return nil }
     }
 
     /// The item that was kept; nil of bytes that say none, so that its file is read.
-    private static func item(of record: [UInt8]) -> ContentItem? {
+    private static func item(of record: ArraySlice<UInt8>) -> ContentItem? {
         do { return try RecordDecoder.value(ContentItem.self, of: record) } catch { return nil }
     }
 
@@ -106,7 +107,7 @@ public struct ContentItems: Sendable {
     }
 
     /// For each file what was kept of it as it is now; nil where it has to be read. Both go by path.
-    private static func unchanged(_ files: [FileListing.File], in kept: Kept) -> [[UInt8]?] {
+    private static func unchanged(_ files: [FileListing.File], in kept: Kept) -> [ArraySlice<UInt8>?] {
         var rest = kept.items[...]
         return files.map { file in
             rest = rest.drop { $0.path < file.path }
@@ -147,7 +148,7 @@ extension ContentItems.Kept: Codable {
             else { throw RecordDecoder.Failure() }
             defer { start = end }
             return Item(
-                path: String(decoding: path, as: UTF8.self), state: state, record: Array(records[start..<end])
+                path: String(decoding: path, as: UTF8.self), state: state, record: records[start..<end]
             )
         }
     }
@@ -155,6 +156,7 @@ extension ContentItems.Kept: Codable {
     /// Encodes it.
     public func encode(to encoder: any Encoder) throws {
         var (paths, numbers, records): ([UInt8], [UInt64], [UInt8]) = ([], [], [])
+        records.reserveCapacity(items.reduce(0) { $0 + $1.record.count })
         for item in items {
             paths += item.path.utf8
             paths.append(Self.separator)

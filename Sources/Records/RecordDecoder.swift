@@ -10,7 +10,9 @@ public enum RecordDecoder {
 
     /// The value that the bytes were made of.
     /// - Throws: `Failure` where they cannot be read as one of this type, and whatever the type itself throws.
-    public static func value<Value: Decodable>(_ type: Value.Type, of bytes: [UInt8]) throws -> Value {
+    public static func value<Value: Decodable>(_ type: Value.Type, of bytes: some ContiguousBytes) throws
+        -> Value
+    {
         try bytes.withUnsafeBytes { buffer in
             let input = Input(buffer)
             let value = try input.next(type)

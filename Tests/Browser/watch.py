@@ -240,9 +240,9 @@ class Watch:
 
     def _log(self, tab, entry):
         """What the browser complains of; of a page that was to be refused, its status is no complaint."""
-        # A refusal has no icon of its own, so that the browser asks for that of the host.
-        is_icon = tab.status != 200 and entry.get("url", "").endswith("/favicon.ico")
-        is_own = (is_icon or entry.get("url") == tab.visit.address) and tab.status in tab.visit.status
+        # A refusal has no icon of its own, so that the browser asks for that of the host; the answer may come when the tab has gone on.
+        is_icon = {tab.status, tab.before} - {None, 200} and entry.get("url", "").endswith("/favicon.ico")
+        is_own = is_icon or entry.get("url") == tab.visit.address and tab.status in tab.visit.status
         if entry["level"] not in ["warning", "error"] or is_own:
             return
         if entry["source"] == "network" and "the server responded with a status of" in entry["text"]:
@@ -264,13 +264,13 @@ class Tab:
     def __init__(self, target):
         self.target = target
         self.visit, self.end, self.origin = None, float("inf"), ""
-        self.is_loaded, self.status, self.heard = False, None, []
+        self.is_loaded, self.status, self.before, self.heard = False, None, None, []
 
     def begin(self, visit):
         """A new page."""
         self.visit, self.end = visit, time.monotonic() + PATIENCE
         self.origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(visit.address))
-        self.is_loaded, self.status = False, None
+        self.is_loaded, self.status, self.before = False, None, self.status
 
 
 def plain(address):
