@@ -216,11 +216,13 @@ class Watch:
                 self._note(tab, "window", told["url"])
             case "Network.requestWillBeSent":
                 address = told["request"]["url"]
-                if not address.startswith(("data:", f"{tab.origin}/")):
+                if not address.startswith(("data:", f"{tab.origin}/")) and address not in tab.icons:
                     self._note(tab, "request", address)
             case "Network.responseReceived":
                 if told["type"] == "Document":
                     tab.status = told["response"]["status"]
+                    if tab.status != 200:
+                        tab.icons.add(f"{tab.origin}/favicon.ico")
             case "Runtime.exceptionThrown":
                 self._note(tab, "exception", str(told["exceptionDetails"].get("exception", told["exceptionDetails"]))[:300])
             case "Runtime.consoleAPICalled":
@@ -240,9 +242,8 @@ class Watch:
 
     def _log(self, tab, entry):
         """What the browser complains of; of a page that was to be refused, its status is no complaint."""
-        # A refusal has no icon of its own, so that the browser asks for that of the host; the answer may come when the tab has gone on.
-        is_icon = {tab.status, tab.before} - {None, 200} and entry.get("url", "").endswith("/favicon.ico")
-        is_own = is_icon or entry.get("url") == tab.visit.address and tab.status in tab.visit.status
+        is_refused = entry.get("url") == tab.visit.address and tab.status in tab.visit.status
+        is_own = is_refused or entry.get("url") in tab.icons
         if entry["level"] not in ["warning", "error"] or is_own:
             return
         if entry["source"] == "network" and "the server responded with a status of" in entry["text"]:
@@ -264,13 +265,15 @@ class Tab:
     def __init__(self, target):
         self.target = target
         self.visit, self.end, self.origin = None, float("inf"), ""
-        self.is_loaded, self.status, self.before, self.heard = False, None, None, []
+        self.is_loaded, self.status, self.heard = False, None, []
+        # Of hosts that refused a page: a refusal names none, so that a browser asks for the host's, even when it has gone on.
+        self.icons = set()
 
     def begin(self, visit):
         """A new page."""
         self.visit, self.end = visit, time.monotonic() + PATIENCE
         self.origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(visit.address))
-        self.is_loaded, self.status, self.before = False, None, self.status
+        self.is_loaded, self.status = False, None
 
 
 def plain(address):
