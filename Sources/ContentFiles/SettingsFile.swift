@@ -49,7 +49,7 @@ enum SettingsFile {
         guard !trimmed.dropFirst(8).contains("//"), let url = URL(string: trimmed),
             url.scheme == "https" || url.scheme == "http",
             let host = url.host, !host.isEmpty, url.query == nil, url.fragment == nil, url.user == nil,
-            trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !hasDotSegments(trimmed)
         else { return fields.wrong("url", text, expected: expected) }
         return trimmed
     }
@@ -73,9 +73,15 @@ enum SettingsFile {
 
     private static func posterPath(_ fields: inout FieldReader) -> String? {
         guard let path = fields.text("poster") else { return nil }
-        let isPath = path.wholeMatch(of: /(\/[A-Za-z0-9._-]+)+/) != nil && !path.contains("..")
+        let isPath = path.wholeMatch(of: /(\/[A-Za-z0-9._-]+)+/) != nil && !hasDotSegments(path)
         return isPath ? path : fields.wrong("poster", path, expected: "a path such as /poster")
     }
+
+    /// Whether an address has parts that browsers leave out (RFC 3986 5.2.4): cookies would be for another path than forms.
+    private static func hasDotSegments(_ address: String) -> Bool {
+        address.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    }
+
     /// Where what is said cannot be read, a second factor is required: a slip must not make signing in easier than somebody wanted.
     private static func signIn(_ fields: inout FieldReader) -> SignInSettings {
         guard fields.keys.contains("signIn") else { return SignInSettings() }

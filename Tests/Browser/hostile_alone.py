@@ -15,8 +15,8 @@ KINDS = ["starts", "ends", "timeZone", "repeats", "also", "except", "picture", "
          "sequence", "aliases", "allDay"]
 TYPED = ["pictureText", "date", "time", "endDate", "endTime", "repeats", "signUpURL", "tags", "status", "version", "event", "heldPicture"]
 SETTINGS = ["url", "timeZone", "poster", "history"]
-# What may be the address of a site.
-ADDRESS = re.compile(r"https?://[^\s\"'<>\\]+")
+# What may be the address of a site, and that of the desk on it.
+ADDRESSES = {"url": re.compile(r"https?://[^\s\"'<>\\]+"), "poster": re.compile(r"(/(?!\.\.?(/|$))[\w.-]+)+", re.ASCII)}
 # Addresses that a browser may be led to: of the site itself, of the web, and letters.
 HARMLESS = re.compile(r"/(?![/\\])|#|\?|https?://[^/?#\\]|mailto:|$")
 
@@ -59,8 +59,8 @@ def settle(site, texts):
         item = Item({**SITE, **dict.fromkeys(SETTINGS, text)}, "")
         site.items = {"Content/site.yml": item}
         site.write()
-        accepted = [name for name in SETTINGS if item.fields.get(name) == text and not (name == "url" and ADDRESS.fullmatch(text))]
-        found += [Finding("Content/site.yml", name, text) for name in accepted]
+        accepted = [name for name in SETTINGS if item.fields.get(name) == text]
+        found += [Finding("Content/site.yml", name, text) for name in accepted if not (name in ADDRESSES and ADDRESSES[name].fullmatch(text))]
     return found
 
 
@@ -70,7 +70,9 @@ def ask(desk, texts):
     for text in texts:
         for path in [f"/{urllib.parse.quote(text, safe='')}", f"/poster/{urllib.parse.quote(text, safe='')}"]:
             response, body = request(desk.served.port, path)
-            if response.status not in [200, 301, 303, 400, 403, 404, 405, 414] or f"<{text}".encode() in body:
+            # Every page has a doctype and elements that end.
+            is_shown = text not in ["/", "!"] and f"<{text}".encode() in body
+            if response.status not in [200, 301, 303, 400, 403, 404, 405, 414] or is_shown:
                 yield Finding(path, "status", str(response.status))
         part = urllib.parse.quote(text, safe="")
         response, page = request(desk.served.port, f"/poster/login?next={part}")

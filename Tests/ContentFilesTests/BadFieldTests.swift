@@ -189,6 +189,14 @@ struct BadFieldTests {
                 ":4: 'poster' is \"/../x\"; expected a path such as /poster"
             ),
             (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nposter: /./x",
+                ":4: 'poster' is \"/./x\"; expected a path such as /poster"
+            ),
+            (
+                "title: X\nurl: https://a.example/./x\ntimeZone: UTC",
+                ":2: 'url' is \"https://a.example/./x\"; expected the site's address such as https://csa.example.edu"
+            ),
+            (
                 "title: X\n---\ntitle: Y",
                 ":2: is not YAML (but found another document); expected lines such as 'name: Linear Algebra'"
             ),
