@@ -14,12 +14,23 @@ public struct ContentItems: Sendable {
         fileprivate struct Item: Sendable {
             let path: String
             let state: FileState
-            /// The item as bytes: who keeps it again need not make them again.
-            let record: ArraySlice<UInt8>
+            /// Where the item's bytes stand: who keeps it again need not make them again.
+            let place: Range<Int>
         }
 
         /// By path.
-        fileprivate let items: [Item]
+        fileprivate var items: [Item] = []
+        /// The bytes of all, one behind the other: there may be a hundred thousand.
+        fileprivate var records: [UInt8] = []
+
+        /// Nothing.
+        public init() {}
+
+        fileprivate mutating func add(_ path: String, _ state: FileState, _ record: ArraySlice<UInt8>) {
+            items.append(
+                Item(path: path, state: state, place: records.count..<records.count + record.count))
+            records += record
+        }
     }
 
     /// The files that were opened and read for it.
@@ -62,13 +73,17 @@ public struct ContentItems: Sendable {
 
     /// What to keep for a later reading, made on every core: all without a problem.
     public func kept() async -> Kept {
-        let kept = await items.indices.parallelMap { position -> Kept.Item? in
-            guard let state = states[position],
-                let record = records[position] ?? Self.record(of: items[position])
-            else { return nil }
-            return Kept.Item(path: items[position].path, state: state, record: record)
+        var kept = Kept()
+        // Some at a time, so that not all are held twice.
+        for start in stride(from: 0, to: items.count, by: 4096) {
+            let run = start..<min(start + 4096, items.count)
+            let made = await run.parallelMap { records[$0] ?? Self.record(of: items[$0]) }
+            for (position, record) in zip(run, made) {
+                guard let state = states[position], let record else { continue }
+                kept.add(items[position].path, state, record)
+            }
         }
-        return Kept(items: kept.compactMap(\.self))
+        return kept
     }
 
     /// An item as bytes; nil where it has no such form, so that its file is read each time.
@@ -114,7 +129,7 @@ public struct ContentItems: Sendable {
             guard let first = rest.first, first.path == file.path, first.state == file.state else {
                 return nil
             }
-            return first.record
+            return kept.records[first.place]
         }
     }
 }
@@ -128,40 +143,33 @@ extension ContentItems.Kept: Codable {
     /// The four numbers of a state, and where a record ends.
     private static let width = 4 + 1
 
-    /// Nothing.
-    public init() { items = [] }
-
     /// What was kept.
     /// - Throws: `RecordDecoder.Failure` where it is not as it was written.
     public init(from decoder: any Decoder) throws {
+        self.init()
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         let paths = try fields.decode([UInt8].self, forKey: .paths).split(separator: Self.separator)
         let numbers = try fields.decode([UInt64].self, forKey: .numbers)
-        let records = try fields.decode([UInt8].self, forKey: .records)
+        records = try fields.decode([UInt8].self, forKey: .records)
         guard numbers.count == paths.count * Self.width else { throw RecordDecoder.Failure() }
         var start = 0
-        items = try paths.enumerated().map { position, path in
+        for (position, path) in paths.enumerated() {
             let row = numbers[(position * Self.width)..<((position + 1) * Self.width)]
             guard let state = FileState(numbers: row.prefix(4)),
-                let end = row.last.flatMap(Int.init(exactly:)),
-                start <= end, end <= records.count
+                let end = row.last.flatMap(Int.init(exactly:)), start <= end, end <= records.count
             else { throw RecordDecoder.Failure() }
-            defer { start = end }
-            return Item(
-                path: String(decoding: path, as: UTF8.self), state: state, record: records[start..<end]
-            )
+            items.append(Item(path: String(decoding: path, as: UTF8.self), state: state, place: start..<end))
+            start = end
         }
     }
 
     /// Encodes it.
     public func encode(to encoder: any Encoder) throws {
-        var (paths, numbers, records): ([UInt8], [UInt64], [UInt8]) = ([], [], [])
-        records.reserveCapacity(items.reduce(0) { $0 + $1.record.count })
+        var (paths, numbers): ([UInt8], [UInt64]) = ([], [])
         for item in items {
             paths += item.path.utf8
             paths.append(Self.separator)
-            records += item.record
-            numbers += item.state.numbers + [UInt64(records.count)]
+            numbers += item.state.numbers + [UInt64(item.place.upperBound)]
         }
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(paths, forKey: .paths)
