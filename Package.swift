@@ -76,7 +76,7 @@ let package = Package(
         .target(
             name: "Records", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
             swiftSettings: strict),
-        // One function over many values, on every core.
+        // One function over many values, on every core, and one value for many.
         .target(name: "Parallel", swiftSettings: strict),
         // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
         .target(name: "Markdown", dependencies: ["CCommonMark", "CTreeMemory"], swiftSettings: strict),
@@ -90,7 +90,7 @@ let package = Package(
         // Foundation takes 200 ms for the first word.
         .target(name: "Pinyin", swiftSettings: strict),
         // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
-        .target(name: "Calendars", dependencies: ["CLibical", "Model"], swiftSettings: strict),
+        .target(name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"], swiftSettings: strict),
         // Text -> QR code. Of our own, since Debian's libqrencode is no archive, and kept `poster` from being a static program.
         .target(name: "QRCodes", swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.

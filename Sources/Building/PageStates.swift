@@ -26,48 +26,32 @@ struct PageStates: Sendable {
         await entries.parallelMap { $0.isIntact(in: folder) }.allSatisfy(\.self)
     }
 
-    /// The same by path.
+    /// The entries by path.
     var byPath: [String: Entry] {
         Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 }
 
-/// As one text and one list of numbers: there are as many entries as the site has pages, and an unchanged build does little else than
-/// read them.
+/// As a table: there are as many entries as the site has pages, and an unchanged build does little else than read them.
 extension PageStates: Codable {
-    private enum CodingKeys: CodingKey { case paths, numbers }
-
-    /// What no path holds.
-    private static let separator = UInt8(0)
     /// Whether it is known what a page was made of, that, and its state.
     private static let width = 1 + 2 + 4
 
     init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        let paths = try fields.decode([UInt8].self, forKey: .paths).split(separator: Self.separator)
-        let numbers = try fields.decode([UInt64].self, forKey: .numbers)
-        guard numbers.count == paths.count * Self.width else { throw RecordDecoder.Failure() }
-        entries = try paths.enumerated().map { position, path in
-            let row = numbers[(position * Self.width)..<((position + 1) * Self.width)]
-            guard let made = Fingerprint(numbers: row.dropFirst().prefix(2)),
-                let state = FileState(numbers: row.suffix(4))
+        entries = try PathTable(from: decoder).rows(of: Self.width).map { path, numbers in
+            guard let made = Fingerprint(numbers: numbers.dropFirst().prefix(2)),
+                let state = FileState(numbers: numbers.suffix(4))
             else { throw RecordDecoder.Failure() }
-            return Entry(
-                path: String(decoding: path, as: UTF8.self), made: row.first == 1 ? made : nil, state: state)
+            return Entry(path: path, made: numbers.first == 1 ? made : nil, state: state)
         }
     }
 
     func encode(to encoder: any Encoder) throws {
-        var (paths, numbers): ([UInt8], [UInt64]) = ([], [])
+        var table = PathTable()
         for entry in entries {
-            paths += entry.path.utf8
-            paths.append(Self.separator)
-            numbers.append(entry.made == nil ? 0 : 1)
-            numbers += entry.made?.numbers ?? [0, 0]
-            numbers += entry.state.numbers
+            let made = entry.made.map { [1] + $0.numbers } ?? [0, 0, 0]
+            table.add(entry.path, made + entry.state.numbers)
         }
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(paths, forKey: .paths)
-        try fields.encode(numbers, forKey: .numbers)
+        try table.encode(to: encoder)
     }
 }

@@ -130,8 +130,8 @@ struct PlannedSite: Sendable {
             let known = states?.byPath ?? [:]
             let pages = await plan.pages.parallelMap { page in
                 let made = fingerprint(of: page)
-                let entry = made == nil ? nil : known[page.path]
-                let isKept = entry?.made == made && entry?.isIntact(in: folder) == true
+                let entry = known[page.path]
+                let isKept = made != nil && entry?.made == made && entry?.isIntact(in: folder) == true
                 return PlannedPart.Planned(page: page, made: made, kept: isKept ? entry?.state : nil)
             }
             parts.append(PlannedPart(part: part, pages: pages))

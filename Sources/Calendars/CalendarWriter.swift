@@ -13,7 +13,7 @@ public struct CalendarWriter: Sendable {
     private let host: String
     private let languages: [String]
     private let includesDrafts: Bool
-    private let definitions: TimeZoneDefinitions
+    private let definitions: [String: TimeZoneDefinition]
     private let knownZones: Set<String>
     /// The beginning of a calendar, without its last line.
     private var header: [UInt8]
@@ -35,8 +35,12 @@ public struct CalendarWriter: Sendable {
         self.host = host
         self.languages = languages
         self.includesDrafts = includesDrafts
-        definitions = TimeZoneDefinitions(of: timeZones)
-        knownZones = Set(definitions.zones.keys)
+        var definitions: [String: TimeZoneDefinition] = [:]
+        for zone in timeZones where definitions[zone.identifier] == nil {
+            definitions[zone.identifier] = TimeZoneDefinition(zone)
+        }
+        self.definitions = definitions
+        knownZones = Set(definitions.keys)
     }
 
     /// The same writer of calendars with another name.

@@ -1,16 +1,17 @@
 import Foundation
 import Model
+import Parallel
 
 /// The VTIMEZONE of a time zone (RFC 5545 3.6.5).
 ///
 /// Made of the same changes of clocks that the site's pages go by, as lists of dates and, for what holds on, a rule
 /// without end. The VTIMEZONE that libical makes of the system's data has rules with UNTIL, which libical 3.0.16 does not
 /// give right for every zone (America/Sao_Paulo in 2014), and which other programs compare with local times.
+///
+/// It is made when a calendar first names the zone, since that takes milliseconds.
 struct TimeZoneDefinition {
-    /// The component's lines, from `recentStart` on.
-    let recent: [UInt8]
-    /// The component's lines, from 1970 on.
-    let full: [UInt8]
+    private let timeZone: TimeZone
+    private let made = Once<(recent: [UInt8], full: [UInt8])>()
 
     /// Nearly every event is later, and need not bring the changes before it along: 2007.
     static let recentStart = Date(timeIntervalSince1970: 1_167_609_600)
@@ -20,9 +21,23 @@ struct TimeZoneDefinition {
     /// Nil for UTC, which needs none.
     init?(_ timeZone: TimeZone) {
         guard !timeZone.isUTC else { return nil }
-        let onsets = TimeZoneOnsets(of: timeZone, since: Self.firstMoment).all
-        full = Self.bytes(timeZone, onsets, since: Self.firstMoment)
-        recent = Self.bytes(timeZone, onsets, since: Self.recentStart)
+        self.timeZone = timeZone
+    }
+
+    /// The component's lines, from `recentStart` on.
+    var recent: [UInt8] { lines.recent }
+
+    /// The component's lines, from 1970 on.
+    var full: [UInt8] { lines.full }
+
+    private var lines: (recent: [UInt8], full: [UInt8]) {
+        made.value {
+            let onsets = TimeZoneOnsets(of: timeZone, since: Self.firstMoment).all
+            return (
+                recent: Self.bytes(timeZone, onsets, since: Self.recentStart),
+                full: Self.bytes(timeZone, onsets, since: Self.firstMoment)
+            )
+        }
     }
 
     private static func bytes(_ zone: TimeZone, _ onsets: [TimeZoneOnsets.Onset], since start: Date)

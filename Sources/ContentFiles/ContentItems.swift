@@ -9,30 +9,6 @@ public struct ContentItems: Sendable {
     /// What is wrong with them, and when one of the warnings will be none any more.
     public typealias Check = (problems: [Problem], changes: Date?)
 
-    /// What an earlier reading made of files, so that those that were not changed need not be read again.
-    public struct Kept: Sendable {
-        fileprivate struct Item: Sendable {
-            let path: String
-            let state: FileState
-            /// Where the item's bytes stand: who keeps it again need not make them again.
-            let place: Range<Int>
-        }
-
-        /// By path.
-        fileprivate var items: [Item] = []
-        /// The bytes of all, one behind the other: there may be a hundred thousand.
-        fileprivate var records: [UInt8] = []
-
-        /// Nothing.
-        public init() {}
-
-        fileprivate mutating func add(_ path: String, _ state: FileState, _ record: ArraySlice<UInt8>) {
-            items.append(
-                Item(path: path, state: state, place: records.count..<records.count + record.count))
-            records += record
-        }
-    }
-
     /// The files that were opened and read for it.
     public let readPaths: Set<String>
     /// How many those are.
@@ -129,51 +105,7 @@ public struct ContentItems: Sendable {
             guard let first = rest.first, first.path == file.path, first.state == file.state else {
                 return nil
             }
-            return kept.records[first.place]
+            return kept.record(of: first)
         }
-    }
-}
-
-/// As one text, one list of numbers and all records one behind the other, since a type with fields takes long where there are thousands.
-extension ContentItems.Kept: Codable {
-    private enum CodingKeys: CodingKey { case paths, numbers, records }
-
-    /// What no path holds.
-    private static let separator = UInt8(0)
-    /// The four numbers of a state, and where a record ends.
-    private static let width = 4 + 1
-
-    /// What was kept.
-    /// - Throws: `RecordDecoder.Failure` where it is not as it was written.
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        let paths = try fields.decode([UInt8].self, forKey: .paths).split(separator: Self.separator)
-        let numbers = try fields.decode([UInt64].self, forKey: .numbers)
-        records = try fields.decode([UInt8].self, forKey: .records)
-        guard numbers.count == paths.count * Self.width else { throw RecordDecoder.Failure() }
-        var start = 0
-        for (position, path) in paths.enumerated() {
-            let row = numbers[(position * Self.width)..<((position + 1) * Self.width)]
-            guard let state = FileState(numbers: row.prefix(4)),
-                let end = row.last.flatMap(Int.init(exactly:)), start <= end, end <= records.count
-            else { throw RecordDecoder.Failure() }
-            items.append(Item(path: String(decoding: path, as: UTF8.self), state: state, place: start..<end))
-            start = end
-        }
-    }
-
-    /// Encodes it.
-    public func encode(to encoder: any Encoder) throws {
-        var (paths, numbers): ([UInt8], [UInt64]) = ([], [])
-        for item in items {
-            paths += item.path.utf8
-            paths.append(Self.separator)
-            numbers += item.state.numbers + [UInt64(item.place.upperBound)]
-        }
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(paths, forKey: .paths)
-        try fields.encode(numbers, forKey: .numbers)
-        try fields.encode(records, forKey: .records)
     }
 }

@@ -12,8 +12,8 @@ from serving import ServedSite
 from watch import Visit
 
 LANGUAGES = ["", ".zh-Hans"]
-# How long a text may be in an address, in escaped characters.
-ASKED = 1100
+# How long a text may be in an address, in escaped characters, and how much of it a search looks for, in bytes.
+ASKED, LOOKED_FOR = 1100, 1000
 # The fields of an event's form, and what a hostile page could put into those that nobody types.
 TEXTS = [f"{name}{language}" for name in ["title", "location", "detail"] for language in LANGUAGES]
 TYPED = [*TEXTS, "tags", "signUpURL", "pictureText", "date", "time", "endDate", "endTime"]
@@ -137,8 +137,7 @@ class HostileDesk:
         home = self.served.address
         for text in texts:
             asked = query(text, "q", "in", "scope", "page", "lang")
-            # What is longer is cut.
-            is_whole = text.isprintable() and len(text) <= 200
+            is_whole = text.isprintable() and len(text.encode()) <= LOOKED_FOR
             yield Visit(f"{self.address}/search?{asked}", (("#q", text),) if is_whole else (), status=answers(text))
             for area in ["events", "courses", "feedback"]:
                 yield Visit(f"{home}/{area}/?{query(text, 'q', 'scope')}#{query(text, '')}", settled="" if area == "events" else SEARCHED,

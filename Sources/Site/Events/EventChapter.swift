@@ -76,15 +76,15 @@ struct EventChapter: Chapter {
 
     /// What stands on each day of a month.
     private struct MonthDays: Encodable, Sendable {
-        let days: [[EventDays.Item]]
+        let items: [[EventDays.Item]]
 
         /// As one list of numbers, since there may be thousands: of each day how many items it has, and of each item its event,
         /// which of the event's occurrences it is, and which day of that. What it shows follows.
         func encode(to encoder: any Encoder) throws {
             var numbers: [UInt64] = []
-            for items in days {
-                numbers.append(UInt64(items.count))
-                for item in items {
+            for day in items {
+                numbers.append(UInt64(day.count))
+                for item in day {
                     numbers += try item.entry.eventMark.numbers()
                     let occurrence = item.date.occurrence.original.secondsSince1970
                     numbers += [UInt64(bitPattern: Int64(occurrence)), UInt64(item.dayNumber)]
@@ -112,7 +112,7 @@ struct EventChapter: Chapter {
         MonthPage(
             month: month, isFront: isFront, current: calendar.month, first: calendar.months.lowerBound,
             last: calendar.months.upperBound,
-            days: MonthDays(days: month.days.map(days.items)))
+            days: MonthDays(items: month.days.map(days.items)))
     }
 
     private var allMonths: [CalendarMonth] {
@@ -131,7 +131,7 @@ struct EventChapter: Chapter {
             page.current, from: month, address: words.link(Address.eventCalendar), dates: words.dates)
         let view = MonthView(
             month: month, dates: words.dates,
-            days: zip(month.days, page.days.days).map { day, items in
+            days: zip(month.days, page.days.items).map { day, items in
                 CalendarDayView(
                     day: day, dates: words.dates, items: items.map { CalendarItemView($0, words: words) })
             },

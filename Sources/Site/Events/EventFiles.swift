@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Model
+import Parallel
 import Records
 
 /// The events as iCalendar: all of them, those of each tag, and each for itself.
@@ -25,21 +26,22 @@ struct EventFiles: Sendable {
             timeZones: calendar.entries.compactMap { $0.event.schedule?.timeZone })
     }
 
-    /// An event and its text, which is the same in every file.
-    private struct Item: Sendable {
+    /// An event and its text, which is the same in every file and follows from the event.
+    private struct Item: Encodable, Sendable {
         let entry: EventEntry
         let written = Once<CalendarWriter.WrittenEvent>()
+
+        func encode(to encoder: any Encoder) throws { try entry.eventMark.encode(to: encoder) }
     }
 
     /// What a file holds, and what writes it.
     private struct Input: Encodable, Sendable {
         let name: String
         let items: [Item]
-        let marks: [Mark]
         let pictures: Pictures
         let writer: CalendarWriter
 
-        private enum CodingKeys: CodingKey { case name, marks, pictures }
+        private enum CodingKeys: CodingKey { case name, items, pictures }
     }
 
     /// The files. Events without a time stand in none.
@@ -63,8 +65,8 @@ struct EventFiles: Sendable {
 
     private func input(_ name: String, _ items: [Item], _ writer: CalendarWriter) -> Input {
         Input(
-            name: name, items: items, marks: items.map(\.entry.eventMark),
-            pictures: pictures.only(of: items.map(\.entry.event), words), writer: writer)
+            name: name, items: items, pictures: pictures.only(of: items.map(\.entry.event), words),
+            writer: writer)
     }
 
     private static func text(_ input: Input, _ maker: PageMaker) -> String {

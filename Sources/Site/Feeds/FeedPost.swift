@@ -1,4 +1,5 @@
 import Model
+import Parallel
 
 /// What may stand in a feed, with what its place in it goes by.
 struct FeedPost: Sendable {

@@ -43,8 +43,8 @@ public struct Page: Sendable {
         edition = 0
         content = .made(
             input: {
-                // With who plans it, so that pages of two kinds at one address are told apart. The type's name would say the same,
-                // and takes as long as all the rest.
+                // With who plans it, so that pages of two kinds at one address are told apart. The type's name would say the same, and
+                // was a quarter of a fingerprint's time.
                 let kind = try RecordEncoder.bytes(of: "\(file):\(line)")
                 return Fingerprint(kind + (try RecordEncoder.bytes(of: input)))
             },

@@ -1,11 +1,14 @@
 import Synchronization
 
-/// A value that several pages hold, made by the first that needs it. The others wait for it, on whatever core they are.
-final class Once<Value: Sendable>: Sendable {
+/// A value that several need, made by the first of them. The others wait for it, on whatever core they are.
+public final class Once<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
 
+    /// Nothing yet.
+    public init() {}
+
     /// The value; `make` is what makes it, the same for all.
-    func value(_ make: () -> Value) -> Value {
+    public func value(_ make: () -> Value) -> Value {
         made.withLock { made in
             let value = made ?? make()
             made = value
