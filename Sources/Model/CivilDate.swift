@@ -1,18 +1,21 @@
 /// A day of the Gregorian calendar that exists: 2026-12-05.
 public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The year, 1 to 9999.
-    public let year: Int
+    public var year: Int { Int(digits >> 16) }
     /// The month, 1 to 12.
-    public let month: Int
+    public var month: Int { Int(digits >> 8 & 0xff) }
     /// The day of the month, from 1.
-    public let day: Int
+    public var day: Int { Int(digits & 0xff) }
+
+    /// All three, so that the later day has the greater number. Small, since calendars hold thousands.
+    private let digits: UInt32
 
     /// A day; nil where the calendar has none such.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(inMonth: month, of: year)).contains(day)
         else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
+        digits = UInt32(year << 16 | month << 8 | day)
     }
 
     /// The day so many days after 1970-01-01; nil before the year 1 and after 9999.
@@ -55,7 +58,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// By time.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
-        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+        left.digits < right.digits
     }
 
     private static func days(inMonth month: Int, of year: Int) -> Int {

@@ -5,24 +5,27 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
     /// The day.
     public let day: CivilDate
     /// Seconds since midnight by the clock, 0 to 86,399.
-    public let secondOfDay: Int
+    public var secondOfDay: Int { Int(time) }
+
+    /// Small, since calendars hold thousands.
+    private let time: Int32
 
     /// A time of a day; nil where the day has no such second.
     public init?(_ day: CivilDate, secondOfDay: Int) {
         guard (0..<86_400).contains(secondOfDay) else { return nil }
-        (self.day, self.secondOfDay) = (day, secondOfDay)
+        (self.day, time) = (day, Int32(secondOfDay))
     }
 
     /// Midnight at the beginning of a day.
     public init(midnightOf day: CivilDate) {
-        (self.day, secondOfDay) = (day, 0)
+        (self.day, time) = (day, 0)
     }
 
     /// The time so many seconds after 1970-01-01T00:00 by the clock; nil before the year 1 and after 9999.
     public init?(secondsSince1970 seconds: Int) {
         let days = seconds.flooredQuotient(86_400)
         guard let day = CivilDate(daysSince1970: days) else { return nil }
-        (self.day, secondOfDay) = (day, seconds - days * 86_400)
+        (self.day, time) = (day, Int32(seconds - days * 86_400))
     }
 
     /// Seconds by the clock since 1970-01-01T00:00, as if it had never been changed.

@@ -95,7 +95,10 @@ public struct Occurrence: Hashable, Sendable, Codable {
     /// The start that it would have had without a change: what tells it from the others (RECURRENCE-ID).
     public let original: CivilDateTime
     /// What is different this time.
-    public let change: OccurrenceChange?
+    public var change: OccurrenceChange? { changes.first }
+
+    /// One, or as mostly none: a list, which takes no room in those without.
+    private let changes: [OccurrenceChange]
 
     /// An occurrence.
     public init(
@@ -104,6 +107,6 @@ public struct Occurrence: Hashable, Sendable, Codable {
         self.start = start
         self.end = end
         self.original = original
-        self.change = change
+        changes = change.map { [$0] } ?? []
     }
 }
