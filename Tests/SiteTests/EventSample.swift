@@ -51,7 +51,7 @@ extension Sample {
 
     static func calendar(_ events: [Event], now: Date = noon) async -> EventCalendar {
         let content = site(events)
-        return await EventCalendar(content, now: now, words: words(content.settings))
+        return await EventCalendar(content, now: now, words: words(content.settings), showsMonths: true)
     }
 
     /// What the program's own templates make of a page.

@@ -215,14 +215,14 @@ package struct DeskWords: Sendable {
     /// When an event takes place, as its page says it: the next time, else the last; nil where it has no time.
     package func when(_ event: Event, now: Date) -> String? {
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: now..<now)
+        let entry = EventEntry(event, clock: clock, months: nil)
         return entry.shown.map { EventWords(words).full($0.time) }
     }
 
     /// Whether an event lies ahead, with the moment by which lists order it.
     package func position(of event: Event, now: Date) -> (isAhead: Bool, start: Date?) {
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: now..<now)
+        let entry = EventEntry(event, clock: clock, months: nil)
         return (!entry.isPast, entry.shown?.time.startInstant)
     }
 
@@ -253,7 +253,7 @@ package struct DeskWords: Sendable {
 
     private func range(of event: Event, now: Date) -> Range<Date>? {
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
-        let entry = EventEntry(event, clock: clock, months: now..<now)
+        let entry = EventEntry(event, clock: clock, months: nil)
         guard let time = entry.shown?.time, !time.isAllDay, entry.isUpcoming else { return nil }
         return time
             .startInstant..<max(

@@ -23,12 +23,13 @@ struct EventCalendar: Sendable {
     /// Calendar pages go so many months back and ahead.
     static let monthsAround = 12
 
-    /// The events of a site at `now`, worked out on every core. Drafts are left out.
-    init(_ content: SiteContent, now: Date, words: PageWords) async {
+    /// The events of a site at `now`, worked out on every core. Drafts are left out. All dates that pages of months show are worked out
+    /// only where it `showsMonths`: that takes longest.
+    init(_ content: SiteContent, now: Date, words: PageWords, showsMonths: Bool = false) async {
         let clock = SiteClock(timeZone: content.settings.timeZone, now: now)
         let month = CalendarMonth(of: clock.today)
         let months = month.adding(months: -Self.monthsAround)...month.adding(months: Self.monthsAround)
-        let days = Self.range(of: months, clock: clock)
+        let days = showsMonths ? Self.range(of: months, clock: clock) : nil
         let entries = await content.events.filter { $0.status != .draft }.parallelMap { event in
             EventEntry(event, clock: clock, months: days)
         }

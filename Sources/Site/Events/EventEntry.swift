@@ -21,7 +21,7 @@ final class EventEntry: Sendable {
     let isUpcoming: Bool
     /// The occurrences after the shown one, with those that do not take place.
     let following: [EventDate]
-    /// Occurrences that are shown in calendars, as they overlap the months there are.
+    /// Occurrences that are shown in calendars, as they overlap the months there are; none where none are made.
     let dates: [EventDate]
     /// Why the times could not be worked out.
     let problem: Problem?
@@ -35,8 +35,8 @@ final class EventEntry: Sendable {
     /// Further ones that are asked for, since some are over today already or do not take place.
     private static let reserve = 15
 
-    /// An event at the clock's present; `months` are the days that calendars show.
-    init(_ event: Event, clock: SiteClock, months: Range<Date>) {
+    /// An event at the clock's present; `months` are the days that calendars show, if there are any.
+    init(_ event: Event, clock: SiteClock, months: Range<Date>?) {
         self.event = event
         eventMark = Mark(event)
         (shown, isUpcoming, following, dates, problem) = Self.times(of: event, clock: clock, months: months)
@@ -50,7 +50,7 @@ final class EventEntry: Sendable {
         shown: EventDate?, isUpcoming: Bool, following: [EventDate], dates: [EventDate], problem: Problem?
     )
 
-    private static func times(of event: Event, clock: SiteClock, months: Range<Date>) -> Times {
+    private static func times(of event: Event, clock: SiteClock, months: Range<Date>?) -> Times {
         guard let schedule = event.schedule else { return (nil, false, [], [], nil) }
         let isAllDay = schedule.isAllDay
         func date(_ occurrence: Occurrence) -> EventDate {
@@ -67,7 +67,7 @@ final class EventEntry: Sendable {
                 shown: next.map { ahead[$0] } ?? last(occurrences, before: clock.now).map(date),
                 isUpcoming: next != nil,
                 following: next.map { Array(ahead[($0 + 1)...].prefix(followingLimit)) } ?? [],
-                dates: occurrences.overlapping(months).map(date), problem: nil
+                dates: months.map { occurrences.overlapping($0).map(date) } ?? [], problem: nil
             )
         } catch {
             let rules = schedule.recurrence?.rules.joined(separator: ", ") ?? ""

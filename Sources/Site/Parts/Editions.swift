@@ -102,7 +102,7 @@ public struct Editions: Sendable {
                 content.courses.lazy.flatMap { [$0.description] + $0.translations.values })
             return CatalogChapter(catalog, pictures: textPictures).pages
         case .events:
-            let calendar = await EventCalendar(content, now: now, words: words)
+            let calendar = await EventCalendar(content, now: now, words: words, showsMonths: true)
             plan.highlights.events = Highlights.Events(content, calendar)
             plan.search = plan.search ?? EventSearchRow.table(calendar, words: words)
             plan.changes = calendar.changes
