@@ -49,15 +49,21 @@ enum LibicalText {
     static func bytes(_ pointer: UnsafeMutablePointer<CChar>?) -> [UInt8] {
         guard let pointer else { return [] }
         defer { icalmemory_free_buffer(pointer) }
-        let text = UnsafeBufferPointer(start: pointer, count: strlen(pointer))
+        let text = UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
+        // Nearly every text is right as it is. To look at each byte on its own took three times as long.
+        if strpbrk(pointer, "\u{1}\u{2}\u{3}") == nil, strstr(pointer, "\n \n") == nil,
+            strstr(pointer, "\n \r") == nil
+        {
+            return Array(text)
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
-        for character in text {
-            switch UInt8(bitPattern: character) {
+        for byte in text {
+            switch byte {
             case backslash: bytes.append(UInt8(ascii: "\\"))
             case comma: bytes.append(UInt8(ascii: ","))
             case semicolon: bytes.append(UInt8(ascii: ";"))
-            case let byte: bytes.append(byte)
+            default: bytes.append(byte)
             }
             if bytes.last == UInt8(ascii: "\n") { mendLineEnd(&bytes) }
         }

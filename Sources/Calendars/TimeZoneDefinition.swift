@@ -11,7 +11,8 @@ import Parallel
 /// It is made when a calendar first names the zone, since that takes milliseconds.
 struct TimeZoneDefinition {
     private let timeZone: TimeZone
-    private let made = Once<(recent: [UInt8], full: [UInt8])>()
+    private let madeRecent = Once<[UInt8]>()
+    private let madeFull = Once<[UInt8]>()
 
     /// Nearly every event is later, and need not bring the changes before it along: 2007.
     static let recentStart = Date(timeIntervalSince1970: 1_167_609_600)
@@ -25,24 +26,12 @@ struct TimeZoneDefinition {
     }
 
     /// The component's lines, from `recentStart` on.
-    var recent: [UInt8] { lines.recent }
+    var recent: [UInt8] { madeRecent.value { Self.bytes(timeZone, since: Self.recentStart) } }
 
     /// The component's lines, from 1970 on.
-    var full: [UInt8] { lines.full }
+    var full: [UInt8] { madeFull.value { Self.bytes(timeZone, since: Self.firstMoment) } }
 
-    private var lines: (recent: [UInt8], full: [UInt8]) {
-        made.value {
-            let onsets = TimeZoneOnsets(of: timeZone, since: Self.firstMoment).all
-            return (
-                recent: Self.bytes(timeZone, onsets, since: Self.recentStart),
-                full: Self.bytes(timeZone, onsets, since: Self.firstMoment)
-            )
-        }
-    }
-
-    private static func bytes(_ zone: TimeZone, _ onsets: [TimeZoneOnsets.Onset], since start: Date)
-        -> [UInt8]
-    {
+    private static func bytes(_ zone: TimeZone, since start: Date) -> [UInt8] {
         let second = Int(start.timeIntervalSince1970)
         let offset = TimeZoneOnsets.offset(of: zone, at: second)
         var parts: [CalendarComponent] = []
@@ -50,8 +39,9 @@ struct TimeZoneDefinition {
             parts.append(
                 part([TimeZoneOnsets.Onset(civil: civil, from: offset, to: offset, isDaylight: false)]))
         }
-        let later = onsets.filter { $0.civil.secondsSince1970 - $0.from >= second }
-        let groups = Dictionary(grouping: later) { [$0.from, $0.to, $0.isDaylight ? 1 : 0] }
+        let groups = Dictionary(grouping: TimeZoneOnsets(of: zone, since: start).all) {
+            [$0.from, $0.to, $0.isDaylight ? 1 : 0]
+        }
         for group in groups.values.sorted(by: { $0[0].civil < $1[0].civil }) {
             let rule = TimeZoneRule(holdingOn: group)
             let single = group.dropLast(rule?.count ?? 0)
