@@ -69,7 +69,7 @@ let package = Package(
         // Values, no input or output.
         .target(name: "Model", swiftSettings: strict),
         // Steps on files that either happen or say why not.
-        .target(name: "Files", dependencies: ["CLinux", "Model"], swiftSettings: strict),
+        .target(name: "Files", dependencies: ["CLinux", "Model", "Parallel"], swiftSettings: strict),
         // Other programs, started and watched.
         .target(name: "Processes", dependencies: ["CLinux"], swiftSettings: strict),
         // Values <-> bytes, for what builds remember of earlier ones.

@@ -37,11 +37,13 @@ struct AddressRecord: Sendable {
         FileState(of: "\(root)/State/addresses/\(part.rawValue).json")
     }
 
+    private static let slash = UInt8(ascii: "/")
+
     /// Whether a text is an address made of slugs: `/events/gala/`.
     private static func isAddress(_ text: String) -> Bool {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count > 2 && parts.first == "" && parts.last == ""
-            && parts.dropFirst().dropLast().allSatisfy { Slug(String($0)) != nil }
+        guard text.utf8.count > 2, text.utf8.first == slash, text.utf8.last == slash else { return false }
+        let parts = text.utf8.dropFirst().dropLast().split(separator: slash, omittingEmptySubsequences: false)
+        return parts.allSatisfy { Slug(String(Substring($0))) != nil }
     }
 
     /// Takes down where pages stand now.

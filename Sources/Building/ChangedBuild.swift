@@ -48,16 +48,16 @@ struct ChangedBuild {
             batches, rewriting: rewriting, staging: staging,
             placing: { () throws(Problem) in try memory.forget(SiteMemory.name) },
             render: { page throws(Problem) in try site.file(of: page) })
-        // Neither needs the other.
-        async let keeping = Self.keepSource(of: site)
-        try Problems.of { () throws(Problem) in try site.recordAddresses() }
-        do throws(Problem) {
-            try await site.keepSearch()
-        } catch {
-            throw Problems([error])
+        // None needs another.
+        async let source = Self.outcome { () async throws(Problem) in try await site.keepSource() }
+        async let addresses = Self.outcome { () async throws(Problem) in try site.recordAddresses() }
+        let search = await Self.outcome { () async throws(Problem) in try await site.keepSearch() }
+        // What is remembered tells the states of those two.
+        for outcome in [await addresses, search] {
+            try Problems.of { () throws(Problem) in try outcome.get() }
         }
         let known = try await remember(site, parts)
-        let kept = await keeping
+        let kept = await source
         try Problems.of { () throws(Problem) in try kept.get() }
         outcome.unchanged = known.pageCount - outcome.written
         return SiteBuild.Report(
@@ -65,10 +65,12 @@ struct ChangedBuild {
             basePath: known.basePath, warnings: known.allWarnings, posts: known.posts)
     }
 
-    /// Keeps what was read, beside other work.
-    private static func keepSource(of site: PlannedSite) async -> Result<Void, Problem> {
+    /// What became of a step beside other work.
+    private static func outcome(
+        of step: @Sendable () async throws(Problem) -> Void
+    ) async -> Result<Void, Problem> {
         do throws(Problem) {
-            return .success(try await site.keepSource())
+            return .success(try await step())
         } catch {
             return .failure(error)
         }

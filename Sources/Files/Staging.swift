@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Parallel
 
 /// A folder in which files wait, each at the path that it will have, until all are there.
 public struct Staging: Sendable {
@@ -24,11 +25,16 @@ public struct Staging: Sendable {
     /// As many files are put on the disk one by one; with more, all that waits for the disk goes there at once.
     private static let singleLimit = 32
 
-    /// Has the disk keep stored files. For a few, what other programs have written need not be waited for, which took up to 20 ms.
+    /// Has the disk keep stored files. For a few, what other programs have written need not be waited for, which took up to 20 ms; the disk
+    /// takes them together.
     /// - Throws: `Problem` with `.unwritable`.
-    public func sync(_ paths: [String]) throws(Problem) {
+    public func sync(_ paths: [String]) async throws(Problem) {
         if paths.count > Self.singleLimit { return try FileStep.syncFileSystem(of: folder) }
-        for path in paths { try FileStep.sync("\(folder)/\(path)") }
+        let folder = folder
+        let results = await paths.parallelMap { path in
+            Result { () throws(Problem) in try FileStep.sync("\(folder)/\(path)") }
+        }
+        for result in results { try result.get() }
     }
 
     /// Puts a stored file in its place below `root`.

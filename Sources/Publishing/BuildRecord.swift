@@ -11,9 +11,10 @@ struct BuildRecord {
     func paths() throws(Problem) -> Set<String> {
         do {
             // A damaged record is read as far as it makes sense: it only says what may be removed.
-            let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+            let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+            let lines = bytes.split(separator: UInt8(ascii: "\n"))
             // Only paths that lead no higher: they are removed one day.
-            return Set(text.split(separator: "\n").map(String.init).filter(Self.staysBelow))
+            return Set(lines.lazy.filter(Self.staysBelow).map { String(decoding: $0, as: UTF8.self) })
         } catch {
             if (error as? CocoaError)?.code == .fileReadNoSuchFile { return [] }
             throw Problem(file: file, cause: .unreadable(error.localizedDescription))
@@ -27,7 +28,8 @@ struct BuildRecord {
         try FileStep.replace(file, with: bytes, isDurable: true)
     }
 
-    private static func staysBelow(_ path: String) -> Bool {
-        !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+    private static func staysBelow(_ path: ArraySlice<UInt8>) -> Bool {
+        let slash = UInt8(ascii: "/")
+        return path.first != slash && !path.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
     }
 }

@@ -152,7 +152,7 @@ public struct WebRoot: Sendable {
         if FileSystemEntry.isMissing(folder) {
             try placeAll(from: staging)
         } else {
-            try place(staged, from: staging)
+            try await place(staged, from: staging)
         }
         for path in stale { try FileStep.remove("\(folder)/\(path)") }
         Folders.removeEmpty(of: stale, below: folder)
@@ -168,10 +168,10 @@ public struct WebRoot: Sendable {
     }
 
     /// All that needs room on the disk, or may stand in the way, comes before the first page changes.
-    private func place(_ paths: [String], from staging: Staging) throws(Problem) {
+    private func place(_ paths: [String], from staging: Staging) async throws(Problem) {
         try Folders.create(for: paths, below: folder)
         for path in paths { try FileStep.refuseFolder(at: "\(folder)/\(path)") }
-        try staging.sync(paths)
+        try await staging.sync(paths)
         for path in paths { try staging.place(path, below: folder) }
     }
 }
