@@ -60,23 +60,17 @@ extension CalendarProperty {
         uniquingKeysWith: { first, _ in first })
 
     private static func property(_ name: String, text: String) -> OpaquePointer? {
-        guard let kind = kinds[name] else { return unknown(name, text) }
+        guard let kind = kinds[name] else { return property(name, written: text) }
         let property = icalproperty_new(kind)
         let escaped = kind == ICAL_CATEGORIES_PROPERTY ? LibicalText.escapingSeparators(text) : text
         icalproperty_set_value(property, icalvalue_new_text(escaped))
         return property
     }
 
-    /// A value that is written already. libical would sort the parts of a rule anew, and knows no property of a later RFC.
+    /// A value that is written already, which libical keeps as it is of properties that it does not know. Of those that it knows it would
+    /// sort the parts of a rule anew, and read a time and write it again, a seventh of the time of writing an event.
     private static func property(_ name: String, written: String) -> OpaquePointer? {
-        guard let kind = kinds[name], kind != ICAL_RRULE_PROPERTY else { return unknown(name, written) }
-        let property = icalproperty_new(kind)
-        icalproperty_set_value_from_string(property, written, "NO")
-        return property
-    }
-
-    private static func unknown(_ name: String, _ value: String) -> OpaquePointer? {
-        let property = icalproperty_new_x(value)
+        let property = icalproperty_new_x(written)
         icalproperty_set_x_name(property, name)
         return property
     }

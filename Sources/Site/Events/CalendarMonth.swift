@@ -22,7 +22,9 @@ struct CalendarMonth: Hashable, Comparable, Encodable, Sendable, CustomStringCon
     var days: [CivilDate] { (1...31).compactMap { CivilDate(year: year, month: month, day: $0) } }
 
     /// `December 2026`; empty outside the years 1 to 9999.
-    func words(_ dates: DateWords) -> String { days.first.map(dates.month) ?? "" }
+    func words(_ dates: DateWords) -> String {
+        CivilDate(year: year, month: month, day: 1).map(dates.month) ?? ""
+    }
 
     /// `2026-12`.
     var description: String {

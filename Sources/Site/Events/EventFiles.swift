@@ -64,9 +64,9 @@ struct EventFiles: Sendable {
     }
 
     private func input(_ name: String, _ items: [Item], _ writer: CalendarWriter) -> Input {
-        Input(
-            name: name, items: items, pictures: pictures.only(of: items.map(\.entry.event), words),
-            writer: writer)
+        // What was drawn of an event stands in none.
+        let shown = items.compactMap { pictures.picture(of: $0.entry.event) }
+        return Input(name: name, items: items, pictures: Pictures(shown), writer: writer)
     }
 
     private static func text(_ input: Input, _ maker: PageMaker) -> String {
