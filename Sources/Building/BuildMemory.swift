@@ -41,6 +41,17 @@ struct BuildMemory: Sendable {
         try FileStep.replace(path(of: name), with: bytes)
     }
 
+    /// Bytes that were kept as they are under a name, with no fingerprint; nil where there are none.
+    func bytes(of name: String) -> [UInt8]? {
+        FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
+    }
+
+    /// Keeps bytes as they are under a name.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keep(bytes: [UInt8], as name: String) throws(Problem) {
+        try FileStep.replace(path(of: name), with: bytes)
+    }
+
     /// Several values that were kept under a name, to be read one by one; nil where there is nothing whole.
     func archive(of name: String) -> RecordArchive? {
         FileManager.default.contents(atPath: path(of: name)).flatMap { RecordArchive($0) }

@@ -2,6 +2,7 @@ import ContentFiles
 import Files
 import Foundation
 import Model
+import Records
 import Site
 
 /// The content of some folders as it is now, read with what builds remember: only files that were changed since are opened.
@@ -39,19 +40,38 @@ extension Problem {
 
 /// Content as it was read, with all that its meaning depends on beside its file.
 struct KeptPart: Codable {
-    let program: String
-    let timeZone: String
-    let kept: ContentItems.Kept
+    private let program: String
+    private let timeZone: String
+    private let files: PathTable
+    /// Tells the records, which lie in a file of their own: within another value they would be held twice.
+    private let records: Fingerprint
+
+    /// Keeps the files of a part for the next build.
+    /// - Throws: `Problem` with `.unwritable`.
+    static func keep(
+        _ items: ContentItems.Kept, of part: SitePart, _ memory: BuildMemory, _ build: SiteBuild,
+        _ timeZone: TimeZone
+    ) throws(Problem) {
+        try memory.keep(bytes: items.records, as: "\(part.rawValue).records")
+        let known = KeptPart(
+            program: build.program, timeZone: timeZone.identifier, files: items.files,
+            records: Fingerprint(items.records))
+        try memory.keep(known, as: "\(part.rawValue).items")
+    }
 
     /// What builds keep of the files of a part; nothing where another program or clock read them.
     static func items(
         of part: SitePart, _ memory: BuildMemory, _ build: SiteBuild, _ timeZone: TimeZone
     ) -> ContentItems.Kept {
-        let known = memory.value(KeptPart.self, of: name(of: part))
-        let isKnown = known?.program == build.program && known?.timeZone == timeZone.identifier
-        return isKnown ? known?.kept ?? ContentItems.Kept() : ContentItems.Kept()
+        guard let known = memory.value(KeptPart.self, of: "\(part.rawValue).items"),
+            known.program == build.program, known.timeZone == timeZone.identifier,
+            let records = memory.bytes(of: "\(part.rawValue).records"), Fingerprint(records) == known.records
+        else { return ContentItems.Kept() }
+        do {
+            return try ContentItems.Kept(files: known.files, records: records)
+        } catch {
+            // What does not fit together is read anew.
+            return ContentItems.Kept()
+        }
     }
-
-    /// The name under which it is kept.
-    static func name(of part: SitePart) -> String { "\(part.rawValue).items" }
 }

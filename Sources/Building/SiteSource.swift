@@ -60,9 +60,7 @@ struct SiteSource: Sendable {
     func keep(_ compiled: SiteTheme) async throws(Problem) {
         if !theme.isKept { try KeptTheme(build).keep(theme, compiled, scan: scan, marker: survey.marker) }
         for (part, items) in items where items.readCount > 0 || items.isShorter {
-            let kept = KeptPart(
-                program: build.program, timeZone: settings.timeZone.identifier, kept: await items.kept())
-            try survey.memory.keep(kept, as: KeptPart.name(of: part))
+            try KeptPart.keep(await items.kept(), of: part, survey.memory, build, settings.timeZone)
         }
     }
 

@@ -51,8 +51,8 @@ public struct ContentItems: Sendable {
     public func kept() async -> Kept {
         var kept = Kept()
         // Some at a time, so that not all are held twice.
-        for start in stride(from: 0, to: items.count, by: 4096) {
-            let run = start..<min(start + 4096, items.count)
+        for start in stride(from: 0, to: items.count, by: 1024) {
+            let run = start..<min(start + 1024, items.count)
             let made = await run.parallelMap { records[$0] ?? Self.record(of: items[$0]) }
             for (position, record) in zip(run, made) {
                 guard let state = states[position], let record else { continue }
