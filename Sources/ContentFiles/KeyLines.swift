@@ -5,13 +5,19 @@ struct KeyLines: Sendable {
 
     init(_ fields: [FrontMatter.Field] = []) {
         // A key that is itself of two lines has no meaning anywhere.
-        text = fields.filter { !$0.key.contains("\n") }.map { "\($0.line) \($0.key)" }.joined(separator: "\n")
+        text = fields.filter { !$0.key.utf8.contains(Self.lineEnd) }.map { "\($0.line) \($0.key)" }
+            .joined(separator: "\n")
     }
+
+    private static let lineEnd = UInt8(ascii: "\n")
 
     /// The line of a key, from 1; nil where the file does not have it.
     subscript(key: String) -> Int? {
-        let entries = text.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
-        return entries.last { $0.last == key[...] }?.first.flatMap { Int($0) }
+        // By bytes: a key may end with what makes one character with the end of the line.
+        let entries = text.utf8.split(separator: Self.lineEnd)
+            .map { $0.split(separator: UInt8(ascii: " "), maxSplits: 1) }
+        return entries.last { $0.last?.elementsEqual(key.utf8) == true }?.first
+            .flatMap { Int(String(Substring($0))) }
     }
 }
 

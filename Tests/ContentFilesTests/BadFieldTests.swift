@@ -95,6 +95,17 @@ struct BadFieldTests {
             ])
     }
 
+    @Test("A key that ends with half of a line's end hides no other key's line")
+    func keyWithReturn() async throws {
+        try site.course("a", "number: X 1\nname: A")
+        try site.course("b", "\"odd\\r\": 1\nnumber: X 1\nname: B")
+        let sentences = await site.sentences().filter { !$0.contains("warning") }
+        #expect(
+            sentences == [
+                "Content/courses/b.md:3: the number X 1 is already taken by Content/courses/a.md; expected each only once"
+            ])
+    }
+
     @Test("Of two files for one address, number or id the second is told, with the first")
     func duplicates() async throws {
         try site.course("Math 216", "number: MATH 1\nname: X\ncrossListed: [LIT 2, X 3]")
