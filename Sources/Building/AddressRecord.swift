@@ -43,7 +43,7 @@ struct AddressRecord: Sendable {
     private static func isAddress(_ text: String) -> Bool {
         guard text.utf8.count > 2, text.utf8.first == slash, text.utf8.last == slash else { return false }
         let parts = text.utf8.dropFirst().dropLast().split(separator: slash, omittingEmptySubsequences: false)
-        return parts.allSatisfy { Slug(String(Substring($0))) != nil }
+        return parts.allSatisfy { Slug.isSlug($0) }
     }
 
     /// Takes down where pages stand now.

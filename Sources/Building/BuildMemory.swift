@@ -46,10 +46,10 @@ struct BuildMemory: Sendable {
         FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
     }
 
-    /// Keeps bytes as they are under a name.
+    /// Keeps bytes as they are under a name, one piece behind the other.
     /// - Throws: `Problem` with `.unwritable`.
-    func keep(bytes: [UInt8], as name: String) throws(Problem) {
-        try FileStep.replace(path(of: name), with: bytes)
+    func keep(pieces: [[UInt8]], as name: String) throws(Problem) {
+        try FileStep.replace(path(of: name), withPieces: pieces)
     }
 
     /// Several values that were kept under a name, to be read one by one; nil where there is nothing whole.

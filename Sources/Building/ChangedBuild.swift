@@ -42,14 +42,19 @@ struct ChangedBuild {
             WebRoot.Batch(
                 part: $0.part.rawValue, pages: $0.stale.map(\.page), kept: $0.kept.map(\.page.path))
         }
-        let memory = survey.memory
+        async let read = site.toKeep()
+        let stored = try await webRoot.store(batches, rewriting: rewriting, staging: staging) {
+            page throws(Problem) in try site.file(of: page)
+        }
+        // What was read needs no page to be in its place: it is kept while the disk takes them.
+        let toKeep = await read
+        async let source = Self.outcome { () throws(Problem) in try site.keep(toKeep) }
         // Were the build killed while pages are put in place, the next one would have to look at all of them.
-        var outcome = try await webRoot.publish(
-            batches, rewriting: rewriting, staging: staging,
-            placing: { () throws(Problem) in try memory.forget(SiteMemory.name) },
-            render: { page throws(Problem) in try site.file(of: page) })
-        // None needs another.
-        async let source = Self.outcome { () async throws(Problem) in try await site.keepSource() }
+        let memory = survey.memory
+        var outcome = try await webRoot.place(stored) { () throws(Problem) in
+            try memory.forget(SiteMemory.name)
+        }
+        // Neither needs the other.
         async let addresses = Self.outcome { () async throws(Problem) in try site.recordAddresses() }
         let search = await Self.outcome { () async throws(Problem) in try await site.keepSearch() }
         // What is remembered tells the states of those two.

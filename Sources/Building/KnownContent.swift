@@ -49,13 +49,13 @@ struct KeptPart: Codable {
     /// Keeps the files of a part for the next build.
     /// - Throws: `Problem` with `.unwritable`.
     static func keep(
-        _ items: ContentItems.Kept, of part: SitePart, _ memory: BuildMemory, _ build: SiteBuild,
+        _ items: ContentItems.ToKeep, of part: SitePart, _ memory: BuildMemory, _ build: SiteBuild,
         _ timeZone: TimeZone
     ) throws(Problem) {
-        try memory.keep(bytes: items.records, as: "\(part.rawValue).records")
+        try memory.keep(pieces: items.records, as: "\(part.rawValue).records")
         let known = KeptPart(
             program: build.program, timeZone: timeZone.identifier, files: items.files,
-            records: Fingerprint(items.records))
+            records: Fingerprint(joining: items.records))
         try memory.keep(known, as: "\(part.rawValue).items")
     }
 

@@ -175,9 +175,12 @@ struct PlannedSite: Sendable {
         }
     }
 
-    /// Keeps what was read for the next build.
+    /// What was read of content, as the next build wants it.
+    func toKeep() async -> [SitePart: ContentItems.ToKeep] { await source.toKeep() }
+
+    /// Keeps what was read for the next build, and the theme.
     /// - Throws: `Problem` with `.unwritable`.
-    func keepSource() async throws(Problem) { try await source.keep(theme) }
+    func keep(_ read: [SitePart: ContentItems.ToKeep]) throws(Problem) { try source.keep(read, theme) }
 
     /// What the next build needs to know.
     var memory: SiteMemory {

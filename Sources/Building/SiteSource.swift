@@ -55,12 +55,21 @@ struct SiteSource: Sendable {
         path.map { path in items.values.contains { $0.readPaths.contains(path) } } ?? false
     }
 
+    /// What was read of content and is not kept as it is, part by part.
+    func toKeep() async -> [SitePart: ContentItems.ToKeep] {
+        var toKeep: [SitePart: ContentItems.ToKeep] = [:]
+        for (part, items) in items where items.readCount > 0 || items.isShorter {
+            toKeep[part] = await items.toKeep()
+        }
+        return toKeep
+    }
+
     /// Keeps what was read for the next build, and what the theme was compiled to.
     /// - Throws: `Problem` with `.unwritable`.
-    func keep(_ compiled: SiteTheme) async throws(Problem) {
+    func keep(_ read: [SitePart: ContentItems.ToKeep], _ compiled: SiteTheme) throws(Problem) {
         if !theme.isKept { try KeptTheme(build).keep(theme, compiled, scan: scan, marker: survey.marker) }
-        for (part, items) in items where items.readCount > 0 || items.isShorter {
-            try KeptPart.keep(await items.kept(), of: part, survey.memory, build, settings.timeZone)
+        for (part, items) in read {
+            try KeptPart.keep(items, of: part, survey.memory, build, settings.timeZone)
         }
     }
 

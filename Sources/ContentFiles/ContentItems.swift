@@ -48,19 +48,23 @@ public struct ContentItems: Sendable {
     }
 
     /// What to keep for a later reading, made on every core: all without a problem.
-    public func kept() async -> Kept {
-        var kept = Kept()
-        // Some at a time, so that not all are held twice.
-        for start in stride(from: 0, to: items.count, by: 1024) {
-            let run = start..<min(start + 1024, items.count)
-            let made = await run.parallelMap { records[$0] ?? Self.record(of: items[$0]) }
-            for (position, record) in zip(run, made) {
-                guard let state = states[position], let record else { continue }
-                kept.add(items[position].path, state, record)
-            }
-        }
-        return kept
+    public func toKeep() async -> ToKeep {
+        let runs = stride(from: 0, to: items.count, by: Self.run).map { $0..<min($0 + Self.run, items.count) }
+        return ToKeep(
+            await runs.parallelMap { run in
+                ToKeep.Piece(
+                    run.compactMap { position in
+                        states[position].flatMap { state in
+                            (records[position] ?? Self.record(of: items[position])).map {
+                                (items[position].path, state, $0)
+                            }
+                        }
+                    })
+            })
     }
+
+    /// So many files are kept as one piece.
+    private static let run = 64
 
     /// An item as bytes; nil where it has no such form, so that its file is read each time.
     private static func record(of item: ContentItem) -> ArraySlice<UInt8>? {

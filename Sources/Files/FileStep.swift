@@ -7,14 +7,20 @@ public enum FileStep {
     /// Writes a new file. Its bytes are on the disk only where it `isDurable`.
     /// - Throws: `Problem` with `.unwritable`, as when the disk is full or there is such a file.
     public static func write(_ bytes: [UInt8], to path: String, isDurable: Bool = false) throws(Problem) {
+        try write(pieces: [bytes], to: path, isDurable: isDurable)
+    }
+
+    private static func write(pieces: [[UInt8]], to path: String, isDurable: Bool) throws(Problem) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw problem(path) }
         defer { close(descriptor) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { throw problem(path) }
-            rest = rest.dropFirst(max(0, count))
+        for bytes in pieces {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+                guard count >= 0 || errno == EINTR else { throw problem(path) }
+                rest = rest.dropFirst(max(0, count))
+            }
         }
         if isDurable, fsync(descriptor) != 0 { throw problem(path) }
     }
@@ -25,9 +31,17 @@ public enum FileStep {
     public static func replace(
         _ path: String, with bytes: [UInt8], isDurable: Bool = false
     ) throws(Problem) {
+        try replace(path, withPieces: [bytes], isDurable: isDurable)
+    }
+
+    /// The same of bytes in pieces: what is long need not be held as one.
+    /// - Throws: `Problem` with `.unwritable`.
+    public static func replace(
+        _ path: String, withPieces pieces: [[UInt8]], isDurable: Bool = false
+    ) throws(Problem) {
         try Folders.create(for: [path], below: "")
         try remove(path + ".new")
-        try write(bytes, to: path + ".new", isDurable: isDurable)
+        try write(pieces: pieces, to: path + ".new", isDurable: isDurable)
         try rename(path + ".new", to: path)
     }
 

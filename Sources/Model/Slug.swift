@@ -12,11 +12,13 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// The slug that `text` is; nil where it holds another character, nothing, or more than 80 bytes.
     public init?(_ text: String) {
-        let bytes = text.utf8
-        guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy(Self.allows) else {
-            return nil
-        }
+        guard Self.isSlug(text.utf8) else { return nil }
         self.text = text
+    }
+
+    /// Whether these bytes are a slug's.
+    public static func isSlug(_ bytes: some Collection<UInt8>) -> Bool {
+        (1...maximumLength).contains(bytes.count) && bytes.allSatisfy(allows)
     }
 
     /// A slug for any text: ASCII letters and digits in lower case, accents dropped, every other letter as

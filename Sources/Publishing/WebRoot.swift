@@ -66,21 +66,27 @@ public struct WebRoot: Sendable {
         }
     }
 
-    /// Renders pages and brings the web root to hold them. Nothing in it changes before every page is rendered and
-    /// stored.
+    /// What the web root is to hold, rendered, with its files waiting beside it.
+    public struct Stored: Sendable {
+        fileprivate let files: [PreparedFile]
+        fileprivate let parts: [Part]
+        fileprivate let staging: Staging
+        /// Whether there was no web root.
+        fileprivate let isFirst: Bool
+    }
+
+    /// Renders pages and stores those that the web root does not have; nothing in it changes.
     /// - Parameters:
     ///   - batches: what the web root shall hold of some parts, each page with another path. Other parts stay as they are.
     ///   - rewriting: whether pages are written though their bytes are the same.
     ///   - staging: the folder in which files wait.
-    ///   - placing: called when all is stored, before the first page is put in its place.
     ///   - render: makes a page's file; called on every core.
     /// - Throws: `Problems` of pages that could not be rendered or files that could not be written.
-    /// - Returns: What became of the pages.
-    public func publish<Page: Sendable>(
+    /// - Returns: What to `place`.
+    public func store<Page: Sendable>(
         _ batches: [Batch<Page>], rewriting: Bool = false, staging: Staging,
-        placing: () throws(Problem) -> Void = { () throws(Problem) in },
         render: @escaping @Sendable (Page) throws(Problem) -> OutputFile
-    ) async throws(Problems) -> Outcome {
+    ) async throws(Problems) -> Stored {
         let isFirst = FileSystemEntry.isMissing(folder)
         let files = await batches.flatMap(\.pages).parallelMap { page in
             PreparedFile(webRoot: folder, staging: staging, rewriting: rewriting || isFirst) {
@@ -96,8 +102,20 @@ public struct WebRoot: Sendable {
                 record: BuildRecord(file: "\(records)/made/\(batch.part)"),
                 paths: rest.prefix(batch.pages.count).map(\.path) + batch.kept)
         }
+        return Stored(files: files, parts: parts, staging: staging, isFirst: isFirst)
+    }
+
+    /// Puts stored files in their places and removes what earlier builds made of these parts and this one did not.
+    /// - Parameters:
+    ///   - stored: what `store` made.
+    ///   - placing: called when the disk has all of them, before the first is put in its place.
+    /// - Throws: `Problems` of files that could not be written.
+    /// - Returns: What became of the pages.
+    public func place(
+        _ stored: Stored, placing: () throws(Problem) -> Void = { () throws(Problem) in }
+    ) async throws(Problems) -> Outcome {
         do throws(Problem) {
-            return try await place(files, parts, from: staging, isFirst: isFirst, placing: placing)
+            return try await put(stored, placing)
         } catch {
             throw Problems([error])
         }
@@ -114,7 +132,7 @@ public struct WebRoot: Sendable {
     public func staging() throws(Problem) -> Staging { try Staging(folder: records + "/staging") }
 
     /// The files that a part has now, and the list of those that builds made of it.
-    private struct Part: Sendable {
+    fileprivate struct Part: Sendable {
         let record: BuildRecord
         let paths: [String]
     }
@@ -128,14 +146,13 @@ public struct WebRoot: Sendable {
         }
     }
 
-    /// Puts staged files in their places and removes what earlier builds made of these parts and this one did not.
-    private func place(
-        _ files: [PreparedFile], _ parts: [Part], from staging: Staging, isFirst: Bool,
-        placing: () throws(Problem) -> Void
+    private func put(
+        _ stored: Stored, _ placing: () throws(Problem) -> Void
     ) async throws(Problem) -> Outcome {
+        let (parts, staging) = (stored.parts, stored.staging)
         // A first build is on the disk for the most part when the records are written.
         async let keeping = Result { () throws(Problem) in
-            if isFirst { try FileStep.syncFileSystem(of: records) }
+            if stored.isFirst { try FileStep.syncFileSystem(of: records) }
         }
         let kept = Set(parts.flatMap(\.paths))
         var (stale, shrunk): (Set<String>, [Part]) = ([], [])
@@ -146,7 +163,7 @@ public struct WebRoot: Sendable {
             if earlier != now { try part.record.write(earlier.union(now)) }
             if !earlier.isSubset(of: now) { shrunk.append(part) }
         }
-        let staged = files.filter(\.isStaged).map(\.path)
+        let staged = stored.files.filter(\.isStaged).map(\.path)
         try await keeping.get()
         try placing()
         if FileSystemEntry.isMissing(folder) {
@@ -161,9 +178,11 @@ public struct WebRoot: Sendable {
         return Outcome(written: staged.count, unchanged: all - staged.count, removed: stale.count)
     }
 
-    /// The first build: the staging folder becomes the web root, which spares a fifth of the time for 10,000 pages.
+    /// The first build: the staging folder becomes the web root, which spares a fifth of the time for 10,000 pages. The lists of what
+    /// was made have their names on the disk before.
     private func placeAll(from staging: Staging) throws(Problem) {
-        try FileStep.syncFileSystem(of: records)
+        let made = "\(records)/made"
+        if !FileSystemEntry.isMissing(made) { try FileStep.sync(made) }
         try FileStep.rename(staging.folder, to: folder)
     }
 

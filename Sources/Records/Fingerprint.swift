@@ -9,12 +9,17 @@ public struct Fingerprint: Hashable, Sendable {
     public static let size = 24
 
     /// The fingerprint of some bytes.
-    public init(_ bytes: some Sequence<UInt8>) {
+    public init(_ bytes: some Sequence<UInt8>) { self.init(joining: CollectionOfOne(bytes)) }
+
+    /// The fingerprint of pieces of bytes, as of all in one.
+    public init(joining pieces: some Sequence<some Sequence<UInt8>>) {
         var hash = SHA256()
-        let isDone: Void? = bytes.withContiguousStorageIfAvailable {
-            hash.update(bufferPointer: UnsafeRawBufferPointer($0))
+        for bytes in pieces {
+            let isDone: Void? = bytes.withContiguousStorageIfAvailable {
+                hash.update(bufferPointer: UnsafeRawBufferPointer($0))
+            }
+            if isDone == nil { hash.update(data: Array(bytes)) }
         }
-        if isDone == nil { hash.update(data: Array(bytes)) }
         (high, low) = hash.finalize().withUnsafeBytes {
             ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
         }

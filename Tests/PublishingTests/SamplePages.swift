@@ -39,9 +39,10 @@ extension WebRoot {
         defer { lock.release() }
         let staging = try staging()
         defer { staging.remove() }
-        return try await publish(
+        let stored = try await store(
             [Batch(part: part, pages: pages, kept: kept)], rewriting: rewriting, staging: staging
         ) { page throws(Problem) in try page.render() }
+        return try await place(stored)
     }
 }
 
