@@ -14,7 +14,7 @@ enum SearchPages {
         let fields = Dictionary(uniqueKeysWithValues: query.names.map { ($0, query[$0] ?? "") })
         let search = SearchRecords(output: "\(visit.place.root)/Public").search(in: FoundPage.areas(fields))
         let page = FoundPage(fields, search: search, editions: try await editions(visit))
-        return .html(Array(page.html.utf8))
+        return .html(page.html)
     }
 
     /// The site in each of its languages: its pages stand in the navigation.

@@ -20,6 +20,8 @@ public struct CourseNumber: Hashable, Comparable, Sendable, Codable, CustomStrin
     /// The letter under which an index lists it: `C` for `COMPSCI 330`; `#` where it begins with a digit or sign.
     public var initial: String {
         guard let first = text.first, first.isLetter else { return "#" }
+        // Most have nothing to fold.
+        if first.isASCII { return first.uppercased() }
         return String(first).folding(options: .diacriticInsensitive, locale: nil).uppercased()
     }
 

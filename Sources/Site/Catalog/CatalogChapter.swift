@@ -1,6 +1,6 @@
 import Model
 
-/// The courses: their list, a page for each, and what search in the browser looks through.
+/// The courses: their list, and a page for each.
 struct CatalogChapter: Chapter {
     enum Key: String, PhraseKey {
         case listTitle = "courses.title"
@@ -35,17 +35,17 @@ struct CatalogChapter: Chapter {
                 Address.course(entry.course.slug), isListed: true, changed: entry.changed,
                 of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
         }
-        return lists + courses + CourseSearch(catalog.entries, words: catalog.words).pages
+        return lists + courses
     }
 
-    private static func listHTML(_ page: CourseListPage, _ maker: PageMaker) -> String {
+    private static func listHTML(_ page: CourseListPage, _ maker: PageMaker) -> [UInt8] {
         let view = CourseListView(page, words: maker.words)
         let title = maker.words.say(Key.listTitle)
         return maker.html(
             "courses", view, PageHead(address: Address.courses(page: page.number), title: title))
     }
 
-    private static func courseHTML(_ page: CoursePage, _ maker: PageMaker) throws(Problem) -> String {
+    private static func courseHTML(_ page: CoursePage, _ maker: PageMaker) throws(Problem) -> [UInt8] {
         let entry = page.entry
         let course = entry.course
         let description = try maker.html(

@@ -52,7 +52,7 @@ struct EventChapter: Chapter {
         }
     }
 
-    private static func listHTML(_ page: EventList.Page, _ maker: PageMaker) -> String {
+    private static func listHTML(_ page: EventList.Page, _ maker: PageMaker) -> [UInt8] {
         let title = page.list.title(maker.words)
         var head = PageHead(address: Address.page(page.number, of: page.list.address), title: title)
         head.alternates = [PageHead.Alternate(type: calendarType, title: title, address: page.list.file)]
@@ -120,7 +120,7 @@ struct EventChapter: Chapter {
             .filter { !$0.days.isEmpty }
     }
 
-    private static func monthHTML(_ page: MonthPage, _ maker: PageMaker) -> String {
+    private static func monthHTML(_ page: MonthPage, _ maker: PageMaker) -> [UInt8] {
         let (words, month, months) = (maker.words, page.month, page.first...page.last)
         func link(_ other: CalendarMonth) -> MonthLink? {
             guard months.contains(other) else { return nil }
@@ -166,7 +166,7 @@ struct EventChapter: Chapter {
             Self.eventHTML)
     }
 
-    private static func eventHTML(_ page: EventPage, _ maker: PageMaker) throws(Problem) -> String {
+    private static func eventHTML(_ page: EventPage, _ maker: PageMaker) throws(Problem) -> [UInt8] {
         let entry = page.entry
         if let problem = entry.problem { throw problem }
         let event = entry.event

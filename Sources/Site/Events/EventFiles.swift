@@ -69,13 +69,13 @@ struct EventFiles: Sendable {
         return Input(name: name, items: items, pictures: Pictures(shown), writer: writer)
     }
 
-    private static func text(_ input: Input, _ maker: PageMaker) -> String {
+    private static func text(_ input: Input, _ maker: PageMaker) -> [UInt8] {
         let events = input.items.map { item in
             item.written.value {
                 input.writer.written(calendarEvent(item.entry.event, input.pictures, maker.words))
             }
         }
-        return String(decoding: input.writer.bytes(of: events), as: UTF8.self)
+        return input.writer.bytes(of: events)
     }
 
     /// The event with its page's address, in the words of the page. Its detail is the Markdown, which reads well as plain text and keeps paragraphs

@@ -57,7 +57,7 @@ struct FeedbackChapter: Chapter {
         part.json(words: maker.words)
     }
 
-    private static func listHTML(_ page: FeedbackList.Page, _ maker: PageMaker) -> String {
+    private static func listHTML(_ page: FeedbackList.Page, _ maker: PageMaker) -> [UInt8] {
         let view = FeedbackListView(page, settings: maker.settings, words: maker.words)
         let words = maker.words
         let head = PageHead(
@@ -67,7 +67,7 @@ struct FeedbackChapter: Chapter {
         return maker.html("feedback", view, head)
     }
 
-    private static func messageHTML(_ page: MessagePage, _ maker: PageMaker) -> String {
+    private static func messageHTML(_ page: MessagePage, _ maker: PageMaker) -> [UInt8] {
         let entry = page.entry
         let ways = PostWays(maker.settings, words: maker.words)
         let view = MessageView(page, ways: ways, words: maker.words)

@@ -50,7 +50,7 @@ struct HomeChapter: Chapter {
 
     var pages: [Page] { [Page(Address.home, isListed: true, of: parts, Self.html)] }
 
-    private static func html(_ parts: Parts, _ maker: PageMaker) -> String {
+    private static func html(_ parts: Parts, _ maker: PageMaker) -> [UInt8] {
         let view = HomeView(parts, settings: maker.settings, words: maker.words)
         let tagline = maker.settings.tagline.map { maker.words.wording($0).text }
         return maker.html("home", view, PageHead(address: Address.home, summary: tagline))

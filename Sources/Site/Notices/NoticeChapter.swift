@@ -43,7 +43,7 @@ struct NoticeChapter: Chapter {
         let notices: [Broadcast]
     }
 
-    private static func listHTML(_ page: ListPage, _ maker: PageMaker) -> String {
+    private static func listHTML(_ page: ListPage, _ maker: PageMaker) -> [UInt8] {
         let rows = page.notices.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
         let paging = Paging(page.number, of: page.count) { maker.words.link(Address.notices(page: $0)) }
         let title = maker.words.say(Key.title)

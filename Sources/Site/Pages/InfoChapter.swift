@@ -27,7 +27,7 @@ struct InfoChapter: Chapter {
         }
     }
 
-    private static func html(_ input: Input, _ maker: PageMaker) throws(Problem) -> String {
+    private static func html(_ input: Input, _ maker: PageMaker) throws(Problem) -> [UInt8] {
         let info = input.info
         let title = maker.words.wording(info.title)
         let body = maker.words.markdown(info.body, info.translations)

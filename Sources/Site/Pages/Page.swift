@@ -18,7 +18,7 @@ public struct Page: Sendable {
 
     private enum Content: Sendable {
         case made(
-            input: @Sendable () throws -> Fingerprint, make: @Sendable (PageMaker) throws(Problem) -> String)
+            input: @Sendable () throws -> Fingerprint, make: @Sendable (PageMaker) throws(Problem) -> [UInt8])
         case ready([UInt8])
         case copied(String)
     }
@@ -31,11 +31,11 @@ public struct Page: Sendable {
     ///   - input: all that it shows beside what the maker knows: its settings, words, templates and navigation.
     ///   - file: the file that plans it.
     ///   - line: the line there.
-    ///   - make: the text; it looks at nothing but what it is given, which is why chapters give static functions.
+    ///   - make: its bytes; it looks at nothing but what it is given, which is why chapters give static functions.
     init<Input: Encodable & Sendable>(
         _ address: String, isListed: Bool = false, changed: CivilDate? = nil, of input: Input,
         file: StaticString = #fileID, line: Int = #line,
-        _ make: @escaping @Sendable (Input, PageMaker) throws(Problem) -> String
+        _ make: @escaping @Sendable (Input, PageMaker) throws(Problem) -> [UInt8]
     ) {
         self.address = address
         self.isListed = isListed
@@ -51,10 +51,20 @@ public struct Page: Sendable {
             make: { maker throws(Problem) in try make(input, maker) })
     }
 
+    /// The same of a page or file whose text is made as one.
+    init<Input: Encodable & Sendable>(
+        _ address: String, of input: Input, file: StaticString = #fileID, line: Int = #line,
+        _ text: @escaping @Sendable (Input, PageMaker) throws(Problem) -> String
+    ) {
+        self.init(address, of: input, file: file, line: line) { input, maker throws(Problem) in
+            Array(try text(input, maker).utf8)
+        }
+    }
+
     /// A page that shows nothing beside what the maker knows.
     init(
         _ address: String, file: StaticString = #fileID, line: Int = #line,
-        _ make: @escaping @Sendable (PageMaker) -> String
+        _ make: @escaping @Sendable (PageMaker) -> [UInt8]
     ) {
         self.init(address, of: address, file: file, line: line) { (_: String, maker) in make(maker) }
     }
@@ -109,7 +119,7 @@ public struct Page: Sendable {
     /// What it holds; nothing for a copy, which only who reads files can make.
     func bytes(by maker: PageMaker) throws(Problem) -> [UInt8] {
         switch content {
-        case .made(_, let make): Array(try make(maker).utf8)
+        case .made(_, let make): try make(maker)
         case .ready(let bytes): bytes
         case .copied: []
         }

@@ -36,16 +36,16 @@ struct PageMaker: Sendable {
     }
 
     /// The HTML of a page: what its template makes of its view.
-    func html(_ template: String, _ view: some TemplateView, _ head: PageHead) -> String {
+    func html(_ template: String, _ view: some TemplateView, _ head: PageHead) -> [UInt8] {
         let frame = Frame(
             head, settings: settings, words: words,
             surroundings: surroundings[navigation.place(of: head.address)] ?? .none)
-        return templates.render(template, FramedView(body: view, around: frame).record)
+        return templates.bytes(template, FramedView(body: view, around: frame).record)
     }
 
     /// What a template without a frame makes of a view.
-    func text(_ template: String, _ view: some TemplateView) -> String {
-        templates.render(template, TemplateRecord(view))
+    func text(_ template: String, _ view: some TemplateView) -> [UInt8] {
+        templates.bytes(template, TemplateRecord(view))
     }
 
     /// The address of a file of Templates/assets; nil where the theme has none of that name.

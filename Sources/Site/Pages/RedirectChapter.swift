@@ -22,17 +22,17 @@ struct RedirectChapter: Chapter {
 
     /// The redirects of a part, from the aliases that content files name, and from where pages stood at earlier builds. An address that
     /// a page has now is never one; `planned` are those pages.
-    init(_ content: SiteContent, part: SitePart, earlier: [String: [String]], planned: [Page]) {
-        let taken = Set(planned.map(\.address))
-        var seen = taken
-        var redirects: [Redirect] = []
-        for owner in Self.owners(of: content, part: part) {
+    init(of owners: [Owner], earlier: [String: [String]], planned: [Page]) {
+        let moved = owners.flatMap { owner in
             let known = owner.identity.flatMap { earlier[$0] } ?? []
-            for from in owner.aliases + known where seen.insert(from).inserted {
-                redirects.append(Redirect(from: from, to: owner.address, title: owner.title))
+            return (owner.aliases + known).filter { $0 != owner.address }.map {
+                Redirect(from: $0, to: owner.address, title: owner.title)
             }
         }
-        self.redirects = redirects.sorted { $0.from < $1.from }
+        // Most sites have moved nothing.
+        let taken = moved.isEmpty ? [] : Set(planned.map(\.address))
+        var seen = taken
+        redirects = moved.filter { seen.insert($0.from).inserted }.sorted { $0.from < $1.from }
         calendars = Self.calendars(of: self.redirects, among: planned).filter { !taken.contains($0.address) }
     }
 
@@ -58,7 +58,7 @@ struct RedirectChapter: Chapter {
             }
     }
 
-    private static func html(_ redirect: Redirect, _ maker: PageMaker) -> String {
+    private static func html(_ redirect: Redirect, _ maker: PageMaker) -> [UInt8] {
         let view = MovedView(
             title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
         // Its own address is the new one: that is the page that is to be found.
@@ -67,7 +67,7 @@ struct RedirectChapter: Chapter {
     }
 
     /// What keeps its identity when its address changes.
-    private struct Owner {
+    struct Owner: Sendable {
         /// What stays the same when it is renamed; nil where nothing does.
         let identity: String?
         let address: String
@@ -76,15 +76,14 @@ struct RedirectChapter: Chapter {
     }
 
     /// What stays the same of each page that can be renamed -> where it stands.
-    static func addresses(of content: SiteContent, part: SitePart) -> [String: String] {
+    static func addresses(of owners: [Owner]) -> [String: String] {
         Dictionary(
-            owners(of: content, part: part).compactMap { owner in owner.identity.map { ($0, owner.address) }
-            },
+            owners.compactMap { owner in owner.identity.map { ($0, owner.address) } },
             uniquingKeysWith: { first, _ in first })
     }
 
     /// Every page of a part that can move.
-    private static func owners(of content: SiteContent, part: SitePart) -> [Owner] {
+    static func owners(of content: SiteContent, part: SitePart) -> [Owner] {
         switch part {
         case .events:
             content.events.filter { $0.status != .draft }.map { event in

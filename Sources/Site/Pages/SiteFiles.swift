@@ -15,7 +15,7 @@ struct SiteFiles {
                 Sitemap.index(sitemaps, site: maker.settings.url)
             },
             Page(Address.robots) { maker in
-                "User-agent: *\nAllow: /\n\nSitemap: \(maker.settings.url)\(Address.sitemap)\n"
+                Array("User-agent: *\nAllow: /\n\nSitemap: \(maker.settings.url)\(Address.sitemap)\n".utf8)
             },
         ]
     }

@@ -58,12 +58,13 @@ public struct Editions: Sendable {
         var plan = PartPlan()
         // What pages load is there once, and the pictures of each language have their addresses already.
         let isShared = part == .assets || part == .media
+        let owners = RedirectChapter.owners(of: content, part: part)
         for (number, maker) in makers.enumerated() where !isShared || number == 0 {
             let planned = await planned(part, of: content, now: now, words: maker.words, into: &plan)
-            let redirects = RedirectChapter(content, part: part, earlier: earlier, planned: planned).pages
+            let redirects = RedirectChapter(of: owners, earlier: earlier, planned: planned).pages
             plan.add(planned + redirects, of: maker.words, edition: number)
         }
-        plan.addresses = RedirectChapter.addresses(of: content, part: part)
+        plan.addresses = RedirectChapter.addresses(of: owners)
         plan.addSitemaps(of: part, site: settings.url)
         return plan
     }
@@ -100,7 +101,9 @@ public struct Editions: Sendable {
             plan.search = plan.search ?? CourseSearchRow.table(catalog.entries)
             plan.showsPictures = TextPictures.areIn(
                 content.courses.lazy.flatMap { [$0.description] + $0.translations.values })
-            return CatalogChapter(catalog, pictures: textPictures).pages
+            async let search = CourseSearch(catalog.entries, words: words).pages
+            let pages = CatalogChapter(catalog, pictures: textPictures).pages
+            return pages + (await search)
         case .events:
             let calendar = await EventCalendar(content, now: now, words: words, showsMonths: true)
             plan.highlights.events = Highlights.Events(content, calendar)

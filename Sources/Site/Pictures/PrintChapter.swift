@@ -32,7 +32,7 @@ struct PrintChapter: Chapter {
         let pictures: Pictures
     }
 
-    private static func html(_ input: Input, _ maker: PageMaker) throws(Problem) -> String {
+    private static func html(_ input: Input, _ maker: PageMaker) throws(Problem) -> [UInt8] {
         let (entry, pictures) = (input.entry, input.pictures)
         let url = maker.words.url(Address.event(entry.event.slug))
         let code: QRCode

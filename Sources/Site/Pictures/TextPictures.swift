@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Markdown
 import Model
@@ -26,12 +27,10 @@ struct TextPictures: Encodable, Sendable {
 
     private static let place = Array("/media/".utf8)
 
-    /// Whether bytes stand in a text. To look for a text among Characters takes as long as all the rest of a page.
+    /// Whether bytes stand in a text: every text of the site is looked through, and most have none.
     private static func finds(_ part: [UInt8], in text: String) -> Bool {
         var text = text
-        return text.withUTF8 { bytes in
-            bytes.indices.contains { bytes[$0] == part.first && bytes[$0...].starts(with: part) }
-        }
+        return text.withUTF8 { find_bytes($0.baseAddress, $0.count, part, part.count) != nil }
     }
 
     /// As wide as a column of text, on phones as wide as the screen.

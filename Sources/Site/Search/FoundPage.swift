@@ -49,7 +49,7 @@ public struct FoundPage: Sendable {
     }
 
     /// The page as HTML.
-    public var html: String {
+    public var html: [UInt8] {
         let words = maker.words
         let found = (request.area.map { [$0] } ?? SearchArea.allCases).map { area in
             (area, search.rows(request.query, in: area, scope: request.scope))

@@ -55,7 +55,12 @@ struct TemplateLibrary: Sendable {
 
     /// What the template `name` makes of a record of the fields that it was compiled for.
     func render(_ name: String, _ record: TemplateRecord) -> String {
-        String(decoding: compiled[name]?.rendered(record) ?? [], as: UTF8.self)
+        String(decoding: bytes(name, record), as: UTF8.self)
+    }
+
+    /// The same as the bytes that a file has.
+    func bytes(_ name: String, _ record: TemplateRecord) -> [UInt8] {
+        compiled[name]?.rendered(record) ?? []
     }
 
     /// The file of a template, from the site's root.
