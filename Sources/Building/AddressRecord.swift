@@ -46,27 +46,24 @@ struct AddressRecord: Sendable {
         return parts.allSatisfy { Slug.isSlug($0) }
     }
 
-    /// Takes down where pages stand now.
+    /// The record with where pages stand now, to be written; nil where it says that already.
     /// - Throws: `Problem` with `.unwritable`.
-    mutating func record(_ current: [String: String]) throws(Problem) {
+    func adding(_ current: [String: String]) throws(Problem) -> PendingRecord? {
+        var addresses = addresses
         var changed = false
         for (identity, address) in current where addresses[identity]?.last != address {
             let earlier = (addresses[identity] ?? []).filter { $0 != address }
             addresses[identity] = Array((earlier + [address]).suffix(Self.limit))
             changed = true
         }
-        if changed { try write() }
-    }
-
-    private func write() throws(Problem) {
+        guard changed else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let data: Data
         do {
-            data = try encoder.encode(addresses)
+            let data = try encoder.encode(addresses)
+            return PendingRecord("\(root)/\(path)", Array(data), isDurable: true)
         } catch {
             throw Problem(file: path, cause: .unwritable(error.localizedDescription))
         }
-        try FileStep.replace("\(root)/\(path)", with: Array(data), isDurable: true)
     }
 }

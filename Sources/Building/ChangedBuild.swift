@@ -42,27 +42,25 @@ struct ChangedBuild {
             WebRoot.Batch(
                 part: $0.part.rawValue, pages: $0.stale.map(\.page), kept: $0.kept.map(\.page.path))
         }
+        // What the next build wants to know is made beside the pages.
         async let read = site.toKeep()
+        async let records = Self.outcome { () async throws(Problem) in try await site.records() }
         let stored = try await webRoot.store(batches, rewriting: rewriting, staging: staging) {
             page throws(Problem) in try site.file(of: page)
         }
         // What was read needs no page to be in its place: it is kept while the disk takes them.
         let toKeep = await read
-        async let source = Self.outcome { () throws(Problem) in try site.keep(toKeep) }
+        async let keeping = Self.outcome { () throws(Problem) in try site.keep(toKeep) }
+        let pending = await records
         // Were the build killed while pages are put in place, the next one would have to look at all of them.
         let memory = survey.memory
         var outcome = try await webRoot.place(stored) { () throws(Problem) in
             try memory.forget(SiteMemory.name)
         }
-        // Neither needs the other.
-        async let addresses = Self.outcome { () async throws(Problem) in try site.recordAddresses() }
-        let search = await Self.outcome { () async throws(Problem) in try await site.keepSearch() }
-        // What is remembered tells the states of those two.
-        for outcome in [await addresses, search] {
-            try Problems.of { () throws(Problem) in try outcome.get() }
-        }
+        try Problems.of { () throws(Problem) in for record in try pending.get() { try record.write() } }
+        // What is remembered tells the states of these.
         let known = try await remember(site, parts)
-        let kept = await source
+        let kept = await keeping
         try Problems.of { () throws(Problem) in try kept.get() }
         outcome.unchanged = known.pageCount - outcome.written
         return SiteBuild.Report(
@@ -71,9 +69,9 @@ struct ChangedBuild {
     }
 
     /// What became of a step beside other work.
-    private static func outcome(
-        of step: @Sendable () async throws(Problem) -> Void
-    ) async -> Result<Void, Problem> {
+    private static func outcome<Value>(
+        of step: @Sendable () async throws(Problem) -> Value
+    ) async -> Result<Value, Problem> {
         do throws(Problem) {
             return .success(try await step())
         } catch {

@@ -156,23 +156,20 @@ struct PlannedSite: Sendable {
         let state: FileState
     }
 
-    /// Takes down where pages stand now.
+    /// Where pages stand now, and what search on the server looks through, as far as it was planned: what is not written yet.
     /// - Throws: `Problem` with `.unwritable`.
-    func recordAddresses() throws(Problem) {
-        for case (_, let plan, var record?) in plans { try record.record(plan.addresses) }
-    }
-
-    /// Keeps what search on the server looks through, as far as it was planned.
-    /// - Throws: `Problem` with `.unwritable`.
-    func keepSearch() async throws(Problem) {
-        for (part, plan, _) in plans {
+    func records() async throws(Problem) -> [PendingRecord] {
+        var records: [PendingRecord] = []
+        for (part, plan, record) in plans {
+            if let changed = try record?.adding(plan.addresses) { records.append(changed) }
             guard let area = SearchArea(part), let table = plan.search else { continue }
             let known = hasSameSurroundings ? survey.site?.part(part)?.search : nil
             let isKnown = known != nil && known == survey.search.state(of: part)
             let earlier = isKnown ? survey.search.file(of: area) : nil
             let bytes = await table.bytes(reusing: earlier)
-            if earlier?.isMade(of: bytes) != true { try survey.search.keep(bytes, of: area) }
+            if earlier?.isMade(of: bytes) != true { records.append(survey.search.record(bytes, of: area)) }
         }
+        return records
     }
 
     /// What was read of content, as the next build wants it.

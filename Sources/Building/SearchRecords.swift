@@ -47,10 +47,9 @@ public struct SearchRecords: Sendable {
         SearchArea(part).flatMap { FileState(of: path(of: $0)) }
     }
 
-    /// Writes the file of an area.
-    /// - Throws: `Problem` with `.unwritable`.
-    func keep(_ bytes: [UInt8], of area: SearchArea) throws(Problem) {
-        try FileStep.replace(path(of: area), with: bytes)
+    /// The file of an area with these bytes, to be written.
+    func record(_ bytes: [UInt8], of area: SearchArea) -> PendingRecord {
+        PendingRecord(path(of: area), bytes)
     }
 
     private func path(of area: SearchArea) -> String { "\(folder)/\(area.rawValue)" }
