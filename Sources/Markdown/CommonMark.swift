@@ -15,8 +15,8 @@ enum CommonMark {
     private static let registration: Void = cmark_gfm_core_extensions_ensure_registered()
 
     /// The inline parser of 0.29.0.gfm.6 switches the extensions' special characters on and off in one global table,
-    /// so that a second parser at the same time takes `~~text~~` for plain text. Rendering, changing and freeing a
-    /// tree touch nothing global and stay outside.
+    /// so that a second parser at the same time takes `~~text~~` for plain text. It runs when a parser finishes. Finding blocks,
+    /// rendering, changing and freeing a tree touch nothing global and stay outside.
     private static let parsing = Mutex<Void>(())
 
     /// What parsers and trees ask for memory: functions, made once and never changed.
@@ -60,7 +60,8 @@ enum CommonMark {
         var source = source
         let root = source.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
-                parsing.withLock { _ in finish(parser, characters) }
+                cmark_parser_feed(parser, characters.baseAddress, characters.count)
+                return parsing.withLock { _ in finish(parser) }
             }
         }
         // Cannot be: where memory runs out, the library itself ends the program.
@@ -69,8 +70,7 @@ enum CommonMark {
     }
 
     /// The address of the tree as a number, which may leave the lock.
-    private static func finish(_ parser: OpaquePointer, _ characters: UnsafeBufferPointer<CChar>) -> UInt {
-        cmark_parser_feed(parser, characters.baseAddress, characters.count)
-        return UInt(bitPattern: cmark_parser_finish(parser))
+    private static func finish(_ parser: OpaquePointer) -> UInt {
+        UInt(bitPattern: cmark_parser_finish(parser))
     }
 }

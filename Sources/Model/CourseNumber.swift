@@ -3,7 +3,7 @@ import Foundation
 /// The number of a class as people write it: `COMPSCI 330`, `LIT 89S`.
 ///
 /// Numbers sort by subject and then by value, so that `MATH 89` stands before `MATH 216`.
-public struct CourseNumber: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The number as shown: words parted by single spaces.
     public let text: String
 
@@ -29,5 +29,19 @@ public struct CourseNumber: Hashable, Comparable, Sendable, Codable, CustomStrin
     public static func < (left: CourseNumber, right: CourseNumber) -> Bool {
         let order = NaturalOrder.compare(left.text, right.text)
         return order == 0 ? left.text < right.text : order < 0
+    }
+}
+
+extension CourseNumber: Codable {
+    /// The number that was encoded.
+    /// - Throws: `DecodingError` of what is no text.
+    public init(from decoder: any Decoder) throws {
+        text = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    /// Encodes the text alone, since records hold thousands.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
     }
 }

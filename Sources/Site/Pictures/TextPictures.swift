@@ -63,4 +63,10 @@ struct TextPictures: Encodable, Sendable {
     }
 
     private static let beginning = Array("<img src=\"".utf8)
+
+    /// Encodes the attributes alone, since every course has them.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(attributes)
+    }
 }
