@@ -92,7 +92,7 @@ struct SiteRendererTests {
 
     @Test("splits a sitemap after 50,000 addresses, as the protocol has it")
     func longSitemap() async throws {
-        let notes = (0...50_000).map { Page("/n\($0)/", isListed: true, of: $0) { _, _ in "" } }
+        let notes = (0...50_000).map { Page("/n\($0)/", isListed: true, of: $0) { _, _ in [] } }
         let maps = Sitemap.all(notes, part: .notices, site: "https://pine.example.org")
         #expect(maps.map(\.address) == ["/sitemap-notices.xml", "/sitemap-notices-2.xml"])
     }
