@@ -46,13 +46,13 @@ let package = Package(
     ],
     dependencies: [
         // The command line: parsing, help texts, exit codes for wrong usage.
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         // SQLite: transactions that are on the disk when they are said to be, and queries with arguments.
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         // SHA-256 for names and ids; scrypt for passwords.
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         // Front matter: a YAML parser that tells the line of every node.
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         // C libraries of the system. The compiler finds them through pkg-config.

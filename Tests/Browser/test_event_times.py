@@ -1,13 +1,15 @@
 """What is said of events by the reader's hour, on pages that were built long before."""
 
 import datetime
+import pathlib
 import shutil
 
 import pytest
 import yaml
 
 from clock import reading_at
-from conftest import PROJECT
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 # The clocks of New York are set forward on 9 March 2031 and back on 2 November. All days lie far from any build.
 EVENTS = {

@@ -9,8 +9,12 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 
 import pytest
+
+# Browser/ holds the modules that its tests and the journeys share.
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "Browser"))
 
 import content
 import large_site
@@ -20,7 +24,7 @@ from serving import ServedSite
 from survey import survey_of
 from works import arena, draw_before
 
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
+PROJECT = pathlib.Path(__file__).resolve().parents[1]
 PARTS = ["Content", "Templates", "Deploy"]
 
 

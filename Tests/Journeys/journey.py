@@ -1,0 +1,31 @@
+"""Parts that several journeys share: a person with a browser or a shell, and the steps that they take."""
+
+from desk import PASSWORD
+
+
+def sign_in(browser, site, name="mei", password=PASSWORD):
+    """Signs an officer in by the form and ends on the desk."""
+    browser.cdp("Network.clearBrowserCookies")
+    browser.open(site, "/poster/login")
+    browser.find("#username").send_keys(name)
+    browser.find("#password").send_keys(password)
+    browser.click(".button-main")
+    browser.wait_equal("/poster/", lambda: browser.path)
+
+
+def fill(browser, **values):
+    """Types into the fields of a form; a field with a native picker gets its value as the picker would set it."""
+    for name, value in values.items():
+        field = browser.find(f"[name='{name}']")
+        if field.get_attribute("type") in ["date", "time"]:
+            browser.run(
+                "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))",
+                field, value)
+        else:
+            field.clear()
+            field.send_keys(value)
+
+
+def text(browser, selector):
+    """The text of the first element that a selector names, in one line; None where there is none."""
+    return browser.run("const found = document.querySelector(arguments[0]); return found && line(found)", selector)
