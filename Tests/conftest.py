@@ -19,9 +19,11 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "Browser"))
 import content
 import large_site
 from chromium import Chromium
+from firefox import Firefox
 from posts import PostingSite
 from serving import ServedSite
 from survey import survey_of
+from webkit import WebKit
 from works import arena, draw_before
 
 PROJECT = pathlib.Path(__file__).resolve().parents[1]
@@ -109,6 +111,30 @@ def chromium():
     browser = Chromium()
     yield browser
     browser.quit()
+
+
+@pytest.fixture(scope="session")
+def webkit():
+    """The engine of every browser on an iPhone. It starts in 2 s."""
+    browser = WebKit()
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture(scope="session")
+def firefox():
+    """Firefox, the version with long support. It starts in 4 s."""
+    browser = Firefox()
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture(params=["chromium", "webkit", "firefox"])
+def engine(request):
+    """Each engine in turn, as a visitor has it who is not signed in."""
+    browser = request.getfixturevalue(request.param)
+    browser.reset()
+    return browser
 
 
 @pytest.fixture

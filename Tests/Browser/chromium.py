@@ -4,25 +4,19 @@ import base64
 import contextlib
 import json
 import os
-import time
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.by import By
 
+# PHONE is for those who import it from here.
+from browser import DESK, HEIGHTS, PHONE, Browser
 from serving import PATIENCE
 
-PHONE, DESK = 390, 1280
-HEIGHTS = {320: 640, PHONE: 844, DESK: 900}
 
-# Words as they are read: in one line, with single spaces.
-LINE = "const line = (node) => node.textContent.trim().replace(/\\s+/g, ' ');"
-# Whether something can be seen, also by those who do not see: `unseen` texts count as shown.
-SHOWN = "const shown = (node) => node.checkVisibility({ visibilityProperty: true });"
-
-
-class Chromium:
+class Chromium(Browser):
     """A browser with one window; `profile` is a folder in which it keeps what it keeps, else it forgets all at its end."""
+
+    name = "Chromium"
 
     def __init__(self, profile=None):
         options = webdriver.ChromeOptions()
@@ -37,7 +31,6 @@ class Chromium:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(PATIENCE)
-        self.origin = None
 
     def quit(self):
         self.driver.quit()
@@ -51,6 +44,9 @@ class Chromium:
         self.scripts(True)
         self.dress(DESK)
         self.logs()
+
+    def clear_cookies(self):
+        self.cdp("Network.clearBrowserCookies")
 
     def cdp(self, command, **parameters):
         return self.driver.execute_cdp_cmd(command, parameters)
@@ -80,32 +76,6 @@ class Chromium:
         """Turns the pages' own JavaScript on or off; the tests' stays on."""
         self.cdp("Emulation.setScriptExecutionDisabled", value=not are_on)
 
-    def open(self, site, path):
-        """Goes to a page and waits until it is loaded."""
-        self.origin = site.address
-        self.driver.get(site.address + path)
-
-    def run(self, script, *arguments):
-        """What a function's body returns in the page. `line(node)` and `shown(node)` are there."""
-        return self.driver.execute_script(LINE + SHOWN + script, *arguments)
-
-    @staticmethod
-    def wait_equal(expected, current):
-        """Waits until `current()` is what is expected; shows both where that does not happen."""
-        end = time.monotonic() + PATIENCE / 2
-        while (value := current()) != expected:
-            assert time.monotonic() < end, f"waited for {expected!r}, but it stayed {value!r}"
-            time.sleep(0.05)
-
-    def find(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def click(self, target):
-        """Clicks on an element, or on the one that a selector names, away from the bar at a phone's bottom."""
-        element = self.find(target) if isinstance(target, str) else target
-        self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
-        element.click()
-
     def press(self, *keys):
         """Presses keys one after the other, wherever the focus is."""
         for key in keys:
@@ -114,11 +84,6 @@ class Chromium:
     def hold(self, modifier, key):
         """Presses a key while another is held."""
         ActionChains(self.driver).key_down(modifier).send_keys(key).key_up(modifier).perform()
-
-    @property
-    def path(self):
-        """The address without the origin."""
-        return self.driver.current_url.removeprefix(self.origin)
 
     def logs(self):
         """The browser's complaints and the addresses that it asked for, both since the last call."""

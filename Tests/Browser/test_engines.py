@@ -1,0 +1,97 @@
+"""Pages in all three engines: every browser on an iPhone is WebKit, and some people have Firefox."""
+
+import pytest
+
+from browser import DESK, PHONE
+from kinds import KINDS, open_kind
+
+# Each link of a page's text: whether it has a line under it, of 2 px and in red.
+LINES = """
+const red = getComputedStyle(document.documentElement).getPropertyValue("--red").trim();
+const sample = Object.assign(document.createElement("i"), { style: `color: ${red}` });
+document.body.append(sample);
+const color = getComputedStyle(sample).color;
+sample.remove();
+return [...document.querySelectorAll("main .prose a, .more a, .foot a")].map((link) => {
+    const style = getComputedStyle(link);
+    return [style.textDecorationLine, style.textDecorationThickness, style.textDecorationColor === color];
+});
+"""
+# What is wider than the page, and where its parts are.
+WIDE = """
+const wide = [...document.querySelectorAll("body *")].filter((each) => shown(each) && each.getBoundingClientRect().right > innerWidth + 1
+    && !each.closest(".unseen, .table, svg"));
+return [document.documentElement.scrollWidth - innerWidth, wide.slice(0, 3).map((each) => each.outerHTML.slice(0, 120))];
+"""
+# What an engine must understand, as far as pages cannot do without.
+UNKNOWN = """
+return Object.entries({
+    ":has": "selector(:has(a))", subgrid: "(grid-template-columns: subgrid)", inset: "(inset: 0)", gap: "(gap: 1em)",
+    "clip-path": "(clip-path: inset(50%))", rotate: "(rotate: 12deg)", isolate: "(unicode-bidi: isolate)",
+}).filter(([, condition]) => !CSS.supports(condition)).map(([name]) => name);
+"""
+
+
+@pytest.fixture(params=["webkit", "firefox"])
+def other(request):
+    """The two engines that the other tests do not use."""
+    browser = request.getfixturevalue(request.param)
+    browser.reset()
+    return browser
+
+
+@pytest.mark.parametrize("path", ["/", "/about/", "/zh-Hans/about/"])
+def test_links_are_underlined(engine, site, path):
+    """A link in a text has a red line of 2 px, by longhands: WebKit takes no shorthand with a thickness."""
+    engine.open(site, path)
+    lines = engine.run(LINES)
+    assert len(lines) > 5
+    assert {tuple(line) for line in lines} == {("underline", "2px", True)}
+
+
+def test_engines_have_what_styles_rely_on(engine, site):
+    """What has no fallback in the style sheets is understood by each engine."""
+    engine.open(site, "/")
+    assert engine.run(UNKNOWN) == []
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_each_kind_of_page_is_whole(other, site, catalog, results, width):
+    """No kind of page scrolls sideways, and each has its heading, its tabs and its scripts; .build/results/engines has
+    pictures of them."""
+    folder = results / "engines"
+    folder.mkdir(exist_ok=True)
+    other.dress(width)
+    wide, heights = {}, {}
+    for kind in KINDS:
+        open_kind(other, site, catalog, kind)
+        beyond, parts = other.run(WIDE)
+        if beyond > 0 or parts:
+            wide[kind] = parts
+        heights[kind] = other.find("h1").is_displayed()
+        other.picture(folder / f"{other.name}-{width}-{kind.replace(' ', '-')}.png")
+    assert wide == {}
+    assert heights == dict.fromkeys(KINDS, True)
+
+
+def test_scripts_run(other, site):
+    """Dates are told from today, unread items are counted, and the search finds and says how much."""
+    other.open(site, "/events/")
+    other.wait_equal(True, lambda: other.run("return [...document.querySelectorAll('.when-relative')].some((each) => each.textContent.startsWith('in '))"))
+    other.wait_equal(True, lambda: other.run("return Boolean(localStorage.getItem('corkboard.unread'))"))
+    other.open(site, "/courses/")
+    other.find("#q").send_keys("comp")
+    other.wait_equal(True, lambda: other.run("return document.querySelectorAll('#search-results mark').length > 3"))
+    assert "courses" in other.find("#search-status").text
+
+
+def test_dark_pages(webkit, firefox, site):
+    """Whoever prefers dark pages gets them in Firefox; WebKit here is light."""
+    color = "return getComputedStyle(document.body).backgroundColor"
+    webkit.open(site, "/")
+    assert webkit.run(color) == "rgb(251, 248, 242)"
+    firefox.open(site, "/")
+    firefox.dress(PHONE, "dark")
+    assert firefox.run(color) == "rgb(21, 22, 26)"
+    firefox.dress(PHONE)
+    assert firefox.run(color) == "rgb(251, 248, 242)"
