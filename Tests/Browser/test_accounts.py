@@ -200,11 +200,11 @@ def test_an_editor_ends_sessions_and_turns_accounts_off(desk):
     assert mei.send_to("/officers/disable", officer="gus", password=PASSWORD)[0].status == 303
     assert new_session(desk, "gus")[0] == 403
     page = mei.get("/officers")[1]
-    assert "turned off" in page and 'name="officer" value="gus"><input type="hidden" name="reset"' not in page
+    assert "disabled" in page and 'name="officer" value="gus"><input type="hidden" name="reset"' not in page
     assert mei.send_to("/officers/enable", officer="gus", password=PASSWORD)[0].status == 303
     assert new_session(desk, "gus")[0] == 303
     log = mei.get("/log")[1]
-    assert [f"disabled</span> gus" in log or "disabled gus" in log, "ended sessions of gus" in log] == [True, True]
+    assert [f"disabled the account of</span> gus" in log or "disabled the account of gus" in log, "ended the sessions of gus" in log] == [True, True]
 
 
 def test_where_it_is_required_nothing_works_without(serve, program):
@@ -226,7 +226,7 @@ def test_where_it_is_required_nothing_works_without(serve, program):
     assert response.headers["Location"] == "/poster/account/factor"
     _, recovery = ida.set_up()
     assert ida.get("/")[0].status == 200 and "Rowing" in ida.get("/")[1]
-    assert "Not sent yet" in ida.get("/")[1]
+    assert "Unsent" in ida.get("/")[1]
     # A new phone: the old one is given up, and another set up before anything else.
     response, _ = ida.send_to("/account/factor/off", password=PASSWORD, code=recovery[0])
     assert response.status == 303 and ida.get("/")[0].headers["Location"] == "/poster/account/factor"

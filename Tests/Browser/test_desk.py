@@ -142,7 +142,7 @@ def test_what_was_typed_survives_an_error(phone, desk, picture):
     fill(phone, title="Kite day", detail="Wind permitting.", date="2027-03-14", time="02:30", location="Field", tags="outdoors")
     phone.find("#picture").send_keys(str(picture))
     send(phone)
-    phone.wait_equal("Clocks are set forward that night, and this time never comes. Choose another.", lambda: words(phone, "#time-problem"))
+    phone.wait_equal("Daylight saving time begins on this date, and this time does not exist. Choose another time.", lambda: words(phone, "#time-problem"))
     assert phone.find("[name=title]").get_attribute("value") == "Kite day"
     assert phone.find("[name=detail]").get_attribute("value") == "Wind permitting."
     phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
@@ -193,7 +193,7 @@ def test_what_was_typed_survives_leaving_the_page(browser, desk):
     browser.wait_equal("Half a thought", lambda: browser.find("[name=title]").get_attribute("value"))
     browser.open(desk, "/poster/events/new")
     browser.wait_equal("Half a thought", lambda: browser.find("[name=title]").get_attribute("value"))
-    assert words(browser, ".note").startswith("What you typed before is here again.")
+    assert words(browser, ".note").startswith("Your unsent text has been restored.")
     browser.click(".note button")
     assert browser.find("[name=title]").get_attribute("value") == ""
 
@@ -206,7 +206,7 @@ def test_the_preview_follows_what_is_typed(browser, desk):
     browser.wait_equal("hot", lambda: words(browser, "#preview .prose em"))
     browser.wait_equal("Friday, 8 January 2027, 16:00, Library. Leaves in hot water alert(1)", lambda: words(browser, ".preview-notice p + p"))
     browser.click("#broadcast")
-    browser.wait_equal("Nobody is told.", lambda: words(browser, "#preview h3 + p"))
+    browser.wait_equal("No announcement.", lambda: words(browser, "#preview h3 + p"))
 
 
 def test_the_preview_without_scripts(browser, desk):
@@ -232,7 +232,7 @@ def test_a_question_is_asked_before_everyone_is_told(browser, desk):
     assert browser.path == "/poster/events/new"
     browser.click("button[value=draft]")
     browser.wait_equal(True, lambda: "done=" in browser.path)
-    assert words(browser, ".desk-state p") == "Draft, seen by nobody but officers."
+    assert words(browser, ".desk-state p") == "Draft, visible to officers only."
 
 
 def test_others_at_the_same_time_are_named(browser, desk):

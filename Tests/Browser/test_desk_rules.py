@@ -64,7 +64,7 @@ def test_two_who_change_one_event_hear_of_each_other(officers):
     first, _ = officers["tomas"].send({"title": "First", "detail": "x", "version": version}, f"/events/{event}")
     second, page = officers["mei"].send({"title": "Second", "detail": "x", "version": version}, f"/events/{event}")
     assert (first.status, second.status) == (303, 409)
-    assert value(page, "title") == "Second" and "was changed by someone else" in page
+    assert value(page, "title") == "Second" and "has changed this event since you opened it" in page
     third, _ = officers["mei"].send({"title": "Second", "detail": "x", "version": value(page, "version")}, f"/events/{event}")
     assert third.status == 303
 
@@ -72,7 +72,7 @@ def test_two_who_change_one_event_hear_of_each_other(officers):
 def test_a_reason_that_cannot_be_taken_comes_back_with_why(officers):
     """The event takes place as before, and what was typed is there to be mended."""
     event = post(officers["tomas"], title="Regatta")
-    for reason, why in [("rain, " * 84, "This has 503 characters; at most 500 fit."), ("no \u202ewind", "direction")]:
+    for reason, why in [("rain, " * 84, "This text has 503 characters. Shorten it to 500."), ("no \u202ewind", "direction")]:
         response, page = officers["tomas"].act(event, "cancel", reason=reason)
         assert response.status == 422
         assert value(page, "reason") == reason and why in re.search(r'id="reason-problem">([^<]*)', page)[1]
@@ -97,10 +97,10 @@ def test_the_desk_tells_when_cron_is_silent_and_what_is_broken(officers, desk):
     built = desk.root / ".Public.corkboard/built"
     long_ago = time.time() - 3 * 3600
     os.utime(built, (long_ago, long_ago))
-    assert "no longer by itself" in officers["mei"].get("/")[1]
+    assert "no longer on a schedule" in officers["mei"].get("/")[1]
     os.utime(built)
     page = officers["mei"].get("/")[1]
-    assert "no longer by itself" not in page and re.search(r"The site was last built at \d\d:\d\d\.", page)
+    assert "no longer on a schedule" not in page and re.search(r"The site was last built at \d\d:\d\d\.", page)
     broken = desk.root / "Content/events/broken.md"
     broken.write_text("---\ntitle: [\n---\n")
     wait_until(lambda: "Content/events/broken.md:" in officers["mei"].get("/")[1], "what keeps the site from being built")

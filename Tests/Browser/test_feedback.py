@@ -46,7 +46,7 @@ def counted(messages, span=""):
     hate = len(messages) - love
     if not messages:
         return f"Nothing yet{span}."
-    verdict = f"{'Love' if love > hate else 'Hate'} leads by {abs(love - hate)}." if love != hate else "It is a tie."
+    verdict = f"{'Love' if love > hate else 'Hate'} leads by {abs(love - hate)}." if love != hate else "Love and hate are tied."
     return f"{love} love, {hate} hate{span}. {verdict}"
 
 
@@ -80,7 +80,7 @@ def test_further_pages_follow_too(browser, many, messages):
         browser.open(many, "/feedback/week/page/2/")
         browser.wait_equal(counted(expected, SPANS["week/"][1]), lambda: browser.run(WORDS))
         assert browser.run(ROWS) == []
-        assert browser.run("return line(document.getElementById('list-empty'))").startswith("Nothing here")
+        assert browser.run("return line(document.getElementById('list-empty'))").startswith("No messages here")
         browser.click("#list-empty a")
         browser.wait_equal("/feedback/", lambda: browser.path)
 

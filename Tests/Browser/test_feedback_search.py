@@ -89,7 +89,7 @@ def test_search_stops_where_it_has_enough(visitor, many):
     """A hundred hits are shown, more on demand."""
     visitor.open(many, "/feedback/?q=matter")
     search = FeedbackSearch(visitor)
-    visitor.wait_equal("The newest 100 messages with “matter”", lambda: search.status)
+    visitor.wait_equal("Newest 100 messages containing “matter”", lambda: search.status)
     expected = [message.address for message in found(many, "matter")]
     assert search.results == expected[:100]
     visitor.click("#search-more")

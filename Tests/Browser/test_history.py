@@ -61,8 +61,8 @@ def test_post_edit_and_bring_back(site):
     status, listed = get(site, event + "/versions")
     assert status == 200
     second, first = re.findall(r'version=([0-9a-z-]+)"', listed)
-    assert re.findall(r"<b>([^<]+)</b> (\w+)", listed) == [("Mei &lt;Lin&gt;", "changed"), ("Mei &lt;Lin&gt;", "posted")]
-    assert re.findall(r"<span>([^<]+)</span>", listed.split("desk-versions")[1].split("</main>")[0]) == ["Title", "Place", "What it is about"]
+    assert re.findall(r"<b>([^<]+)</b> (\w+)", listed) == [("Mei &lt;Lin&gt;", "edited"), ("Mei &lt;Lin&gt;", "posted")]
+    assert re.findall(r"<span>([^<]+)</span>", listed.split("desk-versions")[1].split("</main>")[0]) == ["Title", "Place", "Description"]
 
     status, page = get(site, event + "/versions", f"version={first}")
     assert status == 200
@@ -71,7 +71,7 @@ def test_post_edit_and_bring_back(site):
     assert "<p>Bring <em>paper</em>.</p>" in page
     current = re.search(r'name="current" value="(\w+)"', page)[1]
     _, now = get(site, event + "/versions", f"version={second}")
-    assert "This is how it is now." in now and "/restore" not in now
+    assert "This is the current version." in now and "/restore" not in now
     assert get(site, event + "/versions", "version=9")[0] == 404
 
     post(site, event + "/restore", version=first, current=current)
@@ -93,7 +93,7 @@ def test_a_removed_event_comes_back_as_it_once_was(site):
     post(site, event, title="Lamp making")
     site.post(site.form(uuid.uuid4().hex), event + "/delete")
     listed = get(site, event + "/versions")[1]
-    assert "This event was removed." in listed
+    assert "This event was deleted." in listed
     first = re.findall(r'version=([0-9a-z-]+)"', listed)[1]
     page = get(site, event + "/versions", f"version={first}")[1]
     assert f'name="version" value="{first}"' in page
@@ -108,12 +108,12 @@ def test_what_was_written_by_hand_is_told_and_what_is_others_is_not_shown(site):
     file = next((site.root / "Content/events").glob("2030-12-*.md"))
     file.write_text(file.read_text("utf-8").replace("East House", "Field"), "utf-8")
     listed = get(site, event + "/versions")[1]
-    assert "Its file was changed by hand since." in listed and "now-mark" not in listed
+    assert "The file has been edited directly since then." in listed and "now-mark" not in listed
     name = re.search(r'version=([0-9a-z-]+)"', listed)[1]
     assert re.findall(r'<dd class="typed">([^<]*)</dd>', get(site, event + "/versions", f"version={name}")[1]) == ["East House", "Field"]
     post(site, event, title="Lamp making", location="Field")
     listed = get(site, event + "/versions")[1]
-    assert re.findall(r"<b>([^<]+)</b> (\w+)", listed) == [("Mei &lt;Lin&gt;", "changed"), ("Somebody", "changed"), ("Mei &lt;Lin&gt;", "posted")]
+    assert re.findall(r"<b>([^<]+)</b> (\w+)", listed) == [("Mei &lt;Lin&gt;", "changed"), ("Somebody", "edited"), ("Mei &lt;Lin&gt;", "posted")]
     assert git(site, "log", "-1", "--format=%B").splitlines()[2] == f"With what was changed by hand before: events/{file.name}"
     assert get(site, "/events/oldevent1/versions")[0] == 403
     assert get(site, "/events/nothing/versions")[0] == 404
@@ -130,10 +130,10 @@ def test_a_broken_git_keeps_nothing_from_being_posted(site):
     post(site, event, title="Lamp making")
     page = get(site, "/")[1]
     notice = re.search(r'role="alert">([^<]*git[^<]*)<', page)[1]
-    assert re.fullmatch(r"Git first failed (at|on) .*, and 2 changes wait to be kept there\. Nothing is lost, and they follow when this is"
-                        r" mended: not a git repository .*", notice), notice
+    assert re.fullmatch(r"Git first failed (at|on) .*, and 2 changes have not been recorded\. Nothing is lost; the changes will be"
+                        r" recorded when this problem is fixed: not a git repository .*", notice), notice
     chinese = get(site, "/", "lang=zh-Hans")[1]
-    assert re.search(r'role="alert">git 从 .* 起出错，有 2 个修改等着存入', chinese)
+    assert re.search(r'role="alert">git 从 .* 起出错，有 2 项修改尚未存入', chinese)
     outcome = site.corkboard("build")
     assert outcome.code == 0 and "Content: warning: 2 changes are not kept in git since " in outcome.text
     checked = site.corkboard("check", "--state")

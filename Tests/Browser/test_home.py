@@ -13,7 +13,7 @@ def test_what_counts_comes_first(browser, site):
     """The next event stands first, and its date is the largest thing on the first screen of a phone."""
     browser.dress(390)
     browser.open(site, "/")
-    assert browser.run(HEADINGS) == ["The next event", "Coming up", "The pulse", "Newest comments on courses", "Notices"]
+    assert browser.run(HEADINGS) == ["Next event", "Coming up", "Latest feedback", "Latest course comments", "Notices"]
     sizes = browser.run("""
         return [...document.querySelectorAll("main *:not(svg, svg *)")].filter((each) => shown(each) && each.getBoundingClientRect().top < 844)
             .map((each) => [parseFloat(getComputedStyle(each).fontSize), each.className]);
@@ -70,5 +70,5 @@ def test_an_empty_site_says_what_to_do(serve, browser):
 
     browser.open(serve(bare), "/")
     words = browser.run("return line(document.querySelector('main'))")
-    for phrase in ["Nothing is planned just now.", "Nobody has said anything yet.", "Nobody has commented yet.", "What everyone is told of"]:
+    for phrase in ["No events are planned right now.", "No messages yet.", "No comments yet.", "No notices yet."]:
         assert phrase in words

@@ -44,7 +44,7 @@ def test_each_page_names_its_translations(browser, site):
         assert {expected["en"], expected["zh-hans"]} <= listed
 
 
-@pytest.mark.parametrize("prefix, words", [("", "There is no page here"), ("/zh-Hans", "这里没有页面")])
+@pytest.mark.parametrize("prefix, words", [("", "Page not found"), ("/zh-Hans", "页面不存在")])
 def test_a_wrong_address_is_answered_in_its_language(browser, site, prefix, words):
     """The page for wrong addresses is in the language of the pages around it."""
     browser.open(site, f"{prefix}/events/no-such-event/")

@@ -38,13 +38,13 @@ def test_what_was_read_opens_without_a_connection(browser, reader):
     assert browser.find("h1").text == "Events"
     assert browser.run("return getComputedStyle(document.querySelector('.tabs')).position") == "fixed"
     browser.open(reader, "/feedback/")
-    assert browser.find("h1").text == "What we love, what we hate"
+    assert browser.find("h1").text == "Things we love, things we hate"
     browser.open(reader, "/courses/")
     assert browser.find("h1").text == "You are offline"
     browser.wait_equal(["/feedback/", "/events/"],
                        lambda: browser.run("return [...document.querySelectorAll('#kept a')].map((a) => a.pathname)"))
     browser.open(reader, "/zh-Hans/courses/")
-    assert browser.find("h1").text == "现在没有网络"
+    assert browser.find("h1").text == "当前没有网络连接"
     browser.open(reader, "/zh-Hans/about/")
     assert browser.run("return document.documentElement.lang") == "zh-Hans"
 

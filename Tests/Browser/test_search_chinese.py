@@ -117,7 +117,7 @@ def test_hits_are_in_the_words_of_the_page(visitor, site, catalog):
 
 
 @pytest.mark.parametrize(("scope", "words"), [
-    ("all", "没有与“zzz”相符的课程。"), ("number", "没有课号含“zzz”的课程。"), ("name", "没有课名含“zzz”的课程。"),
+    ("all", "没有找到与“zzz”相符的课程。"), ("number", "没有课号含“zzz”的课程。"), ("name", "没有课名含“zzz”的课程。"),
     ("professor", "没有姓名含“zzz”的教授。"),
 ])
 def test_no_hit_is_said_in_chinese(visitor, site, scope, words):
@@ -127,7 +127,7 @@ def test_no_hit_is_said_in_chinese(visitor, site, scope, words):
     if scope == "number":
         search.type("xxds")
         visitor.wait_equal("没有课号含“xxds”的课程。", lambda: search.status)
-    assert visitor.run("return line(document.querySelector('#search-none p'))") == "试试更少的字，或换一种写法。"
+    assert visitor.run("return line(document.querySelector('#search-none p'))") == "请减少关键词，或换一种写法。"
 
 
 @pytest.mark.parametrize(("query", "title"), [

@@ -33,7 +33,7 @@ def test_the_devices_own_sheet_is_used(browser, site, message, beforehand):
     """Where the device can share, a press hands it the page's title and full address."""
     beforehand("navigator.share = (what) => { globalThis.handed = what; return Promise.resolve(); };")
     browser.open(site, message.address)
-    assert browser.run(SHOWN) == ["Mail", "Copy link", "Share …"]
+    assert browser.run(SHOWN) == ["Mail", "Copy link", "Share…"]
     browser.click("[data-share=device]")
     assert browser.run("return globalThis.handed") == {"title": message.title, "url": ADDRESS + message.address}
 
@@ -43,7 +43,7 @@ def test_a_closed_sheet_is_no_failure(browser, site, message, beforehand):
     beforehand("navigator.share = () => Promise.reject(new DOMException('', 'AbortError'));")
     browser.open(site, message.address)
     browser.click("[data-share=device]")
-    assert browser.run(SHOWN) == ["Mail", "Copy link", "Share …"]
+    assert browser.run(SHOWN) == ["Mail", "Copy link", "Share…"]
     assert browser.logs()[0] == []
 
 
@@ -66,7 +66,7 @@ def test_a_link_that_cannot_be_copied_is_selected(browser, site, message, before
     beforehand("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));")
     browser.open(site, message.address)
     browser.click("[data-share=copy]")
-    browser.wait_equal("Copy the link that is selected.", lambda: browser.run(STATUS))
+    browser.wait_equal("Copy the selected link.", lambda: browser.run(STATUS))
     assert browser.run("return getSelection().toString()") == ADDRESS + message.address
 
 

@@ -160,7 +160,7 @@ def test_a_long_search_goes_on_by_presses(visitor, split):
     """Where many courses have all parts of the words and none the words, a press looks on, until it is sure that there is none."""
     visitor.open(split, "/courses/?q=nananana&scope=name")
     search = Search(visitor)
-    visitor.wait_equal("None found yet among the courses looked at", lambda: search.status)
+    visitor.wait_equal("No matches so far", lambda: search.status)
     assert search.shown == ["search-more"]
     for _ in range(20):
         if search.shown == ["search-none"]:

@@ -174,11 +174,11 @@ def test_lists_move_to_another_device(browser, away, tmp_path):
     browser.wait_equal("Mark 0 unread items as read", lambda: browser.find("#unread [data-unread-count]").text)
     browser.driver.find_element(By.CSS_SELECTOR, "#unread input").send_keys(str(file))
     browser.wait_equal("Mark 2 unread items as read", lambda: browser.find("#unread [data-unread-count]").text)
-    assert browser.find("#unread [role=status]").text == "What is unread is now as it was on the other device."
+    assert browser.find("#unread [role=status]").text == "Read marks now match the other device."
     wrong = tmp_path / "wrong.json"
     wrong.write_text('{"kind": "corkboard.unread", "known": [1], "unread": []}')
     browser.driver.find_element(By.CSS_SELECTOR, "#unread input").send_keys(str(wrong))
-    browser.wait_equal("That is no file of this kind: save one on the other device first.",
+    browser.wait_equal("This file contains no read marks. Save one on the other device first.",
                        lambda: browser.find("#unread [role=status]").text)
     assert len(browser.run(KEPT)["unread"]) == 2
 

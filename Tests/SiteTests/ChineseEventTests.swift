@@ -88,7 +88,7 @@ struct ChineseEventTests {
         let rule = Recurrence(rules: ["FREQ=WEEKLY;BYDAY=SA;COUNT=3"], additions: [day])
         let schedule = Sample.schedule("2026-12-05T02:00", zone: zone, rule)
         let text = RecurrenceWords.of(schedule, in: Sample.newYork, words: Sample.chinese)
-        #expect(text == "每周六（上海时间），共 3 次，另有几天")
+        #expect(text == "每周六（上海时间），共 3 次，另有加场")
     }
 
     @Test(
@@ -132,7 +132,7 @@ struct ChineseEventTests {
         #expect(
             Array(changed.prefix(3)) == [
                 "<li>2026年12月9日星期三改到2026年12月10日星期四 19:30：房间被占</li>",
-                "<li>2026年12月16日星期三改到 22:00 结束，图书馆</li>", "<li>2026年12月23日星期三停一次</li>",
+                "<li>2026年12月16日星期三改到 22:00 结束，图书馆</li>", "<li>2026年12月23日星期三暂停一次</li>",
             ])
     }
 
@@ -153,6 +153,6 @@ struct ChineseEventTests {
         let past = try await Sample.page(
             "/zh-Hans/events/past/", [trip], now: Sample.moment("2028-01-01T12:00"))
         #expect(past.contains("<h2 id=\"list-1\">2026年12月</h2>") && past.contains("<h1>往期活动</h1>"))
-        #expect(try await Sample.page("/zh-Hans/events/", []).contains("<b>眼下没有安排。</b>"))
+        #expect(try await Sample.page("/zh-Hans/events/", []).contains("<b>目前没有安排活动。</b>"))
     }
 }

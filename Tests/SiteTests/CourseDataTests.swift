@@ -46,6 +46,6 @@ struct CourseDataTests {
         let name = "</script><b>]]>\u{202E}<\u{301}"
         let data = try await data(Sample.course("ART 1", LocalizedText(name)))
         #expect((data?["name"] as? String).map { Array($0.utf8) } == Array(name.utf8))
-        #expect(data?["description"] as? String == "What students say of ART 1: \(name)")
+        #expect(data?["description"] as? String == "Student comments on ART 1: \(name)")
     }
 }

@@ -100,7 +100,7 @@ struct EventPageTests {
                 "<li>Not on Thursday, 24 December 2026: holidays</li>",
                 "<li>On Wednesday, 30 December 2026, Library</li>",
             ])
-        #expect(page.contains("Every week on Wednesday and Thursday, 20 times"))
+        #expect(page.contains("Every Wednesday and Thursday, 20 times"))
         #expect(page.contains("<li><s>Thursday, 24 December</s> Cancelled</li>"))
         #expect(!page.contains(">Wednesday, 23 December<"))
     }
@@ -113,7 +113,7 @@ struct EventPageTests {
                 true, true, "https://a.example/?a=1&b=2",
                 #"<a class="button button-main" href="https://a.example/?a=1&amp;b=2">Sign up</a>"#
             ),
-            (true, true, nil, "Open. Ask whoever invites how to sign up."),
+            (true, true, nil, "Open. Ask the organizer how to sign up."),
             (true, false, "https://a.example/", "Closed"),
         ] as [(Bool, Bool, String?, String?)])
     func signUp(needs: Bool, isOpen: Bool, address: String?, expected: String?) async throws {
@@ -205,7 +205,7 @@ struct EventPageTests {
         let rule = Recurrence(rules: ["FREQ=DAILY;COUNT=2"], exceptions: days)
         var event = Sample.event("a", "Walk", Sample.schedule("2026-12-05T18:00", nil, rule))
         (event.tags, event.posted) = (["food"], Timestamp("2026-11-01", in: .gmt))
-        let words = "Does not take place any more"
+        let words = "No longer takes place"
         let page = try await Sample.page("/events/a/", [event])
         #expect(page.contains("<dt>When</dt><dd>\(words)</dd>"))
         #expect(!page.contains("2 times"))

@@ -94,9 +94,9 @@ struct EventWordsTests {
         "say how an event repeats where the rule is a usual one",
         arguments: [
             ("FREQ=WEEKLY", "every week"), ("freq=daily;interval=1", "every day"),
-            ("FREQ=WEEKLY;INTERVAL=2;UNTIL=20270303T235959Z", "every second week until 3 March 2027"),
+            ("FREQ=WEEKLY;INTERVAL=2;UNTIL=20270303T235959Z", "every other week until 3 March 2027"),
             ("FREQ=MONTHLY;INTERVAL=3;COUNT=10", "every 3 months, 10 times"),
-            ("FREQ=WEEKLY;BYDAY=MO,WE,FR;WKST=SU", "every week on Monday, Wednesday and Friday"),
+            ("FREQ=WEEKLY;BYDAY=MO,WE,FR;WKST=SU", "every Monday, Wednesday and Friday"),
             ("FREQ=MONTHLY;BYDAY=-1FR", "every month on the last Friday"),
             ("FREQ=YEARLY;UNTIL=20300101", "every year until 1 January 2030"),
             ("FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR", "repeats"), ("FREQ=MONTHLY;BYDAY=FR", "repeats"),
@@ -130,15 +130,15 @@ struct EventWordsTests {
     @Test(
         "say where a weekday is meant that is another by the site's clock",
         arguments: [
-            ("2026-12-05T02:00", "FREQ=WEEKLY;BYDAY=SA", "every week on Saturday in Shanghai"),
-            ("2026-12-05T12:30", "FREQ=WEEKLY;BYDAY=SA", "every week on Saturday in Shanghai"),
-            ("2026-12-05T20:00", "FREQ=WEEKLY;BYDAY=SA", "every week on Saturday"),
+            ("2026-12-05T02:00", "FREQ=WEEKLY;BYDAY=SA", "every Saturday in Shanghai"),
+            ("2026-12-05T12:30", "FREQ=WEEKLY;BYDAY=SA", "every Saturday in Shanghai"),
+            ("2026-12-05T20:00", "FREQ=WEEKLY;BYDAY=SA", "every Saturday"),
             (
                 "2026-12-25T02:00", "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3",
                 "every month on the last Friday in Shanghai, 3 times"
             ),
             ("2026-12-05T02:00", "FREQ=WEEKLY", "every week"),
-            ("2026-12-05", "FREQ=WEEKLY;BYDAY=SA", "every week on Saturday"),
+            ("2026-12-05", "FREQ=WEEKLY;BYDAY=SA", "every Saturday"),
         ])
     func weekday(start: String, rule: String, words: String) throws {
         let shanghai = try #require(TimeZone(identifier: "Asia/Shanghai"))
@@ -153,7 +153,7 @@ struct EventWordsTests {
         #expect(repeats(Recurrence(exceptions: [day])) == nil)
         #expect(repeats(Recurrence(additions: [day])) == "on several days")
         #expect(
-            repeats(Recurrence(rules: ["FREQ=DAILY"], additions: [day])) == "every day, and on other days")
+            repeats(Recurrence(rules: ["FREQ=DAILY"], additions: [day])) == "every day, plus extra dates")
         #expect(repeats(Recurrence(rules: ["FREQ=DAILY", "FREQ=WEEKLY"])) == "repeats")
     }
 }

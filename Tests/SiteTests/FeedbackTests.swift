@@ -41,7 +41,7 @@ struct FeedbackTests {
         "says how love and hate stand, with the days that a list covers",
         arguments: [
             ("/feedback/", [1, 2, -3], "66.7% love 2 love, 1 hate. Love leads by 1."),
-            ("/feedback/", [1, -2], "50.0% none 1 love, 1 hate. It is a tie."),
+            ("/feedback/", [1, -2], "50.0% none 1 love, 1 hate. Love and hate are tied."),
             ("/feedback/", [], "50.0% none Nothing yet."),
             (
                 "/feedback/day/", [-1, 30],
