@@ -52,7 +52,7 @@ enum DeskError: Error, Equatable {
         self =
             switch error {
             case .noSuchEvent: .notFound
-            case .notNow, .changedMeanwhile, .form: .notNow
+            case .notNow, .changedMeanwhile, .form, .usedForm: .notNow
             case .file(let problem): .outOfOrder(problem.description)
             case .state(let error): .outOfOrder("\(error)")
             }

@@ -15,10 +15,10 @@ enum EventActions {
         let events = try await DeskEvents(visit, session, database)
         let nonce = visit.request.form["nonce"] ?? SentForm.newNonce()
         guard SentForm.isNonce(nonce) else { throw .badField("nonce") }
-        let hand = Posting.Hand(officer: session.officer.name, nonce: nonce, now: visit.now)
-        if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: nonce) }) {
-            return try await EventSending.repeated(earlier, visit, database)
-        }
+        let hand = Posting.Hand(
+            officer: session.officer.name, nonce: nonce,
+            form: FormDigest.of(visit.request, by: session.officer), now: visit.now)
+        if let answer = try await UsedForms.answer(action, id, nonce: nonce, events) { return answer }
         let event = try events.find(id)
         guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
         let reason = visit.request.form["reason"] ?? ""

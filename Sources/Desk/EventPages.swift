@@ -13,10 +13,11 @@ enum EventPages {
         let session = try visit.signedIn(database)
         let events = try await DeskEvents(visit, session, database)
         var (fields, nonce): ([String: String], String) = (["broadcast": "true"], SentForm.newNonce())
-        if let unsent = try unsent(events) {
+        let unsent = try unsent(events)
+        if let unsent {
             (fields, nonce) = (unsent.fields, unsent.nonce)
             if let id = unsent.event, let event = events.event(id), events.mayChange(id) {
-                return try page(events, event, fields: fields, nonce: nonce)
+                return try page(events, event, fields: fields, nonce: nonce, isAnswer: true)
             }
         } else if let id = visit.request.query["copy"]?.dropFirst("/events/".count),
             let event = events.event(id.removingPercentEncoding ?? "")
@@ -25,7 +26,9 @@ enum EventPages {
             for name in ["date", "endDate", "openForSignUp"] { fields[name] = nil }
             fields["broadcast"] = "true"
         }
-        return FormPage(events, nil, fields: fields, nonce: nonce).response()
+        var page = FormPage(events, nil, fields: fields, nonce: nonce)
+        page.isAnswer = unsent != nil
+        return page.response()
     }
 
     /// `GET /events/<id>`, with `?done=post` behind what was just done.
@@ -35,7 +38,7 @@ enum EventPages {
         let events = try await DeskEvents(visit, session, database)
         let event = try events.own(id)
         if let unsent = try unsent(events) {
-            return try page(events, event, fields: unsent.fields, nonce: unsent.nonce)
+            return try page(events, event, fields: unsent.fields, nonce: unsent.nonce, isAnswer: true)
         }
         let fields = EventForm(of: event, settings: visit.site.settings).fields
         return try page(events, event, fields: fields, nonce: SentForm.newNonce())
@@ -50,12 +53,25 @@ enum EventPages {
         return try page(events, event, fields: fields, nonce: SentForm.newNonce(), problems)
     }
 
+    /// The page of an event, with why a button that was pressed on an older one did nothing.
+    static func unchanged(
+        _ events: DeskEvents, _ event: Event, reason: String, used: UsedForm
+    ) throws(DeskError) -> CGIResponse {
+        var fields = EventForm(of: event, settings: events.visit.site.settings).fields
+        fields["reason"] = reason
+        var page = FormPage(events, event, fields: fields, nonce: SentForm.newNonce())
+        page.used = used
+        page.version = try version(of: event, events)
+        return page.response(status: 409)
+    }
+
     private static func page(
         _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String,
-        _ problems: [FormProblem] = []
+        _ problems: [FormProblem] = [], isAnswer: Bool = false
     ) throws(DeskError) -> CGIResponse {
         var page = FormPage(events, event, fields: fields, nonce: nonce)
         page.problems = problems
+        page.isAnswer = isAnswer
         page.version = try version(of: event, events)
         page.done = done(events.visit, event)
         return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))

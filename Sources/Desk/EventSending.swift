@@ -29,7 +29,13 @@ enum EventSending {
         let events = try await DeskEvents(visit, session, database)
         let event = sent.event.flatMap(events.event)
         let (fields, problems) = Self.fields(of: sent, visit)
-        var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
+        let earlier = try DeskError.state { () throws(StateError) in try database.change(nonce: sent.nonce) }
+        var page = FormPage(
+            events, event, fields: fields, nonce: earlier == nil ? sent.nonce : SentForm.newNonce())
+        page.used = earlier.map {
+            UsedForm(event == nil ? .usedToPost : .usedToChange, title: $0.title, event: $0.subject)
+        }
+        page.isAnswer = true
         page.version = sent.version
         let outcome = read(fields, changing: event, visit)
         page.preview = outcome.event
@@ -41,10 +47,10 @@ enum EventSending {
         _ visit: Visit, _ session: Session, _ database: StateDatabase, changing id: String?
     ) async throws(DeskError) -> CGIResponse {
         guard let sent = SentForm(visit.request) else { throw .badField("nonce") }
-        // A form that was accepted is not looked at again: not its picture, nor what became of the event since.
+        // Of a repetition nothing is looked at again: not its picture, nor what became of the event since.
         if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: sent.nonce)
         }) {
-            return try await repeated(earlier, visit, database)
+            return try await UsedForms.answer(earlier, sent, changing: id, visit, session, database)
         }
         let events = try await DeskEvents(visit, session, database)
         var event: Event?
@@ -56,7 +62,9 @@ enum EventSending {
         }
         do throws(PostingError) {
             let form = EventForm(fields, settings: visit.site.settings)
-            let hand = Posting.Hand(officer: session.officer.name, nonce: sent.nonce, now: visit.now)
+            let hand = Posting.Hand(
+                officer: session.officer.name, nonce: sent.nonce,
+                form: FormDigest.of(visit.request, by: session.officer), now: visit.now)
             let outcome =
                 if let event {
                     try events.posting.edit(
@@ -75,7 +83,7 @@ enum EventSending {
     }
 
     /// What was typed, with the picture that was uploaded, and what is wrong with that.
-    private static func fields(of sent: SentForm, _ visit: Visit) -> ([String: String], [FormProblem]) {
+    static func fields(of sent: SentForm, _ visit: Visit) -> ([String: String], [FormProblem]) {
         var fields = sent.fields
         var problems: [FormProblem] = []
         do throws(FormProblem) {
@@ -116,6 +124,7 @@ enum EventSending {
             ? event.map { event throws(DeskError) in try EventPages.version(of: event, events) } ?? ""
             : sent.version
         page.problems = problems
+        page.isAnswer = true
         page.isChangedMeanwhile = isChangedMeanwhile
         return page.response(status: isChangedMeanwhile ? 409 : FormProblem.status(of: problems))
     }
@@ -127,6 +136,8 @@ enum EventSending {
         switch error {
         case .form(let problems): return try answer(problems, sent, fields, event, events)
         case .changedMeanwhile: return try answer([], sent, fields, event, events, isChangedMeanwhile: true)
+        case .usedForm(let earlier):
+            return try UsedForms.page(earlier.title, earlier.subject, sent, fields, event, events)
         default: throw DeskError(error)
         }
     }

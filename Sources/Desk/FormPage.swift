@@ -14,6 +14,10 @@ struct FormPage {
     var done: String?
     var problems: [FormProblem] = []
     var isChangedMeanwhile = false
+    /// For what the form was used before; nil where it was not.
+    var used: UsedForm?
+    /// Whether the page answers a form, so that it holds what was typed last.
+    var isAnswer = false
     /// The event as the form says it, where it can be taken; for the preview and the warnings.
     var preview: Event?
 
@@ -31,6 +35,10 @@ struct FormPage {
         view.problems = sentences
         view.version = version
         view.done = done
+        view.account = "\(events.session.officer.account)"
+        view.isAnswer = isAnswer
+        view.usedForm = used.map { words.say($0.key, ["title": $0.title]) }
+        view.usedAddress = used?.event.map { visit.mount + DeskEvents.path(of: $0) }
         view.warnings = warnings
         view.languages = words.languages.filter { $0.tag != visit.site.settings.languages.first }
             .map {

@@ -34,15 +34,17 @@ public struct Journal: Sendable {
     /// Makes a change. No other process changes content between what `make` reads and the change.
     /// - Parameters:
     ///   - nonce: the form's, by which it is known again; nil where nothing can be sent twice.
+    ///   - form: a digest of the form's fields; nil where nobody has one.
     ///   - make: the change, from the files as they are.
     /// - Throws: `PostingError`; where it is `.file` and the change was accepted, whoever comes next does the rest.
     /// - Returns: The change, or the earlier one with its nonce.
     func change(
-        nonce: String?, make: () throws(PostingError) -> Change
+        nonce: String?, form: [UInt8]? = nil, make: () throws(PostingError) -> Change
     ) throws(PostingError) -> Outcome {
         if let nonce,
             let earlier = try Self.state({ () throws(StateError) in try database.change(nonce: nonce) })
         {
+            guard earlier.isOf(form) else { throw .usedForm(earlier) }
             try complete()
             return .repeated(earlier)
         }
@@ -50,11 +52,13 @@ public struct Journal: Sendable {
         defer { lock.release() }
         try completeAlone()
         var change = try make()
-        change.nonce = nonce
+        (change.nonce, change.form) = (nonce, form)
         if hasHistory { try Self.state { () throws(StateError) in try database.beginHistory() } }
         try Self.file { () throws(Problem) in try Unsettled(root: root).mark() }
         switch try Self.state({ () throws(StateError) in try database.accept(change) }) {
-        case .repeated(let earlier): return .repeated(earlier)
+        case .repeated(let earlier):
+            guard earlier.isOf(form) else { throw .usedForm(earlier) }
+            return .repeated(earlier)
         case .accepted(let number):
             change.number = number
             try finish(change, number)
@@ -96,4 +100,9 @@ public struct Journal: Sendable {
     static func file<Value>(_ work: () throws(Problem) -> Value) throws(PostingError) -> Value {
         do throws(Problem) { return try work() } catch { throw .file(error) }
     }
+}
+
+extension Change {
+    /// Whether it may have come of a form with these fields. Where one of the two digests is missing, nothing is known against it.
+    func isOf(_ form: [UInt8]?) -> Bool { self.form == nil || form == nil || self.form == form }
 }

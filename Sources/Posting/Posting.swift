@@ -31,10 +31,12 @@ public struct Posting: Sendable {
         let nonce: String
         /// The present.
         let now: Date
+        /// A digest of the form's fields.
+        let form: [UInt8]?
 
         /// A hand.
-        public init(officer: String, nonce: String, now: Date) {
-            (self.officer, self.nonce, self.now) = (officer, nonce, now)
+        public init(officer: String, nonce: String, form: [UInt8]? = nil, now: Date) {
+            (self.officer, self.nonce, self.form, self.now) = (officer, nonce, form, now)
         }
     }
 
@@ -66,7 +68,7 @@ public struct Posting: Sendable {
     ) throws(PostingError) -> Journal.Outcome {
         let id = Self.id(nonce: hand.nonce)
         let taken = Set(others.flatMap { [$0.slug] + $0.aliases })
-        return try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+        return try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             guard let placeholder = Slug(id) else { throw .notNow }
             let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
             var event = try Self.read(form, changing: nil, or: new)
@@ -85,7 +87,7 @@ public struct Posting: Sendable {
     public func edit(
         _ event: Event, _ form: EventForm, version: String?, by hand: Hand
     ) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+        try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             if let version, version != Self.version(of: bytes) { throw .changedMeanwhile }
             var new = try Self.read(form, changing: old, or: old)
@@ -102,7 +104,7 @@ public struct Posting: Sendable {
         var texts = FormTexts(["reason": reason], languages: settings.languages)
         let reason = texts.line("reason", limit: EventForm.Limit.reason)
         guard texts.problems.isEmpty else { throw .form(texts.problems) }
-        return try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+        return try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status == .published else { throw .notNow }
             var new = old
@@ -116,7 +118,7 @@ public struct Posting: Sendable {
     /// Takes an event away. It can come back.
     /// - Throws: `PostingError`.
     public func delete(_ event: Event, by hand: Hand) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+        try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             guard let path = old.file else { throw .noSuchEvent(event.id) }
             var files = [FileChange(path: path, before: bytes, after: nil)]

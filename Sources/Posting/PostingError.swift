@@ -12,6 +12,8 @@ public enum PostingError: Error, Equatable, Sendable {
     case changedMeanwhile
     /// It cannot be done to an event in this state, such as restoring one that takes place.
     case notNow
+    /// The form was used before, for this change, with other fields.
+    case usedForm(Change)
     /// The content file cannot be read or written.
     case file(Problem)
     /// The database cannot be used.
@@ -25,6 +27,7 @@ extension PostingError: CustomStringConvertible {
         case .form(let problems): problems.map { "\($0.field): \($0.kind)" }.joined(separator: "; ")
         case .noSuchEvent(let id): "There is no event '\(id)'"
         case .changedMeanwhile: "The event was changed meanwhile"
+        case .usedForm(let change): "The form was already used for '\(change.title)'"
         case .notNow: "That cannot be done to the event as it is"
         case .file(let problem): "\(problem)"
         case .state(let error): "\(error)"

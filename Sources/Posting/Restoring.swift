@@ -8,7 +8,7 @@ extension Posting {
     /// Brings a cancelled event back.
     /// - Throws: `PostingError`; `.notNow` where it is not cancelled.
     public func restore(_ event: Event, by hand: Hand) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+        try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status == .cancelled else { throw .notNow }
             var new = old
@@ -23,7 +23,7 @@ extension Posting {
     public func restore(
         _ event: Event, to earlier: EventVersion, version: String?, by hand: Hand
     ) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+        try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             if let version, version != Self.version(of: bytes) { throw .changedMeanwhile }
             guard let path = old.file, let once = earlier.event else { throw .notNow }
@@ -40,7 +40,7 @@ extension Posting {
     public func restore(
         deletedBy deletion: Change, to earlier: EventVersion? = nil, by hand: Hand
     ) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+        try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             guard let file = deletion.files.first(where: { $0.isEvent && $0.after == nil }),
                 let bytes = file.before,
                 let old = documents.event(in: OutputFile(path: file.path, bytes: bytes))

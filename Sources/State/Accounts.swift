@@ -46,7 +46,9 @@ extension StateDatabase {
                     "until": officer.until?.milliseconds, "isDisabled": officer.isDisabled,
                     "now": now.milliseconds,
                 ] + hash.arguments)
-            try Change(account: officer.name, .officerAdded, by: actor, at: now).insert(in: database)
+            let account = try Change(account: officer.name, .officerAdded, by: actor, at: now)
+                .insert(in: database)
+            try Officer.change(officer.name, "account = :account", ["account": account], in: database)
         }
     }
 
@@ -119,7 +121,7 @@ extension Officer {
             // An unknown role may do least.
             role: Role(rawValue: row["role"]) ?? .officer,
             until: (row["until"] as Int64?).map(Date.init(milliseconds:)), isDisabled: row["isDisabled"],
-            hasSecondFactor: (row["factor"] as Data?) != nil)
+            hasSecondFactor: (row["factor"] as Data?) != nil, account: row["account"])
     }
 
     static func find(_ name: String, in database: Database) throws -> Officer? {

@@ -6,6 +6,8 @@ public struct Change: Equatable, Sendable {
     public var number: Int64?
     /// The form's nonce: a change with the same was sent twice. Nil where nothing can be sent twice.
     public var nonce: String?
+    /// A digest of the form's fields; nil of a change without a form, and of one that an earlier version of this program accepted.
+    public var form: [UInt8]?
     /// When, in whole milliseconds.
     public var time: Date
     /// Who: the account's name, or `root (command line)`.
@@ -21,11 +23,11 @@ public struct Change: Equatable, Sendable {
 
     /// A change with these values.
     public init(
-        number: Int64? = nil, nonce: String? = nil, time: Date, officer: String, action: Action,
+        number: Int64? = nil, nonce: String? = nil, form: [UInt8]? = nil, time: Date, officer: String, action: Action,
         subject: String? = nil, title: String, files: [FileChange] = []
     ) {
         (self.number, self.nonce, self.time) = (number, nonce, Date(milliseconds: time.milliseconds))
-        (self.officer, self.action) = (officer, action)
+        (self.officer, self.action, self.form) = (officer, action, form)
         (self.subject, self.title, self.files) = (subject, title, files)
     }
 

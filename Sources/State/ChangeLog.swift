@@ -71,12 +71,12 @@ extension Change {
         // Files can only be added to a change that is not settled.
         try database.execute(
             sql: """
-                INSERT INTO changes (nonce, time, officer, action, subject, title, settled)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO changes (nonce, time, officer, action, subject, title, settled, form)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 nonce, time.milliseconds, officer, action.rawValue, subject, title,
-                isSettled && files.isEmpty ? 1 : 0,
+                isSettled && files.isEmpty ? 1 : 0, form.map { Data($0) },
             ])
         let number = database.lastInsertedRowID
         for (position, file) in files.enumerated() {
@@ -103,7 +103,7 @@ extension Change {
 
     private init(_ row: Row, files: [FileChange]) {
         self.init(
-            number: row["number"], nonce: row["nonce"], time: Date(milliseconds: row["time"]),
+            number: row["number"], nonce: row["nonce"], form: (row["form"] as Data?).map { Array($0) }, time: Date(milliseconds: row["time"]),
             officer: row["officer"], action: Action(rawValue: row["action"]), subject: row["subject"],
             title: row["title"], files: files)
     }

@@ -3,13 +3,16 @@ import GRDB
 
 /// What the desk asks of the log.
 extension StateDatabase {
-    /// Who posted each event: id -> the account's name.
+    /// Who posted each event: id -> the account's name. An account that has the name of a removed one has posted nothing of that one's.
     /// - Throws: `StateError`.
     public func posters() throws(StateError) -> [String: String] {
         try read { database in
             let rows = try Row.fetchAll(
                 database,
-                sql: "SELECT subject, officer FROM changes WHERE action = 'post' AND subject NOT NULL")
+                sql: """
+                    SELECT subject, officer FROM changes JOIN officers ON name = officer
+                    WHERE action = 'post' AND subject NOT NULL AND number > account
+                    """)
             return Dictionary(
                 rows.map { ($0["subject"], $0["officer"]) }, uniquingKeysWith: { first, _ in first })
         }

@@ -12,6 +12,8 @@ public struct Officer: Equatable, Sendable {
 
     /// By which the officer signs in: 1 to 40 of a-z, 0-9, `.`, `_` and `-`.
     public let name: String
+    /// The number of the log's line that added the account, which no other account has; 0 of one that is not stored yet.
+    public let account: Int64
     /// As others see it; nil where it is the name.
     public let displayName: String?
     /// What the officer may do.
@@ -26,8 +28,9 @@ public struct Officer: Equatable, Sendable {
     /// An account with these values.
     public init(
         name: String, displayName: String? = nil, role: Role = .officer, until: Date? = nil,
-        isDisabled: Bool = false, hasSecondFactor: Bool = false
+        isDisabled: Bool = false, hasSecondFactor: Bool = false, account: Int64 = 0
     ) {
+        self.account = account
         (self.name, self.displayName, self.role) = (name, displayName, role)
         (self.until, self.isDisabled) = (until.map { Date(milliseconds: $0.milliseconds) }, isDisabled)
         self.hasSecondFactor = hasSecondFactor

@@ -14,6 +14,7 @@ enum StateSchema {
             try Seal.sealAll(in: database)
         },
         { database in try database.execute(sql: history) },
+        { database in try database.execute(sql: accountsAndForms) },
     ]
 
     /// Makes the tables that are missing.
@@ -149,6 +150,15 @@ enum StateSchema {
             trouble TEXT,
             since INTEGER
         ) STRICT;
+        """
+
+    // An account is the line of the log that added it, so that a later one of its name is another. `form` is a digest of the fields of the
+    // form that a change was sent with.
+    private static let accountsAndForms = """
+        ALTER TABLE officers ADD COLUMN account INTEGER NOT NULL DEFAULT 0;
+        UPDATE officers SET account = coalesce((SELECT MAX(number) FROM changes
+            WHERE action = 'officerAdded' AND title = officers.name), 0);
+        ALTER TABLE changes ADD COLUMN form BLOB;
         """
 
     private static let seals = """

@@ -3,29 +3,39 @@
 import { say } from "./words.js";
 
 const form = document.querySelector("#event-form");
-const nonce = form.elements.nonce.value;
 const event = form.elements.event.value;
+const copied = new URLSearchParams(location.search).get("copy");
 // Each officer's own: several may share a browser.
-const place = `corkboard-form:${form.dataset.account}:${event || "new"}`;
+const place = `corkboard-form:${form.dataset.account}:${event || (copied ? `new:${copied}` : "new")}`;
+// The key of the place whose form this tab sent last
+const sentPlace = "corkboard-form-sent";
 const kept = [...form.elements].filter(
     (field) => field.name && !["hidden", "file", "submit"].includes(field.type));
 
 function read() {
-    return Object.fromEntries(kept.map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]));
+    const values = {};
+    for (const field of kept) {
+        if (field.type === "checkbox") values[field.name] = field.checked;
+        else if (field.type !== "radio" || field.checked) values[field.name] = field.value;
+    }
+    return values;
 }
 
 function write(values) {
     for (const field of kept) {
-        if (!(field.name in values)) continue;
-        if (field.type === "checkbox") field.checked = values[field.name];
+        if (field.type === "radio") field.checked = values[field.name] === field.value;
+        else if (!(field.name in values)) continue;
+        else if (field.type === "checkbox") field.checked = values[field.name];
         else field.value = values[field.name];
     }
 }
 
-// What was typed
-function remember() {
+// What was typed, with the version of the event over which it was typed, and the nonce with which it may have been sent
+
+function remember(sent = "") {
     try {
-        localStorage.setItem(place, JSON.stringify({ values: read(), nonce, version: form.elements.version.value }));
+        localStorage.setItem(place, JSON.stringify({ values: read(), version: form.elements.version.value, sent }));
+        if (sent) sessionStorage.setItem(sentPlace, place);
     } catch {
         // Without storage the server keeps what was sent, and the browser what is on the page.
     }
@@ -47,7 +57,36 @@ function forget() {
     }
 }
 
-function sayRestored(original) {
+function forgetSent() {
+    try {
+        const sent = sessionStorage.getItem(sentPlace);
+        if (sent) localStorage.removeItem(sent);
+        sessionStorage.removeItem(sentPlace);
+    } catch {
+        // Nothing was kept.
+    }
+}
+
+/** Sends the form to the preview and returns the page that answers. */
+async function ask(changes = {}, signal = undefined) {
+    const data = new FormData(form);
+    data.delete("picture");
+    for (const [name, value] of Object.entries({ show: "preview", ...changes })) data.set(name, value);
+    const answer = await fetch(form.dataset.preview, { method: "POST", body: data, signal });
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+/** Whether a form with this nonce was accepted: the server then answers with another. */
+async function isUsed(nonce) {
+    try {
+        const fresh = (await ask({ nonce })).querySelector("#event-form input[name=nonce]");
+        return fresh !== null && fresh.value !== nonce;
+    } catch {
+        return false;
+    }
+}
+
+function sayRestored(startEmpty) {
     const note = document.createElement("p");
     note.className = "note";
     note.setAttribute("role", "status");
@@ -55,28 +94,34 @@ function sayRestored(original) {
     button.type = "button";
     button.className = "quiet";
     button.textContent = say("desk-form.restored-forget");
-    button.addEventListener("click", () => {
+    button.addEventListener("click", startEmpty);
+    note.append(`${say("desk-form.restored")} `, button);
+    form.before(note);
+    return note;
+}
+
+// The page's own nonce stays, whatever comes back: an earlier one may have been used.
+async function restore() {
+    if (form.dataset.done !== undefined) forgetSent();
+    const earlier = recall();
+    // An answer of the server holds what was sent, and so does a page that the browser took from its own memory.
+    if (form.dataset.answer !== undefined || !earlier) return;
+    const [original, version] = [read(), form.elements.version.value];
+    if (JSON.stringify(earlier.values) === JSON.stringify(original)) return;
+    write(earlier.values);
+    // The server merges what was typed over an earlier version with what others have changed since.
+    if (event) form.elements.version.value = earlier.version;
+    const startEmpty = () => {
         write(original);
+        form.elements.version.value = version;
         forget();
         note.remove();
         preview();
-    });
-    note.append(`${say("desk-form.restored")} `, button);
-    form.before(note);
-}
-
-function restore() {
-    const earlier = recall();
-    if (form.dataset.done !== undefined) return forget();
-    // An answer of the server holds what was sent, and so does a page that the browser took from its own memory.
-    if (form.dataset.answer !== undefined || !earlier) return;
-    if (earlier.version !== form.elements.version.value) return forget();
-    const original = read();
-    if (JSON.stringify(earlier.values) === JSON.stringify(original)) return;
-    write(earlier.values);
-    // A form that may have been sent is the same form: it cannot post twice.
-    if (earlier.nonce) form.elements.nonce.value = earlier.nonce;
-    sayRestored(original);
+    };
+    const note = sayRestored(startEmpty);
+    const sent = earlier.sent ?? earlier.nonce;
+    const isPosted = sent && await isUsed(sent);
+    if (isPosted && JSON.stringify(read()) === JSON.stringify(earlier.values)) startEmpty();
 }
 
 // The preview
@@ -86,12 +131,8 @@ let asked = null;
 async function preview() {
     asked?.abort();
     asked = new AbortController();
-    const data = new FormData(form);
-    data.delete("picture");
-    data.set("show", "preview");
     try {
-        const answer = await fetch(form.dataset.preview, { method: "POST", body: data, signal: asked.signal });
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const page = await ask({}, asked.signal);
         const fresh = page.querySelector("#preview");
         const old = document.querySelector("#preview");
         if (!fresh || !old) return;
@@ -131,7 +172,7 @@ const dialog = document.querySelector("#ask");
 let sender = null;
 
 form.addEventListener("submit", (submission) => {
-    remember();
+    remember(form.elements.nonce.value);
     const box = form.elements.broadcast;
     const asks = box?.type === "checkbox" && box.checked && submission.submitter?.name === "status"
         && submission.submitter.value === "published";
@@ -151,6 +192,9 @@ dialog.addEventListener("close", () => {
 });
 
 restore();
-window.addEventListener("pageshow", (shown) => {
-    if (shown.persisted) sender = null;
+window.addEventListener("pageshow", async (shown) => {
+    if (!shown.persisted) return;
+    sender = null;
+    // A page from the browser's memory may show a form that was posted since.
+    if (await isUsed(form.elements.nonce.value)) location.reload();
 });

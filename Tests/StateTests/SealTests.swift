@@ -107,7 +107,7 @@ struct SealTests {
     func upgrade() throws {
         let old = try TemporaryState.ofVersionOne()
         let database = try StateDatabase(root: old.path, hasher: TemporaryState.hasher(counting: HashCount()))
-        #expect(try database.officers() == [Officer(name: "ana", role: .editor)])
+        #expect(try database.officers() == [Officer(name: "ana", role: .editor, account: 1)])
         #expect(StateCheck(root: old.path).problems == [])
         #expect(try database.log(limit: 10).map(\.title) == ["Rowing", "ana"])
         try tamper(of: old.path, "UPDATE changes SET title = 'Sailing' WHERE number = 2")

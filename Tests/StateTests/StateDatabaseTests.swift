@@ -87,7 +87,7 @@ struct StateDatabaseTests {
             #expect(throws: StateError.locked) { try other.disable("mei", by: "x", now: TemporaryState.now) }
             return try other.officer(named: "mei")
         }
-        #expect(found == Officer(name: "mei"))
+        #expect(found == Officer(name: "mei", account: 1))
         try other.disable("mei", by: "x", now: TemporaryState.now)
     }
 

@@ -126,6 +126,9 @@ package struct DeskWords: Sendable {
         case sameHour = "desk-warning.same-hour"
         case samePlace = "desk-warning.same-place"
         case changedMeanwhile = "desk-warning.changed-meanwhile"
+        case usedToPost = "desk-warning.used-to-post"
+        case usedToChange = "desk-warning.used-to-change"
+        case usedButton = "desk-warning.used-button"
         case repeatedTime = "desk-warning.repeated-time"
         case liesBehind = "desk-warning.past"
         // Notices.

@@ -20,6 +20,13 @@ package struct EventFormView: TemplateView {
     package var liveAddress: String?
     /// In what state it is, and who was told: `Published. Everyone will be told at 18:01.`
     package var state: String?
+    /// The officer's account, for what the browser keeps of the form.
+    package var account = ""
+    /// Whether the page answers a form that was sent, so that it holds what was typed last.
+    package var isAnswer = false
+    /// For what the form was used before, and where that is.
+    package var usedForm: String?
+    package var usedAddress: String?
     /// Until when nobody is told, so that it can be taken back.
     package var canBeTakenBack = false
     package var isCancelled = false
@@ -84,6 +91,10 @@ package struct EventFormView: TemplateView {
                 .list("languages") { $0.languages },
                 .text("repeats") { $0.repeats },
                 .text("zone") { $0.zone },
+                .text("accountNumber") { $0.account },
+                .flag("isAnswer") { $0.isAnswer },
+                .text("usedForm") { $0.usedForm },
+                .text("usedAddress") { $0.usedAddress },
             ])
 }
 

@@ -1,0 +1,31 @@
+import CGI
+import Crypto
+import Foundation
+import State
+
+/// A SHA-256 of all that a form says: the same form sent twice has the same.
+struct FormDigest {
+    private var hash = SHA256()
+
+    /// The digest of a request's form: where it is sent, by whom, its fields and its picture.
+    static func of(_ request: CGIRequest, by officer: Officer) -> [UInt8] {
+        var digest = FormDigest()
+        digest.add(Array(request.path.utf8))
+        digest.add(Array("\(officer.account) \(officer.name)".utf8))
+        for name in request.form.names.filter({ !["csrf", "nonce"].contains($0) }).sorted() {
+            digest.add(Array(name.utf8))
+            digest.add(Array((request.form[name] ?? "").utf8))
+        }
+        for (name, file) in request.files.sorted(by: { $0.key < $1.key }) {
+            digest.add(Array(name.utf8))
+            digest.add(file.bytes)
+        }
+        return Array(digest.hash.finalize())
+    }
+
+    /// Lengths stand before the parts, so that no two forms give the same bytes.
+    private mutating func add(_ part: [UInt8]) {
+        withUnsafeBytes(of: Int64(part.count).littleEndian) { hash.update(bufferPointer: $0) }
+        hash.update(data: part)
+    }
+}
