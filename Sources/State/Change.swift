@@ -23,7 +23,8 @@ public struct Change: Equatable, Sendable {
 
     /// A change with these values.
     public init(
-        number: Int64? = nil, nonce: String? = nil, form: [UInt8]? = nil, time: Date, officer: String, action: Action,
+        number: Int64? = nil, nonce: String? = nil, form: [UInt8]? = nil, time: Date, officer: String,
+        action: Action,
         subject: String? = nil, title: String, files: [FileChange] = []
     ) {
         (self.number, self.nonce, self.time) = (number, nonce, Date(milliseconds: time.milliseconds))

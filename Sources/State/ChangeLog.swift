@@ -103,7 +103,8 @@ extension Change {
 
     private init(_ row: Row, files: [FileChange]) {
         self.init(
-            number: row["number"], nonce: row["nonce"], form: (row["form"] as Data?).map { Array($0) }, time: Date(milliseconds: row["time"]),
+            number: row["number"], nonce: row["nonce"], form: (row["form"] as Data?).map { Array($0) },
+            time: Date(milliseconds: row["time"]),
             officer: row["officer"], action: Action(rawValue: row["action"]), subject: row["subject"],
             title: row["title"], files: files)
     }
