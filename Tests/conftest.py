@@ -13,8 +13,8 @@ import sys
 
 import pytest
 
-# Browser/ holds the modules that its tests and the journeys share.
-sys.path.insert(0, str(pathlib.Path(__file__).parent / "Browser"))
+# Both folders hold modules that the tests of either use.
+sys.path[:0] = [str(pathlib.Path(__file__).parent / part) for part in ["Browser", "Journeys"]]
 
 import content
 import large_site

@@ -57,10 +57,17 @@ class Officer:
         """Presses one of the buttons of an event."""
         return self.post(f"/events/{event}/{action}", {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields})
 
-    def _send(self, method, path, body, headers):
+    def ask(self, method, address, **headers):
+        """The response to a request anywhere on the site, and its text; a form is sent empty."""
+        body = b"" if method == "POST" else None
+        if body is not None:
+            headers = {"Content_Type": "application/x-www-form-urlencoded", "Origin": self.origin, "Sec_Fetch_Site": "same-origin", **headers}
+        return self._send(method, address, body, headers, mount="")
+
+    def _send(self, method, path, body, headers, mount=None):
         if self.cookies:
             headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), **headers}
-        response, content = request(self.port, self.mount + path, method, body, **headers)
+        response, content = request(self.port, (self.mount if mount is None else mount) + path, method, body, **headers)
         for line in response.headers.get_all("Set-Cookie") or []:
             name, value = line.split(";")[0].split("=", 1)
             self.cookies[name] = value

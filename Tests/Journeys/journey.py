@@ -5,7 +5,7 @@ from desk import PASSWORD
 
 def sign_in(browser, site, name="mei", password=PASSWORD):
     """Signs an officer in by the form and ends on the desk."""
-    browser.cdp("Network.clearBrowserCookies")
+    browser.clear_cookies()
     browser.open(site, "/poster/login")
     browser.find("#username").send_keys(name)
     browser.find("#password").send_keys(password)

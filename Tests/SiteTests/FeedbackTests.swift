@@ -95,13 +95,15 @@ struct FeedbackTests {
         #expect(!pages.contains { $0.address == "/feedback/m3/" })
     }
 
-    @Test("leads to the program that takes posts, else to a letter, else nowhere")
+    @Test("leads to the program once that takes messages, without a program to a letter, else nowhere")
     func ways() async throws {
         var content = content(hours: [1])
         let template = "{{#ways}}{{loveAddress}} {{hateAddress}}{{/ways}}"
-        #expect(
-            try await text("/feedback/m1/", content, template)
-                == "/poster/feedback/new?feeling=love /poster/feedback/new?feeling=hate")
+        #expect(try await text("/feedback/m1/", content, template) == "")
+        let words = Sample.words(content.settings)
+        let ways = PostWays(content.settings, words: words, programTakesMessages: true)
+        #expect(ways?.love == "/poster/feedback/new?feeling=love")
+        #expect(ways?.hate == "/poster/feedback/new?feeling=hate")
         content.settings.poster = nil
         #expect(
             try await text("/feedback/", content, template)

@@ -1,0 +1,59 @@
+"""No link and no form leads nowhere: each is followed, those that scripts make and those of the desk too."""
+
+import pytest
+
+import content
+from desk import Officer, add_officer, event_of
+from journey import sign_in
+from links import Walk
+
+LANGUAGES = {"en": "", "zh-Hans": "/zh-Hans"}
+
+
+@pytest.fixture(scope="module")
+def desk(serve, program):
+    """A site with an editor who has a draft and a published event."""
+    return serve(lambda root: add_officer(program, root, "mei", "editor", "Mei Lin"))
+
+
+@pytest.fixture(scope="module")
+def officer(desk):
+    officer = Officer(desk.port, name="mei")
+    for status in ["published", "draft"]:
+        response, _ = officer.send({"title": f"Kite day, {status}", "detail": "Wind permitting.", "date": "2031-03-14", "time": "12:00",
+                                    "location": "Field", "status": status})
+        event_of(response)
+    return officer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_and_forms_lead_somewhere(desk, officer, language):
+    """From the home page and the desk, in each language, through every page of both."""
+    walk = Walk(officer, language)
+    for page in [*desk.pages, "/poster/", "/404.html", f"{LANGUAGES[language]}/404.html"]:
+        walk.from_page(page)
+    assert walk.dead == []
+    paths = {address.split("?")[0] for _, address in walk.seen}
+    assert paths >= {"/poster/events/new", "/poster/log", "/poster/account", "/poster/officers", "/events.ics"}
+    assert ("POST", "/poster/events") in walk.seen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_that_scripts_make_lead_somewhere(browser, desk, officer, language):
+    """Hits of both searches, what is shared, unread items, what is kept for times offline, and the desk's forms with scripts."""
+    walk, root = Walk(officer, language), LANGUAGES[language]
+    event = next(event.address for event in content.read_events(desk.root) if event.status == "published")
+    ready = {
+        f"{root}/courses/?q=st": "#search-results a", f"{root}/feedback/?q=a": "#search-results a", f"{root}/": "main a",
+        f"{root}/notifications/": "main a", f"{root}{event}": ".share button", f"{root}/events/calendar/": ".this-month",
+        f"{root}/offline/": "#kept",
+    }
+    sign_in(browser, desk)
+    for page in ["/poster/", "/poster/events/new", "/poster/log", "/poster/account", "/poster/officers"]:
+        ready[f"{page}?lang={language}"] = "form"
+    for page, part in ready.items():
+        browser.open(desk, page)
+        browser.wait_equal(True, lambda: browser.run("return Boolean(document.querySelector(arguments[0]))", part))
+        walk.from_page(browser.path, browser.run("return document.documentElement.outerHTML"))
+    assert walk.dead == []
+    assert len([address for _, address in walk.seen if address.startswith(f"{root}/courses/")]) > 5
