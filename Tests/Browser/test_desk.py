@@ -4,15 +4,14 @@ import importlib.resources
 import json
 import re
 import sqlite3
-import struct
 import subprocess
-import zlib
 
 import pytest
 
 from chromium import DESK, PHONE
 from desk import PASSWORD, Officer, add_officer, event_of, value
 from kinds import NEWER_THAN_CHECKER
+from picture_files import two_halves
 
 SHOWN_PICTURE = "return [...document.querySelectorAll('img')].filter(shown).every((each) => each.complete && each.naturalWidth > 0)"
 
@@ -30,13 +29,7 @@ def desk(serve, program):
 @pytest.fixture(scope="module")
 def picture(tmp_path_factory):
     """A picture of two colours, as an officer has one."""
-    file = tmp_path_factory.mktemp("picture") / "poster.png"
-    row = b"\0" + b"\xc0\x30\x1d" * 320 + b"\x27\x45\x7e" * 320
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    file.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 640, 400, 8, 2, 0, 0, 0))
-                     + chunk(b"IDAT", zlib.compress(row * 400)) + chunk(b"IEND", b""))
-    return file
+    return two_halves(tmp_path_factory.mktemp("picture") / "poster.png")
 
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])

@@ -3,7 +3,10 @@
 import pytest
 
 from browser import DESK, PHONE
+from desk import add_officer
+from journey import fill, sign_in, text
 from kinds import KINDS, open_kind
+from picture_files import two_halves
 
 # Each link of a page's text: whether it has a line under it, of 2 px and in red.
 LINES = """
@@ -38,6 +41,18 @@ def other(request):
     browser = request.getfixturevalue(request.param)
     browser.reset()
     return browser
+
+
+@pytest.fixture(scope="module")
+def desk(serve, program):
+    """A site with an officer."""
+    return serve(lambda root: add_officer(program, root, "mei", "editor", "Mei Lin"))
+
+
+@pytest.fixture(scope="module")
+def picture(tmp_path_factory):
+    """A picture as an officer has one."""
+    return two_halves(tmp_path_factory.mktemp("picture") / "poster.png")
 
 
 @pytest.mark.parametrize("path", ["/", "/about/", "/zh-Hans/about/"])
@@ -95,3 +110,25 @@ def test_dark_pages(webkit, firefox, site):
     assert firefox.run(color) == "rgb(21, 22, 26)"
     firefox.dress(PHONE)
     assert firefox.run(color) == "rgb(251, 248, 242)"
+
+
+def test_an_officer_posts(other, desk, picture):
+    """The commonest job on a phone: sign in, title, day, time, place, description, a picture, post; and it is on the site."""
+    other.dress(PHONE)
+    sign_in(other, desk)
+    other.open(desk, "/poster/events/new")
+    title = f"Lanterns in {other.name}"
+    fill(other, title=title, date="2031-02-20", time="18:00", location="Harbor steps", detail="Bring a *lantern*.")
+    other.find("#picture").send_keys(str(picture))
+    fill(other, pictureText="Two halves, red and blue")
+    other.click("button[value=published]")
+    if other.run("return Boolean(document.querySelector('#ask')?.open)"):
+        other.click("#ask [value=yes]")
+    other.wait_equal(True, lambda: "done=" in other.path)
+    live = other.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
+    other.wait_equal(200, lambda: desk.get(live)[0].status)
+    other.open(desk, live)
+    assert (text(other, "h1"), text(other, ".event-detail em"), text(other, ".place")) == (title, "lantern", "Harbor steps")
+    assert "18:00" in text(other, ".when-words")
+    assert other.find(".event-picture").get_attribute("alt") == "Two halves, red and blue"
+    other.wait_equal(True, lambda: other.run("return document.querySelector('.event-picture').naturalWidth > 0"))
