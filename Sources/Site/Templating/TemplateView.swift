@@ -88,7 +88,7 @@ struct Field<View: Sendable>: Sendable {
     }
 
     static func wording(_ name: String, _ read: @escaping @Sendable (View) -> Wording?) -> Field {
-        html(name) { read($0)?.html }
+        html(name) { read($0)?.titleHTML }
     }
 
     static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> Field {

@@ -15,14 +15,19 @@ struct Wording: TemplateView, Hashable, Encodable {
     func with(_ part: String) -> Wording { Wording(part, language: language) }
 
     /// The words as HTML, with a `lang` of their own where they need one.
-    var html: String {
-        let words = HTMLEscape.text(text)
-        return language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
+    var html: String { marked(HTMLEscape.text(text)) }
+
+    /// The same for a title, whose lines break between Chinese words.
+    var titleHTML: String { marked(ChineseBreaks.html(text)) }
+
+    private func marked(_ words: String) -> String {
+        language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
     }
 
     static let fields = FieldTable<Wording>([
         .text("text") { $0.text },
         .text("textLanguage") { $0.language },
+        .html("textAsTitle") { ChineseBreaks.html($0.text) },
     ])
 }
 
