@@ -27,13 +27,17 @@ class ServedSite:
     """A site's folder with `corkboard serve` running on it."""
 
     def __init__(self, program, root):
-        self.root = root
+        self.program, self.root = program, root
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.log = root / "serve.log"
-        with open(self.log, "wb") as log, open(root / "serve.out", "wb") as out:
+        self.start()
+
+    def start(self):
+        """Starts the program, also after `stop()`, at the same address."""
+        self.log = self.root / "serve.log"
+        with open(self.log, "wb") as log, open(self.root / "serve.out", "wb") as out:
             self.process = subprocess.Popen(
-                [program, "serve", "--root", root, "--port", str(self.port)],
+                [self.program, "serve", "--root", self.root, "--port", str(self.port)],
                 stdin=subprocess.DEVNULL, stdout=out, stderr=log)
         try:
             wait_until(self.answers, f"an answer from {self.address}")

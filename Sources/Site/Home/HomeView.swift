@@ -13,12 +13,12 @@ struct HomeView: TemplateView {
     let commentCount: Count
     let notices: [NoticeRow]
 
-    /// How many rows of each it shows.
+    /// How many rows of each it shows; the first event stands apart.
     enum Limit {
-        static let events = 6
-        static let messages = 3
-        static let comments = 4
-        static let notices = 4
+        static let events = 2
+        static let messages = 2
+        static let comments = 3
+        static let notices = 3
     }
 
     init(_ parts: HomeChapter.Parts, settings: SiteSettings, words: PageWords) {

@@ -65,7 +65,7 @@ public struct Highlights: Codable, Sendable {
 
 extension Highlights.Events {
     /// As many coming events as the home page shows, and one more for the first that stands apart.
-    private static let comingLimit = 8
+    private static let comingLimit = 4
 
     init(_ content: SiteContent, _ calendar: EventCalendar) {
         let first = calendar.upcoming.prefix(Self.comingLimit)
