@@ -1,5 +1,7 @@
 """Pages in all three engines: every browser on an iPhone is WebKit, and some people have Firefox."""
 
+import datetime
+
 import pytest
 
 from browser import DESK, PHONE
@@ -118,7 +120,8 @@ def test_an_officer_posts(other, desk, picture):
     sign_in(other, desk)
     other.open(desk, "/poster/events/new")
     title = f"Lanterns in {other.name}"
-    fill(other, title=title, date="2031-02-20", time="18:00", location="Harbor steps", detail="Bring a *lantern*.")
+    day = (datetime.date.today() + datetime.timedelta(30)).isoformat()
+    fill(other, title=title, date=day, time="18:00", location=f"Harbor steps, {other.name}", detail="Bring a *lantern*.")
     other.find("#picture").send_keys(str(picture))
     fill(other, pictureText="Two halves, red and blue")
     other.click("button[value=published]")
@@ -128,7 +131,7 @@ def test_an_officer_posts(other, desk, picture):
     live = other.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
     other.wait_equal(200, lambda: desk.get(live)[0].status)
     other.open(desk, live)
-    assert (text(other, "h1"), text(other, ".event-detail em"), text(other, ".place")) == (title, "lantern", "Harbor steps")
+    assert (text(other, "h1"), text(other, ".event-detail em"), text(other, ".place")) == (title, "lantern", f"Harbor steps, {other.name}")
     assert "18:00" in text(other, ".when-words")
     assert other.find(".event-picture").get_attribute("alt") == "Two halves, red and blue"
     other.wait_equal(True, lambda: other.run("return document.querySelector('.event-picture').naturalWidth > 0"))

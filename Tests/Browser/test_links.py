@@ -1,5 +1,7 @@
 """No link and no form leads nowhere: each is followed, those that scripts make and those of the desk too."""
 
+import datetime
+
 import pytest
 
 import content
@@ -19,9 +21,10 @@ def desk(serve, program):
 @pytest.fixture(scope="module")
 def officer(desk):
     officer = Officer(desk.port, name="mei")
-    for status in ["published", "draft"]:
-        response, _ = officer.send({"title": f"Kite day, {status}", "detail": "Wind permitting.", "date": "2031-03-14", "time": "12:00",
-                                    "location": "Field", "status": status})
+    for days, status in [(40, "published"), (41, "draft")]:
+        day = datetime.date.today() + datetime.timedelta(days)
+        response, _ = officer.send({"title": f"Kite day, {status}", "detail": "Wind permitting.", "date": day.isoformat(),
+                                    "time": "12:00", "location": "Field", "status": status})
         event_of(response)
     return officer
 
@@ -44,7 +47,7 @@ def test_links_that_scripts_make_lead_somewhere(browser, desk, officer, language
     walk, root = Walk(officer, language), LANGUAGES[language]
     event = next(event.address for event in content.read_events(desk.root) if event.status == "published")
     ready = {
-        f"{root}/courses/?q=st": "#search-results a", f"{root}/feedback/?q=a": "#search-results a", f"{root}/": "main a",
+        f"{root}/courses/?q=st": "#search-results a", f"{root}/feedback/?q=the": "#search-results a", f"{root}/": "main a",
         f"{root}/notifications/": "main a", f"{root}{event}": ".share button", f"{root}/events/calendar/": ".this-month",
         f"{root}/offline/": "#kept",
     }
