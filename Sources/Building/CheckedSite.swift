@@ -7,6 +7,7 @@ import Site
 struct CheckedSite: Sendable {
     let renderer: SiteRenderer
     let warnings: [Problem]
+    let content: SiteContent
 
     /// Reads all content and templates; `drawings` are the pictures that there are, as a `PicturePlan` names them.
     /// - Throws: `Problems` with every error and warning where there is an error.
@@ -18,6 +19,7 @@ struct CheckedSite: Sendable {
         guard let content = reading.content else {
             throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
         }
+        self.content = content
         do throws(Problems) {
             var earlier: [String: [String]] = [:]
             for part in SitePart.ofContent {

@@ -1,3 +1,4 @@
+import ContentFiles
 import Foundation
 import HTMLReading
 import Model
@@ -29,7 +30,7 @@ public struct SiteCheck: Sendable {
         let pages = await site.renderer.pages.parallelMap { page in
             RenderedPage(page, by: site.renderer, readingLinks: followingLinks)
         }
-        let problems = site.warnings + pages.compactMap(\.problem)
+        let problems = site.warnings + ProfessorSpellings(site.content).problems + pages.compactMap(\.problem)
         return (problems + (followingLinks ? LinkCheck(pages, site: site.renderer.base).problems : []))
             .sorted()
     }

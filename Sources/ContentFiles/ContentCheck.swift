@@ -31,6 +31,14 @@ struct ContentCheck {
         switch item.value {
         case .course(let course): add(course, item)
         case .review(let review): add(review, item)
+        case .professor(let professor):
+            // A name may be repeated among the spellings of its own file.
+            for name in Set(([professor.name] + professor.aliases).map(Professor.key)).sorted()
+            where !name.isEmpty {
+                claim(
+                    "the professor \"\(name)\"", item,
+                    name == Professor.key(professor.name) ? "name" : "aliases")
+            }
         case .page(let page):
             claimAddress("/\(page.slug)/", aliases: page.aliases.map { "/\($0)/" }, item)
         case .event(let event): add(event, item)

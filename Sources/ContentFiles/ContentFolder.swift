@@ -1,6 +1,6 @@
 /// The folders of Content/ that posts are read from.
 public enum ContentFolder: String, CaseIterable, Sendable {
-    case pages, courses, reviews, events, feedback, broadcasts, media
+    case pages, courses, reviews, professors, events, feedback, broadcasts, media
 
     /// Its path from the site's root.
     public var path: String { "Content/\(rawValue)" }

@@ -7,6 +7,7 @@ struct ContentItem: Sendable {
     indirect enum Value: Sendable {
         case course(Course)
         case review(Review)
+        case professor(Professor)
         case page(InfoPage)
         case event(Event)
         case feedback(Feedback)
@@ -30,6 +31,8 @@ struct ContentItem: Sendable {
             case .review(let course, let id):
                 let review = ReviewFile.read(try file(), course: course, id: id, timeZone: timeZone)
                 self.init(path, review) { .review($0) }
+            case .professor(let slug):
+                self.init(path, ProfessorFile.read(try file(), slug: slug)) { .professor($0) }
             case .page(let slug):
                 self.init(path, InfoPageFile.read(try file(), slug: slug)) { .page($0) }
             case .event(let slug):
@@ -75,7 +78,7 @@ extension ContentItem: Codable {
 
     /// The kinds of values that are kept.
     private enum Kind: String, Codable {
-        case course, review, page, event, feedback, broadcast, picture, nothing
+        case course, review, professor, page, event, feedback, broadcast, picture, nothing
     }
 
     /// An item that was kept: one without problems.
@@ -88,6 +91,7 @@ extension ContentItem: Codable {
             switch try fields.decode(Kind.self, forKey: .kind) {
             case .course: .course(try fields.decode(Course.self, forKey: .value))
             case .review: .review(try fields.decode(Review.self, forKey: .value))
+            case .professor: .professor(try fields.decode(Professor.self, forKey: .value))
             case .page: .page(try fields.decode(InfoPage.self, forKey: .value))
             case .event: .event(try fields.decode(Event.self, forKey: .value))
             case .feedback: .feedback(try fields.decode(Feedback.self, forKey: .value))
@@ -108,6 +112,7 @@ extension ContentItem: Codable {
         switch value {
         case .course(let course): try encode(.course, course)
         case .review(let review): try encode(.review, review)
+        case .professor(let professor): try encode(.professor, professor)
         case .page(let page): try encode(.page, page)
         case .event(let event): try encode(.event, event)
         case .feedback(let message): try encode(.feedback, message)

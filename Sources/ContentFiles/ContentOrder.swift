@@ -7,6 +7,7 @@ extension SiteContent {
         for file in files { add(file.value) }
         courses = Self.sorted(courses, by: \.number, <)
         reviews = Self.sorted(reviews, by: { ($0.course, $0.id) }, <)
+        professors = Self.sorted(professors, by: \.slug, <)
         pages = Self.sorted(pages, by: \.slug, <)
         events = Self.sorted(events, by: \.slug, <)
         feedback = Self.sorted(feedback, by: { ($0.posted.instant, $0.id) }) { ($1.0, $0.1) < ($0.0, $1.1) }
@@ -20,6 +21,7 @@ extension SiteContent {
         switch value {
         case .course(let course): courses.append(course)
         case .review(let review): reviews.append(review)
+        case .professor(let professor): professors.append(professor)
         case .page(let page): pages.append(page)
         case .event(let event): events.append(event)
         case .feedback(let message): feedback.append(message)

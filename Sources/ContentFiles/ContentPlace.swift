@@ -4,6 +4,7 @@ import Model
 enum ContentPlace: Hashable, Sendable {
     case course(Slug)
     case review(course: Slug, id: Slug)
+    case professor(Slug)
     case page(Slug)
     case event(Slug)
     case feedback(Slug)
@@ -22,6 +23,7 @@ enum ContentPlace: Hashable, Sendable {
         // What has another ending is not read: an editor's copy, notes.
         switch (parts.first, parts.count) {
         case ("courses", 2): self = Self.place(parts, ".md") { .course($0) }
+        case ("professors", 2): self = Self.place(parts, ".md") { .professor($0) }
         case ("pages", 2): self = Self.place(parts, ".md") { .page($0) }
         case ("events", 2): self = Self.place(parts, ".md") { .event($0) }
         case ("feedback", 2...4): self = Self.place(parts, ".md") { .feedback($0) }

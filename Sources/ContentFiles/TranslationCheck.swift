@@ -26,7 +26,7 @@ struct TranslationCheck {
                     ("title", event.title), ("location", event.location), ("reason", event.reason),
                     ("pictureText", event.pictureText),
                 ]
-            case .review, .feedback, .broadcast, .picture, .nothing: []
+            case .review, .professor, .feedback, .broadcast, .picture, .nothing: []
             }
         return texts.flatMap { problems($0, $1, file: item.path, item.lines) }
     }

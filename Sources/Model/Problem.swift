@@ -82,6 +82,10 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case duplicate(String, other: String)
         /// Markdown that would make more than a page can hold; why.
         case tooComplex(String)
+        /// Names in comments that look like one professor's: the fullest, the others, and whether the file that would join them is new.
+        case likelySpellings(String, aliases: [String], isNew: Bool)
+        /// How many further professors seem to have several spellings.
+        case moreSpellings(Int)
         /// A folder of reviews without a course.
         case noSuchCourse(Slug)
         /// Not JSON, or not of the expected form; the parser's words.
@@ -155,7 +159,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .noOccurrence,
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
-            .notInHistory:
+            .notInHistory, .likelySpellings, .moreSpellings:
             .warning
         default: .error
         }

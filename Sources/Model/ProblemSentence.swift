@@ -29,7 +29,7 @@ extension Problem.Cause: CustomStringConvertible {
         case .reservedName(let slug):
             "would have the address \(slug), which the site itself uses; expected another file name"
         case .unexpectedPlace:
-            "is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, media/PICTURE or pages/NAME.md"
+            "is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, professors/NAME.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, media/PICTURE or pages/NAME.md"
         case .noFrontMatter:
             "does not begin with front matter; expected a first line ---"
         case .unendedFrontMatter:
@@ -71,6 +71,10 @@ extension Problem.Cause: CustomStringConvertible {
             "\(what.cut(to: 200)) is already taken by \(other); expected each only once"
         case .tooComplex(let reason):
             "cannot be made into a page: \(reason)"
+        case .likelySpellings(let name, let aliases, let isNew):
+            "\(isNew ? "is not there" : "could join more"): \(Self.list([name] + aliases)) look like one professor; if they are, write 'name: \(Self.quoted(name))' and 'aliases: [\(Self.list(aliases))]' into it"
+        case .moreSpellings(let count):
+            "\(count) more professor\(count == 1 ? "" : "s") seem\(count == 1 ? "s" : "") to have several spellings; join those named above, then check again"
         case .noSuchCourse(let slug):
             "belongs to no course; expected Content/courses/\(slug).md"
         case .notJSON(let reason):
@@ -137,6 +141,10 @@ extension Problem.Cause: CustomStringConvertible {
     private static func ratio(_ number: Double) -> String {
         let hundredths = Int(number * 100)
         return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.prefix(8).map(quoted).joined(separator: ", ") + (names.count > 8 ? ", ..." : "")
     }
 
     /// The text in quotes, cut to 80 characters.

@@ -6,6 +6,8 @@ public struct SiteContent: Hashable, Sendable {
     public var courses: [Course]
     /// By course and then by id.
     public var reviews: [Review]
+    /// Those with several spellings, by slug.
+    public var professors: [Professor]
     /// By slug.
     public var pages: [InfoPage]
     /// By slug; drafts too.
@@ -19,12 +21,14 @@ public struct SiteContent: Hashable, Sendable {
 
     /// The content of a site.
     public init(
-        settings: SiteSettings, courses: [Course] = [], reviews: [Review] = [], pages: [InfoPage] = [],
+        settings: SiteSettings, courses: [Course] = [], reviews: [Review] = [], professors: [Professor] = [],
+        pages: [InfoPage] = [],
         events: [Event] = [], feedback: [Feedback] = [], broadcasts: [Broadcast] = [], media: [MediaFile] = []
     ) {
         self.settings = settings
         self.courses = courses
         self.reviews = reviews
+        self.professors = professors
         self.pages = pages
         self.events = events
         self.feedback = feedback

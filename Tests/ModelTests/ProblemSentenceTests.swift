@@ -27,7 +27,7 @@ struct ProblemSentenceTests {
             ),
             (
                 .unexpectedPlace,
-                "warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, media/PICTURE or pages/NAME.md"
+                "warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, professors/NAME.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, media/PICTURE or pages/NAME.md"
             ),
             (.noFrontMatter, "does not begin with front matter; expected a first line ---"),
             (.unendedFrontMatter, "has front matter without an end; expected a second line ---"),

@@ -10,8 +10,9 @@ struct Catalog: Sendable {
 
     init(_ content: SiteContent, words: PageWords) async {
         let reviews = Dictionary(grouping: content.reviews, by: \.course)
+        let names = ProfessorNames(content.professors)
         entries = await content.courses.parallelMap { course in
-            var entry = CourseEntry(course, reviews: reviews[course.slug] ?? [])
+            var entry = CourseEntry(course, reviews: reviews[course.slug] ?? [], names: names)
             entry.excerpt = words.excerpt(of: entry)
             return entry
         }
@@ -29,6 +30,21 @@ struct Catalog: Sendable {
                 ? left.comment.id < right.comment.id : left.comment.posted > right.comment.posted
         }
         return Array(sorted.prefix(limit))
+    }
+
+    /// The comments of the latest semesters, one of each course, where no comment says when it was posted.
+    func latestComments(_ limit: Int) -> [(comment: Review, entry: CourseEntry)] {
+        let latest = entries.lazy.compactMap {
+            entry -> (semester: Semester, comment: Review, entry: CourseEntry)? in
+            guard let semester = entry.latestSemester else { return nil }
+            let comment = entry.comments.first { $0.semester.flatMap { Semester($0) } == semester }
+            return comment.map { (semester, $0, entry) }
+        }
+        let sorted = latest.sorted { left, right in
+            left.semester == right.semester
+                ? left.entry.course.number < right.entry.course.number : left.semester > right.semester
+        }
+        return sorted.prefix(limit).map { ($0.comment, $0.entry) }
     }
 
     /// The courses with the most comments, those with none left out.

@@ -8,6 +8,8 @@ struct CourseEntry: Sendable {
         let professor: String?
         /// By semester, the latest first.
         let semesters: [SemesterGroup]
+        /// Other spellings of the professor.
+        var aliases: [String] = []
 
         var comments: [Review] { semesters.flatMap(\.comments) }
     }
@@ -27,10 +29,15 @@ struct CourseEntry: Sendable {
     /// What pages quote of the course; several do, so that it is worked out once.
     var excerpt: Wording?
 
-    init(_ course: Course, reviews: [Review]) {
+    /// A course with its comments; those on one professor, by `names`, stand together under one name.
+    init(_ course: Course, reviews: [Review], names: ProfessorNames = ProfessorNames([])) {
         self.course = course
-        groups = Self.grouped(reviews, by: \.professor)
-            .map { ProfessorGroup(professor: $0.key, semesters: Self.semesters(of: $0.values)) }
+        groups = Self.grouped(Self.joined(reviews, names), by: \.professor)
+            .map { name, reviews in
+                ProfessorGroup(
+                    professor: name, semesters: Self.semesters(of: reviews),
+                    aliases: name.flatMap { names.professor($0)?.aliases } ?? [])
+            }
             .sorted(by: Self.standsFirst)
         comments = groups.flatMap(\.comments)
     }
@@ -53,6 +60,16 @@ struct CourseEntry: Sendable {
         let comments = comments
         let newest = comments.filter { $0.posted != nil }.min(by: Self.isNewer)
         return newest ?? comments.first
+    }
+
+    /// Comments with the names that pages show.
+    private static func joined(_ reviews: [Review], _ names: ProfessorNames) -> [Review] {
+        if names.isEmpty { return reviews }
+        return reviews.map { review in
+            var review = review
+            review.professor = review.professor.map { names.professor($0)?.name ?? $0 }
+            return review
+        }
     }
 
     private static func semesters(of reviews: [Review]) -> [SemesterGroup] {

@@ -1,0 +1,65 @@
+import Foundation
+
+/// A professor whose name is spelled in several ways: the one that pages show, and those that comments have.
+public struct Professor: Hashable, Sendable, Codable {
+    /// After its file.
+    public var slug: Slug
+    /// The name as pages show it.
+    public var name: String
+    /// Other spellings in comments.
+    public var aliases: [String]
+
+    /// A professor.
+    public init(slug: Slug, name: String, aliases: [String] = []) {
+        (self.slug, self.name, self.aliases) = (slug, name, aliases)
+    }
+
+    /// A spelling for comparing: the same for other letter case, accents, blanks and punctuation.
+    public static func key(_ name: String) -> String {
+        words(name).joined(separator: " ")
+    }
+
+    /// The words of a name in order, in lower case and without accents and punctuation: `smith, José` -> `smith`, `jose`.
+    public static func words(_ name: String) -> [String] {
+        // No name is as long: what is longer is not normalized.
+        guard name.utf8.count <= 400 else { return [name] }
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        for scalar in name.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .spacingMark, .enclosingMark: continue
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+                .decimalNumber, .letterNumber, .otherNumber:
+                word.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            default:
+                if !word.isEmpty { words.append(String(word)) }
+                word = String.UnicodeScalarView()
+            }
+        }
+        return word.isEmpty ? words : words + [String(word)]
+    }
+}
+
+/// The professors of a site by all spellings of their names.
+public struct ProfessorNames: Sendable {
+    private let professors: [String: Professor]
+
+    /// The names of professors; of two with one spelling the first counts.
+    public init(_ professors: [Professor]) {
+        var byKey: [String: Professor] = [:]
+        for professor in professors {
+            for key in ([professor.name] + professor.aliases).map(Professor.key) where byKey[key] == nil {
+                if !key.isEmpty { byKey[key] = professor }
+            }
+        }
+        self.professors = byKey
+    }
+
+    /// Whether no spelling is known.
+    public var isEmpty: Bool { professors.isEmpty }
+
+    /// The professor with a spelling; nil where no file has it.
+    public func professor(_ spelling: String) -> Professor? {
+        professors.isEmpty ? nil : professors[Professor.key(spelling)]
+    }
+}
