@@ -7,7 +7,7 @@
  * @property {"love" | "hate"} feeling
  * @property {number} posted In seconds since 1970.
  * @property {string} title
- * @property {string} text Its beginning, where it is very long.
+ * @property {string} text
  * @property {string} author Nothing where nobody is named.
  * @property {string} pinyin How the Chinese characters of the title are read.
  */

@@ -54,11 +54,25 @@ struct FeedbackSearchTests {
         #expect([second?.first?[0] as? String, second?.last?[0] as? String] == ["m2", "m1001"])
     }
 
+    @Test("comes in parts of 300 KB where messages are long, each whole")
+    func longParts() async throws {
+        let messages = (1...9).map { number in
+            var message = Sample.message("m\(number)", .love, hoursAgo: number)
+            message.message = String(repeating: "x", count: 60_000)
+            return message
+        }
+        let newest = try await part("/feedback/search.json", content(messages))
+        #expect(newest?["older"] as? [String] == ["/feedback/search/1.json"])
+        let rows = newest?["messages"] as? [[Any]]
+        #expect(rows?.map { $0[0] as? String } == ["m1", "m2", "m3", "m4"])
+        #expect((rows?.first?[4] as? String)?.count == 60_000)
+    }
+
     @Test("cuts a very long message between two characters of it")
     func long() async throws {
         var message = Sample.message("a", .love, hoursAgo: 1)
-        message.message = "x" + String(repeating: "饺", count: 2000)
+        message.message = "x" + String(repeating: "饺", count: 22_000)
         let found = try await part("/feedback/search.json", content([message]))?["messages"] as? [[Any]]
-        #expect(found?[0][4] as? String == "x" + String(repeating: "饺", count: 666))
+        #expect(found?[0][4] as? String == "x" + String(repeating: "饺", count: 21_845))
     }
 }

@@ -9,32 +9,41 @@ import Pinyin
 /// pinyin]`; `feeling` is 1 for love and 0 for hate, `pinyin` has the readings of the title's Chinese characters, and trailing
 /// parts that say nothing are left out.
 struct FeedbackSearchIndex: Sendable {
-    private let entries: [FeedbackEntry]
+    /// The entries of each part, the oldest first; within each the newest first.
+    private let parts: [ArraySlice<FeedbackEntry>]
 
-    /// How many messages an older part has.
+    /// Maximum number of messages of a part.
     static let partSize = 1000
-    /// How much of a message can be found, in bytes.
-    static let messageLimit = 2000
+    /// Maximum size of a part's messages in bytes, beyond its first one.
+    static let partLimit = 300_000
+    /// Maximum size of a message that can be found, in bytes: no form takes as much.
+    static let messageLimit = 65_536
 
     init(_ entries: [FeedbackEntry]) {
-        self.entries = entries
+        var (parts, end, bytes) = ([ArraySlice<FeedbackEntry>](), entries.endIndex, 0)
+        for place in entries.indices.reversed() {
+            let size = min(entries[place].message.message.utf8.count, Self.messageLimit)
+            if place + 1 < end, end - place > Self.partSize || bytes + size > Self.partLimit {
+                parts.append(entries[(place + 1)..<end])
+                (end, bytes) = (place + 1, 0)
+            }
+            bytes += size
+        }
+        self.parts = parts + [entries[..<end]]
     }
 
     /// How many older parts there are.
-    var olderParts: Int { max(0, entries.count - 1) / Self.partSize }
+    var olderParts: Int { parts.count - 1 }
 
     /// The newest part.
     var newestPart: Part {
-        Part(messages: messages(entries.dropLast(olderParts * Self.partSize)), olderParts: olderParts)
+        Part(messages: parts[olderParts].map(\.message), olderParts: olderParts)
     }
 
     /// An older part, counted from 0 for the oldest.
     func olderPart(_ part: Int) -> Part {
-        Part(
-            messages: messages(entries.dropLast(part * Self.partSize).suffix(Self.partSize)), olderParts: nil)
+        Part(messages: parts[part].map(\.message), olderParts: nil)
     }
-
-    private func messages(_ entries: some Sequence<FeedbackEntry>) -> [Feedback] { entries.map(\.message) }
 
     /// The messages of one file.
     struct Part: Encodable, Sendable {
