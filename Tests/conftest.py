@@ -101,7 +101,7 @@ def catalog(site):
 
 @pytest.fixture(scope="session")
 def large(serve):
-    """A site of 600 invented courses."""
+    """A site of 630 invented courses."""
     return serve(large_site.write)
 
 

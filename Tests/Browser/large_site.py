@@ -1,4 +1,4 @@
-"""A site of 600 invented courses: 30 subjects with 20 numbers each."""
+"""A site of 630 invented courses: 30 subjects with 21 numbers each."""
 
 import shutil
 
@@ -8,7 +8,7 @@ SUBJECTS = [
     "INLET", "KELP", "LARK", "LOAM", "MARSH", "MOSS", "NOOK", "OTTER", "PEAT", "PLUM", "REEF", "SEDGE", "SHOAL", "TARN",
     "VETCH", "WREN",
 ]
-NUMBERS = range(10, 210, 10)
+NUMBERS = range(10, 220, 10)
 COUNT = len(SUBJECTS) * len(NUMBERS)
 
 

@@ -15,24 +15,27 @@ struct ChartViewTests {
     )
     func span() {
         #expect(
-            bars(["Fall 2024", "Fall 2023", "Fall 2024", nil, "whenever"]) == [
-                "Fall 2023:1:32", "Spring 2024:0:0", "Fall 2024:2:64",
+            bars(["Fall 2024", "Fall 2023", "Fall 2024", nil, "whenever", "Fall 2022"]) == [
+                "Fall 2022:1:32", "Spring 2023:0:0", "Fall 2023:1:32", "Spring 2024:0:0", "Fall 2024:2:64",
             ])
         #expect(
-            bars(["Summer 2024", "Fall 2023"]) == [
-                "Fall 2023:1:64", "Spring 2024:0:0", "Summer 2024:1:64",
+            bars(["Summer 2024", "Fall 2023", "Fall 2024", "Fall 2024"]) == [
+                "Fall 2023:1:32", "Spring 2024:0:0", "Summer 2024:1:32", "Fall 2024:2:64",
             ])
     }
 
     @Test(
-        "is not drawn for fewer than two semesters",
-        arguments: [[], ["Fall 2024"], ["Fall 2024", "Fall 2024"], ["soon"]])
+        "is not drawn for fewer than three semesters, nor where all have as many comments",
+        arguments: [
+            [], ["Fall 2024"], ["Fall 2024", "Fall 2024", "Fall 2025"], ["soon"],
+            ["Fall 2023", "Fall 2024", "Fall 2025"],
+        ])
     func none(semesters: [String]) {
         #expect(bars(semesters) == nil)
     }
 
     @Test("shows at most eleven years of four seasons")
     func limit() {
-        #expect(bars(["Winter 1950", "Summer 1960", "Fall 2024"])?.count == 44)
+        #expect(bars(["Winter 1950", "Summer 1960", "Fall 2024", "Fall 2024"])?.count == 44)
     }
 }

@@ -26,17 +26,21 @@ struct ChartView: TemplateView {
         static let gap = 6
         static let height = 64
         static let least = 2
+        /// Minimum number of semesters with comments.
+        static let leastSemesters = 3
         /// The most semesters of one picture: 11 years of four.
         static let semesterLimit = 44
     }
 
     /// A chart from the first to the last semester that the comments name in the standard writing, with the semesters
-    /// between them in which the class was not taken; nil where they name fewer than two.
+    /// between them in which the class was not taken; nil where that says nothing: where fewer than three semesters have
+    /// comments, or all of them as many.
     init?(_ reviews: [Review], words: PageWords) {
         let semesters = reviews.compactMap { $0.semester.flatMap { Semester($0) } }
         let counts = Dictionary(semesters.map { ($0, 1) }, uniquingKeysWith: +)
-        guard let first = counts.keys.min(), let last = counts.keys.max(), first != last,
-            let most = counts.values.max()
+        guard counts.count >= Size.leastSemesters, let first = counts.keys.min(),
+            let last = counts.keys.max(),
+            let most = counts.values.max(), counts.values.min() != most
         else { return nil }
         let seasons = Set(counts.keys.map(\.season)).union([.spring, .fall])
         let span = (first.year...last.year).flatMap { year in

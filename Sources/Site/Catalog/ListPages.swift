@@ -10,8 +10,8 @@ struct ListPages: Sendable {
         let entries: [CourseEntry]
     }
 
-    /// The most rows of one page: about 20 KB compressed.
-    static let rowLimit = 250
+    /// Maximum number of rows of one page: on a phone some ten screens, about 8 KB compressed.
+    static let rowLimit = 100
 
     /// At least one, without sections where there is no course.
     let pages: [[Section]]

@@ -40,7 +40,9 @@ struct HomeChapter: Chapter {
             pulse: messages.flatMap { HomePulse($0, stream: stream, words: words) },
             courseCount: highlights.courses?.courseCount ?? 0,
             commentCount: highlights.courses?.commentCount ?? 0,
-            comments: Array((highlights.courses?.newest ?? []).prefix(HomeView.Limit.comments)),
+            comments: Array(
+                (highlights.courses.map { $0.newest.isEmpty ? $0.latest : $0.newest } ?? []).prefix(
+                    HomeView.Limit.comments)),
             notices: Array((highlights.notices?.newest ?? []).prefix(HomeView.Limit.notices)))
     }
 

@@ -18,12 +18,19 @@ public struct Highlights: Codable, Sendable {
         let commentCount: Int
         /// The comments that were posted last.
         let newest: [CourseComment]
+        /// Where no comment says when it was posted: those of the latest semesters.
+        let latest: [CourseComment]
     }
 
     /// A comment and the course that it is on, without the course's description.
     struct CourseComment: Codable, Sendable {
         let comment: Review
-        let course: Course
+        private(set) var course: Course
+
+        init(comment: Review, entry: CourseEntry) {
+            (self.comment, course) = (comment, entry.course)
+            (course.description, course.translations) = ("", [:])
+        }
     }
 
     /// Of the feedback.
@@ -81,11 +88,11 @@ extension Highlights.Events {
 extension Highlights.Courses {
     init(_ catalog: Catalog) {
         (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
-        newest = catalog.newestComments(Highlights.limit).map { comment, entry in
-            var course = entry.course
-            (course.description, course.translations) = ("", [:])
-            return Highlights.CourseComment(comment: comment, course: course)
+        newest = catalog.newestComments(Highlights.limit).map {
+            Highlights.CourseComment(comment: $0, entry: $1)
         }
+        let latest = newest.isEmpty ? catalog.latestComments(HomeView.Limit.comments) : []
+        self.latest = latest.map { Highlights.CourseComment(comment: $0, entry: $1) }
     }
 }
 
