@@ -15,8 +15,11 @@ struct SearchCommand: ParsableCommand {
     @Option(name: .customLong("in"), help: "courses, events or feedback.")
     var area = "courses"
 
-    @Option(help: "Of courses: all, number, name or professor.")
+    @Option(help: "Of courses: all, number, name, professor or comments.")
     var scope = "all"
+
+    @Flag(help: "Of courses: close matches in place of the hits.")
+    var close = false
 
     @Option(help: "Of each only so many hits.")
     var limit = Int.max
@@ -26,12 +29,14 @@ struct SearchCommand: ParsableCommand {
             throw ValidationError("--in '\(area)' is none of courses, events and feedback.")
         }
         guard let scope = SearchScope(rawValue: scope) else {
-            throw ValidationError("--scope '\(scope)' is none of all, number, name and professor.")
+            throw ValidationError("--scope '\(scope)' is none of all, number, name, professor and comments.")
         }
         let search = SearchRecords(output: "\(try site.folder())/Public").search(in: [area])
         while let query = readLine() {
-            let rows = search.rows(query, in: area, scope: scope).prefix(limit)
-            let hits = rows.map { search.slug($0, in: area) }
+            let rows =
+                close
+                ? search.close(query, scope: scope).rows : search.rows(query, in: area, scope: scope)
+            let hits = rows.prefix(limit).map { search.slug($0, in: area) }
             print(String(decoding: try JSONEncoder().encode(hits), as: UTF8.self))
         }
     }

@@ -104,9 +104,8 @@ export function cluesOf(query, field, hasPinyin) {
     const [grams, clues] = [gramsOf(text), []];
     if (grams.length > 0) clues.push(new Clue(field, textDigit, spread(grams), grams[0] === text));
     if (letters && pinyinDigit) {
-        // Two letters of pinyin are the beginning of a reading, three may be anywhere.
-        const rest = letters.length > 2 ? spread(gramsOf(letters)) : [];
-        clues.push(new Clue(field, pinyinDigit, [letters.slice(0, 2), ...rest], letters.length === 2));
+        // Two letters of pinyin are the beginning of Chinese, three may be anywhere.
+        clues.push(new Clue(field, pinyinDigit, spread(gramsOf(letters)), letters.length === 2));
     }
     return clues;
 }

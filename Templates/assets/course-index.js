@@ -86,6 +86,11 @@ export class CourseIndex {
         });
     }
 
+    /** The course at a place of the list. @param {number} place */
+    courseAt(place) {
+        return this.#rows[place].course;
+    }
+
     /** All courses in the order of the list. */
     get courses() {
         return this.#rows.map(({ course }) => course);

@@ -20,6 +20,8 @@ const PAUSE = 250;
 class CourseSearch extends SearchPage {
     /** @type {typeof import("./course-index.js").cutAtHits} */
     #cutAtHits;
+    /** @type {Promise<import("./further-courses.js").FurtherCourses> | undefined} Loaded where it is needed. */
+    #further;
 
     constructor() {
         super("course-list");
@@ -37,8 +39,31 @@ class CourseSearch extends SearchPage {
         return new SplitCourses(json, index);
     }
 
-    showHits(index, query, scope, isWanted) {
-        return "part" in index ? this.#showFirst(index, query, scope, isWanted) : this.#showAll(index, query, scope);
+    async showHits(index, query, scope, isWanted) {
+        this.#hideFurther();
+        const found = await ("part" in index ? this.#showFirst(index, query, scope, isWanted) : this.#showAll(index, query, scope));
+        if (!found || !isWanted()) return;
+        const pause = new Promise((resume) => setTimeout(resume, PAUSE));
+        await pause;
+        if (!isWanted()) return;
+        try {
+            const { FurtherCourses, showFurther } = await import(this.form.dataset.furtherCode);
+            this.#further ??= FurtherCourses.open(`${document.documentElement.dataset.base}/courses/search`);
+            const row = (course, part) => this.#row(course, part, "all");
+            await showFurther(await this.#further, index, { query, scope, ...found, isWanted, row });
+        } catch {
+            // What was found stays; the next search tries again.
+            this.#further = undefined;
+        }
+    }
+
+    reveal(parts) {
+        super.reveal(parts);
+        if (parts.list) this.#hideFurther();
+    }
+
+    #hideFurther() {
+        for (const id of ["search-close", "search-comments"]) element(id).hidden = true;
     }
 
     #showNone(query, scope) {
@@ -48,7 +73,11 @@ class CourseSearch extends SearchPage {
 
     #showAll(index, query, scope) {
         const courses = index.search(query, scope);
-        if (courses.length === 0) return this.#showNone(query, scope);
+        const found = { exact: courses, count: courses.length };
+        if (courses.length === 0) {
+            this.#showNone(query, scope);
+            return found;
+        }
         const rest = courses.slice(ROW_LIMIT);
         const count = say("course-search.courses", { count: courses.length });
         this.results.replaceChildren(...courses.slice(0, ROW_LIMIT).map((course) => this.#row(course, query, scope)));
@@ -61,6 +90,7 @@ class CourseSearch extends SearchPage {
         };
         const status = rest.length > 0 ? say("course-search.first-courses", { count: courses.length, limit: ROW_LIMIT }) : count;
         this.reveal({ status, results: true, more: rest.length > 0 });
+        return found;
     }
 
     /** Shows the first hits of a large catalog, and more on demand. */
@@ -74,6 +104,8 @@ class CourseSearch extends SearchPage {
         this.#revealFound(found, query, scope);
         this.more.textContent = say("course-search.show-more");
         this.more.onclick = () => this.#showMore(found, query, scope, isWanted);
+        // Whether nothing is found is known when all was looked at.
+        return courses.length === 0 && found.hasMore ? undefined : { exact: courses, count: found.count };
     }
 
     async #showMore(found, query, scope, isWanted) {

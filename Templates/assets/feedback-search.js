@@ -3,14 +3,11 @@
 import { showAge } from "./ages.js";
 import { FeedbackIndex } from "./feedback-index.js";
 import { SearchPage } from "./search-page.js";
-import { cutAt, cutAtPinyin, fold, foldQuery, marked } from "./search-text.js";
+import { cutAt, cutAtPinyin, excerpt, fold, foldQuery, marked } from "./search-text.js";
 import { say } from "./words.js";
 
 /** The most rows shown at once; a click shows as many more. */
 const ROW_LIMIT = 100;
-/** How much of a message a row shows, and how much of that stands before the first hit, in characters. */
-const [EXCERPT, BEFORE] = [160, 50];
-
 /** The page's language; English dates have the day first, as elsewhere on the site. */
 const LANGUAGE = document.documentElement.lang.replace(/^en$/, "en-GB");
 
@@ -75,20 +72,6 @@ class FeedbackSearch extends SearchPage {
         }
         return row;
     }
-}
-
-/**
- * The words around the first hit on one line; the beginning where the hit is elsewhere.
- * @param {string} text
- * @param {string} part
- */
-function excerpt(text, part) {
-    const line = text.trim().replace(/\s+/g, " ");
-    const [before, hit] = cutAt(line, part);
-    const start = hit !== undefined && before.length > EXCERPT - BEFORE ? before.length - BEFORE : 0;
-    // Whole characters: what lies outside of the basic plane counts twice.
-    const shown = line.slice(start, start + EXCERPT).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
-    return (start > 0 ? "…" : "") + shown + (start + EXCERPT < line.length ? "…" : "");
 }
 
 if (document.querySelector("form[data-index]")) new FeedbackSearch().start();

@@ -45,6 +45,23 @@ export function cutAt(text, part, key = fold) {
     return [...pieces, text.slice(done)];
 }
 
+/** How much of a long text a row shows, and how much of that stands before the first hit, in characters. */
+const [EXCERPT, BEFORE] = [160, 50];
+
+/**
+ * The words around the first hit on one line; the beginning where the hit is elsewhere.
+ * @param {string} text
+ * @param {string} part What was looked for, folded.
+ */
+export function excerpt(text, part) {
+    const line = text.trim().replace(/\s+/g, " ");
+    const [before, hit] = cutAt(line, part);
+    const start = hit !== undefined && before.length > EXCERPT - BEFORE ? before.length - BEFORE : 0;
+    // Whole characters: what lies outside of the basic plane counts twice.
+    const shown = line.slice(start, start + EXCERPT).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
+    return (start > 0 ? "…" : "") + shown + (start + EXCERPT < line.length ? "…" : "");
+}
+
 /**
  * The letters of a query that may be pinyin; none of what cannot be: one letter would find too much.
  * @param {string} query
@@ -57,13 +74,19 @@ export function pinyinLetters(query) {
 /**
  * What finds a query in the readings of Chinese characters, `jiao zi ye/xie`, by their initials, whole or both: jzy,
  * jiaoziye, jiaozy. Sources/Pinyin/Pinyin.swift writes them. Nothing for what cannot be pinyin.
+ *
+ * Most English words can be read as some pinyin. So a hit begins at the beginning of a run of Chinese characters; further on it
+ * takes three initials or more, or whole readings of five letters or more.
  * @param {string} query
  */
 export function pinyinPattern(query) {
     const letters = pinyinLetters(query);
     if (!letters) return null;
     // From a letter to the next one of its syllable, or to the beginning of the next character's.
-    return new RegExp(`(?<![a-z])${[...letters].join("(?:[a-z/]* (?:[a-z/]*/)?)?")}`);
+    const forms = [`(?<=(?:^|[,\\n]|- )(?:[a-z]+/)*)${[...letters].join("(?:[a-z/]* (?:[a-z/]*/)?)?")}`];
+    if (letters.length >= 3) forms.push(`(?<![a-z])${[...letters].join("[a-z/]* (?:[a-z/]*/)?")}`);
+    if (letters.length >= 5) forms.push(`(?<![a-z])${[...letters].join("(?:(?:/[a-z/]*)? (?:[a-z/]*/)?)?")}(?![a-z])`);
+    return new RegExp(forms.join("|"));
 }
 
 /**

@@ -62,7 +62,7 @@ def test_a_course_is_found_in_every_language(visitor, site, catalog, edition, qu
 
 @pytest.mark.parametrize(("query", "slug", "mark"), [
     ("xxds", "math-225", "线性代数"), ("XXDS", "math-225", "线性代数"), ("xianxingdaishu", "math-225", "线性代数"),
-    ("xian xing dai shu", "math-225", "线性代数"), ("xianxds", "math-225", "线性代数"), ("xingd", "math-225", "性代"),
+    ("xian xing dai shu", "math-225", "线性代数"), ("xianxds", "math-225", "线性代数"), ("xingdaishu", "math-225", "性代数"),
     ("hygj", "chinese-203", "华裔高级"), ("dyys", "arthist-102", "东亚艺术"), ("tangs", "chinese-334", "唐诗"),
 ])
 def test_a_course_is_found_by_its_pinyin(visitor, site, edition, query, slug, mark):
@@ -95,10 +95,20 @@ def test_pinyin_does_not_reach_over_other_text(visitor, banks, query):
 
 def test_hits_in_names_by_pinyin_stand_before_professors(visitor, site, catalog):
     """What is read so is a hit in the name."""
-    search = open_search(visitor, site, "/courses/?q=wen")
-    professors = [course.address for course in found(catalog, "wen", "professor")]
-    assert professors and not found(catalog, "wen", "name")
-    visitor.wait_equal(["/courses/chinese-203/", *[each for each in professors if each != "/courses/chinese-203/"]], lambda: search.results)
+    search = open_search(visitor, site, "/courses/?q=xi")
+    professors = [course.address for course in found(catalog, "xi", "professor")]
+    names = [course.address for course in catalog if any(name[0] in "细线心" for name in course.names)]
+    assert professors and len(names) == 3 and not found(catalog, "xi", "name")
+    visitor.wait_equal([*names, *[each for each in professors if each not in names]], lambda: search.results)
+
+
+@pytest.mark.parametrize("query", ["xing", "wen", "he", "shi", "dai"])
+def test_words_are_no_pinyin_within_chinese(visitor, site, catalog, query):
+    """A few letters find no Chinese in whose middle they happen to be read."""
+    search = open_search(visitor, site, f"/courses/?q={query}&scope=name")
+    expected = [course.address for course in found(catalog, query, "name")]
+    visitor.wait_equal(False, lambda: "course-list" in search.shown)
+    assert (search.results or []) == expected
 
 
 def test_hits_are_in_the_words_of_the_page(visitor, site, catalog):

@@ -64,6 +64,37 @@ texts.push(...messages.flatMap(({ title, text, author }) => [title, text, author
 readings.push(...messages.map(({ pinyin }) => pinyin).filter((pinyin) => pinyin));
 return addQueries().map((query) => [query, "all", found.search(query).map(({ id }) => id)]);
 """
+# Close matches and comments, of slips in words of the catalog and parts of its comments.
+FURTHER = QUERIES + """
+const { code, furtherCode, index } = document.querySelector("form[data-index]").dataset;
+const [{ CourseIndex }, { FurtherCourses }] = await Promise.all([import(code), import(furtherCode)]);
+const load = async (file) => (await fetch(file)).json();
+const one = new CourseIndex(await load(index));
+const folder = `${document.documentElement.dataset.base}/courses/search`;
+const [further, { words, subjects }] = await Promise.all([FurtherCourses.open(folder), load(`${folder}/words.json`)]);
+texts.push(...one.courses.flatMap(({ names, professors }) => [...names, ...professors].map(({ text }) => text)));
+for (let part = 0; part < 3; part++) texts.push(...(await further.part(part).catch(() => [])).flatMap(({ comments }) => comments.map(({ text }) => text)));
+const slipped = (word) => { const at = below(word.length); return word.slice(0, at) + any(["", word[at], "x", "qj"]) + word.slice(at + 1); };
+const all = addQueries();
+for (let count = 0; count < 60; count++) {
+    const word = any(words.split(" "));
+    all.push(slipped(word), `${slipped(word)} ${any(words.split(" "))}`, `${any(words.split(" "))} ${any(words.split(" "))}`);
+    const subject = any(subjects.split(" "));
+    all.push([...subject].filter((_, place) => place === 0 || below(2)).join("") + " " + (100 + below(300)));
+}
+const found = [];
+for (const query of all) {
+    for (const scope of ["all", "number", "professor"]) {
+        const { courses } = await further.close(one, query, scope, one.search(query, scope));
+        found.push([query, `close ${scope}`, courses.map(({ slug }) => slug)]);
+    }
+    const hits = further.inComments(one, query);
+    const slugs = [];
+    while (further.hasComments(query, "all") && hits.hasMore) slugs.push(...(await hits.next()).map(({ course }) => course.slug));
+    found.push([query, "comments", slugs]);
+}
+return found;
+"""
 SPECIAL = [
     "a", "an", "banana", "ananan", "Straße", "FICTION", "izmir", "οδος", "ΟΔΟΣ", "οδοσ", "wide", "łódź", "part time", "part-time", "écru100",
     "ECRU 100", "100s", "-", "--", "'", "zzz", "唐", "唐诗", "代数唐", "xxds", "yinhang", "yhyyy", "cq", "chongqing", "zhongqing", "nvhong",
@@ -102,8 +133,9 @@ def talkative(serve):
 
 def found(program, site, area, scope, queries):
     """What the server finds: a list for each query."""
+    *close, scope = scope.split(" ")
     run = subprocess.run(
-        [program, "search", "--root", site.root, "--in", area, "--scope", scope],
+        [program, "search", "--root", site.root, "--in", area, "--scope", scope, *(f"--{word}" for word in close)],
         input="".join(f"{query}\n" for query in queries).encode(), check=True, capture_output=True)
     return [json.loads(line) for line in run.stdout.splitlines()]
 
@@ -128,6 +160,17 @@ def test_the_same_courses_are_found(browser, program, request, kind, least, edit
     site = request.getfixturevalue(kind)
     browser.open(site, f"{edition}/courses/")
     expected = browser.run(COURSES, SPECIAL, 20261121 + len(edition))
+    assert len(expected) > 1000
+    assert check(program, site, "courses", expected) > least
+
+
+@pytest.mark.parametrize(("kind", "least"), [("real", 5_000), ("site", 300)])
+def test_the_same_is_close(browser, program, request, kind, least):
+    """Close matches and hits in comments are the same, too."""
+    site = request.getfixturevalue(kind)
+    browser.open(site, "/courses/")
+    special = ["cs 205", "cs205", "bio 120", "comsci 205", "probabilty", "smith, bob", "no curve", "dont take", "作业", "难", "teh algebra"]
+    expected = browser.run(FURTHER, special, 20261123)
     assert len(expected) > 1000
     assert check(program, site, "courses", expected) > least
 

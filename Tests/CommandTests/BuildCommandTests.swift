@@ -14,12 +14,13 @@ struct BuildCommandTests {
         let first = try site.run("build")
         #expect(first.status == 0)
         #expect(first.errors == "")
-        #expect(counts(first) == "33 pages: 33 written, 0 unchanged, 0 removed")
+        #expect(counts(first) == "35 pages: 35 written, 0 unchanged, 0 removed")
         #expect(
             try Set(site.tree("Public").keys) == [
                 "index.html", "404.html", "robots.txt", "sitemap.xml", "about/index.html",
                 "courses/index.html", "events/index.html", "events.ics",
-                "courses/search.json", "courses/math-216/index.html", "assets/style.997faceca2.css",
+                "courses/search.json", "courses/search/words.json", "courses/search/comments/0.json",
+                "courses/math-216/index.html", "assets/style.997faceca2.css",
                 "feedback/index.html", "feedback/day/index.html", "feedback/week/index.html",
                 "feedback/month/index.html", "notifications/index.html", "notifications/history.json",
                 "feed.xml", "feed.json", "events/feed.xml", "events/feed.json", "feedback/feed.xml",
@@ -30,12 +31,12 @@ struct BuildCommandTests {
         #expect(
             try site.text("Public/courses/math-216/index.html")
                 == "<h1>Algebra</h1><p>Matrices.</p>\n<p id=\"c-a1\">Fine.</p>")
-        #expect(counts(try site.run("build")) == "33 pages: 0 written, 33 unchanged, 0 removed")
+        #expect(counts(try site.run("build")) == "35 pages: 0 written, 35 unchanged, 0 removed")
         try site.write(
             "---\nnumber: MATH 216\nname: Algebra\n---\n\nVectors.\n", to: "Content/courses/math-216.md")
-        #expect(counts(try site.run("build")) == "33 pages: 1 written, 32 unchanged, 0 removed")
+        #expect(counts(try site.run("build")) == "35 pages: 1 written, 34 unchanged, 0 removed")
         try site.remove("Content/pages/about.md")
-        #expect(counts(try site.run("build")) == "31 pages: 1 written, 30 unchanged, 2 removed")
+        #expect(counts(try site.run("build")) == "33 pages: 1 written, 32 unchanged, 2 removed")
         #expect(!FileManager.default.fileExists(atPath: site.path("Public/about")))
     }
 
@@ -54,7 +55,7 @@ struct BuildCommandTests {
     func options() throws {
         let site = try TemporarySite()
         _ = try site.run("build")
-        #expect(counts(try site.run("build", "--clean")) == "33 pages: 33 written, 0 unchanged, 0 removed")
+        #expect(counts(try site.run("build", "--clean")) == "35 pages: 35 written, 0 unchanged, 0 removed")
         _ = try site.run("build", "--output", site.path("other/place"))
         #expect(try site.tree("other/place") == site.tree("Public"))
     }
@@ -109,8 +110,8 @@ struct BuildCommandTests {
         let site = try TemporarySite()
         _ = try site.run("build")
         try site.write(Data([0xFF, 0x00, 0x0A, 0x2E, 0x2E, 0x2F, 0x0A]), to: ".Public.corkboard/made/front")
-        #expect(counts(try site.run("build", "--clean")) == "33 pages: 33 written, 0 unchanged, 1 removed")
-        #expect(counts(try site.run("build")) == "33 pages: 0 written, 33 unchanged, 0 removed")
+        #expect(counts(try site.run("build", "--clean")) == "35 pages: 35 written, 0 unchanged, 1 removed")
+        #expect(counts(try site.run("build")) == "35 pages: 0 written, 35 unchanged, 0 removed")
     }
 
     @Test("answers programs in JSON")
@@ -129,7 +130,7 @@ struct BuildCommandTests {
     func root() throws {
         let site = try TemporarySite()
         let inside = try Corkboard.run(["build"], behind: ["-C", site.path("Content/courses")])
-        #expect(counts(inside) == "33 pages: 33 written, 0 unchanged, 0 removed")
+        #expect(counts(inside) == "35 pages: 35 written, 0 unchanged, 0 removed")
         let outside = try Corkboard.run(["build"], behind: ["-C", "/"])
         #expect(outside.status == 64)
         #expect(outside.errors.hasPrefix("Error: There is no Content/site.yml in / or above."))

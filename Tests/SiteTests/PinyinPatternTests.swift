@@ -7,8 +7,14 @@ import Testing
 struct PinyinPatternTests {
     /// The expression of Templates/assets/search-text.js.
     private static func expression(_ letters: String) throws -> NSRegularExpression {
-        let parts = letters.map(String.init).joined(separator: "(?:[a-z/]* (?:[a-z/]*/)?)?")
-        return try NSRegularExpression(pattern: "(?<![a-z])\(parts)")
+        func joined(_ separator: String) -> String { letters.map(String.init).joined(separator: separator) }
+        // Lookbehind of any length is not there: a run's beginning is put into the hit.
+        var forms = ["(?:^|[,\n]|- )(?:[a-z]+/)*" + joined("(?:[a-z/]* (?:[a-z/]*/)?)?")]
+        if letters.count >= 3 { forms.append("(?<![a-z])" + joined("[a-z/]* (?:[a-z/]*/)?")) }
+        if letters.count >= 5 {
+            forms.append("(?<![a-z])" + joined("(?:(?:/[a-z/]*)? (?:[a-z/]*/)?)?") + "(?![a-z])")
+        }
+        return try NSRegularExpression(pattern: forms.joined(separator: "|"))
     }
 
     private static func isFound(_ letters: String, in readings: String) -> Bool {
@@ -21,11 +27,24 @@ struct PinyinPatternTests {
     @Test(
         "Initials, whole readings and both are found, and no others",
         arguments: [
-            ("jzy", true), ("jiaoziye", true), ("jiaozy", true), ("jzx", true), ("zy", true), ("jz", true),
-            ("jy", false), ("iao", false), ("yj", false), ("jiaozye", true), ("jiaoziyex", false),
+            ("jzy", true), ("jiaoziye", true), ("jiaozy", true), ("jzx", true), ("zy", false), ("jz", true),
+            ("ziye", false), ("ji", true), ("jy", false), ("iao", false), ("yj", false), ("jiaozye", true),
+            ("jiaoziyex", false),
         ])
     func readings(letters: String, isFound: Bool) {
         #expect(Self.isFound(letters, in: "jiao zi ye/xie") == isFound)
+    }
+
+    @Test(
+        "Behind the first character of a run three initials or five letters of whole readings are found: few English words are such",
+        arguments: [
+            ("tsg", true), ("tushuguan", true), ("tushu", true), ("tushug", false), ("ts", false),
+            ("tu", false),
+            ("bus", false), ("xiaotu", true), ("xtsg", true), ("shu", false), ("gua", false), ("zai", true),
+            ("li", true),
+        ])
+    func within(letters: String, isFound: Bool) {
+        #expect(Self.isFound(letters, in: "xiao tu shu guan,zai bu shi,- li") == isFound)
     }
 
     @Test("What is found is what the browser finds")
@@ -39,7 +58,7 @@ struct PinyinPatternTests {
                 }.joined(separator: "/")
             }.joined(separator: Bool.random(using: &random) ? " " : ",")
             let letters = String(
-                (0..<Int.random(in: 2...5, using: &random)).map { _ in "abn".randomElement() ?? "a" })
+                (0..<Int.random(in: 2...6, using: &random)).map { _ in "abn".randomElement() ?? "a" })
             let range = NSRange(readings.startIndex..., in: readings)
             let expected = try Self.expression(letters).firstMatch(in: readings, range: range) != nil
             #expect(Self.isFound(letters, in: readings) == expected, "\(letters) in \(readings)")

@@ -82,6 +82,32 @@ struct SiteSearchTests {
             search.rows(query, in: .courses, scope: scope).map { search.slug($0, in: .courses) } == expected)
     }
 
+    @Test(
+        "Comments are found by what begins at a word",
+        arguments: [
+            ("fine", ["chem-210", "math-216"]), ("ine", []), ("fin", ["chem-210", "math-216"]), ("fi", []),
+        ])
+    func comments(query: String, expected: [String]) async throws {
+        let search = try await search()
+        #expect(
+            search.rows(query, in: .courses, scope: .comments).map { search.slug($0, in: .courses) }
+                == expected)
+    }
+
+    @Test(
+        "Close matches of abbreviations and slips are found",
+        arguments: [
+            ("cs 330", .all, ["COMPSCI 330"], ["compsci-330"]), ("algebar", .name, ["algebra"], ["math-216"]),
+            ("nunez, jose", .all, ["jose nunez"], ["math-216"]), ("linear", .all, [], []),
+            ("zzz", .all, [], []),
+        ] as [(String, SearchScope, [String], [String])])
+    func close(query: String, scope: SearchScope, queries: [String], expected: [String]) async throws {
+        let search = try await search()
+        let close = search.close(query, scope: scope)
+        #expect(close.queries == queries)
+        #expect(close.rows.map { search.slug($0, in: .courses) } == expected)
+    }
+
     @Test("Coming events stand first in order, then past ones, the latest first; drafts are not found")
     func events() async throws {
         let search = try await search()

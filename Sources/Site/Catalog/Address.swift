@@ -22,6 +22,12 @@ enum Address {
     /// A part of the courses for search, counted from 0.
     static func searchCourses(part: Int) -> String { "/courses/search/courses/\(part).json" }
 
+    /// The vocabulary of the catalog, for queries with slips.
+    static let searchWords = "/courses/search/words.json"
+
+    /// A file of comments' texts, counted from 0.
+    static func searchComments(part: Int) -> String { "/courses/search/comments/\(part).json" }
+
     static func course(_ slug: Slug) -> String { "/courses/\(slug)/" }
 
     /// The first page of the list is `/courses/` itself; `page` counts from 0.

@@ -19,7 +19,20 @@ struct CourseSearch {
         (self.entries, self.words, self.limit) = (entries, words, limit)
     }
 
-    var pages: [Page] {
+    var pages: [Page] { courses + further }
+
+    /// What is loaded only where little is found, and for words of comments: for all languages the same, in the main one.
+    private var further: [Page] {
+        guard words.language == words.languages.first, !entries.isEmpty else { return [] }
+        let comments = CommentParts(entries).parts
+        let vocabulary = SearchVocabulary(entries).json(comments: comments.count)
+        let texts = comments.enumerated().map { number, part in
+            Page(Address.searchComments(part: number), of: part) { part, _ in part.json }
+        }
+        return texts + [Page(Address.searchWords, of: vocabulary) { json, _ in json }]
+    }
+
+    private var courses: [Page] {
         // The whole is made only where it may be small enough.
         guard Self.leastBytes(of: entries) <= limit else { return parts }
         let json = CourseSearchIndex(entries, words: words).json

@@ -35,7 +35,7 @@ struct Gram: Hashable, Comparable {
 
     /// Calls `body` with the grams of how Chinese is read, `jiao zi ye/xie`, in the ways in which a search follows the letters:
     /// each goes on in its syllable, or with the first one of the next character's. Three letters from anywhere, and two
-    /// from the beginning of a syllable.
+    /// from the beginning of a run of Chinese characters.
     static func forEach(inPinyin readings: String, _ body: (Gram) -> Void) {
         // `-` stands for a character that nobody knows how to read.
         for run in readings.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
@@ -46,18 +46,20 @@ struct Gram: Hashable, Comparable {
             for (position, readings) in syllables.enumerated() {
                 let next = position + 1 < syllables.count ? syllables[position + 1] : []
                 let third = position + 2 < syllables.count ? syllables[position + 2] : []
-                for reading in readings { forEach(in: reading, next, third, body) }
+                for reading in readings { forEach(in: reading, next, third, isFirst: position == 0, body) }
             }
         }
     }
 
     /// Those that begin in one reading of a character, of which `next` and `third` are the readings of those behind it.
     private static func forEach(
-        in reading: [UInt8], _ next: [[UInt8]], _ third: [[UInt8]], _ body: (Gram) -> Void
+        in reading: [UInt8], _ next: [[UInt8]], _ third: [[UInt8]], isFirst: Bool, _ body: (Gram) -> Void
     ) {
         let first = reading[0]
-        if reading.count > 1 { body(Gram(first, reading[1])) }
-        for syllable in next { body(Gram(first, syllable[0])) }
+        if isFirst {
+            if reading.count > 1 { body(Gram(first, reading[1])) }
+            for syllable in next { body(Gram(first, syllable[0])) }
+        }
         for place in reading.indices {
             let letter = reading[place]
             if place + 1 < reading.count {

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// Text as search compares it. `fold` and `squeeze` in Templates/assets make the same of it in the browser.
@@ -74,6 +75,16 @@ enum SearchText {
         }
         guard let last = scalars.lastIndex(where: { !isAround($0) }) else { return "" }
         return String(scalars[...last].drop(while: isAround))
+    }
+
+    /// Whether some bytes stand in others.
+    static func has(_ part: [UInt8], in text: [UInt8]) -> Bool {
+        text.withUnsafeBytes { text in
+            part.withUnsafeBytes { part in
+                guard let base = text.baseAddress else { return part.isEmpty }
+                return find_bytes(base, text.count, part.baseAddress, part.count) != nil
+            }
+        }
     }
 
     private static let space: UInt32 = 0x20

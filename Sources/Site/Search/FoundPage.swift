@@ -16,6 +16,10 @@ public struct FoundPage: Sendable {
         case number = "search-form.number"
         case name = "search-form.name"
         case professor = "search-form.professor"
+        case comments = "search-form.comments"
+        case inComments = "course-search.in-comments"
+        case quoted = "course-search.quoted"
+        case didYouMean = "course-search.did-you-mean"
     }
 
     /// As many hits stand on a page of one area.
@@ -54,14 +58,16 @@ public struct FoundPage: Sendable {
         let found = (request.area.map { [$0] } ?? SearchArea.allCases).map { area in
             (area, search.rows(request.query, in: area, scope: request.scope))
         }
-        let sections = found.compactMap { section($0.0, $0.1) }
+        let exact = found.compactMap { section($0.0, $0.1) }
+        let further = found.first { $0.0 == .courses }.map { self.further(than: $0.1) } ?? []
         let title =
             request.query.isEmpty
             ? words.say(Key.title) : words.say(Key.titleOfQuery, ["query": request.query.typed])
         let view = FoundView(
             query: request.query.isEmpty ? nil : request.query.typed, action: action,
             area: request.area?.rawValue ?? "all", scope: request.scope.rawValue, chosenLanguage: language,
-            areas: areas, scopes: scopes, sections: sections, paging: paging(found))
+            areas: areas, scopes: scopes, sections: exact + further, hasHits: !exact.isEmpty,
+            paging: paging(found))
         var head = PageHead(address: Address.search, title: title, isFound: false)
         head.languageLinks = { tag in
             let isMain = tag == words.languages.first
@@ -79,15 +85,47 @@ public struct FoundPage: Sendable {
         request.address(area: area, scope: scope, page: page, language: language)
     }
 
+    /// Close matches among the courses, and comments with what is looked for.
+    private func further(than hits: [Int]) -> [FoundSection] {
+        guard request.page == 0 else { return [] }
+        let close = search.close(request.query, scope: request.scope, exact: hits)
+        var sections: [FoundSection] = []
+        if !close.rows.isEmpty {
+            let queries = close.queries.map { maker.words.say(Key.quoted, ["query": $0]) }
+            sections.append(
+                FoundSection(
+                    id: "found-close", isOfCourses: true,
+                    count: maker.words.say(Key.didYouMean, ["queries": queries.joined(separator: " ")]),
+                    rows: close.rows.prefix(Self.firstLimit).map { rows(.all).row($0, of: .courses) },
+                    allAddress: nil, first: 1))
+        }
+        guard request.scope == .all else { return sections }
+        let comments = search.rows(request.query, in: .courses, scope: .comments)
+        if !comments.isEmpty {
+            let isWhole = comments.count <= Self.firstLimit
+            sections.append(
+                FoundSection(
+                    id: "found-comments", isOfCourses: true,
+                    count: maker.words.say(Key.inComments),
+                    rows: comments.prefix(Self.firstLimit).map { rows(.comments).row($0, of: .courses) },
+                    allAddress: isWhole ? nil : address(.courses, .comments, language: language), first: 1))
+        }
+        return sections
+    }
+
+    private func rows(_ scope: SearchScope) -> FoundRows {
+        FoundRows(
+            search: search, marks: SearchMarks(request.query), scope: scope, words: maker.words,
+            timeZone: maker.settings.timeZone)
+    }
+
     private func section(_ area: SearchArea, _ hits: [Int]) -> FoundSection? {
         if hits.isEmpty { return nil }
         let words = maker.words
         let isOne = request.area != nil
         let start = isOne ? min(request.page, (hits.count - 1) / Self.rowLimit) * Self.rowLimit : 0
         let shown = hits[start...].prefix(isOne ? Self.rowLimit : Self.firstLimit)
-        let rows = FoundRows(
-            search: search, marks: SearchMarks(request.query), scope: request.scope, words: words,
-            timeZone: maker.settings.timeZone)
+        let rows = self.rows(request.scope)
         let isWhole = isOne || shown.count == hits.count
         return FoundSection(
             id: "found-\(area.rawValue)", isOfCourses: area == .courses,
@@ -144,6 +182,7 @@ public struct FoundPage: Sendable {
         case .number: .number
         case .name: .name
         case .professor: .professor
+        case .comments: .comments
         }
     }
 }

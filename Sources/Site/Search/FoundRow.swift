@@ -49,7 +49,9 @@ struct FoundRows {
     func row(_ row: Int, of area: SearchArea) -> FoundRow {
         let shown = search.text(row, 0, in: area)
         switch area {
-        case .courses: return course(CourseSearchRow(shown))
+        case .courses:
+            let found = course(CourseSearchRow(shown))
+            return scope == .comments ? quoting(row, found) : found
         case .events:
             let plain = EventSearchRow.PlainTexts.read(search.text(row, EventSearchRow.plain, in: area))
             return event(EventSearchRow(shown), plain)
@@ -66,7 +68,8 @@ struct FoundRows {
         let names = [words.wording(course.name)] + words.otherWordings(course.name)
         let professors = html(course.professors.map(words.wording(typed:)), .professor, separator: ", ")
         let comments =
-            course.comments > 0 ? words.say(Key.comments, count: course.comments) : words.say(Key.noComments)
+            course.commentCount > 0
+            ? words.say(Key.comments, count: course.commentCount) : words.say(Key.noComments)
         let semester = Semester(course.latestSemester).map(words.semester)
         return FoundRow(
             address: words.link("\(Address.courses)\(course.slug)/"),
@@ -74,6 +77,19 @@ struct FoundRows {
                 ? marks.html(ofNumber: course.numbers) : Wording(course.numbers).html,
             title: html(names, .name, separator: " / "), excerpt: professors.isEmpty ? nil : professors,
             facts: ([comments] + [semester].compactMap(\.self)).map { FoundFact(words: Wording($0).html) })
+    }
+
+    /// The row of a course with its first comment that has what was looked for.
+    private func quoting(_ row: Int, _ course: FoundRow) -> FoundRow {
+        let comments = CourseSearchRow.pairs(search.text(row, CourseSearchRow.comments, in: .courses))
+        let quotes = comments.map { (id: $0.first, excerpt: marks.excerpt(of: $0.second)) }
+            .map { (id: $0.id, html: marks.html(of: words.wording(typed: $0.excerpt))) }
+        guard let quote = quotes.first(where: { $0.html.contains("<mark>") }) ?? quotes.first else {
+            return course
+        }
+        return FoundRow(
+            address: "\(course.address)#c-\(quote.id)", number: course.number, title: course.title,
+            excerpt: quote.html, facts: course.facts)
     }
 
     private func event(

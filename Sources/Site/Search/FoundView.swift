@@ -11,6 +11,8 @@ struct FoundView: TemplateView {
     let areas: [FoundChoice]
     let scopes: [FoundChoice]
     let sections: [FoundSection]
+    /// Whether something is found as it was typed.
+    let hasHits: Bool
     let paging: Paging?
 
     static let fields = FieldTable<FoundView>([
@@ -22,7 +24,8 @@ struct FoundView: TemplateView {
         .list("areas") { $0.areas },
         .flag("hasScopes") { !$0.scopes.isEmpty },
         .list("scopes") { $0.scopes },
-        .flag("hasHits") { !$0.sections.isEmpty },
+        .flag("hasHits") { $0.hasHits },
+        .flag("hasSections") { !$0.sections.isEmpty },
         .list("sections") { $0.sections },
         .record("paging") { $0.paging },
     ])

@@ -1,9 +1,17 @@
 import Pinyin
 
 /// Letters looked for in the readings of Chinese characters, `jiao zi ye/xie`, by their initials, whole or both: jzy, jiaoziye, jiaozy.
+///
+/// Most English words can be read as some pinyin. So a hit begins at the beginning of a run of Chinese characters; further on it takes
+/// three initials or more, or whole readings of five letters or more.
 /// `pinyinPattern` in Templates/assets/search-text.js is the same.
 struct PinyinPattern: Equatable, Sendable {
     private let letters: [UInt8]
+
+    /// How the letters go on from character to character.
+    private enum Form {
+        case mixed, initials, whole
+    }
 
     /// How many letters can be pinyin: one alone would find too much.
     private static let lengths = 2...40
@@ -40,24 +48,49 @@ struct PinyinPattern: Equatable, Sendable {
     /// Where a hit may end that begins at a place; nil where none does.
     private func end(of text: UnsafeRawBufferPointer, from place: Int) -> Int? {
         guard text[place] == letters[0], place == 0 || !Self.isLetter(text[place - 1]) else { return nil }
+        if Self.isFirst(place, in: text), let end = end(of: text, from: place, .mixed) { return end }
+        if letters.count >= Self.leastInitials, let end = end(of: text, from: place, .initials) { return end }
+        return letters.count >= Self.leastWhole ? end(of: text, from: place, .whole) : nil
+    }
+
+    /// How many letters a hit within a run of Chinese characters has at least.
+    private static let (leastInitials, leastWhole) = (3, 5)
+
+    /// Whether a reading of the first character of a run begins at a place.
+    private static func isFirst(_ place: Int, in text: UnsafeRawBufferPointer) -> Bool {
+        var start = place
+        while start > 0, text[start - 1] == UInt8(ascii: "/") {
+            start -= 1
+            while start > 0, isLetter(text[start - 1]) { start -= 1 }
+        }
+        if start == 0 || text[start - 1] == UInt8(ascii: ",") || text[start - 1] == 0x0A { return true }
+        // Nobody knows how the character before is read.
+        return start > 1 && text[start - 1] == UInt8(ascii: " ") && text[start - 2] == UInt8(ascii: "-")
+    }
+
+    private func end(of text: UnsafeRawBufferPointer, from place: Int, _ form: Form) -> Int? {
         // Behind each place at which the letters so far may end.
         var ends = [place + 1]
         for letter in letters.dropFirst() {
             var next: [Int] = []
             for end in ends {
-                Self.eachPlace(behind: end, in: text) { place in
+                Self.eachPlace(behind: end, in: text, form) { place in
                     if text[place] == letter, !next.contains(place + 1) { next.append(place + 1) }
                 }
             }
             if next.isEmpty { return nil }
             ends = next
         }
+        if form == .whole { ends.removeAll { $0 < text.count && Self.isLetter(text[$0]) } }
         return ends.max()
     }
 
     /// From a letter to the next one of its syllable, or to the beginning of a reading of the next character.
-    private static func eachPlace(behind end: Int, in text: UnsafeRawBufferPointer, _ look: (Int) -> Void) {
-        if end < text.count { look(end) }
+    private static func eachPlace(
+        behind end: Int, in text: UnsafeRawBufferPointer, _ form: Form, _ look: (Int) -> Void
+    ) {
+        if end < text.count, form != .initials { look(end) }
+        if form == .whole, end < text.count, isLetter(text[end]) { return }
         var place = end
         while place < text.count, isReading(text[place]) { place += 1 }
         guard place < text.count, text[place] == UInt8(ascii: " ") else { return }

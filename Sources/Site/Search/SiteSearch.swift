@@ -20,9 +20,9 @@ public enum SearchArea: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// In what of a course somebody searches.
+/// In what of a course somebody searches. `all` are numbers, names and professors; comments are a search of their own.
 public enum SearchScope: String, CaseIterable, Hashable, Sendable {
-    case all, number, name, professor
+    case all, number, name, professor, comments
 }
 
 /// Search on the server: the same hits in the same order as in the browser, out of files that builds write.
@@ -57,6 +57,9 @@ public struct SiteSearch: Sendable {
         SearchFields(text(row, 0, in: area)).text(area == .courses ? 1 : 0)
     }
 
+    /// How many rows an area has.
+    func rowCount(_ area: SearchArea) -> Int { files[area]?.rowCount ?? 0 }
+
     /// A row's text in a column.
     func text(_ row: Int, _ column: Int, in area: SearchArea) -> [UInt8] {
         guard let file = files[area], column < file.columnCount else { return [] }
@@ -83,14 +86,35 @@ public struct SiteSearch: Sendable {
         let (text, readings): (Int, Int)
         switch field {
         case .number:
-            if query.number.isEmpty || file.columnCount < 6 { return [] }
+            if query.number.isEmpty || file.columnCount < CourseSearchRow.columnCount { return [] }
             return file.with(CourseSearchRow.number) { $0.containing(query.number) }
+        case .comments:
+            if query.text.count < leastComment || file.columnCount < CourseSearchRow.columnCount { return [] }
+            return file.with(CourseSearchRow.commentText) { column in
+                column.containing(query.text).filter { row in
+                    column.text(row).map { isAtWord(query.text, in: $0) } ?? false
+                }
+            }
         case .name, .all: (text, readings) = (CourseSearchRow.nameText, CourseSearchRow.namePinyin)
         case .professor:
             (text, readings) = (CourseSearchRow.professorText, CourseSearchRow.professorPinyin)
         }
         let part: [UInt8]? = query.text.isEmpty ? nil : query.text
         return rows(part, text, query.pinyin, readings, file)
+    }
+
+    /// Minimum size of what is looked for in comments in bytes: three letters, or one Chinese character.
+    static let leastComment = 3
+
+    /// Whether a text stands in another one where no letter or digit is before it; what begins with neither may stand anywhere.
+    private static func isAtWord(_ part: [UInt8], in text: UnsafeRawBufferPointer) -> Bool {
+        guard let first = part.first, SearchWords.isLetter(first) else { return true }
+        let last = text.count - part.count
+        return last >= 0
+            && (0...last).contains { place in
+                (place == 0 || !SearchWords.isLetter(text[place - 1]))
+                    && text[place..<place + part.count].elementsEqual(part)
+            }
     }
 
     /// The rows with a text in one column or readings in another, in order.

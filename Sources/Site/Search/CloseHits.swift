@@ -1,0 +1,53 @@
+import Model
+
+/// What a search for courses may have meant, and where that stands.
+public struct CloseHits: Sendable {
+    /// The queries that may be meant, as they are shown.
+    public let queries: [String]
+    /// Rows of the courses, each once, without those that the search itself found.
+    public let rows: [Int]
+
+    /// Maximum number of queries, and of rows.
+    static let (queryLimit, rowLimit) = (3, 20)
+}
+
+extension SiteSearch {
+    /// Close matches of a search for courses; `exact` are its hits.
+    func close(_ query: SearchQuery, scope: SearchScope, exact: [Int]) -> CloseHits {
+        guard !query.isEmpty, scope != .comments else { return CloseHits(queries: [], rows: []) }
+        let close = CloseQueries(vocabulary: vocabulary)
+        var candidates = close.always(query, scope)
+        if exact.isEmpty { candidates += close.instead(query, scope) }
+        var (queries, rows, known) = ([String](), [Int](), Set(exact))
+        for candidate in candidates where queries.count < CloseHits.queryLimit {
+            let found = self.rows(candidate.text, in: .courses, scope: candidate.scope)
+                .filter { known.insert($0).inserted }
+            if found.isEmpty { continue }
+            queries.append(candidate.shown)
+            rows += found
+        }
+        return CloseHits(queries: queries, rows: Array(rows.prefix(CloseHits.rowLimit)))
+    }
+
+    /// Close matches of a search for courses.
+    public func close(_ query: String, scope: SearchScope) -> CloseHits {
+        let query = SearchQuery(query)
+        return close(query, scope: scope, exact: rows(query, in: .courses, scope: scope))
+    }
+
+    /// The vocabulary of the catalog.
+    private var vocabulary: SearchVocabulary {
+        var collector = SearchVocabulary.Collector()
+        for row in 0..<rowCount(.courses) {
+            for number in text(row, CourseSearchRow.number, in: .courses).split(separator: 0x0A) {
+                collector.add(number: number)
+            }
+            collector.add(text: text(row, CourseSearchRow.nameText, in: .courses))
+            collector.add(text: text(row, CourseSearchRow.professorText, in: .courses))
+            for alias in CourseSearchRow.pairs(text(row, CourseSearchRow.aliases, in: .courses)) {
+                collector.add(alias: alias.first, of: alias.second)
+            }
+        }
+        return collector.vocabulary
+    }
+}
