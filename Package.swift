@@ -91,8 +91,8 @@ let package = Package(
         .target(name: "SVGReading", dependencies: ["CExpat"], swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
         .target(name: "Tables", swiftSettings: strict),
-        // Chinese characters -> how they are read, for search by initials. Of a table of Unicode's, since the ICU inside
-        // Foundation takes 200 ms for the first word.
+        // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
+        // ICU inside Foundation takes 200 ms for the first word.
         .target(name: "Pinyin", swiftSettings: strict),
         // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
         .target(name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"], swiftSettings: strict),
@@ -132,7 +132,7 @@ let package = Package(
             swiftSettings: strict),
         // Events of other calendars -> events, and back.
         .target(
-            name: "CalendarImport", dependencies: ["Calendars", "Model"], swiftSettings: strict),
+            name: "CalendarImport", dependencies: ["Calendars", "Model", "Pinyin"], swiftSettings: strict),
         // Values of Model -> pages, in memory.
         .target(
             name: "Site",
@@ -166,7 +166,7 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "ContentFiles", "Files", "Markdown", "Model", "Picturing", "State",
+                "ContentFiles", "Files", "Markdown", "Model", "Picturing", "Pinyin", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),

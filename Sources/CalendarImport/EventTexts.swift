@@ -58,7 +58,7 @@ public struct EventTexts: Sendable {
             }
         }
         return CalendarEvent(
-            event, url: "\(settings.url)/events/\(event.slug)/", detail: plain(event.detail),
+            event, url: "\(settings.url)/events/\(event.slug)/", detail: plain(event.anyDetail),
             changedDetails: details,
             properties: own, changedProperties: properties)
     }

@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Model
+import Pinyin
 
 /// Makes events of what calendars say alone.
 struct FreshEvent {
@@ -19,10 +20,10 @@ struct FreshEvent {
             reason: read.reason.map { LocalizedText($0) }, sequence: read.sequence, detail: detail(read))
     }
 
-    /// The slug that an event would like: its day and its title.
+    /// The slug that an event would like: its day and its title, Chinese by its pinyin.
     static func slug(_ read: ReadEvent) -> Slug {
         let day = read.schedule.start.civil.day.description
-        return Slug(making: "\(day) \(read.title)") ?? Slug(making: day) ?? .event
+        return Slug(making: "\(day) \(Pinyin.latin(read.title))") ?? Slug(making: day) ?? .event
     }
 
     private func schedule(_ read: ReadEvent) -> Schedule {

@@ -24,8 +24,8 @@ struct OwnEvent {
         event.title = own.localized("TITLE") ?? fresh.title
         event.location = own.localized("LOCATION")
         event.schedule = own["UNDATED"] == "TRUE" ? nil : schedule(fresh.schedule)
-        event.detail = own["DETAIL"] ?? fresh.detail
         event.translations = own.localized("TRANSLATION")?.byLanguage ?? [:]
+        event.detail = own["DETAIL"] ?? (event.translations.isEmpty ? fresh.detail : "")
         event.picture = own["PICTURE"]
         event.pictureText = own.localized("PICTURE-TEXT")
         event.needsSignUp = own["NEED-SIGN-UP"] == "TRUE"

@@ -6,8 +6,8 @@ enum BroadcastFile {
     /// The file's form.
     private struct Record: Decodable {
         struct Notification: Decodable {
-            let title: String
-            let body: String
+            let title: Text
+            let body: Text
         }
         struct Data: Decodable {
             let id: String
@@ -19,8 +19,27 @@ enum BroadcastFile {
         let data: Data
         let from: String?
         let revision: Int?
-        let changes: String?
+        let changes: Text?
         let retracted: Bool?
+    }
+
+    /// A string, or an object with a string for each language.
+    private struct Text: Decodable {
+        let value: LocalizedText
+
+        init(from decoder: any Decoder) throws { value = try Self.text(in: decoder) }
+
+        private static func text(in decoder: any Decoder) throws -> LocalizedText {
+            let container = try decoder.singleValueContainer()
+            do {
+                return LocalizedText(try container.decode(String.self))
+            } catch DecodingError.typeMismatch {
+                let texts = try container.decode([String: String].self)
+                guard texts.isEmpty else { return LocalizedText(byLanguage: texts) }
+                throw DecodingError.typeMismatch(
+                    Self.self, .init(codingPath: decoder.codingPath, debugDescription: "no language"))
+            }
+        }
     }
 
     static func read(_ file: SourceFile, id: Slug, timeZone: TimeZone) -> ReadResult<Broadcast> {
@@ -62,27 +81,29 @@ enum BroadcastFile {
                 throw Problem(file: file, cause: .wrongField("data.url", value: url, expected: expected))
             }
         }
-        try check("notification.title", record.notification.title, file, allowing: [])
-        try check("notification.body", record.notification.body, file, allowing: ["\n"])
-        try check("changes", record.changes ?? "", file, allowing: ["\n"])
+        try check("notification.title", record.notification.title.value, file, allowing: [])
+        try check("notification.body", record.notification.body.value, file, allowing: ["\n"])
+        if let changes = record.changes { try check("changes", changes.value, file, allowing: ["\n"]) }
         var from: Timestamp?
         if let text = record.from { from = try time("from", text) }
         return Broadcast(
-            id: id, title: record.notification.title, body: record.notification.body,
+            id: id, title: record.notification.title.value, body: record.notification.body.value,
             subject: record.data.id, timestamp: try time("data.timestamp", record.data.timestamp),
             kind: Broadcast.Kind(rawValue: record.data.type) ?? .generic, url: record.data.url, from: from,
-            revision: max(1, record.revision ?? 1), changes: record.changes,
+            revision: max(1, record.revision ?? 1), changes: record.changes?.value,
             isRetracted: record.retracted ?? false)
     }
 
     /// Makes sure that a text holds no control characters but those that are allowed.
     private static func check(
-        _ key: String, _ text: String, _ file: String, allowing allowed: [Unicode.Scalar]
+        _ key: String, _ texts: LocalizedText, _ file: String, allowing allowed: [Unicode.Scalar]
     ) throws(Problem) {
-        let isWrong = text.unicodeScalars.contains {
-            $0.properties.generalCategory == .control && !allowed.contains($0)
+        let wrong = texts.all.first { text in
+            text.unicodeScalars.contains {
+                $0.properties.generalCategory == .control && !allowed.contains($0)
+            }
         }
-        guard isWrong else { return }
+        guard let text = wrong else { return }
         let expected = "a text without control characters"
         throw Problem(file: file, cause: .wrongField(key, value: text, expected: expected))
     }

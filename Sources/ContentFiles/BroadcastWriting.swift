@@ -7,8 +7,8 @@ extension BroadcastFile {
     static func bytes(of broadcast: Broadcast, earlier: [UInt8]?) -> [UInt8] {
         var record = earlier.map(object) ?? [:]
         var notification = record["notification"] as? [String: Any] ?? [:]
-        notification["title"] = broadcast.title
-        notification["body"] = broadcast.body
+        notification["title"] = json(broadcast.title)
+        notification["body"] = json(broadcast.body)
         var data = record["data"] as? [String: Any] ?? [:]
         data["id"] = broadcast.subject
         data["timestamp"] = broadcast.timestamp.text
@@ -18,9 +18,16 @@ extension BroadcastFile {
         record["data"] = data
         record["from"] = broadcast.from?.text
         record["revision"] = broadcast.revision == 1 ? nil : broadcast.revision
-        record["changes"] = broadcast.changes
+        record["changes"] = broadcast.changes.map(json)
         record["retracted"] = broadcast.isRetracted ? true : nil
         return text(of: record)
+    }
+
+    /// A string where the text is the same for every reader, else an object with a string for each language.
+    private static func json(_ text: LocalizedText) -> Any {
+        let text = text.simplified
+        if let unmarked = text.unmarked { return unmarked }
+        return text.byLanguage
     }
 
     private static func object(_ bytes: [UInt8]) -> [String: Any] {

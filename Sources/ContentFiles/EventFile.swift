@@ -7,7 +7,6 @@ enum EventFile {
     static func read(_ file: SourceFile, slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
         ReadResult(file) { frontMatter, fields in
             if Event.reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
-            if frontMatter.body.isEmpty { fields.add(.emptyBody) }
             let title = fields.required("title", expected: "what the event is called") {
                 $0.localizedLine($1)
             }
@@ -21,6 +20,7 @@ enum EventFile {
             readSignUp(&event, &fields)
             readPosting(&event, &fields, timeZone: timeZone)
             event.translations = fields.translations("detail")
+            if event.detail.isEmpty, event.translations.isEmpty { fields.add(.emptyBody) }
             return title == nil ? nil : event
         }
     }

@@ -48,7 +48,12 @@ struct DeskEvents: Sendable {
     var posting: Posting {
         Posting(
             root: visit.place.root, settings: visit.site.settings, database: database,
-            writeNotice: NoticeText(visit).writer)
+            writeNotice: NoticeText(visit.site, now: visit.now).writer)
+    }
+
+    /// The fields of an event's form, on the desk in the visitor's language.
+    func fields(of event: Event) -> [String: String] {
+        EventForm(of: event, settings: visit.site.settings, language: visit.words.language).fields
     }
 
     // MARK: Words

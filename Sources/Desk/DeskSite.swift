@@ -8,8 +8,7 @@ struct DeskSite: Sendable {
     let settings: SiteSettings
     /// The desk in the visitor's language.
     let maker: DeskMaker
-    /// The words of the site's main language, in which everyone is told of events.
-    let mainWords: DeskWords
+    private let records: RecordArchive
 
     /// The desk of a site in the first of these languages that it has, else in the main one: of what is kept, a few kilobytes, which
     /// takes a twentieth of the time of reading and compiling the theme.
@@ -33,11 +32,15 @@ struct DeskSite: Sendable {
                 records, settings: settings,
                 language: Self.language(of: settings.languages, preferring: languages) ?? main)
         else { return nil }
-        let isMain = maker.words.language == main
-        guard let words = isMain ? maker.words : DeskWords(records, settings: settings, language: main) else {
-            return nil
+        (self.settings, self.maker, self.records) = (settings, maker, records)
+    }
+
+    /// The desk's words in each of the site's languages, the main one first.
+    var wordsByLanguage: [DeskWords] {
+        settings.languages.compactMap { language in
+            language == maker.words.language
+                ? maker.words : DeskWords(records, settings: settings, language: language)
         }
-        (self.settings, self.maker, mainWords) = (settings, maker, words)
     }
 
     /// The first of some languages that a site has, or has nearly.

@@ -44,7 +44,9 @@ enum EventActions {
             return try events.posting.restore(deletedBy: deletion(of: id, events), by: hand)
         }
         return switch action {
-        case .cancel: try events.posting.cancel(event, reason: reason, by: hand)
+        case .cancel:
+            try events.posting.cancel(
+                event, reason: reason, in: events.visit.request.form["language"], by: hand)
         case .delete: try events.posting.delete(event, by: hand)
         case .restore: try events.posting.restore(event, by: hand)
         }

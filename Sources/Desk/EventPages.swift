@@ -22,7 +22,7 @@ enum EventPages {
         } else if let id = visit.request.query["copy"]?.dropFirst("/events/".count),
             let event = events.event(id.removingPercentEncoding ?? "")
         {
-            fields = EventForm(of: event, settings: visit.site.settings).fields
+            fields = events.fields(of: event)
             for name in ["date", "endDate", "openForSignUp"] { fields[name] = nil }
             fields["broadcast"] = "true"
         }
@@ -40,7 +40,7 @@ enum EventPages {
         if let unsent = try unsent(events) {
             return try page(events, event, fields: unsent.fields, nonce: unsent.nonce, isAnswer: true)
         }
-        let fields = EventForm(of: event, settings: visit.site.settings).fields
+        let fields = events.fields(of: event)
         return try page(events, event, fields: fields, nonce: SentForm.newNonce())
     }
 
@@ -48,7 +48,7 @@ enum EventPages {
     static func uncancelled(
         _ events: DeskEvents, _ event: Event, reason: String, _ problems: [FormProblem]
     ) throws(DeskError) -> CGIResponse {
-        var fields = EventForm(of: event, settings: events.visit.site.settings).fields
+        var fields = events.fields(of: event)
         fields["reason"] = reason
         return try page(events, event, fields: fields, nonce: SentForm.newNonce(), problems)
     }

@@ -25,7 +25,9 @@ enum EventSending {
     static func preview(_ visit: Visit) async throws(DeskError) -> CGIResponse {
         let database = try visit.database()
         let session = try visit.changing(database)
-        guard let sent = SentForm(visit.request) else { throw .badField("nonce") }
+        guard let sent = SentForm(visit.request, languages: visit.site.settings.languages) else {
+            throw .badField("nonce")
+        }
         let events = try await DeskEvents(visit, session, database)
         let event = sent.event.flatMap(events.event)
         let (fields, problems) = Self.fields(of: sent, visit)
@@ -46,7 +48,9 @@ enum EventSending {
     private static func send(
         _ visit: Visit, _ session: Session, _ database: StateDatabase, changing id: String?
     ) async throws(DeskError) -> CGIResponse {
-        guard let sent = SentForm(visit.request) else { throw .badField("nonce") }
+        guard let sent = SentForm(visit.request, languages: visit.site.settings.languages) else {
+            throw .badField("nonce")
+        }
         // Of a repetition nothing is looked at again: not its picture, nor what became of the event since.
         if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: sent.nonce)
         }) {

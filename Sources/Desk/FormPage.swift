@@ -30,8 +30,10 @@ struct FormPage {
 
     func response(status: Int = 200) -> CGIResponse {
         let words = visit.words
-        let sentences = problems.map { ($0.field, FormWords(words: words).sentence($0)) }
-        var view = EventFormView(values: fields, nonce: nonce)
+        let language = FormLanguage(words.language, of: visit.site.settings.languages)
+        let values = language.pageFields(fields)
+        let sentences = problems.map { (language.pageField(of: $0), FormWords(words: words).sentence($0)) }
+        var view = EventFormView(values: values, nonce: nonce)
         view.problems = sentences
         view.version = version
         view.done = done
@@ -40,15 +42,15 @@ struct FormPage {
         view.usedForm = used.map { words.say($0.key, ["title": $0.title]) }
         view.usedAddress = used?.event.map { visit.mount + DeskEvents.path(of: $0) }
         view.warnings = warnings
-        view.languages = words.languages.filter { $0.tag != visit.site.settings.languages.first }
-            .map {
-                LanguageFields(tag: $0.tag, name: $0.name, values: fields, problems: sentences)
-            }
+        view.languages = words.languages.filter { $0.tag != language.own }.map {
+            LanguageFields(tag: $0.tag, name: $0.name, values: values, problems: sentences)
+        }
         view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : "\(visit.mount)/picture/\($0)" }
         view.preview = (preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
-        let frame = visit.frame(title, events.session, place: event == nil ? .new : nil)
+        var frame = visit.frame(title, events.session, place: event == nil ? .new : nil)
+        frame.hasEventForm = true
         return visit.page(visit.maker.html(view, frame), status: status)
     }
 
@@ -69,12 +71,24 @@ struct FormPage {
     }
 
     private func previewView(_ event: Event) -> PreviewView {
-        let notice = NoticeText(visit).writer(event, nil)
         let tells = event.isBroadcast && event.status != .cancelled
         return PreviewView(
             title: visit.words.text(event.title), when: visit.words.when(event, now: visit.now),
             place: event.location.map(visit.words.text), detail: visit.maker.detail(event) ?? "",
-            noticeTitle: tells ? notice.title : nil, noticeBody: tells ? notice.body : nil)
+            notices: tells ? notices(of: event) : [])
+    }
+
+    /// The notice of an event as readers of each language see it, those of the desk's language first; one where it is the same for all.
+    private func notices(of event: Event) -> [NoticePreview] {
+        let notice = NoticeText(visit.site, now: visit.now).writer(event, nil)
+        let languages = visit.site.settings.languages
+        let isSame = notice.title.unmarked != nil && notice.body.unmarked != nil
+        let own = visit.words.language
+        return ([own] + (isSame ? [] : languages.filter { $0 != own })).map { language in
+            NoticePreview(
+                language: language, title: notice.title.resolved(for: language, others: languages).text,
+                body: notice.body.resolved(for: language, others: languages).text)
+        }
     }
 
     private var warnings: [String] {

@@ -3,28 +3,35 @@ import Model
 import Posting
 import Site
 
-/// What everyone is told, in the words of the site's main language.
+/// Writes the announcement of an event in each of the site's languages, with that language's words.
 struct NoticeText: Sendable {
-    private let words: DeskWords
+    private let site: DeskSite
     private let now: Date
 
-    init(_ visit: Visit) {
-        words = visit.site.mainWords
-        now = visit.now
-    }
-
-    init(_ words: DeskWords, now: Date) { (self.words, self.now) = (words, now) }
+    init(_ site: DeskSite, now: Date) { (self.site, self.now) = (site, now) }
 
     /// Writes notices.
     var writer: NoticeWriter {
         { event, difference in
-            Notice(
-                title: words.text(event.title), body: words.notice(of: event, now: now),
-                changes: difference.flatMap { changes(of: event, $0) })
+            // The words of the other languages are read only where something is announced.
+            let all = site.wordsByLanguage
+            return Notice(
+                title: event.title.simplified,
+                body: Self.text(all) { $0.notice(of: event, now: now) } ?? "",
+                changes: difference.flatMap { difference in
+                    Self.text(all) { changes(of: event, difference, $0) }
+                })
         }
     }
 
-    private func changes(of event: Event, _ difference: EventDifference) -> String? {
+    /// A text that is made in each language; nil where there is nothing to say in any.
+    private static func text(_ all: [DeskWords], _ make: (DeskWords) -> String?) -> LocalizedText? {
+        let texts = all.compactMap { words in make(words).map { (words.language, $0) } }
+        if texts.isEmpty { return nil }
+        return LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified
+    }
+
+    private func changes(of event: Event, _ difference: EventDifference, _ words: DeskWords) -> String? {
         if difference.isCancelled { return words.cancellation(of: event) }
         let move = words.move(of: event, time: difference.time, place: difference.place, now: now)
         guard difference.isRestored else { return move }

@@ -50,9 +50,9 @@ public struct OverdueNotices: Sendable {
     }
 
     private func posting(_ settings: SiteSettings) throws(PostingError) -> Posting {
-        let words: DeskWords
+        let site: DeskSite
         do throws(Problems) {
-            words = try DeskSite(build, preferring: []).mainWords
+            site = try DeskSite(build, preferring: [])
         } catch {
             throw .file(error.all.first ?? Problem(file: ContentReading.settingsPath, cause: .missing))
         }
@@ -60,7 +60,7 @@ public struct OverdueNotices: Sendable {
         do throws(StateError) { database = try StateDatabase(root: build.root) } catch { throw .state(error) }
         return Posting(
             root: build.root, settings: settings, database: database,
-            writeNotice: NoticeText(words, now: now).writer)
+            writeNotice: NoticeText(site, now: now).writer)
     }
 
     private func keep(_ posts: [UInt8]?) throws(PostingError) {

@@ -10,13 +10,13 @@ struct SentForm {
     let event: String?
     /// What tells whether the event was changed since; empty of a new one.
     let version: String
-    /// The event's fields.
+    /// The event's fields, as `EventForm` names them.
     let fields: [String: String]
     /// The button that it was sent with.
     let show: String?
 
-    /// The form; nil where the request brings none.
-    init?(_ request: CGIRequest) {
+    /// The form; nil where the request brings none. `languages` are the site's.
+    init?(_ request: CGIRequest, languages: [String]) {
         let steps = request.path.split(separator: "/")
         guard ["events", "preview"].contains(steps.first), steps.count <= 2 else { return nil }
         guard let nonce = request.form["nonce"], Self.isNonce(nonce) else { return nil }
@@ -25,10 +25,10 @@ struct SentForm {
         show = request.form["show"]
         let path = request.form["event"] ?? ""
         event = path.hasPrefix("/events/") ? String(path.dropFirst(8)).removingPercentEncoding : nil
-        let others: Set = ["csrf", "nonce", "version", "event", "show", "picture"]
+        let others: Set = ["csrf", "nonce", "version", "event", "show", "picture", "language"]
         let names = request.form.names.filter { !others.contains($0) }
-        fields = Dictionary(
-            names.map { ($0, request.form[$0] ?? "") }, uniquingKeysWith: { first, _ in first })
+        fields = FormLanguage(request.form["language"], of: languages).formFields(
+            Dictionary(names.map { ($0, request.form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
     }
 
     /// Whether a text can be a nonce: 8 to 80 of A-Z, a-z, 0-9, - and _.

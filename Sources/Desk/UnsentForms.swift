@@ -14,7 +14,9 @@ struct UnsentForms {
     /// Keeps what the request brings, its picture too, where it is the form of an event.
     /// - Returns: Its nonce and title; nil where it is another form, or cannot be kept.
     func keep(of officer: String) throws(DeskError) -> (nonce: String, title: String)? {
-        guard let sent = SentForm(visit.request), !sent.fields.isEmpty else { return nil }
+        guard let sent = SentForm(visit.request, languages: visit.site.settings.languages),
+            !sent.fields.isEmpty
+        else { return nil }
         var fields = sent.fields
         do throws(FormProblem) {
             fields["heldPicture"] = try HeldPictures(visit.place).hold(visit.request, fields: fields)

@@ -109,8 +109,7 @@ struct VersionPages {
     private func describe(_ once: Event, in view: inout VersionView) {
         view.preview = PreviewView(
             title: words.text(once.title), when: words.when(once, now: visit.now),
-            place: once.location.map(words.text), detail: visit.maker.detail(once) ?? "", noticeTitle: nil,
-            noticeBody: nil)
+            place: once.location.map(words.text), detail: visit.maker.detail(once) ?? "")
         let hasPicture = once.picture != nil && events.posting.hasPicture(of: once)
         view.picture = hasPicture ? once.picture.map { "\(visit.mount)/picture/\($0)" } : nil
         guard let event else { return }

@@ -11,9 +11,9 @@ public struct Broadcast: Hashable, Sendable, Codable {
     /// The record's own id; the file is named after it.
     public var id: Slug
     /// What it says in a few words.
-    public var title: String
+    public var title: LocalizedText
     /// What it says.
-    public var body: String
+    public var body: LocalizedText
     /// The id of what it is about.
     public var subject: String
     /// When that was posted.
@@ -27,14 +27,16 @@ public struct Broadcast: Hashable, Sendable, Codable {
     /// How often it was told, with its changes; from 1.
     public var revision: Int
     /// What changed last.
-    public var changes: String?
+    public var changes: LocalizedText?
     /// Whether it was taken back.
     public var isRetracted: Bool
 
     /// A record.
     public init(
-        id: Slug, title: String, body: String, subject: String, timestamp: Timestamp, kind: Kind = .newEvent,
-        url: String? = nil, from: Timestamp? = nil, revision: Int = 1, changes: String? = nil,
+        id: Slug, title: LocalizedText, body: LocalizedText, subject: String, timestamp: Timestamp,
+        kind: Kind = .newEvent,
+        url: String? = nil, from: Timestamp? = nil, revision: Int = 1,
+        changes: LocalizedText? = nil,
         isRetracted: Bool = false
     ) {
         self.id = id

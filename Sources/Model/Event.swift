@@ -50,7 +50,7 @@ public struct Event: Hashable, Sendable, Codable {
     public var sequence: Int
     /// Whether everyone is told of it.
     public var isBroadcast: Bool
-    /// What it is about, in Markdown.
+    /// What it is about, in Markdown; empty where only translations say it.
     public var detail: String
     /// The same in further languages: BCP 47 tag -> Markdown.
     public var translations: [String: String]
@@ -92,5 +92,12 @@ public struct Event: Hashable, Sendable, Codable {
         self.detail = detail
         self.translations = translations
         self.file = file
+    }
+}
+
+extension Event {
+    /// The detail for readers of any language: the one without a language, else the first of the translations by tag.
+    public var anyDetail: String {
+        detail.isEmpty ? translations.min { $0.key < $1.key }?.value ?? "" : detail
     }
 }

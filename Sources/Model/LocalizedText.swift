@@ -33,6 +33,23 @@ public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLit
         return (first.value, first.key)
     }
 
+    /// The same as one text without a language where it is the same in every language.
+    public var simplified: LocalizedText {
+        guard let first = byLanguage.first?.value,
+            byLanguage.values.allSatisfy({ $0.utf8.elementsEqual(first.utf8) })
+        else { return self }
+        return LocalizedText(first)
+    }
+
+    /// Whether both say the same where both say something: they differ in translations that only one of them has. A text without a
+    /// language agrees with the same text in any.
+    public func agrees(with other: LocalizedText) -> Bool {
+        if let unmarked { return other.all.contains(unmarked) }
+        if let text = other.unmarked { return all.contains(text) }
+        let shared = byLanguage.keys.filter { other.byLanguage[$0] != nil }
+        return !shared.isEmpty && shared.allSatisfy { byLanguage[$0] == other.byLanguage[$0] }
+    }
+
     /// Every text, by language tag.
     public var all: [String] {
         [unmarked].compactMap(\.self) + byLanguage.sorted { $0.key < $1.key }.map(\.value)

@@ -20,6 +20,30 @@ public enum Pinyin {
         return readings.isEmpty ? nil : readings
     }
 
+    /// A text with the usual reading of each Chinese character in its place, for addresses: `第3届` -> ` di 3 jie`.
+    ///
+    /// Spaces part the syllables of all characters but 子 and 们, which are written together with the word before them (GB/T 16159):
+    /// `饺子` -> `jiaozi`. Characters that are in no table are left out.
+    public static func latin(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0xE3 }) else { return text }
+        var (latin, isBeside) = ("", false)
+        for scalar in text.unicodeScalars {
+            guard scalar.value >= 0x3007, scalar.properties.isIdeographic else {
+                if isBeside { latin += " " }
+                latin.unicodeScalars.append(scalar)
+                isBeside = false
+                continue
+            }
+            guard let reading = table.usualReading(of: scalar) else { continue }
+            if !(isBeside && suffixes.contains(scalar)) { latin += " " }
+            latin += reading
+            isBeside = true
+        }
+        return latin
+    }
+
+    private static let suffixes: Set<Unicode.Scalar> = ["子", "们"]
+
     /// Made when the first Chinese text is met, in about a millisecond.
     private static let table = ReadingTable(PinyinTable.lines)
 }

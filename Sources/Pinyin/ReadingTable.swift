@@ -5,14 +5,18 @@ struct ReadingTable: Sendable {
     private var single = [UInt16](repeating: 0, count: 0xA000)
     /// The readings of characters that have several, and of those of other blocks.
     private var others: [Unicode.Scalar: String] = [:]
+    /// The number of the usual reading of characters that have several, where it is not the first.
+    private var usual: [Unicode.Scalar: UInt16] = [:]
 
-    /// A table of lines, each with a syllable, a space and the characters that can be read so.
+    /// A table of lines, each with a syllable, a space and the characters that can be read so; characters whose usual reading is
+    /// another stand behind "|".
     init(_ lines: String) {
         for line in lines.utf8.split(separator: UInt8(ascii: "\n")) {
             let syllable = Substring(line.prefix { $0 != UInt8(ascii: " ") })
             syllables.append(String(syllable))
+            var isUsual = true
             for scalar in Substring(line.dropFirst(syllable.utf8.count + 1)).unicodeScalars {
-                add(String(syllable), to: scalar)
+                if scalar == "|" { isUsual = false } else { add(String(syllable), to: scalar, isUsual) }
             }
         }
     }
@@ -24,8 +28,15 @@ struct ReadingTable: Sendable {
         return syllables[Int(single[Int(scalar.value)]) - 1]
     }
 
-    private mutating func add(_ syllable: String, to scalar: Unicode.Scalar) {
+    /// The usual one of a character's readings; nil of a character that is not in the table.
+    func usualReading(of scalar: Unicode.Scalar) -> Substring? {
+        if let number = usual[scalar] { return syllables[Int(number) - 1][...] }
+        return readings(of: scalar)?.prefix { $0 != "/" }
+    }
+
+    private mutating func add(_ syllable: String, to scalar: Unicode.Scalar, _ isUsual: Bool) {
         if let readings = readings(of: scalar) {
+            if isUsual { usual[scalar] = UInt16(syllables.count) }
             others[scalar] = "\(readings)/\(syllable)"
         } else if scalar.value < single.count {
             single[Int(scalar.value)] = UInt16(syllables.count)

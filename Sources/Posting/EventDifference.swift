@@ -14,7 +14,12 @@ public struct EventDifference: Equatable, Sendable {
     /// What is different in `new`.
     public init(from old: Event, to new: Event) {
         time = old.schedule?.start != new.schedule?.start || old.schedule?.end != new.schedule?.end
-        place = old.location != new.location
+        // A place that is named in one more language is the same place.
+        let isSamePlace =
+            if let place = new.location { old.location?.agrees(with: place) ?? false } else {
+                old.location == nil
+            }
+        place = !isSamePlace
         isCancelled = old.status != .cancelled && new.status == .cancelled
         isRestored = old.status == .cancelled && new.status == .published
     }

@@ -62,6 +62,7 @@ public struct EventForm: Equatable, Sendable {
     }
 
     private func readDetail(_ event: inout Event, _ texts: inout FormTexts) {
+        let unnamed = event.detail
         var all = event.translations.filter { !languages.contains($0.key) }
         var body = ""
         for (language, field) in texts.names(of: "detail") {
@@ -75,7 +76,13 @@ public struct EventForm: Equatable, Sendable {
             }
             if field == "detail" { body = text } else { all[language] = text }
         }
-        if body.isEmpty { texts.add("detail", .missing) }
+        if body.isEmpty, all.isEmpty { texts.add("detail", .missing) }
+        // A text below the front matter whose language nobody named stays there.
+        let same = all.first { $0.value.utf8.elementsEqual(unnamed.utf8) }
+        if body.isEmpty, let same, event.translations[same.key] == nil {
+            body = unnamed
+            all[same.key] = nil
+        }
         (event.detail, event.translations) = (body, all)
     }
 

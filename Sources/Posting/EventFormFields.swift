@@ -2,22 +2,28 @@ import Foundation
 import Model
 
 extension EventForm {
-    /// The form that an event was written with, or could have been.
-    public init(of event: Event, settings: SiteSettings) {
+    /// The form that an event was written with, or could have been. A text whose language nobody named is in the site's main language,
+    /// or in `language` where it looks so.
+    public init(of event: Event, settings: SiteSettings, language: String? = nil) {
         var fields: [String: String] = [:]
         let languages = settings.languages
+        func field(_ name: String, _ language: String?) -> String {
+            language == nil || language == languages.first ? name : "\(name).\(language ?? "")"
+        }
         func add(_ name: String, _ text: LocalizedText?) {
-            guard let text else { return }
-            for (position, language) in languages.enumerated() {
-                let field = position == 0 ? name : "\(name).\(language)"
-                fields[field] = text.byLanguage[language] ?? (position == 0 ? text.unmarked : nil)
-            }
+            for language in languages { fields[field(name, language)] = text?.byLanguage[language] }
+            guard let unmarked = text?.unmarked else { return }
+            let isOwn = LanguageGuess.tag(of: unmarked, languages: languages) == language
+            fields[field(name, isOwn ? language : nil)] = unmarked
         }
         add("title", event.title)
         add("location", event.location)
         add("pictureText", event.pictureText)
-        fields["detail"] = event.detail
         for language in languages.dropFirst() { fields["detail.\(language)"] = event.translations[language] }
+        let isOwn =
+            language.map { event.translations[$0] == nil } == true
+            && LanguageGuess.tag(of: event.detail, languages: languages) == language
+        fields[field("detail", isOwn ? language : nil)] = event.detail
         fields["heldPicture"] = event.picture
         fields["tags"] = event.tags.joined(separator: ", ")
         fields["signUpURL"] = event.signUpURL

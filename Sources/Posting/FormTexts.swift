@@ -34,6 +34,13 @@ struct FormTexts {
         return text
     }
 
+    /// The reason of a cancellation, typed in one of the site's languages; the main one where `language` is none of them.
+    mutating func reason(_ field: String, in language: String?, limit: Int) -> LocalizedText? {
+        guard let text = line(field, limit: limit) else { return nil }
+        let named = languages.first { $0 == language } ?? languages.first ?? "en"
+        return Self.localized([named: text], languages: languages, earlier: nil)
+    }
+
     /// A text on one line in each of the site's languages, as the file had it before where nobody typed anything else.
     mutating func localizedLine(_ field: String, limit: Int, earlier: LocalizedText?) -> LocalizedText? {
         var texts: [String: String] = [:]
@@ -46,14 +53,19 @@ struct FormTexts {
         languages.enumerated().map { ($1, $0 == 0 ? field : "\(field).\($1)") }
     }
 
-    /// One text whose language nobody named, where there is but one and the file did not name it either; else one for each
-    /// language, with those of languages that the site does not have any more.
+    /// A text in the main language alone has no language, unless the file named it; nor has one that the file has without a
+    /// language. All others are one for each language, with those of languages that the site does not have any more.
     private static func localized(
         _ texts: [String: String], languages: [String], earlier: LocalizedText?
     ) -> LocalizedText? {
         let others = (earlier?.byLanguage ?? [:]).filter { !languages.contains($0.key) }
         let all = others.merging(texts) { _, new in new }
         if all.isEmpty { return nil }
+        if let unmarked = earlier?.unmarked, all.count == 1,
+            all.values.first?.utf8.elementsEqual(unmarked.utf8) == true
+        {
+            return earlier
+        }
         guard let main = languages.first, all.count == 1, let text = all[main] else {
             return LocalizedText(byLanguage: all)
         }

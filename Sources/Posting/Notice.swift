@@ -1,16 +1,16 @@
 import Model
 
-/// What everyone is told of an event, in the site's main language.
+/// The announcement of an event, in each of the site's languages.
 public struct Notice: Equatable, Sendable {
     /// In a few words: the event's title.
-    public let title: String
+    public let title: LocalizedText
     /// When, where, and how it begins.
-    public let body: String
+    public let body: LocalizedText
     /// What changed; nil where nothing did.
-    public let changes: String?
+    public let changes: LocalizedText?
 
     /// A notice.
-    public init(title: String, body: String, changes: String? = nil) {
+    public init(title: LocalizedText, body: LocalizedText, changes: LocalizedText? = nil) {
         (self.title, self.body, self.changes) = (title, body, changes)
     }
 }

@@ -97,19 +97,20 @@ public struct Posting: Sendable {
         }
     }
 
-    /// Says that an event does not take place.
+    /// Says that an event does not take place. `language` is that of the reason; nil for the site's main one.
     /// - Throws: `PostingError`; `.notNow` where it is cancelled already, or a draft.
-    public func cancel(_ event: Event, reason: String, by hand: Hand) throws(PostingError) -> Journal.Outcome
-    {
+    public func cancel(
+        _ event: Event, reason: String, in language: String? = nil, by hand: Hand
+    ) throws(PostingError) -> Journal.Outcome {
         var texts = FormTexts(["reason": reason], languages: settings.languages)
-        let reason = texts.line("reason", limit: EventForm.Limit.reason)
+        let reason = texts.reason("reason", in: language, limit: EventForm.Limit.reason)
         guard texts.problems.isEmpty else { throw .form(texts.problems) }
         return try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status == .published else { throw .notNow }
             var new = old
             new.status = .cancelled
-            new.reason = reason.map { LocalizedText($0) }
+            new.reason = reason
             let changed = revision(hand).changed(old, to: new, isTold: true)
             return try change((old, bytes), to: changed, action: .cancel, hand)
         }

@@ -12,21 +12,26 @@ const sentPlace = "corkboard-form-sent";
 const kept = [...form.elements].filter(
     (field) => field.name && !["hidden", "file", "submit"].includes(field.type));
 
+// Texts are kept with the language that they are in, since the desk's language can change while a form is filled in.
+const texts = ["title", "location", "detail", "pictureText"];
+const keyOf = ({ name }) => (texts.includes(name) ? `${name}.${form.elements.language.value}` : name);
+
 function read() {
     const values = {};
     for (const field of kept) {
-        if (field.type === "checkbox") values[field.name] = field.checked;
-        else if (field.type !== "radio" || field.checked) values[field.name] = field.value;
+        if (field.type === "checkbox") values[keyOf(field)] = field.checked;
+        else if (field.type !== "radio" || field.checked) values[keyOf(field)] = field.value;
     }
     return values;
 }
 
 function write(values) {
     for (const field of kept) {
-        if (field.type === "radio") field.checked = values[field.name] === field.value;
-        else if (!(field.name in values)) continue;
-        else if (field.type === "checkbox") field.checked = values[field.name];
-        else field.value = values[field.name];
+        const value = values[keyOf(field)];
+        if (field.type === "radio") field.checked = value === field.value;
+        else if (value === undefined) continue;
+        else if (field.type === "checkbox") field.checked = value;
+        else field.value = value;
     }
 }
 

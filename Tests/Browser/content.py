@@ -232,6 +232,11 @@ def read_feedback(root):
     return sorted(messages, key=lambda message: (-message.posted.timestamp(), message.id))
 
 
+def main_text(text):
+    """A text of a broadcast as the sample's main language shows it: a string, or one for each language."""
+    return text["en"] if isinstance(text, dict) else text
+
+
 def read_broadcasts(root):
     """All broadcasts of a site, the newest first."""
     _, zone = settings_of(root)
@@ -242,8 +247,8 @@ def read_broadcasts(root):
         timestamp = moment_of(data["timestamp"], zone)
         counts_from = moment_of(fields["from"], zone) if "from" in fields else timestamp
         broadcasts.append(Broadcast(
-            data["id"], notice["title"], notice["body"], data["type"], timestamp, data["url"], counts_from,
-            fields.get("revision", 1), fields.get("changes"), fields.get("retracted", False)))
+            data["id"], main_text(notice["title"]), main_text(notice["body"]), data["type"], timestamp, data["url"], counts_from,
+            fields.get("revision", 1), main_text(fields.get("changes")), fields.get("retracted", False)))
     return sorted(broadcasts, key=lambda broadcast: (-broadcast.timestamp.timestamp(), broadcast.id))
 
 

@@ -87,7 +87,7 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     fill(phone, pictureText="Two halves, red and blue")
     send(phone)
     phone.wait_equal(True, lambda: phone.path.startswith("/poster/events/") and "done=" in phone.path)
-    assert words(phone, ".desk-state p").startswith("Published. Everyone will be told at ")
+    assert words(phone, ".desk-state p").startswith("Published. Will be announced in Notices at ")
     event = re.search(r"/events/([a-z2-7]+)\?", phone.path)[1]
 
     live = phone.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
@@ -209,7 +209,7 @@ def test_the_preview_without_scripts(browser, desk):
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Tea", detail="Leaves in *hot* water")
-    browser.click("[formaction]")
+    browser.click("#preview [formaction]")
     browser.wait_equal("hot", lambda: words(browser, "#preview .prose em"))
     assert browser.find("[name=title]").get_attribute("value") == "Tea"
 
@@ -220,7 +220,7 @@ def test_a_question_is_asked_before_everyone_is_told(browser, desk):
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Quiet hour", detail="Hush.")
     browser.click("button[value=published]")
-    assert words(browser, "#ask h2") == "Post and tell everyone?"
+    assert words(browser, "#ask h2") == "Post and announce?"
     browser.click("#ask [value=no]")
     assert browser.path == "/poster/events/new"
     browser.click("button[value=draft]")

@@ -99,6 +99,44 @@ struct FeedbackAndBroadcastTests {
         #expect(broadcasts.map(\.body) == ["D", "B"])
     }
 
+    @Test("A broadcast has texts by language where they are not the same, and its file is written so")
+    func localizedBroadcast() async throws {
+        let text = """
+            {
+              "changes" : {
+                "en" : "New place: Hall",
+                "zh-Hans" : "地点改为：礼堂"
+              },
+              "data" : {
+                "id" : "e1",
+                "timestamp" : "2026-11-10T09:00:00-05:00",
+                "type" : "newEvent",
+                "url" : null
+              },
+              "notification" : {
+                "body" : {
+                  "en" : "Hall. Bring paper.",
+                  "zh-Hans" : "礼堂。Bring paper."
+                },
+                "title" : "Lanterns"
+              },
+              "revision" : 2
+            }
+
+            """
+        try site.folder.write(text, to: "Content/broadcasts/a.json")
+        #expect(await site.sentences() == [])
+        let broadcast = try #require(await site.reading().content?.broadcasts.first)
+        #expect(broadcast.title == "Lanterns")
+        let body = ["en": "Hall. Bring paper.", "zh-Hans": "礼堂。Bring paper."]
+        #expect(broadcast.body == LocalizedText(byLanguage: body))
+        #expect(
+            broadcast.changes == LocalizedText(byLanguage: ["en": "New place: Hall", "zh-Hans": "地点改为：礼堂"]))
+        let zone = try #require(TimeZone(identifier: "America/New_York"))
+        let written = ContentDocuments(root: site.folder.path, timeZone: zone).file(broadcast, earlier: nil)
+        #expect(String(decoding: written.bytes, as: UTF8.self) == text)
+    }
+
     @Test(
         "Wrong broadcasts",
         arguments: [
@@ -111,6 +149,14 @@ struct FeedbackAndBroadcastTests {
                 "is not the JSON of a broadcast ('' has a value of another kind); expected {\"notification\": {..}, \"data\": {..}}"
             ),
             ("{\"notification\": {\"title\": \"A\"}}", "'notification.body' is missing; expected a value"),
+            (
+                "{\"notification\": {\"title\": {\"en\": 1}, \"body\": \"\"}}",
+                "is not the JSON of a broadcast ('notification.title.en' has a value of another kind); expected {\"notification\": {..}, \"data\": {..}}"
+            ),
+            (
+                "{\"notification\": {\"title\": {}, \"body\": \"\"}}",
+                "is not the JSON of a broadcast ('notification.title' has a value of another kind); expected {\"notification\": {..}, \"data\": {..}}"
+            ),
             (
                 "{\"notification\": {\"title\": 1, \"body\": \"\"}}",
                 "is not the JSON of a broadcast ('notification.title' has a value of another kind); expected {\"notification\": {..}, \"data\": {..}}"

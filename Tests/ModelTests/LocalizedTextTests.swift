@@ -34,6 +34,32 @@ struct LocalizedTextTests {
         #expect(resolved.language == nil)
     }
 
+    @Test("One text for all languages needs none")
+    func simplified() {
+        #expect(LocalizedText(byLanguage: ["en": "KTV", "zh-Hans": "KTV"]).simplified == "KTV")
+        #expect(LocalizedText(byLanguage: ["zh-Hans": "饺子"]).simplified == "饺子")
+        #expect(dumplings.simplified == dumplings)
+        #expect(("KTV" as LocalizedText).simplified == "KTV")
+    }
+
+    @Test(
+        "Two texts agree where no language has another text",
+        arguments: [
+            (["zh-Hans": "礼堂"], ["en": "Hall", "zh-Hans": "礼堂"], true),
+            (["en": "Hall", "zh-Hans": "礼堂"], ["en": "Hall"], true), (["": "Hall"], ["": "Hall"], true),
+            (["": "礼堂"], ["en": "Hall", "zh-Hans": "礼堂"], true), (["": "Hall"], ["zh-Hans": "礼堂"], false),
+            (["zh-Hans": "礼堂"], ["en": "Hall"], false),
+            (["en": "Hall", "zh-Hans": "礼堂"], ["en": "Lawn", "zh-Hans": "礼堂"], false),
+            (["": "Hall"], ["": "Lawn"], false),
+        ])
+    func agreement(one: [String: String], other: [String: String], agrees: Bool) {
+        func text(_ texts: [String: String]) -> LocalizedText {
+            texts[""].map { LocalizedText($0) } ?? LocalizedText(byLanguage: texts)
+        }
+        #expect(text(one).agrees(with: text(other)) == agrees)
+        #expect(text(other).agrees(with: text(one)) == agrees)
+    }
+
     @Test("All texts come by language tag")
     func all() {
         #expect(dumplings.all == ["Teigtaschen", "Dumplings", "饺子"])

@@ -18,6 +18,18 @@ struct PinyinTests {
     }
 
     @Test(
+        "is written in its usual reading where addresses need Latin letters",
+        arguments: [
+            ("饺子之夜", " jiaozi zhi ye"), ("我们的晚会", " women de wan hui"), ("银行", " yin xing"),
+            ("旅行", " lv xing"), ("第3届 Dumpling 之夜", " di 3 jie  Dumpling  zhi ye"), ("子", " zi"),
+            ("〇号", " hao"),
+            ("Gala", "Gala"), ("", ""), ("あ饺。", "あ jiao 。"),
+        ])
+    func latin(text: String, expected: String) {
+        #expect(Pinyin.latin(text) == expected)
+    }
+
+    @Test(
         "is nothing where no Chinese stands", arguments: ["", "Linear Algebra", "Où — “naïve” …", "カナ", "🥟"])
     func none(text: String) {
         #expect(Pinyin.readings(of: text) == nil)

@@ -167,7 +167,7 @@ struct EventVersionTests {
         settings.history = .git
         let posting = Posting(root: site.folder.path, settings: settings, database: site.database) {
             event, _ in
-            Notice(title: event.title.all[0], body: "", changes: nil)
+            Notice(title: event.title, body: "", changes: nil)
         }
         _ = try posting.edit(
             site.event(), site.form(["title": "Lanterns"]), version: nil,

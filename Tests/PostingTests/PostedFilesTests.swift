@@ -84,14 +84,18 @@ struct PostedFilesTests {
     }
 
     @Test(
-        "have names of their day and what of the title is Latin, and no two the same",
+        "have names of their day and the title in Latin letters, Chinese by its pinyin, and no two the same",
         arguments: [
-            (["title": "做灯笼"], "2026-12-20-\(Posting.id(nonce: "nonce-00").prefix(6))"),
+            (["title": "做灯笼"], "2026-12-20-zuo-deng-long"),
+            (["title": "", "title.zh-Hans": "饺子之夜"], "2026-12-20-jiaozi-zhi-ye"),
+            (["title": "Dumpling Night", "title.zh-Hans": "饺子之夜"], "2026-12-20-dumpling-night"),
+            (["title": "第3届 Dumpling 之夜"], "2026-12-20-di-3-jie-dumpling-zhi-ye"),
+            (["title": "做灯笼 DIY"], "2026-12-20-zuo-deng-long-diy"),
+            (["title": "🥟"], "2026-12-20-\(Posting.id(nonce: "nonce-00").prefix(6))"),
             (
-                ["title": "做灯笼", "title.zh-Hans": "做灯笼"],
-                "2026-12-20-\(Posting.id(nonce: "nonce-00").prefix(6))"
+                ["title": String(repeating: "长", count: 30)],
+                "2026-12-20-zhang-zhang-zhang-zhang-zhang-zhang-zhang-zhang"
             ),
-            (["title": "做灯笼 DIY"], "2026-12-20-diy"),
             (["title": "Café: crème & thé!"], "2026-12-20-cafe-creme-the"),
             (["title": "Past", "date": "", "time": ""], "past-2"),
             (

@@ -38,9 +38,9 @@ struct PostingSite {
                 difference?.isCancelled == true ? "off" : nil, difference?.isRestored == true ? "on" : nil,
             ].compactMap(\.self)
             return Notice(
-                title: event.title.resolved(for: "en").text,
-                body: event.location?.resolved(for: "en").text ?? "somewhere",
-                changes: changes.isEmpty ? nil : changes.joined(separator: " and "))
+                title: event.title.simplified,
+                body: LocalizedText(event.location?.resolved(for: "en").text ?? "somewhere"),
+                changes: changes.isEmpty ? nil : LocalizedText(changes.joined(separator: " and ")))
         }
     }
 

@@ -9,7 +9,8 @@ struct NoticeTests {
     private func notice(_ id: String, hoursAgo hours: Int = 1, url: String? = nil) -> Broadcast {
         let time = Timestamp(Sample.now.addingTimeInterval(Double(-3600 * hours)), in: .gmt)!
         return Broadcast(
-            id: Sample.slug(id), title: "Title \(id)", body: "Body", subject: "s-\(id)", timestamp: time,
+            id: Sample.slug(id), title: LocalizedText("Title \(id)"), body: "Body", subject: "s-\(id)",
+            timestamp: time,
             url: url)
     }
 
@@ -75,6 +76,31 @@ struct NoticeTests {
             try await text(
                 "/notifications/", [notice], "{{#notices}}{{{changes}}} {{told}} {{toldText}}{{/notices}}")
                 == "Now at &lt;19:00&gt; 2026-11-20T15:00:00+00:00 20 November 2026")
+    }
+
+    @Test("are read in each language, where they are given in it")
+    func languages() async throws {
+        var content = Sample.content([])
+        content.settings.languages = ["en", "zh-Hans"]
+        content.settings.url = "https://pine.example.org/club"
+        var notice = notice("a", url: "https://pine.example.org/club/events/a/")
+        notice.title = LocalizedText(byLanguage: ["en": "Dumplings", "zh-Hans": "饺子"])
+        notice.changes = LocalizedText(byLanguage: ["zh-Hans": "已取消"])
+        content.broadcasts = [notice]
+        let theme = Sample.theme(["notices": "{{#notices}}{{{title}}} {{{changes}}} {{address}}{{/notices}}"])
+        #expect(
+            try await Sample.text("/notifications/", content, theme)
+                == "Dumplings <span lang=\"zh-Hans\">已取消</span> /club/events/a/")
+        #expect(
+            try await Sample.text("/zh-Hans/notifications/", content, theme)
+                == "饺子 已取消 /club/zh-Hans/events/a/")
+        #expect(
+            try await Sample.text("/zh-Hans/notifications/history.json", content, theme) == """
+                {"history":[
+                {"notification":{"title":"饺子","body":"Body"},"data":{"id":"s-a","timestamp":"2026-11-21T16:00:00+00:00","type":"newEvent","url":"https://pine.example.org/club/zh-Hans/events/a/"}}
+                ]}
+
+                """)
     }
 
     @Test("are given to programs as records, the newest first")

@@ -24,6 +24,8 @@ package struct DeskFrame: TemplateView {
     let asksForProof: Bool
     /// The path and query of the same page, without a language.
     let path: String
+    /// Whether the page has the form of an event, which a change of language takes along.
+    package var hasEventForm = false
     private let words: PageWords
     private let settings: SiteSettings
 
@@ -60,6 +62,7 @@ package struct DeskFrame: TemplateView {
         .flag("isAccount") { $0.place == .account },
         .flag("isOfficers") { $0.place == .officers },
         .flag("isEditor") { $0.isEditor },
+        .flag("hasEventForm") { $0.hasEventForm },
         .flag("hasSecondFactor") { $0.hasSecondFactor },
         .flag("asksForProof") { $0.asksForProof },
         .list("otherLanguages") { frame in

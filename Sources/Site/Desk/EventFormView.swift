@@ -35,7 +35,7 @@ package struct EventFormView: TemplateView {
     package var picture: String?
     /// The detail and the notice as they will be shown; nil where nothing was typed yet.
     package var preview: PreviewView?
-    /// The site's languages beside the main one.
+    /// The site's languages beside the desk's own.
     package var languages: [LanguageFields] = []
     /// How it repeats, which only its file can change.
     package var repeats: String?
@@ -88,6 +88,8 @@ package struct EventFormView: TemplateView {
                 .text("picturePreview") { $0.picture },
                 .record("preview") { $0.preview },
                 .flag("hasLanguages") { !$0.languages.isEmpty },
+                .flag("hasOtherTitle") { view in view.languages.contains { $0.has("title") } },
+                .flag("hasOtherDetail") { view in view.languages.contains { $0.has("detail") } },
                 .list("languages") { $0.languages },
                 .text("repeats") { $0.repeats },
                 .text("zone") { $0.zone },
@@ -116,17 +118,15 @@ package struct PreviewView: TemplateView {
     let place: String?
     /// HTML.
     let detail: String
-    /// What everyone would be told; nil where nobody would.
-    let noticeTitle: String?
-    let noticeBody: String?
+    /// The announcement in each language; empty where there would be none.
+    let notices: [NoticePreview]
 
     /// A preview.
     package init(
-        title: String, when: String?, place: String?, detail: String, noticeTitle: String?,
-        noticeBody: String?
+        title: String, when: String?, place: String?, detail: String, notices: [NoticePreview] = []
     ) {
         (self.title, self.when, self.place, self.detail) = (title, when, place, detail)
-        (self.noticeTitle, self.noticeBody) = (noticeTitle, noticeBody)
+        self.notices = notices
     }
 
     static let fields = FieldTable<PreviewView>([
@@ -134,8 +134,26 @@ package struct PreviewView: TemplateView {
         .text("previewWhen") { $0.when },
         .text("previewPlace") { $0.place },
         .html("previewDetail") { $0.detail },
-        .text("noticeTitle") { $0.noticeTitle },
-        .text("noticeBody") { $0.noticeBody },
+        .flag("hasNotices") { !$0.notices.isEmpty },
+        .list("notices") { $0.notices },
+    ])
+}
+
+/// An announcement as readers of one language will see it.
+package struct NoticePreview: TemplateView {
+    let language: String
+    let title: String
+    let body: String
+
+    /// An announcement.
+    package init(language: String, title: String, body: String) {
+        (self.language, self.title, self.body) = (language, title, body)
+    }
+
+    static let fields = FieldTable<NoticePreview>([
+        .text("noticeLanguage") { $0.language },
+        .text("noticeTitle") { $0.title },
+        .text("noticeBody") { $0.body },
     ])
 }
 
@@ -153,6 +171,9 @@ package struct LanguageFields: TemplateView {
         (self.tag, self.name, self.values, self.problems) = (tag, name, values, problems)
     }
 
+    /// Whether a text is given in this language.
+    fileprivate func has(_ field: String) -> Bool { values["\(field).\(tag)"]?.isEmpty == false }
+
     private func problem(_ field: String) -> String? {
         problems.first { $0.field == "\(field).\(tag)" }?.text
     }
@@ -160,12 +181,12 @@ package struct LanguageFields: TemplateView {
     static let fields = FieldTable<LanguageFields>([
         .text("tag") { $0.tag },
         .text("languageName") { $0.name },
-        .flag("isFilled") { view in
-            ["title", "location", "detail"].contains { view.values["\($0).\(view.tag)"]?.isEmpty == false }
-        },
+        .flag("isFilled") { ["title", "location", "detail", "pictureText"].contains(where: $0.has) },
         .text("otherTitle") { $0.values["title.\($0.tag)"] },
         .text("otherLocation") { $0.values["location.\($0.tag)"] },
         .text("otherDetail") { $0.values["detail.\($0.tag)"] },
+        .text("otherPictureText") { $0.values["pictureText.\($0.tag)"] },
+        .text("otherPictureTextProblem") { $0.problem("pictureText") },
         .text("otherTitleProblem") { $0.problem("title") },
         .text("otherLocationProblem") { $0.problem("location") },
         .text("otherDetailProblem") { $0.problem("detail") },

@@ -31,7 +31,7 @@ struct NoticeChapter: Chapter {
                 of: ListPage(number: page, count: pageCount, notices: Array(shown)), Self.listHTML)
         }
         let file = Page(Address.noticeHistory, of: notices) { notices, maker in
-            NoticeHistory.json(notices, timeZone: maker.settings.timeZone)
+            NoticeHistory.json(notices, settings: maker.settings, words: maker.words)
         }
         return lists + [file]
     }

@@ -25,10 +25,10 @@ struct NoticeRow: TemplateView {
     let dayWords: String
 
     init(_ notice: Broadcast, settings: SiteSettings, words: PageWords) {
-        title = words.wording(typed: notice.title)
-        body = words.wording(typed: notice.body)
+        title = words.wording(notice.title)
+        body = words.wording(notice.body)
         address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
-        changes = notice.changes.map { words.wording(typed: $0) }
+        changes = notice.changes.map(words.wording)
         moment = notice.counts.moment(in: settings.timeZone)
         dayWords = words.dates.of(notice.counts.day(in: settings.timeZone))
     }

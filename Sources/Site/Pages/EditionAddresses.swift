@@ -15,7 +15,7 @@ struct EditionAddresses: Sendable {
         (site, basePath) = (settings.url, settings.basePath)
         folder = language == settings.languages.first ? "" : "/\(language)"
         shared =
-            ["/assets/", "/media/", "/icons/", Address.noticeHistory, Address.unread, Address.serviceWorker]
+            ["/assets/", "/media/", "/icons/", Address.unread, Address.serviceWorker]
             + (settings.poster.map { [$0 + "/"] } ?? [])
     }
 

@@ -104,14 +104,22 @@ final class PageWords: Sendable {
     /// A Markdown text of the site's own, of which translations may be given by language. One whose language nobody named
     /// is Chinese where it looks so, else in the site's main language.
     func markdown(_ source: String, _ translations: [String: String]) -> Wording {
-        if let translation = translations[language] { return Wording(translation) }
+        if let translation = translation(of: source, translations) { return translation }
         let main = LanguageGuess.tag(of: source, languages: languages) ?? languages.first
         return Wording(source, language: source.isEmpty || main == language ? nil : main)
     }
 
     /// The same where its language does not matter, which takes a look at the whole text.
     func markdownText(_ source: String, _ translations: [String: String]) -> String {
-        translations[language] ?? source
+        translation(of: source, translations)?.text ?? source
+    }
+
+    /// The translation that stands for a text: the one in this language, or any where the text itself is empty; nil where the text
+    /// itself is shown.
+    private func translation(of source: String, _ translations: [String: String]) -> Wording? {
+        guard translations[language] != nil || source.isEmpty && !translations.isEmpty else { return nil }
+        let found = LocalizedText(byLanguage: translations).resolved(for: language, others: languages)
+        return Wording(found.text, language: found.language == language ? nil : found.language)
     }
 
     /// The name of a tag: what the site's settings call it, else as it was typed.
@@ -131,10 +139,10 @@ final class PageWords: Sendable {
 
     /// The beginning of a Markdown text that may have translations; nil where nothing can be quoted.
     func excerpt(ofMarkdown source: String, _ translations: [String: String]) -> Wording? {
-        let translation = translations[language]
-        let text = excerpt(ofMarkdown: translation ?? source)
+        let translation = translation(of: source, translations)
+        let text = excerpt(ofMarkdown: translation?.text ?? source)
         if text.isEmpty { return nil }
-        return translation == nil ? markdown(text, [:]) : Wording(text)
+        return translation?.with(text) ?? markdown(text, [:])
     }
 
     /// The beginning of a Markdown text, on one line and without its markup.

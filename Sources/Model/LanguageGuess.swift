@@ -1,8 +1,8 @@
 /// Tells Chinese from other text, for the `lang` of what people typed.
-enum LanguageGuess {
+public enum LanguageGuess {
     /// The tag of Chinese where Chinese characters are at least a third of the letters; the site's first other language where
     /// most letters are Latin; else nil.
-    static func tag(of text: String, languages: [String]) -> String? {
+    public static func tag(of text: String, languages: [String]) -> String? {
         var text = text
         let letters = text.withUTF8 { Letters(in: $0) }
         let all = letters.han + letters.latin + letters.others
