@@ -166,7 +166,7 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "ContentFiles", "Files", "Markdown", "Model", "Picturing", "Pinyin", "State",
+                "Calendars", "ContentFiles", "Files", "Markdown", "Model", "Picturing", "Pinyin", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: strict),
@@ -258,7 +258,7 @@ let package = Package(
             name: "StateTests", dependencies: ["Model", "State", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PostingTests",
-            dependencies: ["ContentFiles", "Model", "Posting", "State", "TestSupport"],
+            dependencies: ["Calendars", "ContentFiles", "Model", "Posting", "State", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "HistoryTests",

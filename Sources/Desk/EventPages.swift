@@ -23,7 +23,8 @@ enum EventPages {
             let event = events.event(id.removingPercentEncoding ?? "")
         {
             fields = events.fields(of: event)
-            for name in ["date", "endDate", "openForSignUp"] { fields[name] = nil }
+            for name in ["date", "endDate", "openForSignUp", "repeatsUntil"] { fields[name] = nil }
+            if fields["repeats"] == RepeatFields.other { fields["repeats"] = RepeatFields.none }
             fields["broadcast"] = "true"
         }
         var page = FormPage(events, nil, fields: fields, nonce: nonce)
@@ -90,6 +91,7 @@ enum EventPages {
     }
 
     private static func done(_ visit: Visit, _ event: Event) -> String? {
+        if let date = DatePages.done(visit) { return date }
         let key: DeskWords.Key? =
             switch visit.request.query["done"] {
             case "post": event.status == .draft ? .doneDraft : .donePost

@@ -42,6 +42,7 @@ struct FormPage {
         view.usedForm = used.map { words.say($0.key, ["title": $0.title]) }
         view.usedAddress = used?.event.map { visit.mount + DeskEvents.path(of: $0) }
         view.warnings = warnings
+        view.repeats = words.repeatFields(fields, problems: sentences, event: event, now: visit.now)
         view.languages = words.languages.filter { $0.tag != language.own }.map {
             LanguageFields(tag: $0.tag, name: $0.name, values: values, problems: sentences)
         }
@@ -64,7 +65,8 @@ struct FormPage {
         view.liveAddress = event.status == .draft ? nil : visit.words.address(of: event)
         view.canBeTakenBack =
             event.status == .published && record.map { $0.counts.instant > visit.now } == true
-        view.repeats = visit.words.repeats(event)
+        view.dates = DatePages.next(of: event, visit)
+        view.next = visit.words.next(event, now: visit.now)
         if let zone = event.schedule?.timeZone, zone != visit.site.settings.timeZone {
             view.zone = visit.words.name(of: zone)
         }
@@ -72,10 +74,13 @@ struct FormPage {
 
     private func previewView(_ event: Event) -> PreviewView {
         let tells = event.isBroadcast && event.status != .cancelled
-        return PreviewView(
+        var preview = PreviewView(
             title: visit.words.text(event.title), when: visit.words.when(event, now: visit.now),
-            place: event.location.map(visit.words.text), detail: visit.maker.detail(event) ?? "",
+            place: visit.words.place(event, now: visit.now), detail: visit.maker.detail(event) ?? "",
             notices: tells ? notices(of: event) : [])
+        let lost = self.event.map(event.datesLost) ?? []
+        preview.series = visit.words.seriesPreview(event, lost: lost, now: visit.now)
+        return preview
     }
 
     /// The notice of an event as readers of each language see it, those of the desk's language first; one where it is the same for all.

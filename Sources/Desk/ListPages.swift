@@ -99,7 +99,7 @@ enum ListPages {
         return DeskRow(
             title: visit.words.text(event.title),
             when: visit.words.when(event, now: visit.now) ?? visit.words.say(.noTime),
-            place: event.location.map(visit.words.text), state: events.state(of: event),
+            place: visit.words.place(event, now: visit.now), state: events.state(of: event),
             told: event.status == .draft ? nil : events.told(of: event),
             editAddress: events.mayChange(event.id) ? visit.mount + path : nil,
             liveAddress: event.status == .draft ? nil : visit.words.address(of: event),

@@ -34,7 +34,11 @@ struct NoticeText: Sendable {
     private func changes(of event: Event, _ difference: EventDifference, _ words: DeskWords) -> String? {
         if difference.isCancelled { return words.cancellation(of: event) }
         let move = words.move(of: event, time: difference.time, place: difference.place, now: now)
-        guard difference.isRestored else { return move }
-        return [words.say(.onAgain), move].compactMap(\.self).joined(separator: ". ")
+        let parts = [
+            difference.isRestored ? words.say(.onAgain) : nil, move,
+            difference.rule ? words.newRule(of: event) : nil,
+        ]
+        let all = parts.compactMap(\.self) + words.changes(of: event, dates: difference.dates, now: now)
+        return all.isEmpty ? nil : all.joined(separator: ". ")
     }
 }

@@ -1,4 +1,5 @@
 import CGI
+import Foundation
 
 /// Which page answers which request.
 enum Routes {
@@ -49,6 +50,18 @@ enum Routes {
         if rest.hasSuffix("/versions") {
             guard isGet else { throw .methodNotAllowed("GET, HEAD") }
             return try await VersionPages.get(visit, String(rest.dropLast("/versions".count)))
+        }
+        if rest.hasSuffix("/dates") {
+            return try await get(visit, isGet) { visit throws(DeskError) in
+                try await DatePages.list(visit, String(rest.dropLast("/dates".count)))
+            }
+        }
+        if let place = rest.range(of: "/dates/", options: .backwards) {
+            let (id, date) = (String(rest[..<place.lowerBound]), String(rest[place.upperBound...]))
+            if isGet { return try await DatePages.get(visit, id, date) }
+            return try await post(visit, "GET, HEAD, POST") { visit throws(DeskError) in
+                try await DatePages.post(visit, id, date)
+            }
         }
         for action in EventActions.Action.allCases {
             guard rest.hasSuffix("/\(action.rawValue)") else { continue }

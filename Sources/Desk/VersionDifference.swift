@@ -39,7 +39,8 @@ struct VersionDifference {
         let parts: [String?] =
             switch part {
             case .title: event.title.all
-            case .time: [words.when(event, now: now), words.repeats(event)]
+            case .time:
+                [words.when(event, now: now), words.repeats(event)] + words.singleDates(of: event)
             case .place: event.location?.all ?? []
             case .picture: [event.picture] + (event.pictureText?.all ?? [])
             case .signUp:

@@ -6,6 +6,10 @@ public struct EventDifference: Equatable, Sendable {
     public let time: Bool
     /// Whether it takes place elsewhere.
     public let place: Bool
+    /// Whether it repeats otherwise than before.
+    public let rule: Bool
+    /// Single dates of a series that are different; none where the series itself is.
+    public let dates: [DateDifference]
     /// Whether it will not take place any more.
     public let isCancelled: Bool
     /// Whether it takes place after all.
@@ -20,10 +24,19 @@ public struct EventDifference: Equatable, Sendable {
                 old.location == nil
             }
         place = !isSamePlace
+        rule = Self.rules(of: old) != Self.rules(of: new)
+        dates = time || rule ? [] : DateDifference.all(from: old.schedule, to: new.schedule)
         isCancelled = old.status != .cancelled && new.status == .cancelled
         isRestored = old.status == .cancelled && new.status == .published
     }
 
     /// Whether nothing of it is different.
-    public var isNone: Bool { !time && !place && !isCancelled && !isRestored }
+    public var isNone: Bool {
+        !time && !place && !rule && dates.isEmpty && !isCancelled && !isRestored
+    }
+
+    private static func rules(of event: Event) -> [String] {
+        (event.schedule?.recurrence?.rules ?? [])
+            + (event.schedule?.recurrence?.additions.map(\.description) ?? [])
+    }
 }

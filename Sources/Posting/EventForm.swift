@@ -35,7 +35,7 @@ public struct EventForm: Equatable, Sendable {
 
     /// What the form says.
     /// - Parameters:
-    ///   - earlier: the event that is changed; what no form has, such as how it repeats, stays as it is there.
+    ///   - earlier: the event that is changed; what no form has, such as single dates that are moved, stays as it is there.
     ///   - new: what takes the form's values where there is none.
     /// - Throws: `FormProblems` with everything that cannot be taken.
     /// - Returns: The event.

@@ -32,6 +32,7 @@ extension EventForm {
             "broadcast": event.isBroadcast,
         ]
         for (name, flag) in flags where flag { fields[name] = "true" }
+        fields.merge(RepeatFields.fields(of: event.schedule)) { _, new in new }
         if let schedule = event.schedule { fields.merge(Self.times(of: schedule)) { _, new in new } }
         self.init(fields, settings: settings)
     }

@@ -30,7 +30,10 @@ struct EventRevision {
         let difference = EventDifference(from: old, to: event)
         guard isTold, !difference.isNone else { return event }
         event.sequence = old.sequence + 1
-        if difference.time { event.formerStart = old.schedule?.start }
+        // The first date of a series is not the one that readers wait for.
+        if difference.time, old.schedule?.recurrence == nil, event.schedule?.recurrence == nil {
+            event.formerStart = old.schedule?.start
+        }
         if difference.place { event.formerLocation = old.location }
         if difference.isRestored { event.reason = nil }
         return event

@@ -38,6 +38,12 @@ public struct FormProblem: Error, Equatable, Sendable {
         case notAnAddress
         /// A tag without a letter or a digit, or too long.
         case notATag(String)
+        /// Not a number of times from 1 to a limit.
+        case notACount(limit: Int)
+        /// The last of a weekday in a month, on a day that is not.
+        case notLastWeekday
+        /// One time goes on when the next begins.
+        case longerThanStep
         /// More tags than there may be.
         case tooManyTags(limit: Int)
         /// Markdown that is more than a page can hold.

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Reads when an event takes place from `date`, `time`, `endDate` and `endTime`.
+/// Reads when an event takes place from `date`, `time`, `endDate` and `endTime`, and how it repeats by `RepeatFields`.
 ///
 /// A day alone is an event of whole days. An end of a time alone is on the day of the start, or on the next where it would lie before
 /// it: 21:00 to 01:00.
@@ -10,9 +10,21 @@ struct FormSchedule {
 
     init(zone: TimeZone) { self.zone = zone }
 
-    /// The schedule; nil where the form has none or a wrong one. Of `earlier` ones stays how they repeat.
+    /// The schedule; nil where the form has none or a wrong one. What was said of single dates of `earlier` stays as far as it can.
     func schedule(_ texts: inout FormTexts, earlier: Schedule?) -> Schedule? {
-        guard let day = day("date", &texts) else {
+        guard let schedule = firstTime(&texts) else {
+            let hasRule = texts.text("repeats").map { $0 != RepeatFields.none } ?? false
+            if hasRule, texts.text("date") == nil, !texts.problems.contains(where: { $0.field == "date" }) {
+                texts.add("date", .missing)
+            }
+            return nil
+        }
+        return RepeatFields.read(&texts, schedule, earlier: earlier)
+    }
+
+    /// The first time, without how it repeats; nil where the form has none or a wrong one.
+    func firstTime(_ texts: inout FormTexts) -> Schedule? {
+        guard let day = Self.day("date", &texts) else {
             if texts.text("date") == nil, texts.text("time") != nil { texts.add("date", .timeWithoutDay) }
             if texts.text("date") == nil, texts.text("endDate") ?? texts.text("endTime") != nil {
                 texts.add("date", .endWithoutStart)
@@ -23,14 +35,13 @@ struct FormSchedule {
         guard let start = time(day, second, "time", &texts) else { return nil }
         let isAllDay = texts.text("time") == nil
         let end = isAllDay ? lastDay(from: day, &texts) : end(after: start, &texts)
-        return Schedule(
-            isAllDay: isAllDay, start: start, end: end, timeZone: zone, recurrence: earlier?.recurrence)
+        return Schedule(isAllDay: isAllDay, start: start, end: end, timeZone: zone)
     }
 
     /// Midnight after the last day of an event of whole days.
     private func lastDay(from day: CivilDate, _ texts: inout FormTexts) -> EventTime? {
         if texts.text("endTime") != nil { texts.add("time", .missing) }
-        guard let last = self.day("endDate", &texts) else { return nil }
+        guard let last = Self.day("endDate", &texts) else { return nil }
         guard last >= day, let next = last.adding(days: 1) else {
             texts.add("endDate", .endsBeforeStart)
             return nil
@@ -39,7 +50,7 @@ struct FormSchedule {
     }
 
     private func end(after start: EventTime, _ texts: inout FormTexts) -> EventTime? {
-        let given = day("endDate", &texts)
+        let given = Self.day("endDate", &texts)
         guard let second = second("endTime", &texts) else {
             if given != nil, texts.text("endTime") == nil { texts.add("endTime", .endWithoutTime) }
             return nil
@@ -67,7 +78,8 @@ struct FormSchedule {
         return EventTime(civil, in: zone)
     }
 
-    private func day(_ field: String, _ texts: inout FormTexts) -> CivilDate? {
+    /// The day of a field; nil where it has none or no day.
+    static func day(_ field: String, _ texts: inout FormTexts) -> CivilDate? {
         guard let text = texts.text(field) else { return nil }
         guard let stamp = Timestamp(text, in: zone), stamp.isDay, (1970...2199).contains(stamp.day.year)
         else {

@@ -79,7 +79,7 @@ function advance(event, now) {
     const dates = /** @type {HTMLElement[]} */ ([...event.querySelectorAll("time.then")]);
     const next = dates.find((date) => !isOver(timeOf(date), now));
     if (!next) return false;
-    const { start, end, hours, words } = next.dataset;
+    const { start, end, hours, words, place: elsewhere } = next.dataset;
     event.dataset.start = start;
     if (end) event.dataset.end = end;
     else delete event.dataset.end;
@@ -88,7 +88,7 @@ function advance(event, now) {
     if (hours) event.querySelector(".hours").textContent = hours;
     // What was said of the one date alone.
     for (const special of event.querySelectorAll(".local, .this-time")) special.remove();
-    for (const place of event.querySelectorAll("[data-usual]")) place.textContent = place.dataset.usual;
+    for (const place of event.querySelectorAll("[data-usual]")) place.textContent = elsewhere ?? place.dataset.usual;
     for (const date of dates.slice(0, dates.indexOf(next) + (words ? 0 : 1))) (date.closest("li:not(.event-row)") ?? date).remove();
     return true;
 }

@@ -31,6 +31,14 @@ package struct DeskMaker: Sendable {
     /// The form.
     package func html(_ view: EventFormView, _ frame: DeskFrame) -> String { html("desk-event", view, frame) }
 
+    /// The dates of a series.
+    package func html(_ view: SeriesDatesView, _ frame: DeskFrame) -> String {
+        html("desk-dates", view, frame)
+    }
+
+    /// One date of a series.
+    package func html(_ view: SeriesDateView, _ frame: DeskFrame) -> String { html("desk-date", view, frame) }
+
     /// The log.
     package func html(_ view: LogView, _ frame: DeskFrame) -> String { html("desk-log", view, frame) }
 
@@ -82,6 +90,8 @@ package struct DeskMaker: Sendable {
             "desk-message": JoinedView<MessageOfDesk, DeskFrame>.shapes(assets: assets),
             "desk-list": JoinedView<DeskListView, DeskFrame>.shapes(assets: assets),
             "desk-event": JoinedView<EventFormView, DeskFrame>.shapes(assets: assets),
+            "desk-dates": JoinedView<SeriesDatesView, DeskFrame>.shapes(assets: assets),
+            "desk-date": JoinedView<SeriesDateView, DeskFrame>.shapes(assets: assets),
             "desk-account": JoinedView<AccountView, DeskFrame>.shapes(assets: assets),
             "desk-factor": JoinedView<SecondFactorView, DeskFrame>.shapes(assets: assets),
             "desk-recovery": JoinedView<RecoveryView, DeskFrame>.shapes(assets: assets),

@@ -278,7 +278,7 @@ package struct DeskWords: Sendable {
     /// What everyone is told of an event: when, where, and how its text begins.
     package func notice(of event: Event, now: Date) -> String {
         let excerpt = words.excerpt(ofMarkdown: event.detail, event.translations)?.text ?? ""
-        let (when, place) = (when(event, now: now), event.location.map(text))
+        let (when, place) = (whenAndRule(event, now: now), place(event, now: now))
         let values: KeyValuePairs = ["when": when ?? "", "where": place ?? "", "excerpt": excerpt]
         let notice =
             switch (when, place) {

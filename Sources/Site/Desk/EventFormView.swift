@@ -37,8 +37,11 @@ package struct EventFormView: TemplateView {
     package var preview: PreviewView?
     /// The site's languages beside the desk's own.
     package var languages: [LanguageFields] = []
-    /// How it repeats, which only its file can change.
-    package var repeats: String?
+    /// How it repeats.
+    package var repeats: RepeatFieldsView?
+    /// The next dates of a series, and when and where it takes place next.
+    package var dates: SeriesDatesView?
+    package var next: String?
     /// The clock by which its times are, where that is not the site's.
     package var zone: String?
 
@@ -91,7 +94,9 @@ package struct EventFormView: TemplateView {
                 .flag("hasOtherTitle") { view in view.languages.contains { $0.has("title") } },
                 .flag("hasOtherDetail") { view in view.languages.contains { $0.has("detail") } },
                 .list("languages") { $0.languages },
-                .text("repeats") { $0.repeats },
+                .record("repeatFields") { $0.repeats },
+                .record("nextDates") { $0.dates },
+                .text("nextTime") { $0.next },
                 .text("zone") { $0.zone },
                 .text("accountNumber") { $0.account },
                 .flag("isAnswer") { $0.isAnswer },
@@ -120,6 +125,8 @@ package struct PreviewView: TemplateView {
     let detail: String
     /// The announcement in each language; empty where there would be none.
     let notices: [NoticePreview]
+    /// How it repeats; nil where it does not.
+    package var series: SeriesPreviewView?
 
     /// A preview.
     package init(
@@ -134,6 +141,7 @@ package struct PreviewView: TemplateView {
         .text("previewWhen") { $0.when },
         .text("previewPlace") { $0.place },
         .html("previewDetail") { $0.detail },
+        .record("series") { $0.series },
         .flag("hasNotices") { !$0.notices.isEmpty },
         .list("notices") { $0.notices },
     ])

@@ -9,6 +9,8 @@ struct DateView: TemplateView {
     let otherHours: String?
     /// Whether the year is not that of the date before it, or of the build.
     let isOfOtherYear: Bool
+    /// The place, where it is another than at the other times.
+    let otherPlace: String?
     private let words: EventWords
 
     /// A date; in a list one that stands after another.
@@ -20,6 +22,7 @@ struct DateView: TemplateView {
         let hours = first.map { words.beside($0.time) }
         otherHours = hours == nil || hours == words.beside(time) ? nil : words.beside(time)
         isOfOtherYear = time.firstDay.year != (first?.time.firstDay ?? clock.today).year
+        otherPlace = date.occurrence.change?.location.map { words.words.wording($0).text }
         self.words = words
     }
 
@@ -45,6 +48,7 @@ struct DateView: TemplateView {
         .text("hours") { $0.words.beside($0.time) },
         .text("otherHours") { $0.otherHours },
         .text("words") { $0.words.full($0.time) },
+        .text("otherPlace") { $0.otherPlace },
         .flag("isOff") { $0.isCancelled },
     ])
 }

@@ -107,8 +107,13 @@ final class EventEntry: Sendable {
     /// Where it is at the time that is shown.
     var location: LocalizedText? { shown?.occurrence.change?.location ?? event.location }
 
-    /// Where it is at other times, where the shown one is elsewhere.
-    var usualLocation: LocalizedText? { shown?.occurrence.change?.location == nil ? nil : event.location }
+    /// Where it is at other times, where one of the dates that pages name is elsewhere.
+    var usualLocation: LocalizedText? {
+        let isElsewhere = ([shown].compactMap(\.self) + following).contains {
+            $0.occurrence.change?.location != nil
+        }
+        return isElsewhere ? event.location : nil
+    }
 
     /// Events in the order in which they take place.
     static func isEarlier(_ left: EventEntry, _ right: EventEntry) -> Bool {

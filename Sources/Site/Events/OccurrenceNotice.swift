@@ -1,13 +1,14 @@
 import Markdown
 import Model
 
-/// What is different at single occurrences of one schedule, in words, as HTML.
+/// What is different at single occurrences of one schedule, in words, as HTML or as plain text.
 struct OccurrenceNotice {
     private typealias Key = EventNotice.Key
 
     let schedule: Schedule
     let clock: SiteClock
     let words: PageWords
+    var isPlain = false
 
     /// By the site's clock what the event's own clock shows.
     func shown(_ civil: CivilDateTime) -> CivilDateTime {
@@ -15,20 +16,20 @@ struct OccurrenceNotice {
     }
 
     /// `Not on Thursday, 24 December 2026`.
-    func cancelled(_ civil: CivilDateTime) -> String { words.html(Key.notOn, ["day": day(civil)]) }
+    func cancelled(_ civil: CivilDateTime) -> String { say(.notOn, ["day": day(civil)]) }
 
     /// `On Thursday, 10 December 2026, 19:30, instead of Wednesday, 9 December 2026: the room is taken`; nil of a change
     /// that nobody sees.
     func text(of change: OccurrenceChange) -> String? {
         if change.isCancelled {
-            return EventNotice.because(change.reason, cancelled(change.occurrence), words)
+            return because(change.reason, cancelled(change.occurrence))
         }
-        let details = [change.title, change.location].compactMap { $0.map { words.wording($0).html } }
+        let details = [change.title, change.location].compactMap { $0.map(typed) }
         if change.start == nil, change.end == nil, details.isEmpty { return nil }
         let text = details.reduce(time(of: change)) { text, detail in
-            words.html(Key.with, ["what": text, "detail": detail])
+            say(.with, ["what": text, "detail": detail])
         }
-        return EventNotice.because(change.reason, text, words)
+        return because(change.reason, text)
     }
 
     private func time(of change: OccurrenceChange) -> String {
@@ -36,17 +37,32 @@ struct OccurrenceNotice {
         if let start = change.start {
             let civil = schedule.isAllDay ? start.civil : clock.civil(at: start)
             let moment = EventWords(words).moment(civil, isAllDay: schedule.isAllDay)
-            let time = HTMLEscape.text(moment)
-            if civil.day == shown(change.occurrence).day { return words.html(Key.onDay, ["day": time]) }
-            return words.html(Key.instead, ["time": time, "day": day])
+            let time = own(moment)
+            if civil.day == shown(change.occurrence).day { return say(.onDay, ["day": time]) }
+            return say(.instead, ["time": time, "day": day])
         }
-        guard let end = change.end else { return words.html(Key.onDay, ["day": day]) }
+        guard let end = change.end else { return say(.onDay, ["day": day]) }
         let hour = words.dates.time(of: clock.civil(at: end))
-        return words.html(Key.onUntil, ["day": day, "end": hour])
+        return say(.onUntil, ["day": day, "end": hour])
     }
 
     /// `Thursday, 24 December 2026`.
     private func day(_ civil: CivilDateTime) -> String {
-        HTMLEscape.text(words.dates.full(shown(civil).day))
+        own(words.dates.full(shown(civil).day))
+    }
+
+    private func say(_ key: Key, _ values: KeyValuePairs<String, String>) -> String {
+        isPlain ? words.say(key, values) : words.html(key, values)
+    }
+
+    private func own(_ text: String) -> String { isPlain ? text : HTMLEscape.text(text) }
+
+    private func typed(_ text: LocalizedText) -> String {
+        isPlain ? words.wording(text).text : words.wording(text).html
+    }
+
+    private func because(_ reason: LocalizedText?, _ what: String) -> String {
+        guard let reason else { return what }
+        return say(.because, ["what": what, "reason": typed(reason)])
     }
 }

@@ -129,6 +129,9 @@ struct RecurrenceWords {
         "1": .first, "2": .second, "3": .third, "4": .fourth, "5": .fifth, "-1": .last, "-2": .secondLast,
     ]
 
+    /// The words for a position in a month, 1 to 5.
+    static func position(_ number: Int) -> Key? { positions[String(number)] }
+
     /// 0 for Monday.
     private static func weekday(_ code: Substring) -> Int? {
         ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: String(code))

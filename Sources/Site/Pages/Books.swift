@@ -18,6 +18,7 @@ struct Books: Sendable {
         CourseData.Key.self,
         DeskWords.Account.self,
         DeskWords.Key.self,
+        DeskWords.Series.self,
         DeskWords.Wrong.self,
         EventChapter.Key.self,
         EventEntry.Key.self,

@@ -1,0 +1,132 @@
+import Foundation
+import Model
+
+/// What is said of single dates of a series, carried over to the series as its start or its rule is changed.
+///
+/// A date stays where the changed series has one on the same day. Else it moves with the first day: to the same month of a monthly
+/// series, else by the same number of days. What then names no date of the series is dropped.
+public struct SeriesChange: Sendable {
+    /// The changed series with what was carried over.
+    public let schedule: Schedule
+    /// Starts by the earlier series that the changed one does not have, in order.
+    public let dropped: [CivilDateTime]
+
+    /// Carries the exceptions, additions and changes of `old` over to `new`, whose own recurrence has the changed rules.
+    ///
+    /// - Throws: `RecurrenceRuleError` of the first rule that is none or whose UNTIL does not fit.
+    public init(from old: Schedule, to new: Schedule) throws(RecurrenceRuleError) {
+        let (earlier, rules) = (old.recurrence ?? Recurrence(), new.recurrence?.rules ?? [])
+        // The changed series without anything of single dates.
+        var base = new
+        let isSame = old.start.civil == new.start.civil && old.isAllDay == new.isAllDay
+        base.recurrence = Recurrence(
+            rules: rules,
+            additions: earlier.additions.compactMap { Self.addition($0, from: old, to: new) })
+        let dates = Carrying(old: old, new: base, occurrences: try Occurrences(of: base))
+        guard !isSame || rules != earlier.rules else {
+            var same = new
+            same.recurrence = earlier
+            (schedule, dropped) = (same, [])
+            return
+        }
+        var carried = base
+        var lost: Set<CivilDateTime> = []
+        var exceptions: Set<CivilDateTime> = []
+        var changes: [CivilDateTime: OccurrenceChange] = [:]
+        for exception in earlier.exceptions {
+            if let date = dates.date(of: exception) { exceptions.insert(date) } else { lost.insert(exception) }
+        }
+        for change in earlier.changes {
+            if let date = dates.date(of: change.occurrence) {
+                changes[date] = dates.change(change, at: date)
+            } else {
+                lost.insert(change.occurrence)
+            }
+        }
+        carried.recurrence?.exceptions = exceptions.sorted()
+        carried.recurrence?.changes = changes.sorted { $0.key < $1.key }.map(\.value)
+        (schedule, dropped) = (carried, lost.sorted())
+    }
+
+    /// A start beyond the rules keeps its day, and has the series' new time where it had the series' time.
+    private static func addition(
+        _ start: CivilDateTime, from old: Schedule, to new: Schedule
+    ) -> CivilDateTime? {
+        let hasUsualTime = start.secondOfDay == old.start.civil.secondOfDay
+        guard hasUsualTime || old.isAllDay != new.isAllDay else { return start }
+        return CivilDateTime(start.day, secondOfDay: new.start.civil.secondOfDay)
+    }
+}
+
+/// Finds the date of a changed series that an earlier date becomes.
+private struct Carrying {
+    let old: Schedule
+    let new: Schedule
+    let occurrences: Occurrences
+
+    func date(of start: CivilDateTime) -> CivilDateTime? {
+        if let same = date(from: start.day, to: start.day, near: start) { return same }
+        if isMonthly(old), isMonthly(new) {
+            guard let first = start.day.adding(days: 1 - start.day.day),
+                let last = first.adding(days: 31)?.adding(days: -1)
+            else { return nil }
+            let end = last.month == first.month ? last : last.adding(days: -last.day)
+            return end.flatMap { date(from: first, to: $0, near: start) }
+        }
+        guard shift != 0, let day = start.day.adding(days: shift) else { return nil }
+        return date(from: day, to: day, near: start)
+    }
+
+    /// The change at another date of the series: times that it names stay; an end that goes with the usual start moves with it.
+    func change(_ change: OccurrenceChange, at date: CivilDateTime) -> OccurrenceChange? {
+        var moved = change
+        moved.occurrence = date
+        let usual = Occurrence.usual(at: date, of: new)
+        if old.isAllDay != new.isAllDay {
+            moved.end = nil
+            moved.start = change.start.flatMap { start in
+                CivilDateTime(start.civil.day, secondOfDay: new.start.civil.secondOfDay)
+                    .map { EventTime($0, in: new.timeZone) }
+            }
+        } else if change.start == nil, let end = change.end {
+            let seconds = end.civil.secondsSince1970 - change.occurrence.secondsSince1970
+            moved.end = CivilDateTime(secondsSince1970: date.secondsSince1970 + seconds)
+                .map { EventTime($0, in: new.timeZone) }
+        }
+        if moved.start == usual.start { moved.start = nil }
+        if moved.end == usual.end, moved.start == nil { moved.end = nil }
+        return moved.isEmpty ? nil : moved
+    }
+
+    /// The days by which the first day moved, within a week.
+    private var shift: Int {
+        let days = new.start.civil.day.daysSince1970 - old.start.civil.day.daysSince1970
+        if abs(days) < 7 { return days }
+        let rest = ((days % 7) + 7) % 7
+        return rest > 3 ? rest - 7 : rest
+    }
+
+    private func isMonthly(_ schedule: Schedule) -> Bool {
+        guard let rules = schedule.recurrence?.rules, rules.count == 1 else { return false }
+        return SimpleRule(rules[0], in: schedule)?.step.isMonthly == true
+    }
+
+    /// The start of the series within some days that is nearest to a time.
+    private func date(from first: CivilDate, to last: CivilDate, near start: CivilDateTime) -> CivilDateTime? {
+        guard let end = last.adding(days: 1) else { return nil }
+        let zone = new.timeZone
+        let range =
+            zone.instant(of: CivilDateTime(midnightOf: first))..<zone.instant(
+                of: CivilDateTime(midnightOf: end))
+        return occurrences.starting(in: range).map(\.original)
+            .min { abs($0.secondsSince1970 - start.secondsSince1970) < abs($1.secondsSince1970 - start.secondsSince1970) }
+    }
+}
+
+extension OccurrenceChange {
+    /// Whether nothing is different.
+    public var isEmpty: Bool {
+        start == nil && end == nil && title == nil && location == nil && !isCancelled && reason == nil
+            && detail == nil
+    }
+}

@@ -1,0 +1,82 @@
+import Calendars
+import Foundation
+import Model
+
+/// One date of a series as an officer types it: `date`, `time`, `endTime`, `location` in each language, `reason`.
+public struct DateForm: Equatable, Sendable {
+    /// What was typed.
+    public var fields: [String: String]
+    private let languages: [String]
+
+    /// A form with these fields, for a site with these settings.
+    public init(_ fields: [String: String], settings: SiteSettings) {
+        (self.fields, languages) = (fields, settings.languages)
+    }
+
+    /// The form of a date as the event has it now.
+    public init(of event: Event, at date: CivilDateTime, settings: SiteSettings) {
+        self.init([:], settings: settings)
+        guard let schedule = event.schedule else { return }
+        let change = schedule.recurrence?.changes.last { $0.occurrence == date }
+        var single = event
+        single.location = change?.location ?? event.location
+        single.schedule = Self.schedule(schedule, at: date, change)
+        let all = EventForm(of: single, settings: settings).fields
+        let names = ["date", "time", "endDate", "endTime"] + Self.locations(languages)
+        for name in names { fields[name] = all[name] }
+        fields["reason"] = change?.reason.map { $0.resolved(for: languages.first ?? "en").text }
+    }
+
+    private static func locations(_ languages: [String]) -> [String] {
+        ["location"] + languages.dropFirst().map { "location.\($0)" }
+    }
+
+    /// The schedule of one date by itself.
+    private static func schedule(
+        _ schedule: Schedule, at date: CivilDateTime, _ change: OccurrenceChange?
+    ) -> Schedule {
+        let start = change?.start ?? EventTime(date, in: schedule.timeZone)
+        let usual = Occurrence.usual(startingAt: start, of: schedule)
+        let end = change?.end ?? (schedule.end == nil ? nil : usual.end)
+        return Schedule(
+            isAllDay: schedule.isAllDay, start: start, end: end, timeZone: schedule.timeZone)
+    }
+
+    /// What the form says is different at a date of an event, without what is as usual; nil where nothing is.
+    func change(of event: Event, at date: CivilDateTime) throws(FormProblems) -> OccurrenceChange? {
+        guard let schedule = event.schedule else { return nil }
+        var texts = FormTexts(fields, languages: languages)
+        let earlier = schedule.recurrence?.changes.last { $0.occurrence == date }
+        var change = earlier ?? OccurrenceChange(occurrence: date)
+        change.isCancelled = false
+        if !schedule.isAllDay, texts.text("time") == nil { texts.add("time", .missing) }
+        if texts.text("date") == nil { texts.add("date", .missing) }
+        if let time = FormSchedule(zone: schedule.timeZone).firstTime(&texts), time.isAllDay == schedule.isAllDay
+        {
+            let start = EventTime(date, in: schedule.timeZone)
+            change.start = time.start == start ? nil : time.start
+            let usual = Occurrence.usual(startingAt: time.start, of: schedule)
+            change.end = time.end == nil || time.end == usual.end ? nil : time.end
+        }
+        let location = texts.localizedLine("location", limit: EventForm.Limit.line, earlier: event.location)
+        change.location = location == event.location ? nil : location
+        let reason = texts.line("reason", limit: EventForm.Limit.reason)
+        let isSame = reason == earlier?.reason?.resolved(for: languages.first ?? "en").text
+        change.reason = isSame ? earlier?.reason : reason.map { LocalizedText($0) }
+        guard texts.problems.isEmpty else { throw FormProblems(texts.problems) }
+        return change.isEmpty ? nil : change
+    }
+
+    /// What tells whether a date was changed since its form was opened: the beginning of a SHA-256 in hexadecimal digits.
+    public static func version(of event: Event, at date: CivilDateTime, settings: SiteSettings) -> String {
+        let fields = DateForm(of: event, at: date, settings: settings).fields
+        let recurrence = event.schedule?.recurrence
+        let state = [
+            recurrence?.exceptions.contains(date) == true ? "left out" : "",
+            recurrence?.changes.contains { $0.occurrence == date && $0.isCancelled } == true
+                ? "cancelled" : "",
+        ]
+        let all = state + fields.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+        return Posting.version(of: Array(all.joined(separator: "\n").utf8))
+    }
+}

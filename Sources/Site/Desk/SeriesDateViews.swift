@@ -1,0 +1,181 @@
+import Calendars
+import Foundation
+import Model
+
+/// The next dates of a series on the desk.
+package struct SeriesDatesView: TemplateView {
+    let rows: [SeriesDateRow]
+    /// The page with all of them; nil on that page itself.
+    let all: String?
+    /// Where later ones are; nil where there are none.
+    let later: String?
+    let title: String
+    let eventAddress: String
+
+    /// A page of dates.
+    package init(rows: [SeriesDateRow], all: String?, later: String?, title: String, eventAddress: String) {
+        (self.rows, self.all, self.later) = (rows, all, later)
+        (self.title, self.eventAddress) = (title, eventAddress)
+    }
+
+    static let fields = FieldTable<SeriesDatesView>([
+        .list("dateRows") { $0.rows },
+        .flag("hasNoDates") { $0.rows.isEmpty },
+        .text("allDates") { $0.all },
+        .text("laterDates") { $0.later },
+        .text("seriesTitle") { $0.title },
+        .text("seriesAddress") { $0.eventAddress },
+    ])
+}
+
+/// One date of a series in a list.
+package struct SeriesDateRow: TemplateView {
+    let when: String
+    let place: String?
+    /// Text about the difference from the series; nil where it is as the series.
+    let state: String?
+    /// Whether it does not take place.
+    let isOff: Bool
+    let address: String
+
+    static let fields = FieldTable<SeriesDateRow>([
+        .text("dateWhen") { $0.when },
+        .text("datePlace") { $0.place },
+        .text("dateState") { $0.state },
+        .flag("isOff") { $0.isOff },
+        .text("dateAddress") { $0.address },
+    ])
+}
+
+/// The page of one date of a series.
+package struct SeriesDateView: TemplateView {
+    let row: SeriesDateRow
+    let title: String
+    let eventAddress: String
+    /// When it would take place as the series does.
+    let usual: String
+    let isAllDay: Bool
+    let values: [String: String]
+    let nonce: String
+    /// What tells whether the date was changed since.
+    let version: String
+    /// Sentences by field.
+    package var problems: [(field: String, text: String)] = []
+    /// That somebody else changed the date.
+    package var note: String?
+    /// The site's languages beside the main one.
+    package var languages: [LanguageFields] = []
+    /// Whether it was told that nothing was changed, or the form of a cancellation was sent.
+    package var isCancelling = false
+
+    /// The page of a date that a form holds as `values`.
+    package init(
+        _ row: SeriesDateRow, of event: (title: String, address: String), usual: String, isAllDay: Bool,
+        values: [String: String], nonce: String, version: String
+    ) {
+        (self.row, title, eventAddress) = (row, event.title, event.address)
+        (self.usual, self.isAllDay, self.values) = (usual, isAllDay, values)
+        (self.nonce, self.version) = (nonce, version)
+    }
+
+    private static let texts = ["date", "time", "endDate", "endTime", "location", "reason"]
+
+    static let fields = FieldTable<SeriesDateView>(
+        texts.map { name in .text("\(name)Value") { $0.values[name] } }
+            + texts.map { name in
+                .text("\(name)Problem") { view in view.problems.first { $0.field == name }?.text }
+            } + [
+                .record("dateRow") { $0.row },
+                .text("seriesTitle") { $0.title },
+                .text("seriesAddress") { $0.eventAddress },
+                .text("usualTime") { $0.usual },
+                .flag("isAllDay") { $0.isAllDay },
+                .text("nonce") { $0.nonce },
+                .text("version") { $0.version },
+                .flag("hasProblems") { !$0.problems.isEmpty },
+                .text("note") { $0.note },
+                .list("languages") { $0.languages },
+                .flag("isOffNow") { $0.row.isOff },
+                .flag("isDifferent") { $0.row.state != nil },
+                .flag("isCancelling") { $0.isCancelling },
+            ])
+}
+
+extension DeskWords {
+    /// Some of the dates of a series that are not over, from the one of a number on, and whether there are more; with those that do not
+    /// take place.
+    package func seriesDates(
+        of event: Event, from first: Int, limit: Int, now: Date, address: (CivilDateTime) -> String
+    ) -> (rows: [SeriesDateRow], hasMore: Bool) {
+        guard var schedule = event.schedule, schedule.recurrence != nil else { return ([], false) }
+        schedule.recurrence?.exceptions = []
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let since = clock.midnight(of: clock.today).addingTimeInterval(-86_400)
+        do throws(RecurrenceRuleError) {
+            // Some of yesterday's are over already.
+            let dates = try Occurrences(of: schedule).next(after: since, limit: first + limit + 50)
+                .map { ($0, ShownTime($0, isAllDay: schedule.isAllDay, clock: clock)) }
+                .filter { !$0.1.isPast(at: now) }.dropFirst(first)
+            let rows = dates.prefix(limit).map { row($0.0, $0.1, of: event, address: address) }
+            return (rows, dates.count > limit)
+        } catch {
+            return ([], false)
+        }
+    }
+
+    /// One date of a series by the start that it would have.
+    package func seriesDate(_ date: CivilDateTime, of event: Event, address: String) -> SeriesDateRow? {
+        guard let schedule = event.schedule else { return nil }
+        let change = schedule.recurrence?.changes.last { $0.occurrence == date }
+        let start = change?.start ?? EventTime(date, in: schedule.timeZone)
+        let usual = Occurrence.usual(startingAt: start, of: schedule)
+        let occurrence = Occurrence(
+            start: start, end: change?.end ?? usual.end, original: date, change: change)
+        let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)
+        let time = ShownTime(occurrence, isAllDay: schedule.isAllDay, clock: clock)
+        return row(occurrence, time, of: event) { _ in address }
+    }
+
+    /// When a date would take place as the series does, and where.
+    package func usualDate(_ date: CivilDateTime, of event: Event) -> String {
+        guard let schedule = event.schedule else { return "" }
+        let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)
+        let when = usual(date, of: schedule, clock)
+        return event.location.map {
+            words.say(EventNotice.Key.with, ["what": when, "detail": text($0)])
+        } ?? when
+    }
+
+    private func row(
+        _ occurrence: Occurrence, _ time: ShownTime, of event: Event, address: (CivilDateTime) -> String
+    ) -> SeriesDateRow {
+        let isLeftOut = event.schedule?.recurrence?.exceptions.contains(occurrence.original) == true
+        let isOff = isLeftOut || occurrence.change?.isCancelled == true
+        return SeriesDateRow(
+            when: EventWords(words).full(time),
+            place: (occurrence.change?.location ?? event.location).map(text),
+            state: isLeftOut
+                ? words.say(EventNotice.Key.cancelled) : occurrence.change.flatMap { state($0, of: event) },
+            isOff: isOff, address: address(occurrence.original))
+    }
+
+    /// `Moved from Tuesday, 8 December 2026, 18:00: the hall is taken`.
+    private func state(_ change: OccurrenceChange, of event: Event) -> String? {
+        guard let schedule = event.schedule else { return nil }
+        let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)
+        let time = usual(change.occurrence, of: schedule, clock)
+        let isMoved = change.start != nil || change.end != nil
+        let values: KeyValuePairs = ["time": time, "place": event.location.map(text) ?? ""]
+        let key: EventNotice.Key? =
+            switch (isMoved, change.location != nil && event.location != nil) {
+            case _ where change.isCancelled: .cancelled
+            case (true, true): .movedFromBoth
+            case (true, false): .movedFromTime
+            case (false, true): .movedFromPlace
+            case (false, false): nil
+            }
+        let what = key.map { words.say($0, values) } ?? change.title.map(text)
+        guard let reason = change.reason.map(text) else { return what ?? change.location.map(text) }
+        return what.map { words.say(EventNotice.Key.because, ["what": $0, "reason": reason]) } ?? reason
+    }
+}
