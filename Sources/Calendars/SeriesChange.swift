@@ -34,7 +34,11 @@ public struct SeriesChange: Sendable {
         var exceptions: Set<CivilDateTime> = []
         var changes: [CivilDateTime: OccurrenceChange] = [:]
         for exception in earlier.exceptions {
-            if let date = dates.date(of: exception) { exceptions.insert(date) } else { lost.insert(exception) }
+            if let date = dates.date(of: exception) {
+                exceptions.insert(date)
+            } else {
+                lost.insert(exception)
+            }
         }
         for change in earlier.changes {
             if let date = dates.date(of: change.occurrence) {
@@ -112,14 +116,19 @@ private struct Carrying {
     }
 
     /// The start of the series within some days that is nearest to a time.
-    private func date(from first: CivilDate, to last: CivilDate, near start: CivilDateTime) -> CivilDateTime? {
+    private func date(from first: CivilDate, to last: CivilDate, near start: CivilDateTime) -> CivilDateTime?
+    {
         guard let end = last.adding(days: 1) else { return nil }
         let zone = new.timeZone
         let range =
-            zone.instant(of: CivilDateTime(midnightOf: first))..<zone.instant(
+            zone.instant(
+                of: CivilDateTime(midnightOf: first))..<zone.instant(
                 of: CivilDateTime(midnightOf: end))
         return occurrences.starting(in: range).map(\.original)
-            .min { abs($0.secondsSince1970 - start.secondsSince1970) < abs($1.secondsSince1970 - start.secondsSince1970) }
+            .min {
+                abs($0.secondsSince1970 - start.secondsSince1970)
+                    < abs($1.secondsSince1970 - start.secondsSince1970)
+            }
     }
 }
 

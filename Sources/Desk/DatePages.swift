@@ -42,43 +42,49 @@ enum DatePages {
     }
 
     /// `GET /events/<id>/dates/<start>`.
-    static func get(_ visit: Visit, _ id: String, _ date: String) async throws(DeskError) -> CGIResponse {
+    static func get(_ visit: Visit, _ id: String, _ start: String) async throws(DeskError) -> CGIResponse {
         let database = try visit.database()
         let events = try await DeskEvents(visit, try visit.signedIn(database), database)
-        let (event, date) = try find(id, date, events)
+        let (event, date) = try find(id, start, events)
         let fields = DateForm(of: event, at: date, settings: visit.site.settings).fields
         return DatePage(events: events, event: event, date: date, fields: fields).response()
     }
 
     /// `POST /events/<id>/dates/<start>`, with `action`: change, cancel or restore.
-    static func post(_ visit: Visit, _ id: String, _ date: String) async throws(DeskError) -> CGIResponse {
+    static func post(_ visit: Visit, _ id: String, _ start: String) async throws(DeskError) -> CGIResponse {
         let database = try visit.database()
         let session = try visit.changing(database)
         let form = visit.request.form
         guard let nonce = form["nonce"], SentForm.isNonce(nonce) else { throw .badField("nonce") }
         guard let name = Action(rawValue: form["action"] ?? "") else { throw .badField("action") }
-        if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: nonce) }) {
+        let earlier = try DeskError.state { () throws(StateError) in try database.change(nonce: nonce) }
+        if earlier != nil {
             try DeskError.posting { () throws(PostingError) in
                 _ = try Journal(root: visit.place.root, database: database).complete()
             }
-            return await finished(earlier, name, visit)
         }
         let events = try await DeskEvents(visit, session, database)
-        let (event, start) = try find(id, date, events)
-        let fields = Dictionary(form.names.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first })
+        let (event, date) = try find(id, start, events)
+        let fields = Dictionary(
+            form.names.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first })
+        let action: Posting.DateAction =
+            switch name {
+            case .change: .change(DateForm(fields, settings: visit.site.settings))
+            case .cancel: .cancel(reason: fields["reason"] ?? "")
+            case .restore: .restore
+            }
         do throws(PostingError) {
-            let action: Posting.DateAction =
-                switch name {
-                case .change: .change(DateForm(fields, settings: visit.site.settings))
-                case .cancel: .cancel(reason: fields["reason"] ?? "")
-                case .restore: .restore
-                }
+            if let earlier {
+                // A form that was sent before with other values is not that form.
+                guard try events.posting.isDone(action, of: event, at: date) else { throw .changedMeanwhile }
+                return await finished(earlier, name, visit)
+            }
             let hand = Posting.Hand(officer: session.officer.name, nonce: nonce, now: visit.now)
             let outcome = try events.posting.change(
-                event, date: start, action, version: form["version"], by: hand)
+                event, date: date, action, version: form["version"], by: hand)
             return await finished(outcome.change, name, visit)
         } catch {
-            var answer = DatePage(events: events, event: event, date: start, fields: fields)
+            var answer = DatePage(events: events, event: event, date: date, fields: fields)
             answer.isCancelling = name == .cancel
             switch error {
             case .form(let problems): answer.problems = problems
@@ -93,11 +99,11 @@ enum DatePages {
 
     /// An event that this officer may change, and one of its dates.
     private static func find(
-        _ id: String, _ date: String, _ events: DeskEvents
+        _ id: String, _ start: String, _ events: DeskEvents
     ) throws(DeskError) -> (Event, CivilDateTime) {
         let event = try events.own(id)
-        guard date.utf8.count <= 19, let zone = event.schedule?.timeZone,
-            let stamp = Timestamp(date, in: zone), stamp.offset == nil, event.hasDate(stamp.civil)
+        guard start.utf8.count <= 19, let zone = event.schedule?.timeZone,
+            let stamp = Timestamp(start, in: zone), stamp.offset == nil, event.hasDate(stamp.civil)
         else { throw .notFound }
         return (event, stamp.civil)
     }

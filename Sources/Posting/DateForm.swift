@@ -51,7 +51,8 @@ public struct DateForm: Equatable, Sendable {
         change.isCancelled = false
         if !schedule.isAllDay, texts.text("time") == nil { texts.add("time", .missing) }
         if texts.text("date") == nil { texts.add("date", .missing) }
-        if let time = FormSchedule(zone: schedule.timeZone).firstTime(&texts), time.isAllDay == schedule.isAllDay
+        if let time = FormSchedule(zone: schedule.timeZone).firstTime(&texts),
+            time.isAllDay == schedule.isAllDay
         {
             let start = EventTime(date, in: schedule.timeZone)
             change.start = time.start == start ? nil : time.start

@@ -27,13 +27,21 @@ extension Posting {
             if let version, version != DateForm.version(of: old, at: date, settings: settings) {
                 throw .changedMeanwhile
             }
-            let change = try change(of: old, at: date, action)
-            let new = old.with(change, at: date)
+            let new = old.with(try self.change(of: old, at: date, action), at: date)
             // A form that changes nothing is shown again.
             guard new != old else { throw .form([]) }
             let changed = revision(hand).changed(old, to: new, isTold: isKnown(old, hand.now))
             return try self.change((old, bytes), to: changed, action: .edit, hand)
         }
+    }
+
+    /// Whether a date is as an action would make it.
+    /// - Throws: `PostingError`.
+    public func isDone(
+        _ action: DateAction, of event: Event, at date: CivilDateTime
+    ) throws(PostingError) -> Bool {
+        let (now, _) = try current(event)
+        return now.with(try change(of: now, at: date, action), at: date) == now
     }
 
     private func change(

@@ -34,29 +34,36 @@ public enum RepeatFields {
 
     /// The schedule with how it repeats: by the fields, else as `earlier`, with what was said there of single dates.
     static func read(_ texts: inout FormTexts, _ schedule: Schedule, earlier: Schedule?) -> Schedule {
+        let name = texts.text("repeats")
+        if name == Self.none { return schedule }
         var schedule = schedule
-        switch texts.text("repeats") {
-        case Self.none?: return schedule
-        case nil, Self.other?:
-            guard let recurrence = earlier?.recurrence else {
-                if texts.text("repeats") != nil { texts.add("repeats", .unknownChoice) }
-                return schedule
-            }
-            schedule.recurrence = Recurrence(rules: recurrence.rules)
-        case let name?:
-            guard let step = SimpleRule.Step(rawValue: name) else {
-                texts.add("repeats", .unknownChoice)
-                return schedule
-            }
-            guard let end = end(&texts, from: schedule.start.civil.day) else { return schedule }
-            let rule = SimpleRule(step, end)
-            guard rule.canBegin(on: schedule.start.civil.day) else {
-                texts.add("repeats", .notLastWeekday)
-                return schedule
-            }
+        if let name, name != Self.other {
+            guard let rule = newRule(name, &texts, from: schedule.start.civil.day) else { return schedule }
             schedule.recurrence = Recurrence(rules: [text(of: rule, in: schedule, earlier: earlier)])
+        } else if let recurrence = earlier?.recurrence {
+            schedule.recurrence = Recurrence(rules: recurrence.rules)
+        } else {
+            if name != nil { texts.add("repeats", .unknownChoice) }
+            return schedule
         }
         return carried(schedule, from: earlier, &texts)
+    }
+
+    /// The rule that the fields give for a series from a day on; nil where one of them is wrong.
+    private static func newRule(_ name: String, _ texts: inout FormTexts, from start: CivilDate)
+        -> SimpleRule?
+    {
+        guard let step = SimpleRule.Step(rawValue: name) else {
+            texts.add("repeats", .unknownChoice)
+            return nil
+        }
+        guard let end = end(&texts, from: start) else { return nil }
+        let rule = SimpleRule(step, end)
+        guard rule.canBegin(on: start) else {
+            texts.add("repeats", .notLastWeekday)
+            return nil
+        }
+        return rule
     }
 
     /// The rule of a schedule that has one which a form can express.
@@ -128,7 +135,8 @@ public enum RepeatFields {
 
     /// Whether one time goes on when the next begins.
     private static func isTooLong(_ schedule: Schedule, rules: [RecurrenceRule]) -> Bool {
-        guard let end = schedule.end, let days = rules.filter({ $0.count != 1 }).map(\.fewestDaysBetween).min()
+        guard let end = schedule.end,
+            let days = rules.filter({ $0.count != 1 }).map(\.fewestDaysBetween).min()
         else { return false }
         return end.civil.secondsSince1970 - schedule.start.civil.secondsSince1970 > days * 86_400
     }

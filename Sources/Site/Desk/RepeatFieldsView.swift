@@ -73,7 +73,9 @@ extension DeskWords {
         _ values: [String: String], problems: [(field: String, text: String)], event: Event?, now: Date
     ) -> RepeatFieldsView {
         let chosen = values["repeats"] ?? ""
-        let day = values["date"].flatMap { $0.utf8.count == 10 ? Timestamp($0, in: settings.timeZone)?.day : nil }
+        let day = values["date"].flatMap {
+            $0.utf8.count == 10 ? Timestamp($0, in: settings.timeZone)?.day : nil
+        }
         var steps = [choice("none", say(Series.none), ["", "none"].contains(chosen) ? "none" : chosen)]
         steps += SimpleRule.Step.allCases.map { step(of: $0, day, chosen) }
         if chosen == "other" {

@@ -65,7 +65,7 @@ package struct SeriesDateView: TemplateView {
     package var note: String?
     /// The site's languages beside the main one.
     package var languages: [LanguageFields] = []
-    /// Whether it was told that nothing was changed, or the form of a cancellation was sent.
+    /// Whether the form of a cancellation was sent.
     package var isCancelling = false
 
     /// The page of a date that a form holds as `values`.
@@ -80,25 +80,29 @@ package struct SeriesDateView: TemplateView {
 
     private static let texts = ["date", "time", "endDate", "endTime", "location", "reason"]
 
+    private static func value(_ field: String) -> Field<SeriesDateView> {
+        .text("\(field)Value") { $0.values[field] }
+    }
+
+    private static func problem(_ field: String) -> Field<SeriesDateView> {
+        .text("\(field)Problem") { view in view.problems.first { $0.field == field }?.text }
+    }
+
     static let fields = FieldTable<SeriesDateView>(
-        texts.map { name in .text("\(name)Value") { $0.values[name] } }
-            + texts.map { name in
-                .text("\(name)Problem") { view in view.problems.first { $0.field == name }?.text }
-            } + [
-                .record("dateRow") { $0.row },
-                .text("seriesTitle") { $0.title },
-                .text("seriesAddress") { $0.eventAddress },
-                .text("usualTime") { $0.usual },
-                .flag("isAllDay") { $0.isAllDay },
-                .text("nonce") { $0.nonce },
-                .text("version") { $0.version },
-                .flag("hasProblems") { !$0.problems.isEmpty },
-                .text("note") { $0.note },
-                .list("languages") { $0.languages },
-                .flag("isOffNow") { $0.row.isOff },
-                .flag("isDifferent") { $0.row.state != nil },
-                .flag("isCancelling") { $0.isCancelling },
-            ])
+        texts.map(value) + texts.map(problem) + [
+            .record("dateRow") { $0.row },
+            .text("seriesTitle") { $0.title },
+            .text("seriesAddress") { $0.eventAddress },
+            .text("usualTime") { $0.usual },
+            .flag("isAllDay") { $0.isAllDay },
+            .text("nonce") { $0.nonce },
+            .text("version") { $0.version },
+            .text("note") { $0.note },
+            .list("languages") { $0.languages },
+            .flag("isOffNow") { $0.row.isOff },
+            .flag("isDifferent") { $0.row.state != nil },
+            .flag("isCancelling") { $0.isCancelling },
+        ])
 }
 
 extension DeskWords {

@@ -86,7 +86,9 @@ extension DeskWords {
 
     /// When an event takes place, and how it repeats: `Tuesday, 8 December 2026, 18:00, every week`.
     func whenAndRule(_ event: Event, now: Date) -> String? {
-        guard let time = when(event, now: now), let rule = repeats(event) else { return when(event, now: now) }
+        guard let time = when(event, now: now), let rule = repeats(event) else {
+            return when(event, now: now)
+        }
         return words.say(EventLine.Key.timeAndRule, ["time": time, "rule": rule])
     }
 

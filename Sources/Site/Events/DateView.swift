@@ -36,10 +36,6 @@ struct DateView: TemplateView {
         .text("day") { $0.day.day < 10 ? "0\($0.day.day)" : "\($0.day.day)" },
         .text("month") { $0.words.month(of: $0.day, withYear: $0.isOfOtherYear) },
         .text("weekday") { $0.dates.shortWeekdays[$0.day.weekday - 1] },
-        .text("dayAndHours") { view in
-            let day = view.isOfOtherYear ? view.dates.of(view.day) : view.dates.withoutYear(view.day)
-            return view.words.day(day, view.otherHours ?? "")
-        },
         .text("weekdayAndDay") { $0.dates.weekdayAndDay($0.day) },
         .text("weekdayAndHours") { view in
             let day = view.isOfOtherYear ? view.dates.full(view.day) : view.dates.weekdayAndDay(view.day)

@@ -43,8 +43,7 @@ struct EventRow: TemplateView {
             entry.hasSignUp
             ? words.say(entry.event.isOpenForSignUp ? Key.signUpIsOpen : Key.signUpIsClosed) : nil
         repeats =
-            entry.isUpcoming
-            ? RecurrenceWords.of(entry.event.schedule, in: clock.timeZone, words: words) : nil
+            entry.isUpcoming ? RecurrenceWords.short(entry.event.schedule, words: words) : nil
         let ahead = entry.event.status == .cancelled ? [] : entry.following.filter { !$0.isCancelled }
         following = ahead.prefix(Self.followingLimit).map {
             DateView($0, after: entry.shown, clock: clock, words: words)
@@ -63,7 +62,8 @@ struct EventRow: TemplateView {
         .flag("isCancelled") { $0.isCancelled },
         .html("notice") { $0.notice },
         .text("signUp") { $0.signUp },
-        .text("repeats") { $0.repeats.map { $0.prefix(1).uppercased() + $0.dropFirst() } },
+        .text("repeats") { $0.repeats },
+        .flag("isOneLine") { $0.repeats != nil && $0.signUp == nil },
         .flag("hasFollowing") { !$0.following.isEmpty },
         .list("following") { $0.following },
         .record("front") { $0.front },

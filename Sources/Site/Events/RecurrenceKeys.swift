@@ -1,6 +1,19 @@
 import Calendars
 
 extension RecurrenceWords {
+    /// How an event repeats, in a word or two for lists.
+    enum Short: String, PhraseKey {
+        case everyDay = "recurrence-short.every-day"
+        case everyWeek = "recurrence-short.every-week"
+        case everyMonth = "recurrence-short.every-month"
+        case everyYear = "recurrence-short.every-year"
+        case someDays = "recurrence-short.some-days"
+        case someWeeks = "recurrence-short.some-weeks"
+        case someMonths = "recurrence-short.some-months"
+        case someYears = "recurrence-short.some-years"
+        case repeats = "recurrence-short.repeats"
+    }
+
     enum Key: String, PhraseKey {
         case everyDay = "recurrence.every-day"
         case everySecondDay = "recurrence.every-second-day"

@@ -26,6 +26,28 @@ struct RecurrenceWords {
         return recurrence.additions.isEmpty ? rule : words.say(Key.onOtherDays, ["rule": rule])
     }
 
+    /// `Weekly`, `Every 2 weeks`, `Monthly`; nil where it has no more than its first occurrence.
+    static func short(_ schedule: Schedule?, words: PageWords) -> String? {
+        guard let recurrence = schedule?.recurrence,
+            !recurrence.rules.isEmpty || !recurrence.additions.isEmpty
+        else { return nil }
+        do throws(RecurrenceRuleError) {
+            guard recurrence.rules.count == 1 else { return words.say(Short.repeats) }
+            let rule = try RecurrenceRule(recurrence.rules[0])
+            let (each, some): (Short, Short) =
+                switch rule.frequency {
+                case .daily: (.everyDay, .someDays)
+                case .weekly: (.everyWeek, .someWeeks)
+                case .monthly: (.everyMonth, .someMonths)
+                case .yearly: (.everyYear, .someYears)
+                }
+            return rule.interval == 1 ? words.say(each) : words.say(some, count: rule.interval)
+        } catch {
+            // The event's page reports it.
+            return words.say(Short.repeats)
+        }
+    }
+
     private static func text(
         of rule: String, _ schedule: Schedule, _ zone: TimeZone, _ words: PageWords
     ) -> String? {

@@ -42,6 +42,7 @@ struct Books: Sendable {
         Poster.Key.self,
         PrintChapter.Key.self,
         RecurrenceWords.Key.self,
+        RecurrenceWords.Short.self,
         RedirectChapter.Key.self,
         Semester.Key.self,
         WrongAddressChapter.Key.self,
