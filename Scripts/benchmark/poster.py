@@ -93,7 +93,7 @@ class Desk:
         """Posts an event: milliseconds, the status, and the page that it gets."""
         fields = {
             "csrf": self._csrf, "nonce": uuid.uuid4().hex, "title": title, "date": "2027-03-05", "time": "18:00",
-            "location": "Commons", "detail": "Bring *paper*.", "broadcast": "true", "status": "published"}
+            "location": f"Commons, {title}", "detail": "Bring *paper*.", "broadcast": "true", "status": "published"}
         start = time.perf_counter()
         status, _, text = self._server.send("POST", "/poster/events", fields, dict(self._cookies))
         milliseconds = (time.perf_counter() - start) * 1000

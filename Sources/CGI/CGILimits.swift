@@ -2,6 +2,8 @@
 public struct CGILimits: Hashable, Sendable {
     /// A body of any kind, in bytes: 11 MiB, a picture of 10 MB and the text around it.
     public var body = 11 << 20
+    /// A file of a form, in bytes: 10 MiB. Of a larger one only the length is kept.
+    public var file = 10 << 20
     /// A body of `application/x-www-form-urlencoded`, in bytes: 1 MiB.
     public var urlEncodedBody = 1 << 20
     /// A body of `application/json`, in bytes: 64 KiB.

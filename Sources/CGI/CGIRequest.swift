@@ -33,6 +33,12 @@ public struct CGIRequest: Hashable, Sendable {
         try self.init(head: head, body: body, limits: limits)
     }
 
+    /// A request whose body is not read: it has no fields and no files.
+    public init(unread head: CGIRequestHead) {
+        self.head = head
+        (form, files, body) = (FormFields(), [:], [])
+    }
+
     /// Reads the body of a request whose head was read, with the same limits.
     /// - Throws: `CGIError`, of the cases of a body.
     public init(head: CGIRequestHead, body: [UInt8], limits: CGILimits = CGILimits()) throws(CGIError) {

@@ -30,8 +30,10 @@ struct MultipartForm {
             return
         }
         if !fileName.isEmpty {
-            files[header.name] = FormFile(
-                fileName: fileName, contentType: header.contentType, bytes: Array(bytes))
+            files[header.name] =
+                bytes.count > limits.file
+                ? FormFile(fileName: fileName, contentType: header.contentType, tooLarge: bytes.count)
+                : FormFile(fileName: fileName, contentType: header.contentType, bytes: Array(bytes))
         } else if !bytes.isEmpty {
             throw .multipart(.unnamedFile)
         }

@@ -40,7 +40,7 @@ public enum StandardInput {
     ///   - seconds: how long it may take altogether.
     ///   - descriptor: where it comes from; standard input.
     public static func discard(
-        atMost count: Int = 12 << 20, within seconds: Int = 5, from descriptor: Int32 = 0
+        atMost count: Int = 49 << 20, within seconds: Int = 5, from descriptor: Int32 = 0
     ) {
         let deadline = milliseconds() + seconds * 1000
         var left = count

@@ -71,8 +71,12 @@ public struct Desk: Sendable {
         _ environment: [String: String], readBody: @Sendable (Int) throws(CGIError) -> [UInt8]
     ) async -> Answer {
         do throws(CGIError) {
-            let head = try CGIRequestHead(environment: environment)
-            let request = try CGIRequest(head: head, body: try readBody(head.contentLength))
+            let head = try CGIRequestHead(environment: environment, limits: LargeBody.limits)
+            guard head.contentLength <= CGILimits().body || LargeBody.isAllowed(head, place, now) else {
+                throw .body(.tooLarge)
+            }
+            let body = try readBody(head.contentLength)
+            let request = try CGIRequest(head: head, body: body, limits: LargeBody.limits)
             return await answer(request)
         } catch {
             return Answer(response: Self.refusal(error, environment), report: nil, history: nil)

@@ -60,9 +60,14 @@ enum EventSending {
         var event: Event?
         if let id { event = try events.own(id) }
         let (fields, pictureProblems) = Self.fields(of: sent, visit)
-        let problems = pictureProblems + read(fields, changing: event, visit).problems
+        let outcome = read(fields, changing: event, visit)
+        let problems = pictureProblems + outcome.problems
         guard problems.isEmpty else {
             return try answer(problems, sent, fields, event, events)
+        }
+        let questions = FormQuestions(outcome.event, sent, changing: event, events)
+        guard questions.open.isEmpty else {
+            return try answer([], sent, fields, event, events, questions: questions)
         }
         do throws(PostingError) {
             let form = EventForm(fields, settings: visit.site.settings)
@@ -118,7 +123,7 @@ enum EventSending {
     private static func answer(
         _ problems: [FormProblem], _ sent: SentForm, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents,
-        isChangedMeanwhile: Bool = false
+        isChangedMeanwhile: Bool = false, questions: FormQuestions = FormQuestions()
     ) throws(DeskError) -> CGIResponse {
         try UnsentForms(events.visit, events.database)
             .keep(fields, nonce: sent.nonce, event: event?.id, of: events.session.officer.name)
@@ -130,6 +135,8 @@ enum EventSending {
         page.problems = problems
         page.isAnswer = true
         page.isChangedMeanwhile = isChangedMeanwhile
+        page.questions = questions
+        page.preview = questions.event
         return page.response(status: isChangedMeanwhile ? 409 : FormProblem.status(of: problems))
     }
 

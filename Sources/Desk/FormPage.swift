@@ -18,6 +18,8 @@ struct FormPage {
     var used: UsedForm?
     /// Whether the page answers a form, so that it holds what was typed last.
     var isAnswer = false
+    /// The questions to confirm before this form is posted.
+    var questions = FormQuestions()
     /// The event as the form says it, where it can be taken; for the preview and the warnings.
     var preview: Event?
 
@@ -32,9 +34,14 @@ struct FormPage {
         let words = visit.words
         let language = FormLanguage(words.language, of: visit.site.settings.languages)
         let values = language.pageFields(fields)
-        let sentences = problems.map { (language.pageField(of: $0), FormWords(words: words).sentence($0)) }
+        let (places, main) = (UsedPlaces(events.known.events), visit.site.settings.languages.first)
+        let formWords = FormWords(words: words)
+        let sentences = problems.map { (language.pageField(of: $0), formWords.sentence($0)) }
         var view = EventFormView(values: values, nonce: nonce)
         view.problems = sentences
+        view.problemList = problems.map { formWords.line($0, at: language.pageField(of: $0)) }
+        view.questions = questions.open.map(formWords.line)
+        view.confirmation = questions.confirmation
         view.version = version
         view.done = done
         view.account = "\(events.session.officer.account)"
@@ -44,8 +51,11 @@ struct FormPage {
         view.warnings = warnings
         view.repeats = words.repeatFields(fields, problems: sentences, event: event, now: visit.now)
         view.languages = words.languages.filter { $0.tag != language.own }.map {
-            LanguageFields(tag: $0.tag, name: $0.name, values: values, problems: sentences)
+            LanguageFields(
+                tag: $0.tag, name: $0.name, values: values, problems: sentences,
+                places: places.used(in: $0.tag, isMain: $0.tag == main))
         }
+        view.places = places.used(in: language.own, isMain: language.own == main)
         view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : "\(visit.mount)/picture/\($0)" }
         view.preview = (preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
@@ -99,7 +109,9 @@ struct FormPage {
     private var warnings: [String] {
         let words = visit.words
         var warnings = isChangedMeanwhile ? [words.say(.changedMeanwhile)] : []
-        guard let shown = preview ?? event, shown.status != .cancelled else { return warnings }
+        guard questions.open.isEmpty, let shown = preview ?? event, shown.status != .cancelled else {
+            return warnings
+        }
         if let start = shown.schedule?.start, shown.schedule?.recurrence == nil,
             event == nil || preview != nil
         {

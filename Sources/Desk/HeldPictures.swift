@@ -17,6 +17,10 @@ struct HeldPictures {
     /// has none.
     /// - Throws: `FormProblem` of the field `picture`.
     func hold(_ request: CGIRequest, fields: [String: String]) throws(FormProblem) -> String? {
+        if let file = request.files["picture"], file.isTooLarge {
+            throw FormProblem(
+                "picture", .picture(.tooManyBytes(file.byteCount, limit: UploadOrder.sizeLimit)))
+        }
         if let file = request.files["picture"] { return try hold(file.bytes) }
         if fields["removePicture"] == "true" { return nil }
         guard let name = fields["heldPicture"], !name.isEmpty else { return nil }

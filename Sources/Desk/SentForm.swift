@@ -14,6 +14,8 @@ struct SentForm {
     let fields: [String: String]
     /// The button that it was sent with.
     let show: String?
+    /// The tokens of the questions that the officer has confirmed.
+    let confirmed: Set<String>
 
     /// The form; nil where the request brings none. `languages` are the site's.
     init?(_ request: CGIRequest, languages: [String]) {
@@ -23,9 +25,12 @@ struct SentForm {
         self.nonce = nonce
         version = request.form["version"] ?? ""
         show = request.form["show"]
+        confirmed = Set((request.form["confirmed"] ?? "").split(separator: " ").map(String.init))
         let path = request.form["event"] ?? ""
         event = path.hasPrefix("/events/") ? String(path.dropFirst(8)).removingPercentEncoding : nil
-        let others: Set = ["csrf", "nonce", "version", "event", "show", "picture", "language"]
+        let others: Set = [
+            "csrf", "nonce", "version", "event", "show", "picture", "language", "confirmed",
+        ]
         let names = request.form.names.filter { !others.contains($0) }
         fields = FormLanguage(request.form["language"], of: languages).formFields(
             Dictionary(names.map { ($0, request.form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))

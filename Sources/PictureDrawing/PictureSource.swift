@@ -1,5 +1,6 @@
 import CVips
 import Foundation
+import Model
 
 /// Reads pictures that somebody uploaded: by their first bytes, with limits before a pixel is decoded.
 struct PictureSource {
@@ -22,7 +23,22 @@ struct PictureSource {
         guard !bytes.starts(with: "GIF8".utf8) else {
             throw .damaged(name, reason: "GIF is not taken here")
         }
-        return try settled(try opened(ImageBytes(bytes), name), name)
+        let source = ImageBytes(bytes)
+        if let photograph = try photograph(source, name) { return try settled(photograph, name) }
+        return try settled(try opened(source, name), name)
+    }
+
+    /// A JPEG with at least twice as many pixels across as are kept, decoded at a half or a quarter of its size; nil of any other picture.
+    private static func photograph(_ bytes: ImageBytes, _ name: String) throws(DrawingFailure) -> Bitmap? {
+        guard UploadOrder.isJPEG(bytes.buffer) else { return nil }
+        // Only the header is read as yet.
+        let limit = UploadOrder.photographPixelLimit
+        let whole = try bitmap(name, bytes, limit: limit) { pictures_read_jpeg($0, $1) }
+        let longest = max(whole.width, whole.height)
+        guard let shrink = [4, 2].first(where: { longest >= $0 * UploadEncoding.longestSide }) else {
+            return nil
+        }
+        return try bitmap(name, bytes) { pictures_read_smaller_jpeg($0, $1, Int32(shrink)) }
     }
 
     /// A logo of at most so many pixels across and down; one of SVG is drawn at that size.
@@ -62,7 +78,7 @@ struct PictureSource {
     }
 
     private static func bitmap(
-        _ file: String, _ bytes: ImageBytes,
+        _ file: String, _ bytes: ImageBytes, limit: Int = pixelLimit,
         _ read: (UnsafeRawPointer?, Int) -> UnsafeMutablePointer<VipsImage>?
     ) throws(DrawingFailure) -> Bitmap {
         let image: Bitmap
@@ -72,7 +88,7 @@ struct PictureSource {
             throw Self.damage(file, error)
         }
         let (width, height) = (image.width, image.height)
-        guard width * height <= pixelLimit, max(width, height) <= pixelLimit else {
+        guard width * height <= limit, max(width, height) <= limit else {
             throw .tooManyPixels(file, width: width, height: height)
         }
         return image

@@ -38,7 +38,7 @@ public struct PictureUpload: Sendable {
                 bytes: try folder.read(UploadOrder.large), format: format, width: width, height: height,
                 preview: try folder.read(UploadOrder.preview))
         case .tooManyPixels(let width, let height):
-            throw .tooManyPixels(width: width, height: height, limit: MediaFile.pixelLimit)
+            throw .tooManyPixels(width: width, height: height, limit: UploadOrder.pixelLimit(of: bytes))
         case .damaged(let reason): throw .damaged(reason)
         case .failed(let reason): throw .noProgram(reason)
         case nil: throw Self.error(of: ending, words: folder.errors)

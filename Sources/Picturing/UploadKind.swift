@@ -7,12 +7,12 @@ enum UploadKind {
     /// - Throws: `UploadError`, with no pixel decoded.
     static func check(_ bytes: [UInt8]) throws(UploadError) -> PictureHeader {
         guard !bytes.isEmpty else { throw .empty }
-        guard bytes.count <= MediaFile.sizeLimit else {
-            throw .tooManyBytes(bytes.count, limit: MediaFile.sizeLimit)
+        guard bytes.count <= UploadOrder.sizeLimit else {
+            throw .tooManyBytes(bytes.count, limit: UploadOrder.sizeLimit)
         }
         guard isTaken(bytes) else { throw .otherKind(otherKind(bytes)) }
         guard let header = PictureHeader(bytes) else { throw .damaged("it does not say its size") }
-        let (width, height, limit) = (header.width, header.height, MediaFile.pixelLimit)
+        let (width, height, limit) = (header.width, header.height, UploadOrder.pixelLimit(of: bytes))
         guard max(width, height) <= limit, width * height <= limit else {
             throw .tooManyPixels(width: width, height: height, limit: limit)
         }
@@ -21,7 +21,7 @@ enum UploadKind {
 
     /// JPEG (T.81 B.1.1.3), PNG (5.2) or WebP (RFC 9649 2.4).
     private static func isTaken(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: [0xFF, 0xD8, 0xFF])
+        UploadOrder.isJPEG(bytes)
             || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
             || bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
     }

@@ -48,6 +48,8 @@ public struct EventForm: Equatable, Sendable {
         let eventZone = FormSchedule(zone: earlier?.schedule?.timeZone ?? zone)
         event.schedule = eventZone.schedule(&texts, earlier: earlier?.schedule)
         event.location = texts.localizedLine("location", limit: Limit.line, earlier: earlier?.location)
+        readStatus(
+            &event, &texts, isNew: earlier == nil, isTold: earlier.map { $0.status != .draft } ?? false)
         readDetail(&event, &texts)
         readSignUp(&event, &texts)
         readTags(&event, &texts)
@@ -55,8 +57,6 @@ public struct EventForm: Equatable, Sendable {
         event.pictureText =
             event.picture == nil
             ? nil : texts.localizedLine("pictureText", limit: Limit.line, earlier: earlier?.pictureText)
-        readStatus(
-            &event, &texts, isNew: earlier == nil, isTold: earlier.map { $0.status != .draft } ?? false)
         guard texts.problems.isEmpty else { throw FormProblems(texts.problems) }
         return event
     }
@@ -76,7 +76,8 @@ public struct EventForm: Equatable, Sendable {
             }
             if field == "detail" { body = text } else { all[language] = text }
         }
-        if body.isEmpty, all.isEmpty { texts.add("detail", .missing) }
+        // A draft may wait for its description.
+        if body.isEmpty, all.isEmpty, event.status != .draft { texts.add("detail", .missing) }
         // A text below the front matter whose language nobody named stays there.
         let same = all.first { $0.value.utf8.elementsEqual(unnamed.utf8) }
         if body.isEmpty, let same, event.translations[same.key] == nil {

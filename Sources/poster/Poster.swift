@@ -36,7 +36,8 @@ struct Poster {
         }
         let desk = Desk(Desk.Place(root: root, executable: executable, environment: environment), now: Date())
         let answer = await desk.answer(environment) { count throws(CGIError) in
-            try StandardInput.read(exactly: count)
+            // A minute, and for a photograph as long as it takes at 64 KiB a second.
+            try StandardInput.read(exactly: count, within: 60 + (count >> 16))
         }
         report(answer.report)
         StandardOutput.write(answer.response.bytes(isHead: environment["REQUEST_METHOD"] == "HEAD"))

@@ -154,33 +154,16 @@ form.addEventListener("input", () => {
     waiting = setTimeout(preview, 400);
 });
 
-// The chosen picture, before it is sent
-form.elements.picture.addEventListener("change", async () => {
-    const canvas = document.querySelector("#chosen-picture");
-    const [file] = form.elements.picture.files;
-    canvas.hidden = true;
-    if (!file) return;
-    try {
-        const bitmap = await createImageBitmap(file);
-        const scale = Math.min(1, 480 / Math.max(bitmap.width, bitmap.height));
-        canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-        canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-        canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-        canvas.hidden = false;
-    } catch {
-        // The server says what is wrong with it.
-    }
-});
-
-// The question before everyone is told
+// The question before everyone is told of what was a draft. A new event's button says it, below the box that says when.
 const dialog = document.querySelector("#ask");
 let sender = null;
 
 form.addEventListener("submit", (submission) => {
     remember(form.elements.nonce.value);
     const box = form.elements.broadcast;
-    const asks = box?.type === "checkbox" && box.checked && submission.submitter?.name === "status"
-        && submission.submitter.value === "published";
+    const button = submission.submitter;
+    const asks = event && box?.type === "checkbox" && box.checked && button?.name === "status" && button.value === "published"
+        && button.dataset.confirmed === undefined;
     if (!asks || sender) return;
     submission.preventDefault();
     sender = submission.submitter;

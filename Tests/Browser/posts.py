@@ -82,9 +82,11 @@ class PostingSite:
         return base64.urlsafe_b64encode(hmac.digest(self.token.encode(), b"corkboard csrf", "sha256")).rstrip(b"=").decode()
 
     def form(self, nonce, picture=None, **fields):
-        """The body of a request that posts an event."""
+        """The body of a request that posts an event, with yes to what the desk asks about its date; each has a place of its own."""
         fields = {"csrf": self.csrf, "nonce": nonce, "title": "Lantern making", "detail": "Bring *paper*.", "date": "2030-12-20",
-                  "time": "21:00", "location": "East House", "status": "published", "broadcast": "true", **fields}
+                  "time": "21:00", "location": f"East House {nonce}", "status": "published", "broadcast": "true", **fields}
+        asked = [hashlib.sha256(f"{question} {fields['date']}".encode()).hexdigest()[:24] for question in ["past", "far"]]
+        fields = {"confirmed": " ".join(asked), **fields}
         parts = [f'--XX\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode() for name, value in fields.items()]
         if picture:
             parts.append(b'--XX\r\nContent-Disposition: form-data; name="picture"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n'

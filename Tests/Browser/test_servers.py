@@ -226,15 +226,15 @@ def test_redirects_and_heads_of_the_program_stand(server):
     assert (response.status, body, response.headers["Cache-Control"]) == (200, b"", "no-store")
 
 
-def test_a_body_may_have_11_mib(server, tmp_path):
-    """A body of 11 MiB comes whole; a larger one is refused, and the program does not start."""
+def test_a_body_may_have_48_mib(server, tmp_path):
+    """A body of 48 MiB comes whole; a larger one is refused, and the program does not start."""
     kind = "Content-Type: application/octet-stream"
     response, body = server.raw(
-        [f"POST {server.mount}/x HTTP/1.1", "Host: a", kind, f"Content-Length: {11 * MIB}"], bytes(11 * MIB))
-    assert (response.status, json.loads(body)["length"]) == (200, 11 * MIB)
+        [f"POST {server.mount}/x HTTP/1.1", "Host: a", kind, f"Content-Length: {48 * MIB}"], bytes(48 * MIB))
+    assert (response.status, json.loads(body)["length"]) == (200, 48 * MIB)
     mark = server.host.root / f"State/started-{server.kind}"
     response, _ = server.raw(
-        [f"POST {server.mount}/x?started={mark} HTTP/1.1", "Host: a", kind, f"Content-Length: {11 * MIB + 1}"])
+        [f"POST {server.mount}/x?started={mark} HTTP/1.1", "Host: a", kind, f"Content-Length: {48 * MIB + 1}"])
     assert response.status == 413
     assert not mark.exists()
     echoed(server, f"/x?started={mark}")

@@ -90,6 +90,28 @@ struct MultipartFormTests {
         #expect(CGIError.multipart(.tooManyParts).status == 400)
     }
 
+    @Test("Of a file over the limit only the length is kept, and the texts are")
+    func largeFile() throws {
+        var limits = CGILimits()
+        limits.file = 3
+        func files(_ data: String) throws -> [String: FormFile] {
+            let body = Array(
+                """
+                --b\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n\(data)\r
+                --b\r\nContent-Disposition: form-data; name="title"\r\n\r\nChoir\r\n--b--\r\n
+                """.utf8)
+            let sent = environment(
+                "POST", ["CONTENT_TYPE": Self.type, "CONTENT_LENGTH": String(body.count)])
+            let request = try CGIRequest(environment: sent, body: body, limits: limits)
+            #expect(request.form["title"] == "Choir")
+            return request.files
+        }
+        let kept = try #require(try files("abc")["picture"])
+        #expect((kept.bytes, kept.byteCount, kept.isTooLarge) == (Array("abc".utf8), 3, false))
+        let dropped = try #require(try files("abcd")["picture"])
+        #expect((dropped.bytes, dropped.byteCount, dropped.isTooLarge) == ([], 4, true))
+    }
+
     @Test("The header of a part may have 8 KiB")
     func longHeader() throws {
         func body(_ count: Int) -> [UInt8] {

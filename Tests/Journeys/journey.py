@@ -17,6 +17,8 @@ def fill(browser, **values):
     """Types into the fields of a form; a field with a native picker gets its value as the picker would set it."""
     for name, value in values.items():
         field = browser.find(f"[name='{name}']")
+        # Rare fields are folded away.
+        browser.run("const group = arguments[0].closest('details'); if (group) group.open = true", field)
         if field.get_attribute("type") in ["date", "time"]:
             browser.run(
                 "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))",

@@ -60,15 +60,15 @@ struct RefusedUploadTests {
         #expect(refusal(of: [])?.status == 415)
     }
 
-    @Test("Ten megabytes are the most, before anything else is looked at")
+    @Test("20 MB are the most, before anything else is looked at")
     func bytes() throws {
         var bytes = try UploadSite.sample("metadata.jpg")
-        bytes += Array(repeating: 0, count: 10 << 20 - bytes.count + 1)
-        #expect(refusal(of: bytes) == .tooManyBytes(10_485_761, limit: 10_485_760))
+        bytes += Array(repeating: 0, count: 20_000_000 - bytes.count + 1)
+        #expect(refusal(of: bytes) == .tooManyBytes(20_000_001, limit: 20_000_000))
         #expect(refusal(of: bytes)?.status == 413)
         #expect(
             refusal(of: bytes)?.description
-                == "The picture has 10485761 bytes; at most 10485760 are taken. Save it smaller, say as JPEG."
+                == "The picture has 20000001 bytes; at most 20000000 are taken. Save it smaller, say as JPEG."
         )
         #expect(refusal(of: Array(bytes.dropLast()), program: DrawingSite.program) == nil)
     }
@@ -84,6 +84,16 @@ struct RefusedUploadTests {
             error?.description
                 == "The picture has \(width) by \(height) pixels; at most 20000000 in all are taken. 2048 across are plenty."
         )
+    }
+
+    @Test("More than 50 million pixels of a JPEG are refused likewise")
+    func photographPixels() throws {
+        var bytes = try UploadSite.sample("metadata.jpg")
+        // The frame header (T.81 B.2.2): height and width follow marker, length and precision.
+        let frame = try #require(
+            bytes.indices.dropLast(9).first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
+        bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x1B, 0x58, 0x1F, 0x40])
+        #expect(refusal(of: bytes) == .tooManyPixels(width: 8000, height: 7000, limit: 50_000_000))
     }
 
     @Test("Half a picture is damaged", arguments: ["truncated.jpg", "truncated.png"])

@@ -64,6 +64,17 @@ struct FormProblemTests {
         }
     }
 
+    @Test("are not drafts without a description, which is asked for when they are published")
+    func draft() throws {
+        let site = try PostingSite()
+        try site.post(["detail": "", "status": "draft", "broadcast": ""])
+        let event = try site.event()
+        #expect((event.status, event.detail) == (.draft, ""))
+        #expect(throws: PostingError.form([FormProblem("detail", .missing)])) {
+            try site.edit(["detail": "", "status": "published"])
+        }
+    }
+
     @Test("are not those that are as long as can be, nor whose fields are hidden")
     func longest() throws {
         let site = try PostingSite()

@@ -113,6 +113,13 @@ package struct DeskWords: Sendable {
         case titlePart = "desk-event.title"
         case timePart = "desk-event.when"
         case placePart = "desk-event.place"
+        case datePart = "desk-event.date"
+        case startTimePart = "desk-event.time"
+        case endDatePart = "desk-event.end-date"
+        case endTimePart = "desk-event.end-time"
+        case pictureTextPart = "desk-event.picture-text"
+        case signUpAddressPart = "desk-event.sign-up-address"
+        case reasonPart = "desk-event.cancel-why"
         case detailPart = "desk-event.detail"
         case picturePart = "desk-event.picture"
         case signUpPart = "event.sign-up"
@@ -131,6 +138,14 @@ package struct DeskWords: Sendable {
         case usedButton = "desk-warning.used-button"
         case repeatedTime = "desk-warning.repeated-time"
         case liesBehind = "desk-warning.past"
+        // Questions before an event is posted.
+        case askPast = "desk-question.past"
+        case askFarAhead = "desk-question.far-ahead"
+        case askLong = "desk-question.long"
+        case askLongNextDay = "desk-question.long-next-day"
+        // A problem or a question with the name of its field.
+        case ofField = "desk-problem.of-field"
+        case fieldInLanguage = "desk-problem.field-in-language"
         // Notices.
         case noticeWhen = "desk-notice.when"
         case noticeWhenAndWhere = "desk-notice.when-and-where"
@@ -237,6 +252,9 @@ package struct DeskWords: Sendable {
     /// The name of a time zone.
     package func name(of zone: TimeZone) -> String { EventWords(words).place(of: zone) }
 
+    /// A day, with its weekday and year.
+    package func day(_ day: CivilDate) -> String { words.dates.full(day) }
+
     /// A time of day.
     package func time(_ civil: CivilDateTime) -> String { words.dates.time(of: civil) }
 
@@ -251,7 +269,18 @@ package struct DeskWords: Sendable {
                 !schedule.isAllDay
             else { return false }
             return Self.takesPlace(schedule, in: range)
-        }.map { ($0, $0.location != nil && $0.location == event.location) }
+        }.map { ($0, Self.isSamePlace($0.location, event.location)) }
+    }
+
+    /// Whether two events name one place in one of the languages, in whatever case and spacing.
+    private static func isSamePlace(_ one: LocalizedText?, _ other: LocalizedText?) -> Bool {
+        func names(_ text: LocalizedText?) -> Set<String> {
+            Set(
+                (text?.all ?? []).map {
+                    $0.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                })
+        }
+        return !names(one).isDisjoint(with: names(other))
     }
 
     private func range(of event: Event, now: Date) -> Range<Date>? {

@@ -4,6 +4,14 @@ package struct EventFormView: TemplateView {
     package var values: [String: String]
     /// What is wrong, by field, as a sentence.
     package var problems: [(field: String, text: String)] = []
+    /// The same, each with the name of its field, in the order in which they are listed above the form.
+    package var problemList: [ProblemLine] = []
+    /// The questions to confirm before the form is posted.
+    package var questions: [ProblemLine] = []
+    /// The value of the field `confirmed` that answers these questions.
+    package var confirmation = ""
+    /// Places of earlier events.
+    package var places: [String] = []
     /// Things to look at that keep nothing from being posted: other events at the same time.
     package var warnings: [String] = []
     /// The event that is changed, below the mount: `/events/<id>`; nil for a new one.
@@ -50,6 +58,11 @@ package struct EventFormView: TemplateView {
 
     private func problem(_ field: String) -> String? { problems.first { $0.field == field }?.text }
 
+    /// Whether a group of fields is unfolded: one of them is filled, or something is wrong with it.
+    private func isOpen(_ fields: [String]) -> Bool {
+        fields.contains { values[$0]?.isEmpty == false || problem($0) != nil }
+    }
+
     private static func value(_ field: String) -> Field<EventFormView> {
         .text(variable(field)) { $0.values[field] }
     }
@@ -74,10 +87,17 @@ package struct EventFormView: TemplateView {
         texts.map(value) + (texts + ["picture", "status"]).map(problem)
             + ["needSignUp", "openForSignUp", "broadcast"].map(ticked) + [
                 .flag("hasProblems") { !$0.problems.isEmpty },
-                .list("problems") { view in view.problems.map { ProblemLine(field: $0.field, text: $0.text) }
-                },
+                .list("problems") { $0.problemList },
+                .flag("hasQuestions") { !$0.questions.isEmpty },
+                .list("questions") { $0.questions },
+                .text("confirmation") { $0.questions.isEmpty ? nil : $0.confirmation },
+                .list("places") { $0.places.map(PlaceName.init) },
+                .flag("isPublished") { $0.event != nil && !$0.isDraft },
+                .flag("showsEndDate") { $0.isOpen(["endDate"]) },
+                .flag("showsPictureText") { $0.isOpen(["pictureText"]) },
+                .flag("showsMore") { $0.isOpen(["needSignUp", "signUpURL", "tags"]) },
                 .flag("hasWarnings") { !$0.warnings.isEmpty },
-                .list("warnings") { view in view.warnings.map { ProblemLine(field: "", text: $0) } },
+                .list("warnings") { view in view.warnings.map { ProblemLine(field: nil, text: $0) } },
                 .text("eventPath") { $0.event },
                 .text("nonce") { $0.nonce },
                 .text("version") { $0.version },
@@ -106,14 +126,25 @@ package struct EventFormView: TemplateView {
 }
 
 /// A sentence about a field.
-struct ProblemLine: TemplateView {
-    let field: String
+package struct ProblemLine: TemplateView {
+    /// The id of the field's input; nil where the form shows no such field.
+    let field: String?
     let text: String
+
+    /// A sentence about a field.
+    package init(field: String?, text: String) { (self.field, self.text) = (field, text) }
 
     static let fields = FieldTable<ProblemLine>([
         .text("field") { $0.field },
         .text("problemText") { $0.text },
     ])
+}
+
+/// A place of earlier events.
+struct PlaceName: TemplateView {
+    let name: String
+
+    static let fields = FieldTable<PlaceName>([.text("placeName") { $0.name }])
 }
 
 /// What will come of a form.
@@ -171,12 +202,15 @@ package struct LanguageFields: TemplateView {
     let name: String
     let values: [String: String]
     let problems: [(field: String, text: String)]
+    let places: [String]
 
-    /// The texts in a language.
+    /// The texts in a language, with the places that earlier events name in it.
     package init(
-        tag: String, name: String, values: [String: String], problems: [(field: String, text: String)]
+        tag: String, name: String, values: [String: String], problems: [(field: String, text: String)],
+        places: [String]
     ) {
         (self.tag, self.name, self.values, self.problems) = (tag, name, values, problems)
+        self.places = places
     }
 
     /// Whether a text is given in this language.
@@ -189,7 +223,12 @@ package struct LanguageFields: TemplateView {
     static let fields = FieldTable<LanguageFields>([
         .text("tag") { $0.tag },
         .text("languageName") { $0.name },
-        .flag("isFilled") { ["title", "location", "detail", "pictureText"].contains(where: $0.has) },
+        .flag("isFilled") { view in
+            ["title", "location", "detail", "pictureText"].contains {
+                view.has($0) || view.problem($0) != nil
+            }
+        },
+        .list("otherPlaces") { $0.places.map(PlaceName.init) },
         .text("otherTitle") { $0.values["title.\($0.tag)"] },
         .text("otherLocation") { $0.values["location.\($0.tag)"] },
         .text("otherDetail") { $0.values["detail.\($0.tag)"] },
