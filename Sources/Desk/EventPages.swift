@@ -58,7 +58,7 @@ enum EventPages {
     static func unchanged(
         _ events: DeskEvents, _ event: Event, reason: String, used: UsedForm
     ) throws(DeskError) -> CGIResponse {
-        var fields = EventForm(of: event, settings: events.visit.site.settings).fields
+        var fields = events.fields(of: event)
         fields["reason"] = reason
         var page = FormPage(events, event, fields: fields, nonce: SentForm.newNonce())
         page.used = used

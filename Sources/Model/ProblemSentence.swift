@@ -127,7 +127,7 @@ extension Problem.Cause: CustomStringConvertible {
         case .lostPost(let title):
             "is missing, though \"\(title.cut(to: 80))\" was posted; expected it as long as nobody removes it on the desk"
         case .untold:
-            "has 'broadcast: true' and no record in Content/broadcasts; 'corkboard build' has everyone told"
+            "has 'broadcast: true' and no record in Content/broadcasts; 'corkboard build' announces it"
         case .toldTwice(let id, let other):
             "tells of the event '\(id)' as \(other) does; expected one record for each event: remove one"
         case .tellsOfNothing(let id):

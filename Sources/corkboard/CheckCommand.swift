@@ -19,7 +19,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Looks at the web root, accounts, the log of changes and what everyone was told too. Posts and builds wait meanwhile."
+            "Looks at the web root, accounts, the log of changes and announcements too. Posts and builds wait meanwhile."
     )
     var state = false
 

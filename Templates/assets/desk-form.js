@@ -1,5 +1,5 @@
 // The form of an event: what is typed is kept in this browser until it is sent, the preview follows, and a question is asked before
-// everyone is told. Without this script the form does all the same work, by the button "Show a preview".
+// an event is announced. Without this script the form does all the same work, by the button "Show a preview".
 import { say } from "./words.js";
 
 const form = document.querySelector("#event-form");
@@ -154,7 +154,7 @@ form.addEventListener("input", () => {
     waiting = setTimeout(preview, 400);
 });
 
-// The question before everyone is told of what was a draft. A new event's button says it, below the box that says when.
+// The question before a draft is announced. A new event's button says it, below the box that says when.
 const dialog = document.querySelector("#ask");
 let sender = null;
 

@@ -79,7 +79,7 @@ struct CheckStateTests {
         #expect(
             try found(site)
                 == [
-                    "Content/events/rowing.md: has 'broadcast: true' and no record in Content/broadcasts; 'corkboard build' has everyone told",
+                    "Content/events/rowing.md: has 'broadcast: true' and no record in Content/broadcasts; 'corkboard build' announces it",
                     "Public: warning: is older than Content/ or Templates/; 'corkboard build' brings it up to date",
                 ].sorted { $0.hasPrefix("Public") && !$1.hasPrefix("Public") })
         #expect(try site.run("build").status == 0)
