@@ -34,7 +34,7 @@ struct NoticeText: Sendable {
     private func changes(of event: Event, _ difference: EventDifference, _ words: DeskWords) -> String? {
         if difference.isCancelled { return words.cancellation(of: event) }
         let move = words.move(of: event, time: difference.time, place: difference.place, now: now)
-        let parts = [
+        let parts: [String?] = [
             difference.isRestored ? words.say(.onAgain) : nil, move,
             difference.rule ? words.newRule(of: event) : nil,
         ]

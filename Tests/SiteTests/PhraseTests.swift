@@ -27,7 +27,7 @@ struct PhraseTests {
     @Test(
         "are plain English in part",
         arguments: [
-            ("desk-event.repeats", "Repeats"), ("desk-event.detail-hint", "*emphasis*"),
+            ("desk-repeats.label", "Repeats"), ("desk-event.detail-hint", "*emphasis*"),
             ("desk-problem.not-a-day", "Enter a valid date."),
             ("desk-problem.not-a-time", "Enter a valid time."),
         ])

@@ -34,14 +34,14 @@ struct RecurrenceWords {
         do throws(RecurrenceRuleError) {
             guard recurrence.rules.count == 1 else { return words.say(Short.repeats) }
             let rule = try RecurrenceRule(recurrence.rules[0])
-            let (each, some): (Short, Short) =
+            let (single, several): (Short, Short) =
                 switch rule.frequency {
                 case .daily: (.everyDay, .someDays)
                 case .weekly: (.everyWeek, .someWeeks)
                 case .monthly: (.everyMonth, .someMonths)
                 case .yearly: (.everyYear, .someYears)
                 }
-            return rule.interval == 1 ? words.say(each) : words.say(some, count: rule.interval)
+            return rule.interval == 1 ? words.say(single) : words.say(several, count: rule.interval)
         } catch {
             // The event's page reports it.
             return words.say(Short.repeats)
