@@ -40,7 +40,8 @@ struct VersionDifference {
             switch part {
             case .title: event.title.all
             case .time:
-                [words.when(event, now: now), words.repeats(event)] + words.singleDates(of: event).map(Optional.some)
+                [words.when(event, now: now), words.repeats(event)]
+                    + words.singleDates(of: event).map(Optional.some)
             case .place: event.location?.all ?? []
             case .picture: [event.picture] + (event.pictureText?.all ?? [])
             case .signUp:
