@@ -145,6 +145,20 @@ struct EventWordsTests {
         #expect(repeats(Recurrence(rules: [rule]), from: start, zone: shanghai) == words)
     }
 
+    @Test(
+        "say which months a monthly event leaves out",
+        arguments: [
+            ("2026-12-31T20:00", "FREQ=MONTHLY", "every month that has a day 31"),
+            ("2026-12-29T20:00", "FREQ=MONTHLY;COUNT=3", "every month that has a day 29, 3 times"),
+            ("2026-12-31T20:00", "FREQ=MONTHLY;BYMONTHDAY=31", "every month that has a day 31"),
+            ("2026-12-28T20:00", "FREQ=MONTHLY;BYMONTHDAY=28", "every month"),
+            ("2026-12-31T20:00", "FREQ=MONTHLY;BYDAY=-1TH", "every month on the last Thursday"),
+            ("2026-12-28T20:00", "FREQ=MONTHLY;BYMONTHDAY=27", "repeats"),
+        ])
+    func monthDays(start: String, rule: String, words: String) {
+        #expect(repeats(Recurrence(rules: [rule]), from: start) == words)
+    }
+
     @Test("say that there are further days, and nothing where there is one only")
     func additions() {
         let day = Sample.time("2026-12-05T18:00").civil

@@ -33,6 +33,7 @@ extension RecurrenceWords {
         case everyMonthOn = "recurrence.every-month-on"
         case everySecondMonthOn = "recurrence.every-second-month-on"
         case everySomeMonthsOn = "recurrence.every-some-months-on"
+        case everyMonthWithDay = "recurrence.every-month-with-day"
         case comma = "recurrence.comma"
         case and = "recurrence.and"
         case first = "recurrence.position-1"

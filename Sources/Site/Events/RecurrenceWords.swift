@@ -71,8 +71,15 @@ struct RecurrenceWords {
 
     /// The rule with its end; nil of one that has no words here.
     private var text: String? {
-        let known: Set = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY"]
+        let known: Set = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY", "BYMONTHDAY"]
         guard Set(parts.keys).isSubset(of: known) else { return nil }
+        let day = schedule.start.civil.day.day
+        if let days = parts["BYMONTHDAY"] {
+            guard rule.frequency == .monthly, parts["BYDAY"] == nil, days == String(day) else { return nil }
+        }
+        if rule.frequency == .monthly, rule.interval == 1, day > Self.shortestMonth, parts["BYDAY"] == nil {
+            return withEnd(words.say(Key.everyMonthWithDay, ["day": String(day)]))
+        }
         guard let list = parts["BYDAY"]?.split(separator: ",") else {
             return withEnd(say(Key.every(rule.frequency), ["count": String(rule.interval)]))
         }
@@ -80,6 +87,9 @@ struct RecurrenceWords {
         let zone = EventWords(words).place(of: schedule.timeZone)
         return withEnd(isOnOtherDay ? words.say(Key.inZone, ["rule": days, "zone": zone]) : days)
     }
+
+    /// The days that each month has.
+    private static let shortestMonth = 28
 
     /// One of the phrases for each interval: `every week`, `every second week`, `every 3 weeks`.
     private func say(_ keys: Key.Intervals, _ values: KeyValuePairs<String, String>) -> String {
