@@ -283,9 +283,10 @@ def test_html_of_the_desk_is_valid(desk, tmp_path):
     officer.send({"title": "Still valid", "detail": "*Text* & more", "date": "2027-06-02", "broadcast": "true"}, f"/events/{event}")
     first = re.findall(r"version=(\d+)", officer.get(f"/events/{event}/versions")[1])[-1]
     wrong = officer.send({"title": "", "detail": "", "time": "18:00", "title.zh-Hans": "a" * 201})[1]
+    asked = officer.send({"title": "Late", "detail": "Text", "date": "2026-01-10", "time": "20:00", "endTime": "19:00"})[1]
     made = value(officer.get("/officers")[1], "reset")
     codes = officer.post("/officers/reset", {"csrf": officer.csrf, "officer": "hanna", "reset": made, "password": PASSWORD})[1]
-    pages = {"wrong": wrong, "codes": codes, "login": Officer(desk.port).get("/login")[1], "search": officer.get("/search?q=a&in=all")[1]}
+    pages = {"wrong": wrong, "asked": asked, "codes": codes, "login": Officer(desk.port).get("/login")[1], "search": officer.get("/search?q=a&in=all")[1]}
     for name, path in [("list", "/"), ("new", "/events/new"), ("event", f"/events/{event}"), ("draft", f"/events/{draft}"), ("log", "/log"),
                        ("versions", f"/events/{event}/versions"), ("version", f"/events/{event}/versions?version={first}"), ("account", "/account"),
                        ("factor", "/account/factor"), ("officers", "/officers"), ("reset", "/reset"), ("none", "/x")]:
