@@ -37,6 +37,21 @@ struct AddressRecord: Sendable {
         FileState(of: "\(root)/State/addresses/\(part.rawValue).json")
     }
 
+    /// Where the pages of a site stand, by what keeps its name. What a record does not say, no check depends on.
+    static func published(root: String) -> [String: String] {
+        SitePart.ofContent.reduce(into: [:]) { published, part in
+            do throws(Problem) {
+                published.merge(try AddressRecord(part, root: root).published) { first, _ in first }
+            } catch {
+                // A build says what is wrong with the record.
+                return
+            }
+        }
+    }
+
+    /// Where the pages of the part stand.
+    var published: [String: String] { addresses.compactMapValues(\.last) }
+
     private static let slash = UInt8(ascii: "/")
 
     /// Whether a text is an address made of slugs: `/events/gala/`.

@@ -8,6 +8,8 @@ public struct BuildState: Equatable, Sendable {
     public let lastBuilt: Date?
     /// What keeps the site from being built since; empty where nothing does.
     public let problems: [Problem]
+    /// The errors of content files that the last build left out.
+    public let leftOut: [Problem]
 }
 
 /// Writes down how builds end, beside the web root.
@@ -15,11 +17,13 @@ struct BuildNotes {
     /// Its time is that of the last whole build.
     private let built: String
     private let failed: String
+    private let leftOut: String
     /// It is there while somebody waits for a build.
     private let wanted: String
 
     init(records: String) {
         (built, failed, wanted) = ("\(records)/built", "\(records)/failed", "\(records)/wanted")
+        leftOut = "\(records)/left-out"
     }
 
     var state: BuildState {
@@ -27,23 +31,25 @@ struct BuildNotes {
         let isThere = lstat(built, &status) == 0
         let seconds = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
         return BuildState(
-            lastBuilt: isThere ? Date(timeIntervalSince1970: seconds) : nil, problems: problems)
+            lastBuilt: isThere ? Date(timeIntervalSince1970: seconds) : nil, problems: Self.problems(failed),
+            leftOut: Self.problems(leftOut))
     }
 
-    private var problems: [Problem] {
-        guard let json = FileManager.default.contents(atPath: failed) else { return [] }
+    private static func problems(_ note: String) -> [Problem] {
+        guard let json = FileManager.default.contents(atPath: note) else { return [] }
         do {
             return try JSONDecoder().decode([Problem].self, from: json)
         } catch {
             // Of a damaged note only that there is one is known.
-            return [Problem(file: failed, cause: .unreadable("damaged"))]
+            return [Problem(file: note, cause: .unreadable("damaged"))]
         }
     }
 
-    /// A build went well at a time.
+    /// A build went well at a time, but for content files with these errors.
     /// - Throws: `Problem` with `.unwritable`.
-    func succeeded(at now: Date, isWhole: Bool) throws(Problem) {
+    func succeeded(at now: Date, isWhole: Bool, leavingOut errors: [Problem]) throws(Problem) {
         try FileStep.remove(failed)
+        if errors.isEmpty { try FileStep.remove(leftOut) } else { try Self.write(errors, to: leftOut) }
         guard isWhole else { return }
         if FileSystemEntry.isMissing(built) { try FileStep.replace(built, with: []) }
         let seconds = now.timeIntervalSince1970.rounded(.down)
@@ -54,13 +60,15 @@ struct BuildNotes {
 
     /// A build did not.
     /// - Throws: `Problem` with `.unwritable`.
-    func failed(with problems: Problems) throws(Problem) {
+    func failed(with problems: Problems) throws(Problem) { try Self.write(problems.all, to: failed) }
+
+    private static func write(_ problems: [Problem], to note: String) throws(Problem) {
         do {
-            try FileStep.replace(failed, with: Array(try JSONEncoder().encode(problems.all)))
+            try FileStep.replace(note, with: Array(try JSONEncoder().encode(problems)))
         } catch let error as Problem {
             throw error
         } catch {
-            throw Problem(file: failed, cause: .unwritable("\(error)"))
+            throw Problem(file: note, cause: .unwritable("\(error)"))
         }
     }
 

@@ -102,7 +102,7 @@ struct BuildSurvey: Sendable {
         guard isUntouched, let site else { return nil }
         return SiteBuild.Report(
             pages: site.pageCount, outcome: WebRoot.Outcome(unchanged: site.pageCount), read: 0, rendered: 0,
-            basePath: site.basePath, warnings: site.allWarnings, posts: site.posts)
+            basePath: site.basePath, leftOut: site.leftOut, warnings: site.allWarnings, posts: site.posts)
     }
 }
 

@@ -23,24 +23,40 @@ struct ChangedBuild {
     func run(
         rewriting: Bool, progress: (SiteBuild.Step) -> Void
     ) async throws(Problems) -> SiteBuild.Report {
-        do throws(Problems) {
-            let site = try await PlannedSite(build, survey: survey, progress: progress)
-            return try await publish(site, rewriting: rewriting, progress: progress)
-        } catch {
-            _ = try await CheckedSite(root: build.root, now: survey.now)
-            throw error
+        var found: [Problem] = []
+        var staging = staging
+        while true {
+            do throws(Problems) {
+                let site = try await PlannedSite(build, survey: survey, found: found, progress: progress)
+                return try await publish(site, from: staging, rewriting: rewriting, progress: progress)
+            } catch {
+                // What cannot be made into a page is found with the pages, and left out like any other error of a content file.
+                let files = Set(found.map(\.file))
+                let more = error.all.filter { $0.cause.isTooComplex && !files.contains($0.file) }
+                guard !more.isEmpty, error.all.allSatisfy(\.leavesOutFile) else {
+                    _ = try await CheckedSite(root: build.root, now: survey.now)
+                    throw error
+                }
+                found += more
+                staging = try Problems.of { () throws(Problem) in try Staging(folder: staging.folder) }
+            }
         }
     }
 
     private func publish(
-        _ site: PlannedSite, rewriting: Bool, progress: (SiteBuild.Step) -> Void
+        _ site: PlannedSite, from staging: Staging, rewriting: Bool, progress: (SiteBuild.Step) -> Void
     ) async throws(Problems) -> SiteBuild.Report {
         let parts = await site.parts(in: webRoot.folder)
         let count = parts.reduce(0) { $0 + $1.stale.count }
         progress(.rendering(count))
-        let batches = parts.map {
-            WebRoot.Batch(
-                part: $0.part.rawValue, pages: $0.stale.map(\.page), kept: $0.kept.map(\.page.path))
+        let batches = try Problems.of { () throws(Problem) in
+            try parts.map { part throws(Problem) in
+                let planned = Set(part.pages.map(\.page.path))
+                let held = try site.held(part.part, in: webRoot).filter { !planned.contains($0) }
+                return WebRoot.Batch(
+                    part: part.part.rawValue, pages: part.stale.map(\.page),
+                    kept: part.kept.map(\.page.path) + held)
+            }
         }
         // What the next build wants to know is made beside the pages.
         async let read = site.toKeep()
@@ -65,7 +81,7 @@ struct ChangedBuild {
         outcome.unchanged = known.pageCount - outcome.written
         return SiteBuild.Report(
             pages: known.pageCount, outcome: outcome, read: site.readCount, rendered: count,
-            basePath: known.basePath, warnings: known.allWarnings, posts: known.posts)
+            basePath: known.basePath, leftOut: known.leftOut, warnings: known.allWarnings, posts: known.posts)
     }
 
     /// What became of a step beside other work.

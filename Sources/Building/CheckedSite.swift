@@ -12,7 +12,8 @@ struct CheckedSite: Sendable {
     /// Reads all content and templates; `drawings` are the pictures that there are, as a `PicturePlan` names them.
     /// - Throws: `Problems` with every error and warning where there is an error.
     init(root: String, now: Date, drawings: [String: String] = [:]) async throws(Problems) {
-        let reading = await ContentReading(root: root, now: now)
+        let reading = await ContentReading(
+            root: root, now: now, published: AddressRecord.published(root: root))
         let theme = ThemeReading(root: root)
         let problems = (reading.problems + theme.problems).sorted()
         guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }

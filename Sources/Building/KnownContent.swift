@@ -17,12 +17,14 @@ public struct KnownContent: Sendable {
     /// Reads events and broadcasts of a site.
     public init(of build: SiteBuild, settings: SiteSettings) async {
         let memory = BuildMemory(records: build.records)
+        // Of two files with one id the desk shows the one that readers see.
+        let doubled = Set(build.state.leftOut.filter(\.cause.isDuplicate).map(\.file))
         func items(of part: SitePart) async -> (content: SiteContent, unreadable: [Problem]) {
             let listing = FileListing(part.folders.map { FileListing(of: $0.path, below: build.root) })
             let kept = KeptPart.items(of: part, memory, build, settings.timeZone)
             let items = await ContentItems(
                 listing.files, kept: kept, below: build.root, timeZone: settings.timeZone)
-            return (items.content(settings), (listing.problems + items.problems).filter(\.isUnreadable))
+            return (items.content(settings, without: doubled), (listing.problems + items.problems).filter(\.isUnreadable))
         }
         async let notices = items(of: .notices)
         let events = await items(of: .events)

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Model
 import Parallel
+import Publishing
 import Records
 import Site
 
@@ -22,13 +23,17 @@ struct PlannedSite: Sendable {
     private let surroundings: Fingerprint?
     private let mediaInputs: Fingerprint?
     private let checks: [SitePart: ContentItems.Check]
+    private let found: [Problem]
     /// Whether pages of earlier builds were made with the same surroundings.
     private let hasSameSurroundings: Bool
 
-    /// Reads, checks and plans what was changed.
+    /// Reads, checks and plans what was changed, without the content files that have errors.
+    /// - Parameter found: errors of content files that only the making of their pages shows.
     /// - Throws: `Problems` where something keeps the site from being published; not all of it.
-    init(_ build: SiteBuild, survey: BuildSurvey, progress: (SiteBuild.Step) -> Void) async throws(Problems) {
-        (self.build, self.survey) = (build, survey)
+    init(
+        _ build: SiteBuild, survey: BuildSurvey, found: [Problem], progress: (SiteBuild.Step) -> Void
+    ) async throws(Problems) {
+        (self.build, self.survey, self.found) = (build, survey, found)
         var source = await SiteSource(build, survey: survey)
         let earlier = survey.site
         surroundings = source.surroundings
@@ -39,7 +44,8 @@ struct PlannedSite: Sendable {
             changed.formUnion(survey.partsWithPictures.union([.events]))
         }
         await source.read(changed)
-        var checks = try Self.check(source, changed)
+        source.leaveOut(found + Self.known(survey, except: changed))
+        var checks = try Self.check(&source, changed)
         let drawn = try await Self.drawings(
             build, source, survey, isNew: changed.contains(.events), progress: progress)
         // A smaller picture more or less shows on all pages that show pictures, and the icon on all.
@@ -50,7 +56,7 @@ struct PlannedSite: Sendable {
         if !hasSameIcon { changed = Set(SitePart.ofContent) }
         let further = changed.subtracting(checks.keys)
         await source.read(further)
-        checks.merge(try Self.check(source, further)) { first, _ in first }
+        checks.merge(try Self.check(&source, further)) { first, _ in first }
         guard let settings = source.settings.settings else { throw Problems(source.problems) }
         let hasOldAssets = survey.lacksAssets || surroundings == nil || surroundings != earlier?.surroundings
         theme = try source.theme.compiled(settings, withFiles: hasOldAssets)
@@ -68,7 +74,12 @@ struct PlannedSite: Sendable {
                 continue
             }
             let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: build.root) }
-            let plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
+            var plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
+            if !source.leftOut.isEmpty {
+                // No redirect takes the place of a page that stays.
+                let taken = LeftOutFiles.slugs(of: content, part)
+                plan.pages.removeAll { source.leftOut.isHeld($0.path, of: part, taken: taken) }
+            }
             plans.append((part, plan, record))
         }
         let others = SitePart.allCases.filter { $0 != .front }
@@ -78,15 +89,23 @@ struct PlannedSite: Sendable {
         plans.append((.front, await editions.front(Highlights(highlights), now: survey.now), nil))
     }
 
-    /// What is wrong with parts that were read.
-    /// - Throws: `Problems` where one of them is an error.
+    /// What is wrong with parts that were read; files with errors are left out.
+    /// - Throws: `Problems` where an error is in no content file.
     private static func check(
-        _ source: SiteSource, _ parts: Set<SitePart>
+        _ source: inout SiteSource, _ parts: Set<SitePart>
     ) throws(Problems) -> [SitePart: ContentItems.Check] {
         let checks = Dictionary(uniqueKeysWithValues: parts.map { ($0, source.check($0)) })
         let problems = source.problems + checks.values.flatMap(\.problems)
-        guard !problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
+        guard !problems.contains(where: { $0.severity == .error && !$0.leavesOutFile }) else {
+            throw Problems(problems)
+        }
+        source.leaveOut(problems)
         return checks
+    }
+
+    /// The errors that earlier builds found in files of parts that are not looked at now.
+    private static func known(_ survey: BuildSurvey, except changed: Set<SitePart>) -> [Problem] {
+        (survey.site?.parts ?? []).filter { !changed.contains($0.part) }.flatMap(\.warnings.problems)
     }
 
     private static func drawings(
@@ -156,6 +175,15 @@ struct PlannedSite: Sendable {
         let state: FileState
     }
 
+    /// The files of a web root that stay though nothing makes them now, of a part that was planned.
+    /// - Throws: `Problem` with `.unreadable`.
+    func held(_ part: SitePart, in webRoot: WebRoot) throws(Problem) -> [String] {
+        guard !source.leftOut.isEmpty else { return [] }
+        let record = plans.first { $0.part == part }?.addresses
+        return source.leftOut.held(
+            part, of: try webRoot.made(part.rawValue), addresses: record?.addresses ?? [:])
+    }
+
     /// Where pages stand now, and what search on the server looks through, as far as it was planned: what is not written yet.
     /// - Throws: `Problem` with `.unwritable`.
     func records() async throws(Problem) -> [PendingRecord] {
@@ -205,6 +233,6 @@ struct PlannedSite: Sendable {
             highlights: plan.highlights, showsPictures: plan.showsPictures,
             addresses: AddressRecord.state(of: part, root: build.root), search: survey.search.state(of: part),
             pageCount: plan.pages.count,
-            warnings: Warnings(check?.problems ?? []))
+            warnings: Warnings((check?.problems ?? []) + found.filter { SitePart(file: $0.file) == part }))
     }
 }

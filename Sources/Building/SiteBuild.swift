@@ -7,7 +7,8 @@ import Site
 
 /// One build of a site: what was changed is read and checked, what shows it is rendered, and the web root brought up to date.
 ///
-/// What it makes is the same, byte for byte, whatever it remembers of earlier builds: that only spares work.
+/// What it makes of a site without errors is the same, byte for byte, whatever it remembers of earlier builds: that only spares work.
+/// Content files with errors are left out, and their earlier pages stay until the files are mended or removed.
 public struct SiteBuild: Sendable {
     /// What a build did.
     public struct Report: Equatable, Sendable {
@@ -21,6 +22,8 @@ public struct SiteBuild: Sendable {
         public var rendered: Int
         /// The path at which a web server has to offer the web root: empty, or `/csa`.
         public var basePath: String
+        /// The errors of content files that were left out. Their earlier pages stay.
+        public var leftOut: [Problem]
         /// What someone should look at, though it kept nothing from being published.
         public var warnings: [Problem]
         /// What stands for the files of events and of what everyone was told, as the build saw them; nil where one may be changed without
@@ -79,7 +82,7 @@ public struct SiteBuild: Sendable {
     ///   - folders: the folders of content in which changes are looked for, by who knows that there are no others; what is
     ///     changed elsewhere the next build finds, and it draws the pictures that are new. All, where nil.
     ///   - progress: called at each step.
-    /// - Throws: `Problems` with everything that keeps the site from being published; the web root is then as it was.
+    /// - Throws: `Problems` with everything that is wrong where templates, words or settings have errors; the web root is then as it was.
     /// - Returns: What the build did.
     public func run(
         now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil,
@@ -129,7 +132,9 @@ public struct SiteBuild: Sendable {
         try Problems.of { () throws(Problem) in try notes.begin() }
         do throws(Problems) {
             let report = try await make(now: now, rewriting: rewriting, folders: folders, progress: progress)
-            try Problems.of { () throws(Problem) in try notes.succeeded(at: now, isWhole: folders == nil) }
+            try Problems.of { () throws(Problem) in 
+                try notes.succeeded(at: now, isWhole: folders == nil, leavingOut: report.leftOut)
+            }
             return report
         } catch {
             do throws(Problem) { try notes.failed(with: error) } catch let second {

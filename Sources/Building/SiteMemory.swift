@@ -59,7 +59,12 @@ struct SiteMemory: Codable {
     }
 
     /// What someone should look at, each once: events name pictures, so that what is wrong with one is found twice.
-    var allWarnings: [Problem] {
+    var allWarnings: [Problem] { allProblems.filter { $0.severity == .warning } }
+
+    /// The errors of content files that were left out.
+    var leftOut: [Problem] { allProblems.filter { $0.severity == .error } }
+
+    private var allProblems: [Problem] {
         Set(([warnings, drawingWarnings] + parts.map(\.warnings)).flatMap(\.problems)).sorted()
     }
 }

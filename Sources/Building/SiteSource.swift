@@ -13,6 +13,8 @@ struct SiteSource: Sendable {
     private let build: SiteBuild
     private let survey: BuildSurvey
     private var items: [SitePart: ContentItems] = [:]
+    /// The content files that have errors.
+    private(set) var leftOut = LeftOutFiles()
 
     /// Reads what every build needs that has something to do, and the content that is known to be changed.
     init(_ build: SiteBuild, survey: BuildSurvey) async {
@@ -47,6 +49,9 @@ struct SiteSource: Sendable {
             timeZone: timeZone, marker: survey.marker)
     }
 
+    /// Leaves the content files out that have errors among these.
+    mutating func leaveOut(_ problems: [Problem]) { leftOut.add(problems) }
+
     /// How many content files were opened.
     var readCount: Int { items.values.reduce(0) { $0 + $1.readCount } }
 
@@ -78,16 +83,25 @@ struct SiteSource: Sendable {
     /// The content of a part, with the pictures that events name; nil without settings.
     func content(of part: SitePart) -> SiteContent? {
         guard let settings = settings.settings else { return nil }
-        var content = items[part]?.content(settings) ?? SiteContent(settings: settings)
-        content.media = items[.media]?.content(settings).media ?? []
+        var content = items[part]?.content(settings, without: leftOut.paths) ?? SiteContent(settings: settings)
+        content.media = items[.media]?.content(settings, without: leftOut.paths).media ?? []
+        if part == .courses, !leftOut.isEmpty {
+            // Comments go with their course.
+            let courses = Set(content.courses.map(\.slug))
+            content.reviews.removeAll { !courses.contains($0.course) }
+        }
         return content
     }
 
     /// The association's own words.
-    var pages: [InfoPage] { settings.settings.flatMap { items[.pages]?.content($0).pages } ?? [] }
+    var pages: [InfoPage] {
+        settings.settings.flatMap { items[.pages]?.content($0, without: leftOut.paths).pages } ?? []
+    }
 
     /// The pictures of Content/media.
-    var media: [MediaFile] { settings.settings.flatMap { items[.media]?.content($0).media } ?? [] }
+    var media: [MediaFile] {
+        settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).media } ?? []
+    }
 
     /// What is wrong with what every build reads.
     var problems: [Problem] {
@@ -101,9 +115,18 @@ struct SiteSource: Sendable {
     func check(_ part: SitePart) -> ContentItems.Check {
         guard let own = items[part] else { return ([], nil) }
         let all = part == .events ? items[.media].map(own.adding) ?? own : own
-        var check = all.check(settings.settings, now: survey.now)
+        var check = all.check(settings.settings, now: survey.now, published: published(part))
         check.problems += part.folders.flatMap { scan.folders[$0]?.problems ?? [] }
         return check
+    }
+
+    private func published(_ part: SitePart) -> [String: String] {
+        do throws(Problem) {
+            return try AddressRecord(part, root: build.root).published
+        } catch {
+            // Who plans the part says what is wrong with the record.
+            return [:]
+        }
     }
 
     /// What all pages are made with, beside the drawn icon: templates, words, assets, settings and navigation; nil where a

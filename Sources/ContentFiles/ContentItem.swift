@@ -58,6 +58,15 @@ struct ContentItem: Sendable {
         }
     }
 
+    /// The name that a page keeps when its address changes, and that address; nil of what has none.
+    var identity: (name: String, address: String)? {
+        switch value {
+        case .course(let course): ("course \(course.number)", "/courses/\(course.slug)/")
+        case .event(let event): ("event \(event.id)", "/events/\(event.slug)/")
+        default: nil
+        }
+    }
+
     private init<Content>(_ path: String, _ result: ReadResult<Content>, wrap: (Content) -> Value) {
         self.path = path
         value = result.value.map(wrap) ?? .nothing

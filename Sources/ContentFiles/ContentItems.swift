@@ -76,17 +76,32 @@ public struct ContentItems: Sendable {
         do { return try RecordDecoder.value(ContentItem.self, of: record) } catch { return nil }
     }
 
-    /// What files hold, in a fixed order.
-    public func content(_ settings: SiteSettings) -> SiteContent { SiteContent(items, settings: settings) }
+    /// What files hold, in a fixed order, without those at the paths `leftOut`.
+    public func content(_ settings: SiteSettings, without leftOut: Set<String> = []) -> SiteContent {
+        SiteContent(leftOut.isEmpty ? items : items.filter { !leftOut.contains($0.path) }, settings: settings)
+    }
 
     /// What is wrong within each.
     public var problems: [Problem] { items.flatMap(\.problems) }
 
-    /// Finds what is wrong within files and between them. Where `now` is given, what was posted after it is warned of.
-    public func check(_ settings: SiteSettings?, now: Date?) -> Check {
-        let check = ContentCheck(items, now: now)
+    /// Finds what is wrong within files and between them. Where `now` is given, what was posted after it is warned of. `published` has
+    /// where pages stand, by what `PartPlan.addresses` calls them: of two files for one id, the file of that page keeps it.
+    public func check(_ settings: SiteSettings?, now: Date?, published: [String: String] = [:]) -> Check {
+        var check = ContentCheck(items, now: now)
+        if !published.isEmpty, check.problems.contains(where: \.cause.isDuplicate) {
+            check = ContentCheck(Self.ordered(items, published), now: now)
+        }
         let untranslated = settings.map { TranslationCheck(languages: $0.languages).problems(in: items) }
         return (check.problems + (untranslated ?? []), check.changes)
+    }
+
+    /// The items of published pages before all others.
+    private static func ordered(_ items: [ContentItem], _ published: [String: String]) -> [ContentItem] {
+        func isPublished(_ item: ContentItem) -> Bool {
+            guard let (name, address) = item.identity else { return false }
+            return published[name] == address
+        }
+        return items.filter(isPublished) + items.filter { !isPublished($0) }
     }
 
     /// The same with the files of another folder that these name.

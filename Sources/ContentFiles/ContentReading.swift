@@ -14,14 +14,15 @@ public struct ContentReading: Sendable {
     /// How many files were read.
     public let fileCount: Int
 
-    /// Reads the site whose folder is `root`, on every core. Where `now` is given, what was posted after it is warned of.
-    public init(root: String, now: Date? = nil) async {
+    /// Reads the site whose folder is `root`, on every core. Where `now` is given, what was posted after it is warned of; `published`
+    /// is that of `ContentItems.check`.
+    public init(root: String, now: Date? = nil, published: [String: String] = [:]) async {
         let listing = FileListing(of: "Content", below: root)
         let settings = SettingsReading(root: root, pages: listing.paths)
         let items = await ContentItems(listing.files, below: root, timeZone: settings.timeZone)
         // Neither needs what the other finds.
         async let ordered = settings.settings.map { items.content($0) }
-        let check = items.check(settings.settings, now: now)
+        let check = items.check(settings.settings, now: now, published: published)
         problems = (settings.problems + listing.problems + check.problems).sorted()
         fileCount = items.readCount
         guard !problems.contains(where: { $0.severity == .error }) else {

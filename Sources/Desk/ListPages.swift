@@ -12,6 +12,8 @@ enum ListPages {
     private static let pastLimit = 30
     /// As many removed ones.
     private static let removedLimit = 10
+    /// As many errors of content files that were left out.
+    private static let leftOutLimit = 10
     /// Cron is silent when the site was not built for so many seconds.
     private static let silence: TimeInterval = 30 * 60
 
@@ -27,7 +29,9 @@ enum ListPages {
         let state = visit.place.build.state
         let view = DeskListView(
             unsent: unsent, groups: try groups(events), built: built(state, visit),
-            buildProblem: problem(state, visit), historyProblem: try historyProblem(visit, database),
+            buildProblem: problem(state, visit),
+            leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(problem: $0.description) },
+            leftOutMore: leftOutMore(state, visit), historyProblem: try historyProblem(visit, database),
             done: done(visit))
         return visit.page(
             visit.maker.html(view, visit.frame(visit.words.say(.title), session, place: .events)))
@@ -52,6 +56,11 @@ enum ListPages {
         }
         let isSilent = state.lastBuilt.map { visit.now.timeIntervalSince($0) > silence } ?? true
         return isSilent ? visit.words.say(.cronIsSilent) : nil
+    }
+
+    private static func leftOutMore(_ state: BuildState, _ visit: Visit) -> String? {
+        let more = state.leftOut.count - leftOutLimit
+        return more > 0 ? visit.words.say(.leftOutMore, ["count": "\(more)"], count: more) : nil
     }
 
     /// What keeps changes from being kept in git; nil where nothing does.

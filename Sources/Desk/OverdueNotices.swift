@@ -21,16 +21,25 @@ public struct OverdueNotices: Sendable {
     }
 
     /// Writes the records.
-    /// - Parameter posts: what the build says of the files of events and records. Where they are the same as when nothing was missing,
-    ///   nothing is read.
+    /// - Parameters:
+    ///   - posts: what the build says of the files of events and records. Where they are the same as when nothing was missing, nothing is
+    ///     read.
+    ///   - leftOut: the files that the build left out. An event among them is not told of, nor is one whose record is among them told of
+    ///     anew.
     /// - Throws: `PostingError`.
     /// - Returns: How many were written.
-    public func write(seeing posts: [UInt8]?) async throws(PostingError) -> Int {
+    public func write(seeing posts: [UInt8]?, leavingOut leftOut: Set<String> = []) async throws(PostingError)
+        -> Int
+    {
         if let posts, FileManager.default.contents(atPath: seen) == Data(posts) { return 0 }
         guard let settings = SettingsReading(root: build.root, pages: []).settings else { return 0 }
         let known = await KnownContent(of: build, settings: settings)
         let told = Set(known.broadcasts.map(\.subject))
-        let overdue = known.events.filter { $0.isAnnounced && !$0.isOver(at: now) && !told.contains($0.id) }
+        let overdue = known.events.filter { event in
+            let files = [event.file, ContentDocuments.broadcastPath(of: event.id)].compactMap(\.self)
+            return event.isAnnounced && !event.isOver(at: now) && !told.contains(event.id)
+                && leftOut.isDisjoint(with: files)
+        }
         if overdue.isEmpty {
             try keep(posts)
             return 0

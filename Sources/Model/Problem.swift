@@ -1,8 +1,8 @@
 /// Something wrong with a file, and what would be right: a value, made into a sentence in one place.
 public struct Problem: Error, Hashable, Sendable, Codable {
-    /// Whether it keeps the site from being published.
+    /// Whether what it is about is published.
     public enum Severity: String, Hashable, Sendable, Codable {
-        /// The site is not published.
+        /// A content file is left out; of templates, words and settings, the site is not published.
         case error
         /// The site is published; someone should look.
         case warning
@@ -152,7 +152,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case leftOver
     }
 
-    /// Whether it keeps the site from being published.
+    /// Whether what it is about is published.
     public var severity: Severity {
         switch cause {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
@@ -163,6 +163,18 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .warning
         default: .error
         }
+    }
+}
+
+extension Problem.Cause {
+    /// Whether something that only one file can have is another's.
+    public var isDuplicate: Bool {
+        if case .duplicate = self { true } else { false }
+    }
+
+    /// Whether a text is more than a page can hold.
+    public var isTooComplex: Bool {
+        if case .tooComplex = self { true } else { false }
     }
 }
 

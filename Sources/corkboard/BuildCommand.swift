@@ -41,11 +41,12 @@ struct BuildCommand: AsyncParsableCommand {
             program: SiteOptions.programVersion)
         let report = try await WholeBuild(build: build).run(
             now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only))
-        Reporting.list(report.warnings)
+        Reporting.list(of: report)
         let time = Double((clock.now - start) / .milliseconds(1)) / 1000
         print(
             json ? try BuildSummary(report, seconds: time).json : BuildSummary(report, seconds: time).sentence
         )
+        if !report.leftOut.isEmpty { throw ExitCode(1) }
     }
 
     /// The folder to build into, which must be none of the site's own and hold none of them.

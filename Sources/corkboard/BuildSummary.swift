@@ -11,6 +11,14 @@ struct BuildSummary: Encodable {
     let read: Int
     let rendered: Int
     let seconds: Double
+    /// The errors of content files that were left out; nil where there are none.
+    let leftOut: [LeftOut]?
+
+    struct LeftOut: Encodable {
+        let file: String
+        let line: Int?
+        let problem: String
+    }
 
     init(_ report: SiteBuild.Report, seconds: Double) {
         pages = report.pages
@@ -19,6 +27,8 @@ struct BuildSummary: Encodable {
         removed = report.outcome.removed
         (read, rendered) = (report.read, report.rendered)
         self.seconds = seconds
+        let errors = report.leftOut.map { LeftOut(file: $0.file, line: $0.line, problem: "\($0.cause)") }
+        leftOut = errors.isEmpty ? nil : errors
     }
 
     /// `1523 pages: 3 written, 1520 unchanged, 0 removed, in 0.04 s`.

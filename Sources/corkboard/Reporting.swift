@@ -99,6 +99,17 @@ enum Reporting {
         for problem in problems { say(problem.description) }
     }
 
+    /// The errors and warnings of a build that went well for all other files.
+    static func list(of report: SiteBuild.Report) {
+        list((report.leftOut + report.warnings).sorted())
+        let count = Set(report.leftOut.map(\.file)).count
+        guard count > 0 else { return }
+        say(
+            count == 1
+                ? "1 file is left out; its earlier page stays until it is fixed or removed."
+                : "\(count) files are left out; their earlier pages stay until they are fixed or removed.")
+    }
+
     /// How far a build has come; only where a person is looking on.
     static func show(_ step: SiteBuild.Step) {
         guard isatty(STDERR_FILENO) == 1 else { return }

@@ -56,7 +56,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private static func report(_ report: SiteBuild.Report) {
-        Reporting.list(report.warnings)
+        Reporting.list(of: report)
         let outcome = report.outcome
         Reporting.tell("\(report.pages) pages: \(outcome.written) written, \(outcome.removed) removed")
     }

@@ -45,7 +45,7 @@ struct WholeBuild {
     private func announce(_ report: SiteBuild.Report, now: Date) async throws -> Int {
         do throws(PostingError) {
             return try await OverdueNotices(build: build, officer: StateReporting.actor, now: now)
-                .write(seeing: report.posts)
+                .write(seeing: report.posts, leavingOut: Set(report.leftOut.map(\.file)))
         } catch {
             throw Reporting.failure("\(error)")
         }

@@ -144,7 +144,7 @@ struct BuildCommandTests {
     }
 
     @Test(
-        "publishes nothing from a broken site, lists every problem, and leaves the old site whole",
+        "leaves a content file with an error out, names it with status 1, and publishes all else",
         arguments: [
             (
                 "Content/courses/math-216.md", "---\nnumber: MATH 216\nname: [\n---\n",
@@ -156,7 +156,7 @@ struct BuildCommandTests {
             ),
             (
                 "Content/courses/Math 216.md", "---\nnumber: MATH 999\nname: Other\n---\n",
-                "Content/courses/math-216.md: the address /courses/math-216/ is already taken by Content/courses/Math 216.md; expected each only once"
+                "Content/courses/Math 216.md: the address /courses/math-216/ is already taken by Content/courses/math-216.md; expected each only once"
             ),
             (
                 "Content/reviews/math-216/b.md", "---\nposted: soon\n---\nFine.",
@@ -166,6 +166,28 @@ struct BuildCommandTests {
                 "Content/courses/big.md", String(repeating: "x", count: 5_000_000),
                 "Content/courses/big.md: has 5000000 bytes; expected at most 1048576"
             ),
+        ])
+    func leftOut(path: String, text: String, expected: String) throws {
+        let site = try TemporarySite()
+        _ = try site.run("build")
+        let before = try site.tree("Public")["courses/math-216/index.html"]
+        try site.write(text, to: path)
+        try site.write("---\ntitle: Gala\n---\n\nCome.\n", to: "Content/events/gala.md")
+        let outcome = try site.run("build")
+        #expect(outcome.status == 1)
+        #expect(outcome.lastLine.contains(" pages: "))
+        #expect(outcome.errorLines.first?.hasPrefix(expected) == true, "\(outcome.errors)")
+        #expect(
+            outcome.errorLines.last == "1 file is left out; its earlier page stays until it is fixed or removed.")
+        let after = try site.tree("Public")
+        #expect(after["events/gala/index.html"] != nil)
+        #expect(after["courses/math-216/index.html"] == before)
+        #expect(try site.run("check").status == 1)
+    }
+
+    @Test(
+        "publishes nothing where templates or settings are broken, and leaves the old site whole",
+        arguments: [
             (
                 "Templates/course.mustache", "\n{{naem}}",
                 "Templates/course.mustache:2: 'naem' is not known here; expected one of "
@@ -193,7 +215,8 @@ struct BuildCommandTests {
         try site.write(Data([0x2D, 0x2D, 0x2D, 0x0A, 0xFF, 0x0A]), to: "Content/courses/latin.md")
         #expect(
             try site.run("build").errorLines == [
-                "Content/courses/latin.md: is not UTF-8 at byte 4; expected a text saved as UTF-8"
+                "Content/courses/latin.md: is not UTF-8 at byte 4; expected a text saved as UTF-8",
+                "1 file is left out; its earlier page stays until it is fixed or removed.",
             ])
         try site.remove("Content/courses/latin.md")
         try FileManager.default.createSymbolicLink(

@@ -60,6 +60,10 @@ package struct DeskListView: TemplateView {
     let built: String
     /// What to do, where it was not built for long, or what keeps it from being built.
     let buildProblem: String?
+    /// Content files with errors, which the last build left out, each with what is wrong.
+    let leftOut: [LeftOutRow]
+    /// That there are more of them; nil where there are not.
+    let leftOutMore: String?
     /// What keeps changes from being kept in git.
     let historyProblem: String?
     /// What was just done.
@@ -68,8 +72,9 @@ package struct DeskListView: TemplateView {
     /// The desk.
     package init(
         unsent: [UnsentRow], groups: [DeskGroup], built: String, buildProblem: String?,
-        historyProblem: String?, done: String?
+        leftOut: [LeftOutRow], leftOutMore: String?, historyProblem: String?, done: String?
     ) {
+        (self.leftOut, self.leftOutMore) = (leftOut, leftOutMore)
         self.historyProblem = historyProblem
         (self.unsent, self.groups) = (unsent, groups.filter { !$0.rows.isEmpty })
         (self.built, self.buildProblem, self.done) = (built, buildProblem, done)
@@ -82,9 +87,22 @@ package struct DeskListView: TemplateView {
         .flag("isEmpty") { $0.groups.isEmpty },
         .text("built") { $0.built },
         .text("buildProblem") { $0.buildProblem },
+        .flag("hasLeftOut") { !$0.leftOut.isEmpty },
+        .list("leftOut") { $0.leftOut },
+        .text("leftOutMore") { $0.leftOutMore },
         .text("historyProblem") { $0.historyProblem },
         .text("done") { $0.done },
     ])
+}
+
+/// A content file with an error.
+package struct LeftOutRow: TemplateView {
+    private let problem: String
+
+    /// A file with what is wrong with it.
+    package init(problem: String) { self.problem = problem }
+
+    static let fields = FieldTable<LeftOutRow>([.text("leftOutProblem") { $0.problem }])
 }
 
 /// What was typed and not sent yet.

@@ -38,6 +38,7 @@ package struct DeskWords: Sendable {
         case neverBuilt = "desk-list.never-built"
         case cronIsSilent = "desk-list.cron-is-silent"
         case isBroken = "desk-list.is-broken"
+        case leftOutMore = "desk-list.left-out-more"
         // States.
         case published = "desk-state.published"
         case draft = "desk-state.draft"
