@@ -58,7 +58,10 @@ struct PlannedSite: Sendable {
         await source.read(further)
         checks.merge(try Self.check(&source, further)) { first, _ in first }
         guard let settings = source.settings.settings else { throw Problems(source.problems) }
-        let hasOldAssets = survey.lacksAssets || surroundings == nil || surroundings != earlier?.surroundings
+        // Earlier assets stayed with the pages of files that were left out.
+        let hadLeftOut = earlier?.leftOut.isEmpty == false
+        let hasOldAssets =
+            survey.lacksAssets || hadLeftOut || surroundings == nil || surroundings != earlier?.surroundings
         theme = try source.theme.compiled(settings, withFiles: hasOldAssets)
         editions = Editions(
             settings, pages: source.pages, media: source.media, theme: theme, drawings: drawn.files)
