@@ -50,7 +50,12 @@ struct LeftOutFiles: Sendable {
     ///   - addresses: where its pages stood: with a page the earlier addresses that lead on to it stay.
     func held(_ part: SitePart, of made: Set<String>, addresses: [String: [String]]) -> [String] {
         if isEmpty { return [] }
-        if part == .assets || part == .media { return made.sorted() }
+        if part == .assets { return made.sorted() }
+        if part == .media {
+            // Uploaded pictures, which any text may show, and those that were drawn for the pages.
+            let drawn = slugs.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+            return made.filter { $0.hasPrefix("media/") || !drawn.isDisjoint(with: Self.names(in: $0)) }.sorted()
+        }
         guard let slugs = slugs[part] else { return [] }
         let earlier = addresses.values.filter { all in
             all.last.map { slugs.isSuperset(of: Self.names(in: $0).suffix(1)) } ?? false

@@ -172,7 +172,8 @@ struct BuildCommandTests {
         _ = try site.run("build")
         let before = try site.tree("Public")["courses/math-216/index.html"]
         try site.write(text, to: path)
-        try site.write("---\ntitle: Gala\n---\n\nCome.\n", to: "Content/events/gala.md")
+        try site.write(
+            "---\ntitle: Gala\nposted: 2026-01-01\n---\n\nCome.\n", to: "Content/events/gala.md")
         let outcome = try site.run("build")
         #expect(outcome.status == 1)
         #expect(outcome.lastLine.contains(" pages: "))
