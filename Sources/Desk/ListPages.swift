@@ -8,16 +8,18 @@ import State
 
 /// The list of events with their state.
 enum ListPages {
-    /// As many events of the past as the desk shows.
-    private static let pastLimit = 30
+    /// Maximum number of events on a page.
+    private static let rowLimit = 30
     /// As many removed ones.
     private static let removedLimit = 10
+    /// Maximum number of forms that were not sent; the newest are shown.
+    private static let unsentLimit = 20
     /// As many errors of content files that were left out.
     private static let leftOutLimit = 10
     /// Cron is silent when the site was not built for so many seconds.
     private static let silence: TimeInterval = 30 * 60
 
-    /// `GET /`.
+    /// `GET /`, `?q=` words to search for, and `?page=` a number.
     static func get(_ visit: Visit) async throws(DeskError) -> CGIResponse {
         let database = try visit.database()
         let session = try visit.signedIn(database)
@@ -25,14 +27,19 @@ enum ListPages {
             _ = try Journal(root: visit.place.root, database: database).complete()
         }
         let events = try await DeskEvents(visit, session, database)
-        let unsent = try UnsentForms(visit, database).rows(of: session)
+        let search = visit.request.query["q"].flatMap { DeskSearch($0) }
+        let list = EventGroups(events, search: search, limit: rowLimit)
+        let removed = search == nil && list.page.isFirst ? try removed(events) : []
         let state = visit.place.build.state
         let view = DeskListView(
-            unsent: unsent, groups: try groups(events), built: built(state, visit),
-            buildProblem: problem(state, visit),
+            unsent: Array(try UnsentForms(visit, database).rows(of: session).prefix(unsentLimit)),
+            groups: list.shown.map { group in
+                DeskGroup(key: group.key, heading: group.name, rows: group.events.map { row($0, events) })
+            } + [DeskGroup(key: "removed", heading: visit.words.say(.removed), rows: removed)],
+            built: built(state, visit), buildProblem: problem(state, visit),
             leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(problem: $0.description) },
             leftOutMore: leftOutMore(state, visit), historyProblem: try historyProblem(visit, database),
-            done: done(visit))
+            done: done(visit), page: list.page, ways: list.ways, query: search?.text)
         return visit.page(
             visit.maker.html(view, visit.frame(visit.words.say(.title), session, place: .events)))
     }
@@ -77,30 +84,6 @@ enum ListPages {
                     "since": visit.words.saidMoment(trouble.since, now: visit.now), "reason": trouble.reason,
                 ], count: trouble.waiting)
         }
-    }
-
-    private static func groups(_ events: DeskEvents) throws(DeskError) -> [DeskGroup] {
-        let (words, now) = (events.visit.words, events.visit.now)
-        let drafts = events.known.events.filter { $0.status == .draft }
-        let others = events.known.events.filter { $0.status != .draft }.map { event in
-            (event: event, position: words.position(of: event, now: now))
-        }
-        let ahead = others.filter(\.position.isAhead).sorted {
-            ($0.position.start ?? .distantFuture, $0.event.slug) < (
-                $1.position.start ?? .distantFuture, $1.event.slug
-            )
-        }
-        let past = others.filter { !$0.position.isAhead }.sorted {
-            ($1.position.start ?? .distantPast, $1.event.slug) < (
-                $0.position.start ?? .distantPast, $0.event.slug
-            )
-        }
-        return [
-            DeskGroup(heading: words.say(.drafts), rows: drafts.map { row($0, events) }),
-            DeskGroup(heading: words.say(.coming), rows: ahead.map { row($0.event, events) }),
-            DeskGroup(heading: words.say(.past), rows: past.prefix(pastLimit).map { row($0.event, events) }),
-            DeskGroup(heading: words.say(.removed), rows: try removed(events)),
-        ]
     }
 
     private static func row(_ event: Event, _ events: DeskEvents) -> DeskRow {

@@ -5,8 +5,8 @@ import State
 
 /// Who did what.
 enum LogPages {
-    /// Lines of a page.
-    private static let limit = 100
+    /// Maximum number of lines on a page.
+    private static let limit = 60
 
     /// `GET /log`, and `?before=` a number.
     static func get(_ visit: Visit) throws(DeskError) -> CGIResponse {

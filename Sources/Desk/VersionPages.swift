@@ -18,7 +18,10 @@ struct VersionPages {
     /// Account -> how others see it.
     private let shownNames: [String: String]
 
-    /// `GET /events/<id>/versions`, and `?version=` the name of one.
+    /// Maximum number of versions on a page.
+    private static let rowLimit = 50
+
+    /// `GET /events/<id>/versions`, `?page=` a number, and `?version=` the name of one.
     static func get(_ visit: Visit, _ id: String) async throws(DeskError) -> CGIResponse {
         let database = try visit.database()
         let session = try visit.signedIn(database)
@@ -51,9 +54,14 @@ struct VersionPages {
         let note: DeskWords.Key? =
             event == nil ? .removedSince : isWrittenSince ? .writtenSince : nil
         let earlier = versions.dropFirst().map(Optional.some) + [nil]
+        let page = DeskPage(
+            visit.request.query["page"], rows: versions.count, limit: Self.rowLimit, path: "\(path)/versions?"
+        )
         let view = VersionListView(
             title: title, address: event == nil ? nil : path, note: note.map { words.say($0) },
-            rows: zip(versions, earlier).map { row($0, after: $1) })
+            rows: zip(versions, earlier).dropFirst(page.range.lowerBound).prefix(page.range.count).map {
+                row($0, after: $1)
+            }, page: page)
         return visit.page(visit.maker.html(view, visit.frame(words.say(.versions), events.session)))
     }
 

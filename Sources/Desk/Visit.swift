@@ -40,7 +40,7 @@ struct Visit: Sendable {
             + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
-    private static func encoded(_ text: String) -> String {
+    static func encoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 

@@ -68,13 +68,21 @@ package struct DeskListView: TemplateView {
     let historyProblem: String?
     /// What was just done.
     let done: String?
+    /// The page of the list of events.
+    let page: DeskPage
+    /// The groups of the whole list, each with the page on which it begins.
+    let ways: [DeskGroupWay]
+    /// What is searched for; nil where nothing is.
+    let query: String?
 
     /// The desk.
     package init(
         unsent: [UnsentRow], groups: [DeskGroup], built: String, buildProblem: String?,
-        leftOut: [LeftOutRow], leftOutMore: String?, historyProblem: String?, done: String?
+        leftOut: [LeftOutRow], leftOutMore: String?, historyProblem: String?, done: String?,
+        page: DeskPage, ways: [DeskGroupWay], query: String?
     ) {
         (self.leftOut, self.leftOutMore) = (leftOut, leftOutMore)
+        (self.page, self.ways, self.query) = (page, ways, query)
         self.historyProblem = historyProblem
         (self.unsent, self.groups) = (unsent, groups.filter { !$0.rows.isEmpty })
         (self.built, self.buildProblem, self.done) = (built, buildProblem, done)
@@ -84,7 +92,11 @@ package struct DeskListView: TemplateView {
         .flag("hasUnsent") { !$0.unsent.isEmpty },
         .list("unsent") { $0.unsent },
         .list("groups") { $0.groups },
-        .flag("isEmpty") { $0.groups.isEmpty },
+        .flag("isEmpty") { $0.groups.isEmpty && $0.query == nil },
+        .flag("isNotFound") { $0.groups.isEmpty && $0.query != nil },
+        .text("query") { $0.query },
+        .list("ways") { $0.ways },
+        .record("paging") { $0.page.paging },
         .text("built") { $0.built },
         .text("buildProblem") { $0.buildProblem },
         .flag("hasLeftOut") { !$0.leftOut.isEmpty },
@@ -127,15 +139,38 @@ package struct UnsentRow: TemplateView {
 
 /// Events in the same state.
 package struct DeskGroup: TemplateView {
+    /// Its id on the page.
+    let key: String
     let heading: String
     let rows: [DeskRow]
 
     /// A group.
-    package init(heading: String, rows: [DeskRow]) { (self.heading, self.rows) = (heading, rows) }
+    package init(key: String, heading: String, rows: [DeskRow]) {
+        (self.key, self.heading, self.rows) = (key, heading, rows)
+    }
 
     static let fields = FieldTable<DeskGroup>([
+        .text("groupKey") { $0.key },
         .text("groupHeading") { $0.heading },
         .list("rows") { $0.rows },
+    ])
+}
+
+/// The way to the first event of a group.
+package struct DeskGroupWay: TemplateView {
+    let name: String
+    let count: Int
+    let address: String
+
+    /// A way.
+    package init(name: String, count: Int, address: String) {
+        (self.name, self.count, self.address) = (name, count, address)
+    }
+
+    static let fields = FieldTable<DeskGroupWay>([
+        .text("groupName") { $0.name },
+        .number("groupCount") { $0.count },
+        .text("groupAddress") { $0.address },
     ])
 }
 

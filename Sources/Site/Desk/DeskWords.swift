@@ -265,12 +265,13 @@ package struct DeskWords: Sendable {
         atTheTimeOf event: Event, among all: [Event], now: Date
     ) -> [(event: Event, isSamePlace: Bool)] {
         guard let range = range(of: event, now: now) else { return [] }
-        return all.filter { other in
+        let found = all.lazy.filter { other in
             guard other.id != event.id, other.status == .published, let schedule = other.schedule,
                 !schedule.isAllDay
             else { return false }
             return Self.takesPlace(schedule, in: range)
-        }.map { ($0, Self.isSamePlace($0.location, event.location)) }
+        }.map { (event: $0, isSamePlace: Self.isSamePlace($0.location, event.location)) }
+        return Array((found.filter(\.isSamePlace) + found.filter { !$0.isSamePlace }).prefix(Self.othersLimit))
     }
 
     /// Whether two events name one place in one of the languages, in whatever case and spacing.
@@ -283,6 +284,9 @@ package struct DeskWords: Sendable {
         }
         return !names(one).isDisjoint(with: names(other))
     }
+
+    /// Maximum number of other events that a form names.
+    private static let othersLimit = 10
 
     private func range(of event: Event, now: Date) -> Range<Date>? {
         let clock = SiteClock(timeZone: settings.timeZone, now: now)

@@ -6,10 +6,13 @@ package struct VersionListView: TemplateView {
     /// That the file holds something else now than any of these, written by hand; or that the event was removed.
     let note: String?
     let rows: [VersionRow]
+    /// The page of the list.
+    let page: DeskPage
 
     /// The versions of an event.
-    package init(title: String, address: String?, note: String?, rows: [VersionRow]) {
+    package init(title: String, address: String?, note: String?, rows: [VersionRow], page: DeskPage) {
         (self.title, self.address, self.note, self.rows) = (title, address, note, rows)
+        self.page = page
     }
 
     static let fields = FieldTable<VersionListView>([
@@ -18,6 +21,7 @@ package struct VersionListView: TemplateView {
         .text("versionsNote") { $0.note },
         .flag("isEmpty") { $0.rows.isEmpty },
         .list("rows") { $0.rows },
+        .record("paging") { $0.page.paging },
     ])
 }
 
