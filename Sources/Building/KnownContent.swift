@@ -24,7 +24,10 @@ public struct KnownContent: Sendable {
             let kept = KeptPart.items(of: part, memory, build, settings.timeZone)
             let items = await ContentItems(
                 listing.files, kept: kept, below: build.root, timeZone: settings.timeZone)
-            return (items.content(settings, without: doubled), (listing.problems + items.problems).filter(\.isUnreadable))
+            return (
+                items.content(settings, without: doubled),
+                (listing.problems + items.problems).filter(\.isUnreadable)
+            )
         }
         async let notices = items(of: .notices)
         let events = await items(of: .events)

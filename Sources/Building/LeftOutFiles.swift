@@ -48,6 +48,7 @@ struct LeftOutFiles: Sendable {
     ///   - part: the part.
     ///   - made: the files that builds made of it.
     ///   - addresses: where its pages stood: with a page the earlier addresses that lead on to it stay.
+    /// - Returns: Their paths.
     func held(_ part: SitePart, of made: Set<String>, addresses: [String: [String]]) -> [String] {
         if isEmpty { return [] }
         if part == .assets { return made.sorted() }

@@ -28,7 +28,11 @@ struct PlannedSite: Sendable {
     private let hasSameSurroundings: Bool
 
     /// Reads, checks and plans what was changed, without the content files that have errors.
-    /// - Parameter found: errors of content files that only the making of their pages shows.
+    /// - Parameters:
+    ///   - build: the build.
+    ///   - survey: what was changed.
+    ///   - found: errors of content files that only the making of their pages shows.
+    ///   - progress: called at each step.
     /// - Throws: `Problems` where something keeps the site from being published; not all of it.
     init(
         _ build: SiteBuild, survey: BuildSurvey, found: [Problem], progress: (SiteBuild.Step) -> Void

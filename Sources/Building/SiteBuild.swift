@@ -132,7 +132,7 @@ public struct SiteBuild: Sendable {
         try Problems.of { () throws(Problem) in try notes.begin() }
         do throws(Problems) {
             let report = try await make(now: now, rewriting: rewriting, folders: folders, progress: progress)
-            try Problems.of { () throws(Problem) in 
+            try Problems.of { () throws(Problem) in
                 try notes.succeeded(at: now, isWhole: folders == nil, leavingOut: report.leftOut)
             }
             return report

@@ -83,7 +83,8 @@ struct SiteSource: Sendable {
     /// The content of a part, with the pictures that events name; nil without settings.
     func content(of part: SitePart) -> SiteContent? {
         guard let settings = settings.settings else { return nil }
-        var content = items[part]?.content(settings, without: leftOut.paths) ?? SiteContent(settings: settings)
+        var content =
+            items[part]?.content(settings, without: leftOut.paths) ?? SiteContent(settings: settings)
         content.media = items[.media]?.content(settings, without: leftOut.paths).media ?? []
         if part == .courses, !leftOut.isEmpty {
             // Comments go with their course.

@@ -17,6 +17,7 @@ extension FieldReader {
         look.dark = palette(.dark, with: darkColours, chosen: dark, key: "darkColours")
         look.logo = logo(below: root)
         look.tabs = tabs(pages: pages) ?? look.tabs
+        look.contacts = contacts(below: root)
         return look
     }
 

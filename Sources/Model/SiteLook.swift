@@ -8,12 +8,16 @@ public struct SiteLook: Hashable, Sendable, Codable {
     public var logo: Logo?
     /// What stands in the tabs, in order.
     public var tabs: [SiteTab]
+    /// Where else the association can be reached, in the order of the foot.
+    public var contacts: [Contact]
 
     /// A look; without arguments the one that the templates have.
     public init(
-        light: Palette = .light, dark: Palette = .dark, logo: Logo? = nil, tabs: [SiteTab] = SiteTab.sections
+        light: Palette = .light, dark: Palette = .dark, logo: Logo? = nil, tabs: [SiteTab] = SiteTab.sections,
+        contacts: [Contact] = []
     ) {
         (self.light, self.dark, self.logo, self.tabs) = (light, dark, logo, tabs)
+        self.contacts = contacts
     }
 }
 

@@ -17,6 +17,17 @@ function start(share) {
             status.textContent = say("share.copy-selected");
         }
     });
+    const chat = /** @type {HTMLButtonElement | null} */ (share.querySelector("[data-share=chat]"));
+    chat?.addEventListener("click", async () => {
+        const text = /** @type {HTMLElement} */ (share.querySelector(".chat-text"));
+        try {
+            await navigator.clipboard.writeText(text.textContent);
+            chat.textContent = status.textContent = say("share.copied");
+        } catch {
+            // The text is selected, for copying by hand.
+            getSelection().selectAllChildren(text);
+        }
+    });
     if (!navigator.share) return;
     device.classList.remove("waiting");
     device.addEventListener("click", () => {

@@ -16,8 +16,8 @@ TYPES = [
     ("/", HTML), ("/zh-Hans/", HTML), ("/courses/compsci-205/", HTML), ("/sitemap.xml", "application/xml"),
     ("/robots.txt", "text/plain; charset=utf-8"), ("/courses/search.json", "application/json"),
     ("/notifications/history.json", "application/json"), ("/events.ics", "text/calendar; charset=utf-8"),
-    ("/events/feed.xml", "application/atom+xml; charset=utf-8"), ("/events/feed.json", "application/feed+json"),
-    ("/zh-Hans/events/feed.xml", "application/atom+xml; charset=utf-8"),
+    ("/events/feed.xml", "application/xml"), ("/events/feed.json", "application/feed+json"),
+    ("/zh-Hans/events/feed.xml", "application/xml"),
     ("/manifest.webmanifest", "application/manifest+json"), ("/service-worker.js", "text/javascript; charset=utf-8"),
 ]
 KINDS_OF_ASSETS = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}

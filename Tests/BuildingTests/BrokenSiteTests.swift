@@ -84,7 +84,8 @@ struct BrokenSiteTests {
                 == ["Templates/words/en.yml: is missing; expected it in every site"])
     }
 
-    @Test("A page that cannot be made is a problem of its content file, which is left out while its page stays")
+    @Test(
+        "A page that cannot be made is a problem of its content file, which is left out while its page stays")
     func tooComplex() async throws {
         let deep = String(repeating: "> ", count: 300) + "x"
         _ = try await build.run(now: .distantFuture)
@@ -93,7 +94,9 @@ struct BrokenSiteTests {
         try site.folder.write("---\ntitle: About\n---\n\n\(deep)\n", to: "Content/pages/about.md")
         let sentences = try await build.run(now: .distantFuture).leftOut.map(\.description)
         let after = try site.folder.tree("Public")
-        for page in ["courses/math-89/index.html", "about/index.html"] { #expect(after[page] == before[page]) }
+        for page in ["courses/math-89/index.html", "about/index.html"] {
+            #expect(after[page] == before[page])
+        }
         #expect(build.state.leftOut.map(\.description) == sentences)
         #expect(try await build.run(now: .distantFuture).leftOut.map(\.description) == sentences)
         #expect(sentences.count == 2)

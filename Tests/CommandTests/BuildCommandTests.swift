@@ -14,7 +14,7 @@ struct BuildCommandTests {
         let first = try site.run("build")
         #expect(first.status == 0)
         #expect(first.errors == "")
-        #expect(counts(first) == "35 pages: 35 written, 0 unchanged, 0 removed")
+        #expect(counts(first) == "39 pages: 39 written, 0 unchanged, 0 removed")
         #expect(
             try Set(site.tree("Public").keys) == [
                 "index.html", "404.html", "robots.txt", "sitemap.xml", "about/index.html",
@@ -24,19 +24,20 @@ struct BuildCommandTests {
                 "feedback/index.html", "feedback/day/index.html", "feedback/week/index.html",
                 "feedback/month/index.html", "notifications/index.html", "notifications/history.json",
                 "feed.xml", "feed.json", "events/feed.xml", "events/feed.json", "feedback/feed.xml",
-                "feedback/feed.json", "manifest.webmanifest", "offline/index.html", "service-worker.js",
+                "feedback/feed.json", "courses/feed.xml", "courses/feed.json", "notifications/feed.xml",
+                "notifications/feed.json", "manifest.webmanifest", "offline/index.html", "service-worker.js",
                 "unread.json", "sitemap-front.xml", "sitemap-courses.xml", "sitemap-events.xml",
                 "sitemap-feedback.xml", "sitemap-notices.xml", "sitemap-pages.xml",
             ])
         #expect(
             try site.text("Public/courses/math-216/index.html")
                 == "<h1>Algebra</h1><p>Matrices.</p>\n<p id=\"c-a1\">Fine.</p>")
-        #expect(counts(try site.run("build")) == "35 pages: 0 written, 35 unchanged, 0 removed")
+        #expect(counts(try site.run("build")) == "39 pages: 0 written, 39 unchanged, 0 removed")
         try site.write(
             "---\nnumber: MATH 216\nname: Algebra\n---\n\nVectors.\n", to: "Content/courses/math-216.md")
-        #expect(counts(try site.run("build")) == "35 pages: 1 written, 34 unchanged, 0 removed")
+        #expect(counts(try site.run("build")) == "39 pages: 1 written, 38 unchanged, 0 removed")
         try site.remove("Content/pages/about.md")
-        #expect(counts(try site.run("build")) == "33 pages: 1 written, 32 unchanged, 2 removed")
+        #expect(counts(try site.run("build")) == "37 pages: 1 written, 36 unchanged, 2 removed")
         #expect(!FileManager.default.fileExists(atPath: site.path("Public/about")))
     }
 
@@ -55,7 +56,7 @@ struct BuildCommandTests {
     func options() throws {
         let site = try TemporarySite()
         _ = try site.run("build")
-        #expect(counts(try site.run("build", "--clean")) == "35 pages: 35 written, 0 unchanged, 0 removed")
+        #expect(counts(try site.run("build", "--clean")) == "39 pages: 39 written, 0 unchanged, 0 removed")
         _ = try site.run("build", "--output", site.path("other/place"))
         #expect(try site.tree("other/place") == site.tree("Public"))
     }
@@ -110,8 +111,8 @@ struct BuildCommandTests {
         let site = try TemporarySite()
         _ = try site.run("build")
         try site.write(Data([0xFF, 0x00, 0x0A, 0x2E, 0x2E, 0x2F, 0x0A]), to: ".Public.corkboard/made/front")
-        #expect(counts(try site.run("build", "--clean")) == "35 pages: 35 written, 0 unchanged, 1 removed")
-        #expect(counts(try site.run("build")) == "35 pages: 0 written, 35 unchanged, 0 removed")
+        #expect(counts(try site.run("build", "--clean")) == "39 pages: 39 written, 0 unchanged, 1 removed")
+        #expect(counts(try site.run("build")) == "39 pages: 0 written, 39 unchanged, 0 removed")
     }
 
     @Test("answers programs in JSON")
@@ -122,7 +123,7 @@ struct BuildCommandTests {
         #expect((object.removeValue(forKey: "seconds") ?? -1) >= 0)
         #expect(
             object == [
-                "pages": 33, "written": 33, "unchanged": 0, "removed": 0, "read": 3, "rendered": 33,
+                "pages": 37, "written": 37, "unchanged": 0, "removed": 0, "read": 3, "rendered": 37,
             ])
     }
 
@@ -130,7 +131,7 @@ struct BuildCommandTests {
     func root() throws {
         let site = try TemporarySite()
         let inside = try Corkboard.run(["build"], behind: ["-C", site.path("Content/courses")])
-        #expect(counts(inside) == "35 pages: 35 written, 0 unchanged, 0 removed")
+        #expect(counts(inside) == "39 pages: 39 written, 0 unchanged, 0 removed")
         let outside = try Corkboard.run(["build"], behind: ["-C", "/"])
         #expect(outside.status == 64)
         #expect(outside.errors.hasPrefix("Error: There is no Content/site.yml in / or above."))
@@ -179,7 +180,8 @@ struct BuildCommandTests {
         #expect(outcome.lastLine.contains(" pages: "))
         #expect(outcome.errorLines.first?.hasPrefix(expected) == true, "\(outcome.errors)")
         #expect(
-            outcome.errorLines.last == "1 file is left out; its earlier page stays until it is fixed or removed.")
+            outcome.errorLines.last
+                == "1 file is left out; its earlier page stays until it is fixed or removed.")
         let after = try site.tree("Public")
         #expect(after["events/gala/index.html"] != nil)
         #expect(after["courses/math-216/index.html"] == before)

@@ -59,6 +59,7 @@ struct FeedTests {
                 <link rel="alternate" type="text/html" href="https://pine.example.org/events/gala/"/>
                 <author><name>Mei</name></author>
                 <category term="food"/>
+                <summary>Saturday, 5 December 2026, 18:00 to 21:00. Hall &lt;2&gt;</summary>
                 <content type="html">&lt;p&gt;&lt;strong&gt;Saturday, 5 December 2026, 18:00 to 21:00. Hall &amp;lt;2&amp;gt;&lt;/strong&gt;&lt;/p&gt;
                 &lt;p&gt;Come.&lt;/p&gt;
                 </content>

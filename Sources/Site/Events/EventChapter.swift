@@ -56,7 +56,10 @@ struct EventChapter: Chapter {
         let title = page.list.title(maker.words)
         var head = PageHead(address: Address.page(page.number, of: page.list.address), title: title)
         head.alternates = [PageHead.Alternate(type: calendarType, title: title, address: page.list.file)]
-        return maker.html("events", EventList.view(page, words: maker.words), head)
+        return maker.html(
+            "events",
+            EventList.view(page, site: maker.words.wording(maker.settings.title).text, words: maker.words),
+            head)
     }
 
     private static let calendarType = "text/calendar"
@@ -140,7 +143,8 @@ struct EventChapter: Chapter {
             current: page.isFront ? nil : front,
             calendar: words.link(Address.eventCalendar), months: months,
             file: words.link(Address.eventsFile),
-            subscription: EventList.subscription(Address.eventsFile, words))
+            subscription: Subscription(
+                Address.eventsFile, name: words.wording(maker.settings.title).text, words: words))
         let title =
             page.isFront
             ? words.say(Key.calendarTitle)

@@ -106,7 +106,7 @@ struct EventList: Sendable {
     }
 
     /// A page of the list.
-    static func view(_ page: Page, words: PageWords) -> EventListView {
+    static func view(_ page: Page, site: String, words: PageWords) -> EventListView {
         func row(_ entry: EventEntry, isNear: Bool) -> EventRow {
             EventRow(entry, isNear: isNear, clock: page.clock, pictures: page.pictures, words: words)
         }
@@ -123,7 +123,8 @@ struct EventList: Sendable {
             paging: Paging(page.number, of: list.list.pages.count) {
                 words.link(Address.page($0, of: list.address))
             },
-            file: words.link(list.file), subscription: subscription(list.file, words))
+            file: words.link(list.file),
+            subscription: Subscription(list.file, name: site, words: words))
     }
 
     /// The pages' name.
@@ -133,11 +134,5 @@ struct EventList: Sendable {
         case .past: words.say(Key.pastTitle)
         case .tag(let name): words.say(Key.tagTitle, ["tag": name.text])
         }
-    }
-
-    /// An address of the site that a calendar program subscribes to: `webcal://csa.example.edu/events.ics`.
-    static func subscription(_ file: String, _ words: PageWords) -> String {
-        let url = words.url(file)
-        return url.range(of: "://").map { "webcal" + url[$0.lowerBound...] } ?? url
     }
 }

@@ -14,7 +14,7 @@ struct EventListView: TemplateView {
     let sections: [EventSectionView]
     let paging: Paging?
     let file: String
-    let subscription: String
+    let subscription: Subscription
 
     static let fields = FieldTable<EventListView>([
         .flag("isUpcomingList") { $0.kind == .upcoming },
@@ -29,7 +29,7 @@ struct EventListView: TemplateView {
         .list("sections") { $0.sections },
         .record("paging") { $0.paging },
         .text("eventsFile") { $0.file },
-        .text("subscription") { $0.subscription },
+        .record("subscriptions") { $0.subscription },
     ])
 }
 

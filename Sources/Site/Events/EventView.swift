@@ -41,6 +41,8 @@ struct EventView: TemplateView {
     let updated: CivilDate?
     private let dates: DateWords
     let file: String
+    /// Title, time, place and address, one on each line, for a chat.
+    let chat: String
     let previous: EventLink?
     let next: EventLink?
 
@@ -63,6 +65,7 @@ struct EventView: TemplateView {
         }
         zone = localTime.map { _ in EventWords(words).place(of: clock.timeZone) }
         location = entry.location.map(words.wording)
+        chat = Self.chat(entry, words: words)
         usualLocation = entry.usualLocation.map { words.wording($0).text }
         thisTime = EventNotice.thisTime(entry, words: words)
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
@@ -102,6 +105,18 @@ struct EventView: TemplateView {
         return [first, single, moved].compactMap { $0.map(HTMLView.init) }
     }
 
+    /// An event in the words of a chat.
+    private static func chat(_ entry: EventEntry, words: PageWords) -> String {
+        let title = words.wording(entry.event.title).text
+        let lines = [
+            entry.isCancelled ? words.say(EventNotice.Key.cancelledTitle, ["title": title]) : title,
+            entry.shown.map { EventWords(words).full($0.time) },
+            entry.location.map { words.wording($0).text },
+            words.url(Address.event(entry.event.slug)),
+        ]
+        return lines.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
     static let fields = FieldTable<EventView>([
         .wording("eventTitle") { $0.title },
         .list("otherTitles") { $0.otherTitles },
@@ -138,6 +153,7 @@ struct EventView: TemplateView {
         .text("updated") { $0.updated?.description },
         .text("updatedText") { view in view.updated.map(view.dates.of) },
         .text("eventFile") { $0.file },
+        .text("chatText") { $0.chat },
         .record("previousEvent") { $0.previous },
         .record("nextEvent") { $0.next },
     ])

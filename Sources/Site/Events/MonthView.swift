@@ -13,7 +13,7 @@ struct MonthView: TemplateView {
     /// The months that have a page.
     let months: ClosedRange<CalendarMonth>
     let file: String
-    let subscription: String
+    let subscription: Subscription
 
     /// The first day of the week, 1 for Monday to 7 for Sunday.
     static let firstWeekday = 1
@@ -33,7 +33,7 @@ struct MonthView: TemplateView {
         .text("firstMonth") { $0.months.lowerBound.description },
         .text("lastMonth") { $0.months.upperBound.description },
         .text("eventsFile") { $0.file },
-        .text("subscription") { $0.subscription },
+        .record("subscriptions") { $0.subscription },
     ])
 }
 

@@ -10,8 +10,9 @@ struct AtomFeed {
 
     /// The document.
     var xml: String {
+        let note = FeedNote(feed)
+        let start = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + note.instruction
         let lines = [
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"\(XMLText.escaped(feed.language))\">",
             element("id", feed.url(.xml)), element("title", feed.title), element("updated", feed.updated),
             author(feed.settings.title.resolved(for: feed.language).text),
@@ -19,7 +20,8 @@ struct AtomFeed {
             link("alternate", feed.page, type: "text/html"),
         ]
         let icon = feed.icon.map { [element("icon", $0)] } ?? []
-        return (lines + icon + feed.entries.map(entry) + ["</feed>\n"]).joined(separator: "\n")
+        return (start + lines + icon + note.head + feed.entries.map(entry) + ["</feed>\n"])
+            .joined(separator: "\n")
     }
 
     private func entry(_ entry: FeedEntry) -> String {
@@ -33,8 +35,10 @@ struct AtomFeed {
         ]
         let author = entry.author.map { [self.author($0)] } ?? []
         let tags = entry.tags.map { "<category term=\"\(XMLText.escaped($0))\"/>" }
+        let summary = entry.summary.isEmpty ? [] : [element("summary", entry.summary)]
+        let note = FeedNote(feed).line(of: entry)
         let content = "<content type=\"html\">\(XMLText.escaped(entry.html))</content>"
-        return (lines + author + tags + [content, "</entry>"]).joined(separator: "\n")
+        return (lines + author + tags + summary + note + [content, "</entry>"]).joined(separator: "\n")
     }
 
     private func element(_ name: String, _ text: String) -> String {

@@ -12,6 +12,8 @@ struct Feed: Sendable {
     let language: String
     /// The full address of the site's icon, where it has one.
     let icon: String?
+    /// The address of the style sheet by which a browser shows it, where the theme has one.
+    let style: String?
 
     /// The most entries.
     static let limit = 50
@@ -28,6 +30,7 @@ struct Feed: Sendable {
             FeedTopic.Key.siteAndTopic,
             ["site": words.wording(settings.title).text, "topic": topic.title(words)])
         language = maker.words.language
+        style = maker.address(ofAsset: "feed.css")
         icon = maker.address(ofAsset: "icon.svg").map { maker.settings.origin + $0 }
     }
 

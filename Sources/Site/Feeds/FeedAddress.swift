@@ -5,18 +5,22 @@ extension Address {
         case .all: "/feed.\(format)"
         case .events: "/events/feed.\(format)"
         case .feedback: "/feedback/feed.\(format)"
+        case .comments: "/courses/feed.\(format)"
+        case .notices: "/notifications/feed.\(format)"
         }
     }
 }
 
 /// What a feed is of.
 enum FeedTopic: String, CaseIterable, Encodable, Sendable {
-    case all, events, feedback
+    case all, events, feedback, comments, notices
 
     enum Key: String, PhraseKey {
         case all = "feeds.all"
         case events = "feeds.events"
         case feedback = "feeds.feedback"
+        case comments = "feeds.comments"
+        case notices = "feeds.notices"
         case siteAndTopic = "feeds.site-and-topic"
     }
 
@@ -26,6 +30,8 @@ enum FeedTopic: String, CaseIterable, Encodable, Sendable {
         case .all: words.say(Key.all)
         case .events: words.say(Key.events)
         case .feedback: words.say(Key.feedback)
+        case .comments: words.say(Key.comments)
+        case .notices: words.say(Key.notices)
         }
     }
 
@@ -35,6 +41,8 @@ enum FeedTopic: String, CaseIterable, Encodable, Sendable {
         case .all: Address.home
         case .events: Address.events
         case .feedback: Address.feedback
+        case .comments: Address.courses
+        case .notices: Address.notices
         }
     }
 }

@@ -1,15 +1,20 @@
 import Model
 import Records
 
-/// The feeds of events, of feedback, and of both.
+/// The feeds of events, of feedback, of both, of comments on courses, and of notices.
 struct FeedChapter: Chapter {
     /// Those that may stand in a feed, the newest post first.
     private let events: [Event]
     private let messages: [Feedback]
+    private let comments: [Highlights.CourseComment]
+    private let notices: [Broadcast]
     private let names: TagURI
 
-    init(events: [Event], messages: [Feedback], settings: SiteSettings) {
-        (self.events, self.messages) = (Array(events.prefix(Feed.limit)), Array(messages.prefix(Feed.limit)))
+    init(_ highlights: Highlights, settings: SiteSettings) {
+        events = Array((highlights.events?.newest ?? []).prefix(Feed.limit))
+        messages = Array((highlights.messages?.newest ?? []).prefix(Feed.limit))
+        comments = Array((highlights.courses?.newest ?? []).prefix(Feed.limit))
+        notices = Array((highlights.notices?.newest ?? []).prefix(Feed.limit))
         names = TagURI(settings)
     }
 
@@ -29,8 +34,17 @@ struct FeedChapter: Chapter {
     var pages: [Page] {
         let ofEvents = (posts: events.compactMap { FeedPost($0, names) }, mark: Mark(events))
         let ofMessages = (posts: messages.map { FeedPost($0, names) }, mark: Mark(messages))
+        let ofComments = (posts: comments.compactMap { FeedPost($0, names) }, mark: Mark(comments))
+        let ofNotices = (posts: notices.map { FeedPost($0, names) }, mark: Mark(notices))
         return FeedTopic.allCases.flatMap { topic in
-            let parts = (topic == .feedback ? [] : [ofEvents]) + (topic == .events ? [] : [ofMessages])
+            let parts =
+                switch topic {
+                case .all: [ofEvents, ofMessages]
+                case .events: [ofEvents]
+                case .feedback: [ofMessages]
+                case .comments: [ofComments]
+                case .notices: [ofNotices]
+                }
             return FeedFormat.allCases.map { format in
                 let input = Input(
                     topic: topic, format: format, posts: parts.flatMap(\.posts), marks: parts.map(\.mark))

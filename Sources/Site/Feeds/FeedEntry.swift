@@ -13,6 +13,8 @@ struct FeedEntry: Sendable {
     let updated: Timestamp
     let author: String?
     let tags: [String]
+    /// What it is about, in plain words.
+    let summary: String
     /// What it says, with every link in full.
     let html: String
 
@@ -22,14 +24,15 @@ struct FeedEntry: Sendable {
         switch post.kind {
         case .event(let event): try self.init(event, post, by: maker)
         case .message(let message): self.init(message, post, by: maker)
+        case .comment(let comment): self.init(comment, post, by: maker)
+        case .notice(let notice): self.init(notice, post, by: maker)
         }
     }
 
     private init(_ event: Event, _ post: FeedPost, by maker: PageMaker) throws(Problem) {
         let url = maker.words.url(Address.event(event.slug))
         let name = maker.words.wording(event.title)
-        let line = HTMLEscape.text(
-            EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words))
+        let line = EventLine.text(event, timeZone: maker.settings.timeZone, words: maker.words)
         let source = maker.words.markdownText(event.detail, event.translations)
         let detail = try maker.bareHTML(ofMarkdown: source, file: event.file) ?? ""
         self.init(
@@ -38,25 +41,53 @@ struct FeedEntry: Sendable {
                 ? name.with(maker.words.say(EventNotice.Key.cancelledTitle, ["title": name.text])) : name,
             url: url, published: post.published,
             updated: max(post.published, event.updated ?? post.published), author: event.author,
-            tags: event.tags.map { maker.words.tag($0).text },
-            html: "<p><strong>\(line)</strong></p>\n" + AbsoluteLinks.html(detail, page: url))
+            tags: event.tags.map { maker.words.tag($0).text }, summary: line,
+            html: "<p><strong>\(HTMLEscape.text(line))</strong></p>\n" + AbsoluteLinks.html(detail, page: url)
+        )
     }
 
     private init(_ message: Feedback, _ post: FeedPost, by maker: PageMaker) {
         let feeling = maker.words.say(message.feeling == .love ? FeedbackEntry.Key.love : .hate)
-        let lines = HTMLEscape.text(message.message).split(separator: "\n", omittingEmptySubsequences: false)
-        let text = lines.isEmpty ? "" : "\n<p>\(lines.joined(separator: "<br>\n"))</p>"
         self.init(
             id: post.id,
             title: maker.words.wording(typed: message.title),
             url: maker.words.url(Address.message(message.id)), published: post.published,
             updated: message.posted, author: message.author, tags: [message.feeling.rawValue],
-            html: "<p><strong>\(HTMLEscape.text(feeling))</strong></p>\(text)")
+            summary: message.message,
+            html: "<p><strong>\(HTMLEscape.text(feeling))</strong></p>\(Self.paragraph(message.message))")
+    }
+
+    private init(_ comment: Highlights.CourseComment, _ post: FeedPost, by maker: PageMaker) {
+        let (review, course) = (comment.comment, comment.course)
+        let facts = [review.professor, review.semester].compactMap(\.self).joined(separator: ", ")
+        let name = "\(course.number): \(maker.words.wording(course.name).text)"
+        self.init(
+            id: post.id, title: Wording(name),
+            url: maker.words.url(Address.course(course.slug)) + "#c-\(review.id)", published: post.published,
+            updated: post.published, author: nil, tags: [], summary: review.comment,
+            html: (facts.isEmpty ? "" : "<p><strong>\(HTMLEscape.text(facts))</strong></p>")
+                + Self.paragraph(review.comment))
+    }
+
+    private init(_ notice: Broadcast, _ post: FeedPost, by maker: PageMaker) {
+        self.init(
+            id: post.id, title: maker.words.wording(typed: notice.title),
+            url: notice.url ?? maker.words.url(Address.notices), published: post.published,
+            updated: post.published, author: nil, tags: [],
+            summary: [notice.changes, notice.body].compactMap(\.self).joined(separator: "\n"),
+            html: (notice.changes.map { "<p><strong>\(HTMLEscape.text($0))</strong></p>" } ?? "")
+                + Self.paragraph(notice.body))
+    }
+
+    /// A text as it was typed, on a line of its own; nothing of an empty one.
+    private static func paragraph(_ text: String) -> String {
+        let lines = HTMLEscape.text(text).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.isEmpty ? "" : "\n<p>\(lines.joined(separator: "<br>\n"))</p>"
     }
 
     private init(
         id: String, title: Wording, url: String, published: Timestamp, updated: Timestamp, author: String?,
-        tags: [String], html: String
+        tags: [String], summary: String, html: String
     ) {
         self.id = id
         self.title = title
@@ -65,6 +96,7 @@ struct FeedEntry: Sendable {
         self.updated = updated
         self.author = author
         self.tags = tags
+        self.summary = summary
         self.html = html
     }
 }

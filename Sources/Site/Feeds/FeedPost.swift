@@ -4,7 +4,9 @@ import Parallel
 /// What may stand in a feed, with what its place in it goes by.
 struct FeedPost: Sendable {
     /// The post itself.
-    enum Kind: Sendable { case event(Event), message(Feedback) }
+    enum Kind: Sendable {
+        case event(Event), message(Feedback), comment(Highlights.CourseComment), notice(Broadcast)
+    }
 
     let kind: Kind
     let published: Timestamp
@@ -23,6 +25,20 @@ struct FeedPost: Sendable {
     init(_ message: Feedback, _ names: TagURI) {
         (kind, published) = (.message(message), message.posted)
         id = names.name("feedback", id: message.id.text, posted: message.posted.day)
+    }
+
+    /// A comment on a course; nil where nobody knows when it was posted.
+    init?(_ comment: Highlights.CourseComment, _ names: TagURI) {
+        guard let posted = comment.comment.posted else { return nil }
+        (kind, published) = (.comment(comment), posted)
+        id = names.name(
+            "comment", id: "\(comment.comment.course)-\(comment.comment.id)", posted: posted.day)
+    }
+
+    /// What everyone was told.
+    init(_ notice: Broadcast, _ names: TagURI) {
+        (kind, published) = (.notice(notice), notice.counts)
+        id = names.name("notice", id: notice.id.text, posted: notice.timestamp.day)
     }
 
     /// The post as feeds have it, the same in all of them.

@@ -29,6 +29,8 @@ struct Books: Sendable {
         EventNotice.Key.self,
         EventRow.Key.self,
         EventWords.Key.self,
+        ContactView.Key.self,
+        FeedNote.Key.self,
         FeedTopic.Key.self,
         FeedbackChapter.Key.self,
         FeedbackEntry.Key.self,

@@ -78,7 +78,7 @@ public struct Editions: Sendable {
         }
         plan.addSitemaps(of: .front, site: settings.url)
         let sitemaps = plan.highlights.sitemaps + highlights.sitemaps
-        plan.pages += SiteFiles(sitemaps: sitemaps).pages
+        plan.pages += SiteFiles(sitemaps: sitemaps).pages + ContactCodes(settings.look.contacts).pages
         return plan
     }
 
@@ -132,10 +132,8 @@ public struct Editions: Sendable {
     private func front(_ highlights: Highlights, now: Date, words: PageWords) async -> [Page] {
         let home = await HomeChapter(
             highlights, pictures: Pictures(media, drawings), settings: settings, words: words, now: now)
-        let events = highlights.events?.newest ?? []
-        let messages = highlights.messages?.newest ?? []
         let chapters: [any Chapter] = [
-            home, FeedChapter(events: events, messages: messages, settings: settings),
+            home, FeedChapter(highlights, settings: settings),
             WrongAddressChapter(),
             AppChapter(UnreadFile(highlights), drawings: drawings.icons(words)),
         ]

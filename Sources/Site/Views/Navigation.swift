@@ -68,7 +68,11 @@ struct Navigation: Sendable {
         return NavigationView(
             siteTitle: words.wording(settings.title), otherSiteTitles: words.otherWordings(settings.title),
             logo: logo, touchIcon: touchIcon, root: words.root, tabs: links(tabs), others: links(others),
-            email: settings.email)
+            email: settings.email,
+            contacts: settings.look.contacts.map {
+                ContactView($0, basePath: settings.basePath, words: words)
+            },
+            desk: settings.poster.map { words.link("\($0)/") })
     }
 }
 
@@ -120,6 +124,9 @@ struct NavigationView: TemplateView {
     /// What has no tab.
     let others: [NavigationLink]
     let email: String?
+    let contacts: [ContactView]
+    /// The officers' desk; nil where the site has none.
+    let desk: String?
 
     static let fields = FieldTable<NavigationView>([
         .wording("siteTitle") { $0.siteTitle },
@@ -130,6 +137,8 @@ struct NavigationView: TemplateView {
         .list("tabs") { $0.tabs },
         .list("others") { $0.others },
         .text("email") { $0.email },
+        .list("contacts") { $0.contacts },
+        .text("deskAddress") { $0.desk },
     ])
 }
 

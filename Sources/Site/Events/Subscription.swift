@@ -1,0 +1,27 @@
+/// The ways in which a calendar program subscribes to a calendar of the site.
+struct Subscription: TemplateView {
+    /// `webcal://csa.example.edu/events.ics`, which Apple's Calendar and most programs open.
+    let address: String
+    private let full: String
+    private let name: String
+
+    /// The ways to the calendar in a file of the site, which is offered under a name.
+    init(_ file: String, name: String, words: PageWords) {
+        full = words.url(file)
+        address = full.range(of: "://").map { "webcal" + full[$0.lowerBound...] } ?? full
+        self.name = name
+    }
+
+    private func outlook(_ host: String) -> String {
+        "https://\(host)/calendar/0/addfromweb?url=\(PercentEncoding.of(full))&name=\(PercentEncoding.of(name))"
+    }
+
+    static let fields = FieldTable<Subscription>([
+        .text("subscription") { $0.address },
+        .text("googleCalendar") {
+            "https://calendar.google.com/calendar/render?cid=\(PercentEncoding.of($0.address))"
+        },
+        .text("outlookCalendar") { $0.outlook("outlook.live.com") },
+        .text("officeCalendar") { $0.outlook("outlook.office.com") },
+    ])
+}

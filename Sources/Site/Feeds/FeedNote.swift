@@ -1,0 +1,43 @@
+import Model
+
+/// What a person who opens a feed in a browser reads: elements of XHTML, which readers of feeds pass over, dressed by a style sheet.
+struct FeedNote {
+    enum Key: String, PhraseKey {
+        case what = "feeds.what"
+        case page = "feeds.page"
+        case read = "feeds.read"
+    }
+
+    private let feed: Feed
+
+    init(_ feed: Feed) { self.feed = feed }
+
+    /// The instruction that names the style sheet, on a line; nothing where the theme has none.
+    var instruction: [String] {
+        feed.style.map { ["<?xml-stylesheet type=\"text/css\" href=\"\(XMLText.escaped($0))\"?>"] } ?? []
+    }
+
+    /// That it is a feed, and where the page is that shows the same.
+    var head: [String] {
+        guard feed.style != nil else { return [] }
+        let what = XMLText.escaped(feed.words.say(Key.what))
+        return [
+            "<div xmlns=\"\(Self.xhtml)\"><p>\(what)</p><p>\(link(feed.page, feed.words.say(Key.page)))</p></div>"
+        ]
+    }
+
+    /// The day of an entry and the way to its page.
+    func line(of entry: FeedEntry) -> [String] {
+        guard feed.style != nil else { return [] }
+        let day = XMLText.escaped(feed.words.dates.of(entry.published.day))
+        return [
+            "<div xmlns=\"\(Self.xhtml)\"><p>\(day) \(link(entry.url, feed.words.say(Key.read)))</p></div>"
+        ]
+    }
+
+    private static let xhtml = "http://www.w3.org/1999/xhtml"
+
+    private func link(_ address: String, _ text: String) -> String {
+        "<a href=\"\(XMLText.escaped(address))\">\(XMLText.escaped(text))</a>"
+    }
+}

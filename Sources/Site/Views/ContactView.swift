@@ -1,0 +1,69 @@
+import Model
+import QRCodes
+
+/// An account of the association, as the foot of pages names it.
+struct ContactView: TemplateView {
+    enum Key: String, PhraseKey {
+        case wechat = "contacts.wechat"
+        case qq = "contacts.qq"
+        case xiaohongshu = "contacts.xiaohongshu"
+        case weibo = "contacts.weibo"
+        case bilibili = "contacts.bilibili"
+        case instagram = "contacts.instagram"
+        case facebook = "contacts.facebook"
+        case x = "contacts.x"
+        case discord = "contacts.discord"
+        case telegram = "contacts.telegram"
+        case whatsapp = "contacts.whatsapp"
+        case youtube = "contacts.youtube"
+        case tiktok = "contacts.tiktok"
+        case linkedin = "contacts.linkedin"
+    }
+
+    private let contact: Contact
+    private let service: String
+    private let code: String?
+
+    /// An account of a site at `basePath`.
+    init(_ contact: Contact, basePath: String, words: PageWords) {
+        self.contact = contact
+        service = Key(rawValue: "contacts.\(contact.service.rawValue)").map { words.say($0) } ?? ""
+        code =
+            contact.picture.map { basePath + Address.media($0) }
+            ?? contact.code.map { _ in basePath + ContactCodes.address }
+    }
+
+    static let fields = FieldTable<ContactView>([
+        .text("contactService") { $0.service },
+        .text("contactName") { $0.contact.name },
+        .text("contactAddress") { $0.contact.address },
+        .text("contactCode") { $0.code },
+    ])
+}
+
+/// The QR code of the association's WeChat account, as a picture that all languages share.
+struct ContactCodes {
+    /// Where it is.
+    static let address = "/contact/wechat.svg"
+    private let code: QRCode?
+
+    /// The code of a site with these accounts; none where none is drawn, or its text is too long for one.
+    init(_ contacts: [Contact]) {
+        let text = contacts.lazy.compactMap(\.code).first
+        do throws(QRCode.Failure) {
+            code = try text.map { text throws(QRCode.Failure) in try QRCode(text) }
+        } catch {
+            code = nil
+        }
+    }
+
+    /// The picture's file, or none.
+    var pages: [Page] {
+        guard let code else { return [] }
+        let side = code.fullSide
+        let svg =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(side) \(side)\" width=\"\(side * 8)\" height=\"\(side * 8)\">"
+            + "<path fill=\"#fff\" d=\"M0 0h\(side)v\(side)H0z\"/><path d=\"\(code.path)\"/></svg>\n"
+        return [Page(OutputFile(path: String(Self.address.dropFirst()), bytes: Array(svg.utf8)))]
+    }
+}
