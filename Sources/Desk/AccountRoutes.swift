@@ -25,6 +25,7 @@ struct AccountRoutes {
             get: SecondFactorPages.newCodes, post: SecondFactorPages.keepCodes),
         "/reset": AccountRoutes(get: ResetPages.get, post: ResetPages.post),
         "/officers": AccountRoutes(get: OfficerPages.get),
+        "/officers/add": AccountRoutes(post: NewOfficer.post),
     ].merging(
         OfficerPages.Action.allCases.map { action in
             (

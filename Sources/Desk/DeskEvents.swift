@@ -34,6 +34,9 @@ struct DeskEvents: Sendable {
         session.officer.role == .editor || posters[id] == session.officer.name
     }
 
+    /// The account that posted an event; nil where nobody did, or the account was removed.
+    func poster(of id: String) -> String? { posters[id] }
+
     /// An event that this officer may change.
     func own(_ id: String) throws(DeskError) -> Event {
         guard let event = try find(id) else { throw .notFound }

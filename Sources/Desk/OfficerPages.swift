@@ -53,13 +53,13 @@ enum OfficerPages {
     }
 
     /// The code that the form brings: it was shown to nobody yet.
-    private static func code(_ visit: Visit) throws(DeskError) -> OneTimeCode {
+    static func code(_ visit: Visit) throws(DeskError) -> OneTimeCode {
         guard let code = OneTimeCode(visit.request.form["reset"] ?? "") else { throw .badField("reset") }
         return code
     }
 
     /// What the same form started, where it was sent before.
-    private static func startedReset(
+    static func startedReset(
         of officer: Officer, _ visit: Visit, _ database: StateDatabase
     ) throws(DeskError) -> PasswordReset? {
         let code = try code(visit)
@@ -81,23 +81,26 @@ enum OfficerPages {
         return shown(reset, of: officer, visit, session)
     }
 
-    private static func shown(
-        _ reset: PasswordReset, of officer: Officer, _ visit: Visit, _ session: Session
+    /// The page that shows a code, once. `isNew` says that the account was just added.
+    static func shown(
+        _ reset: PasswordReset, of officer: Officer, isNew: Bool = false, _ visit: Visit, _ session: Session
     ) -> CGIResponse {
-        let heading = visit.words.say(.resetFor, ["name": officer.shownName])
+        let heading = visit.words.say(isNew ? .added : .resetFor, ["name": officer.shownName])
         let host = visit.site.settings.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
         let lead = visit.words.say(
-            .resetLead,
+            isNew ? .addedLead : .resetLead,
             [
-                "name": officer.shownName, "time": visit.words.saidMoment(reset.until, now: visit.now),
+                "name": officer.shownName, "account": officer.name, "time": visit.words.saidMoment(reset.until, now: visit.now),
                 "address": "\(host)\(visit.mount)/reset",
             ])
         let view = ResetCodeView(heading: heading, lead: lead, code: reset.code.text)
         return visit.page(visit.maker.html(view, visit.frame(heading, session, place: .officers)))
     }
 
-    private static func page(
-        _ visit: Visit, _ session: Session, _ database: StateDatabase, problem: String? = nil
+    /// The list of accounts, with what went wrong and the form of a new account as it was sent.
+    static func page(
+        _ visit: Visit, _ session: Session, _ database: StateDatabase, problem: String? = nil,
+        new: NewOfficerView? = nil
     ) throws(DeskError) -> CGIResponse {
         let officers = try DeskError.state { () throws(StateError) in try database.officers() }
         let done: DeskWords.Account? =
@@ -109,7 +112,8 @@ enum OfficerPages {
             }
         let view = OfficersView(
             problem: problem, done: problem == nil ? done.map { visit.words.say($0) } : nil,
-            officers: officers.map { row($0, visit, session) })
+            officers: officers.map { row($0, visit, session) },
+            new: new ?? NewOfficerView(reset: OneTimeCode.random().text))
         let frame = visit.frame(visit.words.say(.officers), session, place: .officers)
         return visit.page(visit.maker.html(view, frame))
     }

@@ -19,6 +19,9 @@ enum Routes {
         case "/search":
             return try await get(visit, isGet) { visit throws(DeskError) in try await SearchPages.get(visit) }
         case "/log": return try await get(visit, isGet) { visit throws(DeskError) in try LogPages.get(visit) }
+        case "/handover":
+            return try await get(visit, isGet) { visit throws(DeskError) in try await HandoverPage.get(visit)
+            }
         case "/events/new":
             return try await get(visit, isGet) { visit throws(DeskError) in try await EventPages.new(visit) }
         case "/events":

@@ -30,32 +30,15 @@ extension StateDatabase {
     ) throws(StateError) {
         try checkFree(officer)
         let hash = try hash(password)
-        try write { database in
-            guard try Officer.find(officer.name, in: database) == nil else {
-                throw StateError.taken(officer.name)
-            }
-            try database.execute(
-                sql: """
-                    INSERT INTO officers (name, displayName, role, until, isDisabled, added, passwordSet,
-                    salt, hash, rounds, blockSize, parallelism)
-                    VALUES (:name, :displayName, :role, :until, :isDisabled, :now, :now,
-                    :salt, :hash, :rounds, :blockSize, :parallelism)
-                    """,
-                arguments: [
-                    "name": officer.name, "displayName": officer.displayName, "role": officer.role.rawValue,
-                    "until": officer.until?.milliseconds, "isDisabled": officer.isDisabled,
-                    "now": now.milliseconds,
-                ] + hash.arguments)
-            let account = try Change(account: officer.name, .officerAdded, by: actor, at: now)
-                .insert(in: database)
-            try Officer.change(officer.name, "account = :account", ["account": account], in: database)
-        }
+        try write { try officer.insert(hash, by: actor, at: now, in: $0) }
     }
 
-    func hash(_ password: Password) throws(StateError) -> PasswordHash {
+    func hash(_ password: Password) throws(StateError) -> PasswordHash { try hash(password.bytes) }
+
+    func hash(_ bytes: [UInt8]) throws(StateError) -> PasswordHash {
         guard let slot = try HashSlot(below: root) else { throw .locked }
         defer { slot.release() }
-        return try hasher.hash(password.bytes)
+        return try hasher.hash(bytes)
     }
 
     /// Gives an officer another password, and ends the officer's sessions and waits.
@@ -109,6 +92,7 @@ extension StateDatabase {
         try write { database in
             try database.execute(sql: "DELETE FROM officers WHERE name = ?", arguments: [name])
             guard database.changesCount == 1 else { throw StateError.noSuchOfficer(name) }
+            try database.execute(sql: "DELETE FROM wrongPasswords WHERE account = ?", arguments: [name])
             try Change(account: name, .officerRemoved, by: actor, at: now).insert(in: database)
         }
     }
@@ -127,6 +111,24 @@ extension Officer {
     static func find(_ name: String, in database: Database) throws -> Officer? {
         try Row.fetchOne(database, sql: "SELECT * FROM officers WHERE name = ?", arguments: [name])
             .map(Officer.init(row:))
+    }
+
+    /// Adds the account with a password's hash, and writes down who did.
+    func insert(_ hash: PasswordHash, by actor: String, at now: Date, in database: Database) throws {
+        guard try Officer.find(name, in: database) == nil else { throw StateError.taken(name) }
+        try database.execute(
+            sql: """
+                INSERT INTO officers (name, displayName, role, until, isDisabled, added, passwordSet,
+                salt, hash, rounds, blockSize, parallelism)
+                VALUES (:name, :displayName, :role, :until, :isDisabled, :now, :now,
+                :salt, :hash, :rounds, :blockSize, :parallelism)
+                """,
+            arguments: [
+                "name": name, "displayName": displayName, "role": role.rawValue,
+                "until": until?.milliseconds, "isDisabled": isDisabled, "now": now.milliseconds,
+            ] + hash.arguments)
+        let account = try Change(account: name, .officerAdded, by: actor, at: now).insert(in: database)
+        try Officer.change(name, "account = :account", ["account": account], in: database)
     }
 
     /// Changes columns of an account.

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// An account.
 public struct Officer: Equatable, Sendable {
@@ -41,6 +42,15 @@ public struct Officer: Equatable, Sendable {
 
     /// Whether the officer may sign in.
     public func isAdmitted(at now: Date) -> Bool { !isDisabled && until.map { now <= $0 } ?? true }
+
+    /// The last moment of a term by its last day, such as `2027-05-31`; nil where the text is no day.
+    public static func end(ofTerm text: String, in zone: TimeZone) -> Date? {
+        guard text.utf8.count <= 10, let day = Timestamp(text, in: zone), day.isDay,
+            let next = day.day.adding(days: 1), let end = Timestamp(next.description, in: zone)
+        else { return nil }
+        // Times are kept in milliseconds.
+        return end.instant - 0.001
+    }
 
     /// Makes sure that an account can have this name and this name to be shown.
     static func check(name: String, displayName: String?) throws(StateError) {

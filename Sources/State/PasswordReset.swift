@@ -32,10 +32,25 @@ extension StateDatabase {
         let reset = PasswordReset(code: code, until: now + PasswordReset.limit)
         try write { database in
             guard try Officer.find(name, in: database) != nil else { throw StateError.noSuchOfficer(name) }
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO passwordResets VALUES (?, ?, ?, ?)",
-                arguments: [name, reset.code.digest, reset.until.milliseconds, endsFactor])
+            try reset.insert(of: name, endsFactor: endsFactor, in: database)
             try Change(account: name, .resetStarted, by: actor, at: now).insert(in: database)
+        }
+        return reset
+    }
+
+    /// Adds an account whose officer chooses the password by a code. Until then nobody can sign in with it: its password is 256 random
+    /// bits that are kept nowhere.
+    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or of the database.
+    public func invite(
+        _ officer: Officer, by code: OneTimeCode, by actor: String, now: Date
+    ) throws(StateError) -> PasswordReset {
+        try checkFree(officer)
+        var generator = SystemRandomNumberGenerator()
+        let hash = try hash(generator.bytes(32))
+        let reset = PasswordReset(code: code, until: now + PasswordReset.limit)
+        try write { database in
+            try officer.insert(hash, by: actor, at: now, in: database)
+            try reset.insert(of: officer.name, endsFactor: false, in: database)
         }
         return reset
     }
@@ -90,5 +105,14 @@ extension StateDatabase {
                 "most": (now + PasswordReset.limit).milliseconds,
             ]
         ).map { ($0["officer"], $0["endsFactor"]) }
+    }
+}
+
+extension PasswordReset {
+    /// Stores the reset in the place of an earlier one of the same account.
+    fileprivate func insert(of name: String, endsFactor: Bool, in database: Database) throws {
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO passwordResets VALUES (?, ?, ?, ?)",
+            arguments: [name, code.digest, until.milliseconds, endsFactor])
     }
 }

@@ -25,11 +25,10 @@ struct AccountOptions: ParsableArguments {
     /// - Throws: `ValidationError` of a text that is no day.
     func term(_ text: String) throws -> Date {
         let zone = try StateReporting.timeZone(of: site.folder())
-        guard let day = Timestamp(text, in: zone), day.isDay, let next = day.day.adding(days: 1),
-            let end = Timestamp(next.description, in: zone)
-        else { throw ValidationError("'\(text)' is no day; expected one such as 2027-05-31.") }
-        // Times are kept in milliseconds.
-        return end.instant - 0.001
+        guard let end = Officer.end(ofTerm: text, in: zone) else {
+            throw ValidationError("'\(text)' is no day; expected one such as 2027-05-31.")
+        }
+        return end
     }
 }
 

@@ -129,17 +129,44 @@ package struct OfficersView: TemplateView {
     let problem: String?
     let done: String?
     let officers: [OfficerRow]
+    let new: NewOfficerView
 
     /// The page.
-    package init(problem: String?, done: String?, officers: [OfficerRow]) {
-        (self.problem, self.done, self.officers) = (problem, done, officers)
+    package init(problem: String?, done: String?, officers: [OfficerRow], new: NewOfficerView) {
+        (self.problem, self.done, self.officers, self.new) = (problem, done, officers, new)
     }
 
     static let fields = FieldTable<OfficersView>([
+        .text("newName") { $0.new.name },
+        .text("newShownName") { $0.new.shownName },
+        .text("newUntil") { $0.new.until },
+        .text("newReset") { $0.new.reset },
+        .text("newProblem") { $0.new.problem },
+        .flag("newIsEditor") { $0.new.isEditor },
         .text("problem") { $0.problem },
         .text("done") { $0.done },
         .list("officers") { $0.officers },
     ])
+}
+
+/// The form of a new account, as it was typed.
+package struct NewOfficerView: Sendable {
+    let name: String
+    let shownName: String
+    let isEditor: Bool
+    let until: String
+    /// The code with which the officer will choose a password.
+    let reset: String
+    let problem: String?
+
+    /// The form.
+    package init(
+        name: String = "", shownName: String = "", isEditor: Bool = false, until: String = "", reset: String,
+        problem: String? = nil
+    ) {
+        (self.name, self.shownName, self.isEditor) = (name, shownName, isEditor)
+        (self.until, self.reset, self.problem) = (until, reset, problem)
+    }
 }
 
 /// An account.

@@ -35,6 +35,17 @@ extension DeskWords {
         case doneOff = "desk-officers.done-off"
         case doneOn = "desk-officers.done-on"
         case doneEnd = "desk-officers.done-end"
+        case added = "desk-officers.added"
+        case addedLead = "desk-officers.added-lead"
+        case taken = "desk-officers.taken"
+        case wrongName = "desk-officers.wrong-name"
+        case wrongShownName = "desk-officers.wrong-shown-name"
+        case wrongTerm = "desk-officers.wrong-term"
+        case pastTerm = "desk-officers.past-term"
+        // The end of a term.
+        case handover = "desk-handover.heading"
+        case editorsStaying = "desk-handover.editors"
+        case nameSeparator = "desk-handover.name-separator"
         // Passwords that are not taken.
         case short = "desk-password.short"
         case long = "desk-password.long"
@@ -48,6 +59,11 @@ extension DeskWords {
     /// A phrase of accounts with values put in.
     package func say(_ key: Account, _ values: KeyValuePairs<String, String> = [:]) -> String {
         words.say(key, values)
+    }
+
+    /// A phrase of accounts with values put in, in the form that goes with a number.
+    package func say(_ key: Account, _ values: KeyValuePairs<String, String>, count: Int) -> String {
+        words.say(key, values, count: count)
     }
 
     /// The day of a moment: `31 May 2027`.

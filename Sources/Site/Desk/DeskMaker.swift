@@ -73,6 +73,11 @@ package struct DeskMaker: Sendable {
         html("desk-officers", view, frame)
     }
 
+    /// The end of a term.
+    package func html(_ view: HandoverView, _ frame: DeskFrame) -> String {
+        html("desk-handover", view, frame)
+    }
+
     /// A new password by a code.
     package func html(_ view: ResetView, _ frame: DeskFrame) -> String { html("desk-reset", view, frame) }
 
@@ -97,6 +102,7 @@ package struct DeskMaker: Sendable {
             "desk-recovery": JoinedView<RecoveryView, DeskFrame>.shapes(assets: assets),
             "desk-reset-code": JoinedView<ResetCodeView, DeskFrame>.shapes(assets: assets),
             "desk-officers": JoinedView<OfficersView, DeskFrame>.shapes(assets: assets),
+            "desk-handover": JoinedView<HandoverView, DeskFrame>.shapes(assets: assets),
             "desk-reset": JoinedView<ResetView, DeskFrame>.shapes(assets: assets),
             "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),
             "desk-versions": JoinedView<VersionListView, DeskFrame>.shapes(assets: assets),

@@ -1,0 +1,105 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// Adds an account on the desk. Its officer chooses the password by a code that works once, so that nobody else ever knows it.
+struct NewOfficer {
+    private let visit: Visit
+    private let session: Session
+    private let database: StateDatabase
+
+    /// `POST /officers/add`: `officer`, `shownName`, `role`, `until`, `reset`, and the editor's own `password` and `code`.
+    static func post(_ visit: Visit) throws(DeskError) -> CGIResponse {
+        let database = try visit.database()
+        let session = try visit.changing(database)
+        guard session.officer.role == .editor else { throw .notYours }
+        return try NewOfficer(visit: visit, session: session, database: database).answer()
+    }
+
+    private func answer() throws(DeskError) -> CGIResponse {
+        let code = try OfficerPages.code(visit)
+        if let known = try added(), let reset = try OfficerPages.startedReset(of: known, visit, database) {
+            return OfficerPages.shown(reset, of: known, isNew: true, visit, session)
+        }
+        let officer: Officer
+        switch try typed() {
+        case .wrong(let problem): return try refused(Refusal(problem: problem, status: 422))
+        case .right(let typed): officer = typed
+        }
+        if let refusal = try visit.refusal(of: session, database) { return try refused(refusal) }
+        do throws(StateError) {
+            let reset = try database.invite(
+                officer, by: code, by: session.officer.name, now: visit.now)
+            return OfficerPages.shown(reset, of: officer, isNew: true, visit, session)
+        } catch {
+            guard let problem = problem(error) else { throw DeskError(error) }
+            return try refused(Refusal(problem: problem, status: 422))
+        }
+    }
+
+    /// The account that the same form added, where it was sent before.
+    private func added() throws(DeskError) -> Officer? {
+        try DeskError.state { () throws(StateError) in try database.officer(named: name) }
+    }
+
+    // MARK: Fields
+
+    private enum Typed {
+        case right(Officer)
+        case wrong(String)
+    }
+
+    /// Names are small letters; phones begin them with a capital one.
+    private var name: String {
+        let text = visit.request.form["officer"] ?? ""
+        guard text.utf8.count <= 100 else { return "" }
+        return text.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+
+    private func field(_ name: String, limit: Int) -> String {
+        let text = visit.request.form[name] ?? ""
+        guard text.utf8.count <= limit else { return "" }
+        return text.trimmingCharacters(in: .whitespaces)
+    }
+
+    private func typed() throws(DeskError) -> Typed {
+        let shownName = visit.request.form["shownName"] ?? ""
+        guard shownName.utf8.count <= 400 else { return .wrong(visit.words.say(.wrongShownName)) }
+        guard let role = Officer.Role(rawValue: field("role", limit: 20)) else { throw .badField("role") }
+        let day = field("until", limit: 20)
+        var until: Date?
+        if !day.isEmpty {
+            until = Officer.end(ofTerm: day, in: visit.site.settings.timeZone)
+            guard let until else { return .wrong(visit.words.say(.wrongTerm)) }
+            guard visit.now <= until else { return .wrong(visit.words.say(.pastTerm)) }
+        }
+        let officer = Officer(
+            name: name, displayName: field("shownName", limit: 400).isEmpty ? nil : field("shownName", limit: 400),
+            role: role, until: until)
+        do throws(StateError) {
+            try database.checkFree(officer)
+            return .right(officer)
+        } catch {
+            guard let problem = problem(error) else { throw DeskError(error) }
+            return .wrong(problem)
+        }
+    }
+
+    private func problem(_ error: StateError) -> String? {
+        switch error {
+        case .taken(let name): visit.words.say(.taken, ["account": name])
+        case .unusableName: visit.words.say(.wrongName)
+        case .unusableDisplayName: visit.words.say(.wrongShownName)
+        default: nil
+        }
+    }
+
+    /// The list of accounts with the form as it was typed. The code was shown to nobody, so it stays.
+    private func refused(_ refusal: Refusal) throws(DeskError) -> CGIResponse {
+        let view = NewOfficerView(
+            name: name, shownName: field("shownName", limit: 400), isEditor: field("role", limit: 20) == "editor",
+            until: field("until", limit: 20), reset: visit.request.form["reset"] ?? "", problem: refusal.problem)
+        return refusal.added(to: try OfficerPages.page(visit, session, database, new: view))
+    }
+}

@@ -1,0 +1,67 @@
+/// What has to be passed on at the end of a term.
+package struct HandoverView: TemplateView {
+    /// Facts of the site that are not kept on the desk; nil where there is none.
+    package struct Facts: Sendable {
+        let address: String
+        let email: String?
+        let keepsGit: Bool
+        let usesSignOn: Bool
+        let built: String?
+
+        /// The facts of a site; `built` is when it was last built, in words.
+        package init(address: String, email: String?, keepsGit: Bool, usesSignOn: Bool, built: String?) {
+            (self.address, self.email, self.keepsGit) = (address, email, keepsGit)
+            (self.usesSignOn, self.built) = (usesSignOn, built)
+        }
+    }
+
+    /// How many editors stay, in words.
+    let editors: String
+    /// Whether another editor is needed.
+    let needsEditor: Bool
+    /// Accounts whose terms end.
+    let leaving: [HandoverRow]
+    /// Their drafts and events that are not over.
+    let events: [HandoverRow]
+    let facts: Facts
+
+    /// The page.
+    package init(
+        editors: String, needsEditor: Bool, leaving: [HandoverRow], events: [HandoverRow], facts: Facts
+    ) {
+        (self.editors, self.needsEditor) = (editors, needsEditor)
+        (self.leaving, self.events, self.facts) = (leaving, events, facts)
+    }
+
+    static let fields = FieldTable<HandoverView>([
+        .text("editors") { $0.editors },
+        .flag("needsEditor") { $0.needsEditor },
+        .list("leaving") { $0.leaving },
+        .flag("hasLeaving") { !$0.leaving.isEmpty },
+        .list("leftEvents") { $0.events },
+        .flag("hasLeftEvents") { !$0.events.isEmpty },
+        .text("siteAddress") { $0.facts.address },
+        .text("siteEmail") { $0.facts.email },
+        .text("siteBuilt") { $0.facts.built },
+        .flag("keepsGit") { $0.facts.keepsGit },
+        .flag("usesSignOn") { $0.facts.usesSignOn },
+    ])
+}
+
+/// An account or an event to be passed on.
+package struct HandoverRow: TemplateView {
+    let title: String
+    let fact: String
+    let address: String?
+
+    /// A row; `address` is where it is changed.
+    package init(title: String, fact: String, address: String?) {
+        (self.title, self.fact, self.address) = (title, fact, address)
+    }
+
+    static let fields = FieldTable<HandoverRow>([
+        .text("rowTitle") { $0.title },
+        .text("rowFact") { $0.fact },
+        .text("rowAddress") { $0.address },
+    ])
+}
