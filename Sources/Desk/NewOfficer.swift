@@ -74,9 +74,9 @@ struct NewOfficer {
             guard let until else { return .wrong(visit.words.say(.wrongTerm)) }
             guard visit.now <= until else { return .wrong(visit.words.say(.pastTerm)) }
         }
+        let shown = field("shownName", limit: 400)
         let officer = Officer(
-            name: name, displayName: field("shownName", limit: 400).isEmpty ? nil : field("shownName", limit: 400),
-            role: role, until: until)
+            name: name, displayName: shown.isEmpty ? nil : shown, role: role, until: until)
         do throws(StateError) {
             try database.checkFree(officer)
             return .right(officer)
@@ -98,8 +98,10 @@ struct NewOfficer {
     /// The list of accounts with the form as it was typed. The code was shown to nobody, so it stays.
     private func refused(_ refusal: Refusal) throws(DeskError) -> CGIResponse {
         let view = NewOfficerView(
-            name: name, shownName: field("shownName", limit: 400), isEditor: field("role", limit: 20) == "editor",
-            until: field("until", limit: 20), reset: visit.request.form["reset"] ?? "", problem: refusal.problem)
+            name: name, shownName: field("shownName", limit: 400),
+            isEditor: field("role", limit: 20) == "editor",
+            until: field("until", limit: 20), reset: visit.request.form["reset"] ?? "",
+            problem: refusal.problem)
         return refusal.added(to: try OfficerPages.page(visit, session, database, new: view))
     }
 }

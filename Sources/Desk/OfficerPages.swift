@@ -90,7 +90,8 @@ enum OfficerPages {
         let lead = visit.words.say(
             isNew ? .addedLead : .resetLead,
             [
-                "name": officer.shownName, "account": officer.name, "time": visit.words.saidMoment(reset.until, now: visit.now),
+                "name": officer.shownName, "account": officer.name,
+                "time": visit.words.saidMoment(reset.until, now: visit.now),
                 "address": "\(host)\(visit.mount)/reset",
             ])
         let view = ResetCodeView(heading: heading, lead: lead, code: reset.code.text)

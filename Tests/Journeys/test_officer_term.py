@@ -3,11 +3,12 @@
 import datetime
 import re
 import sqlite3
+import subprocess
 import time
 
 import pytest
 
-from chromium import DESK, PHONE
+from chromium import PHONE
 from desk import PASSWORD, Officer, add_officer, event_of, value
 from journey import fill, sign_in, text
 
@@ -118,10 +119,8 @@ def test_term_of_an_officer(browser, desk, scripts):
     assert "ended " in text(browser, "main")
 
 
-def test_successor_of_the_same_name(desk, program, browser):
+def test_successor_of_the_same_name(desk, program):
     """A removed account's name is given again: the successor has none of its events, drafts or texts."""
-    import subprocess
-
     mei = Officer(desk.port, name="mei")
     page = mei.get("/officers")[1]
     fields = {"csrf": mei.csrf, "officer": "wenjing", "shownName": "Wenjing", "role": "officer", "until": "",
@@ -173,4 +172,3 @@ def test_successor_of_the_same_name(desk, program, browser):
     with sqlite3.connect(desk.root / "State/corkboard.sqlite") as database:
         assert not database.execute("SELECT name FROM officers WHERE name = 'newname'").fetchall()
     database.close()
-    browser.dress(DESK)

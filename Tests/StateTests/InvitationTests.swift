@@ -12,7 +12,8 @@ struct InvitationTests {
     private func post(_ event: String, by officer: String) throws {
         _ = try state.database.accept(
             Change(
-                nonce: "nonce-\(event)", time: TemporaryState.now, officer: officer, action: .post, subject: event,
+                nonce: "nonce-\(event)", time: TemporaryState.now, officer: officer, action: .post,
+                subject: event,
                 title: event))
     }
 
