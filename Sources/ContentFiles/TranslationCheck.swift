@@ -35,7 +35,7 @@ struct TranslationCheck {
         _ key: String, _ text: LocalizedText?, file: String, _ lines: KeyLines
     ) -> [Problem] {
         guard let text, !text.byLanguage.isEmpty else { return [] }
-        return languages.filter { text.byLanguage[$0] == nil }.map { language in
+        return languages.filter { text.byLanguage.tag(for: $0) == nil }.map { language in
             let shown = text.resolved(for: language, others: languages).text
             return Problem(
                 file: file, line: lines[key], cause: .untranslated("\(key).\(language)", shown: shown))

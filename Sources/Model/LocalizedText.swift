@@ -22,12 +22,12 @@ public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLit
         self.init(value)
     }
 
-    /// The text for a reader of `language`, else of the first of `others` there is, else of the first by tag;
-    /// `language` of the answer is nil where nobody named one.
+    /// The text for a reader of `language`, else of the first of `others` there is, else of the first by tag. A text in `en`
+    /// is found for `en-US`. The `language` of the answer is the text's; nil where nobody named one.
     public func resolved(for language: String, others: [String] = []) -> (text: String, language: String?) {
         if let unmarked { return (unmarked, nil) }
-        for tag in [language] + others {
-            if let text = byLanguage[tag] { return (text, tag) }
+        for wanted in [language] + others {
+            if let tag = byLanguage.tag(for: wanted), let text = byLanguage[tag] { return (text, tag) }
         }
         guard let first = byLanguage.min(by: { $0.key < $1.key }) else { return ("", nil) }
         return (first.value, first.key)

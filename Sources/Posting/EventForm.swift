@@ -63,7 +63,9 @@ public struct EventForm: Equatable, Sendable {
 
     private func readDetail(_ event: inout Event, _ texts: inout FormTexts) {
         let unnamed = event.detail
-        var all = event.translations.filter { !languages.contains($0.key) }
+        var all = event.translations
+        let tags = texts.tags(of: all)
+        for tag in tags.values { all[tag] = nil }
         var body = ""
         for (language, field) in texts.names(of: "detail") {
             guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }), !text.isEmpty else {
@@ -74,7 +76,7 @@ public struct EventForm: Equatable, Sendable {
             } else if !Self.canBeShown(text) {
                 texts.add(field, .tooComplex)
             }
-            if field == "detail" { body = text } else { all[language] = text }
+            if field == "detail" { body = text } else { all[tags[language] ?? language] = text }
         }
         // A draft may wait for its description.
         if body.isEmpty, all.isEmpty, event.status != .draft { texts.add("detail", .missing) }

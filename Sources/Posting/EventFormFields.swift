@@ -11,7 +11,7 @@ extension EventForm {
             language == nil || language == languages.first ? name : "\(name).\(language ?? "")"
         }
         func add(_ name: String, _ text: LocalizedText?) {
-            for language in languages { fields[field(name, language)] = text?.byLanguage[language] }
+            for language in languages { fields[field(name, language)] = text?.byLanguage.value(for: language) }
             guard let unmarked = text?.unmarked else { return }
             let isOwn = LanguageGuess.tag(of: unmarked, languages: languages) == language
             fields[field(name, isOwn ? language : nil)] = unmarked
@@ -19,9 +19,11 @@ extension EventForm {
         add("title", event.title)
         add("location", event.location)
         add("pictureText", event.pictureText)
-        for language in languages.dropFirst() { fields["detail.\(language)"] = event.translations[language] }
+        for language in languages.dropFirst() {
+            fields["detail.\(language)"] = event.translations.value(for: language)
+        }
         let isOwn =
-            language.map { event.translations[$0] == nil } == true
+            language.map { event.translations.value(for: $0) == nil } == true
             && LanguageGuess.tag(of: event.detail, languages: languages) == language
         fields[field("detail", isOwn ? language : nil)] = event.detail
         fields["heldPicture"] = event.picture

@@ -45,7 +45,17 @@ struct FormTexts {
     mutating func localizedLine(_ field: String, limit: Int, earlier: LocalizedText?) -> LocalizedText? {
         var texts: [String: String] = [:]
         for (language, name) in names(of: field) { texts[language] = line(name, limit: limit) }
-        return Self.localized(texts, languages: languages, earlier: earlier)
+        return localized(texts, earlier: earlier)
+    }
+
+    /// The tag under which a file keeps a text of each of the site's languages: its own where it has one for such readers, as `en`
+    /// for `en-US`, else the site's.
+    func tags(of texts: [String: String]) -> [String: String] {
+        let tags = languages.map { language in
+            let own = texts.tag(for: language) ?? language
+            return (language, languages.contains(own) ? language : own)
+        }
+        return Dictionary(tags) { first, _ in first }
     }
 
     /// The fields of a text in each language: `title`, `title.zh-Hans`.
@@ -55,18 +65,18 @@ struct FormTexts {
 
     /// A text in the main language alone has no language, unless the file named it; nor has one that the file has without a
     /// language. All others are one for each language, with those of languages that the site does not have any more.
-    private static func localized(
-        _ texts: [String: String], languages: [String], earlier: LocalizedText?
-    ) -> LocalizedText? {
-        let others = (earlier?.byLanguage ?? [:]).filter { !languages.contains($0.key) }
-        let all = others.merging(texts) { _, new in new }
+    private func localized(_ texts: [String: String], earlier: LocalizedText?) -> LocalizedText? {
+        let tags = tags(of: earlier?.byLanguage ?? [:])
+        let others = (earlier?.byLanguage ?? [:]).filter { !tags.values.contains($0.key) }
+        let typed = texts.map { (tags[$0.key] ?? $0.key, $0.value) }
+        let all = others.merging(typed) { _, new in new }
         if all.isEmpty { return nil }
         if let unmarked = earlier?.unmarked, all.count == 1,
             all.values.first?.utf8.elementsEqual(unmarked.utf8) == true
         {
             return earlier
         }
-        guard let main = languages.first, all.count == 1, let text = all[main] else {
+        guard let main = languages.first, all.count == 1, let text = all[tags[main] ?? main] else {
             return LocalizedText(byLanguage: all)
         }
         let wasNamed = earlier.map { $0.unmarked == nil } ?? false

@@ -18,6 +18,13 @@ const ROWS = ".next-event .event-row, #event-list section:not([data-past]) .even
 
 const format = (/** @type {Intl.DateTimeFormatOptions} */ parts) => new Intl.DateTimeFormat(language, { timeZone: zone, ...parts });
 const clock = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const twelveHours = format({ hour: "numeric", minute: "2-digit", hourCycle: "h12" });
+
+/** A time of day as the pages write it: 18:00, or 6 PM where clocks count to 12. */
+function timeWords(/** @type {Date} */ moment) {
+    if (document.documentElement.dataset.clock !== "12") return clock.format(moment);
+    return twelveHours.format(moment).replace(":00", "").replaceAll("\u202f", " ");
+}
 const ymd = new Intl.DateTimeFormat("en", { timeZone: zone, calendar: "gregory", year: "numeric", month: "numeric", day: "numeric" });
 
 /** The number of the day on which a moment is by the site's clock. */
@@ -66,7 +73,7 @@ function relative(time, now) {
     if (days === 1) return say("times.tomorrow");
     if (time.isAllDay) return say(time.firstDay === time.lastDay ? "times.today" : "times.now");
     if (time.end && time.start <= now) return say("times.now");
-    return days === 0 ? say("times.today-at", { time: clock.format(time.start) }) : say("times.now");
+    return days === 0 ? say("times.today-at", { time: timeWords(time.start) }) : say("times.now");
 }
 
 /**

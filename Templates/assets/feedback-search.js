@@ -8,12 +8,14 @@ import { say } from "./words.js";
 
 /** The most rows shown at once; a click shows as many more. */
 const ROW_LIMIT = 100;
-/** The page's language; English dates have the day first, as elsewhere on the site. */
+/** The page's language; English dates have the day first, as elsewhere on the site, but for those of the United States. */
 const LANGUAGE = document.documentElement.lang.replace(/^en$/, "en-GB");
+/** CLDR's style of the dates in the words of the pages: Dec 6, 2026, but 6 December 2026. */
+const STYLE = LANGUAGE === "en-US" ? "medium" : "long";
 
 /** @extends {SearchPage<FeedbackIndex>} */
 class FeedbackSearch extends SearchPage {
-    #days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "long", timeZone: this.form.dataset.zone });
+    #days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: STYLE, timeZone: this.form.dataset.zone });
 
     constructor() {
         super("search-list");

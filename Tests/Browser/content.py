@@ -266,7 +266,21 @@ def settings_of(root):
 
 def by_language(value, languages):
     """The versions of a text, the site's first language first."""
-    return [value] if isinstance(value, str) else [value[language] for language in languages if language in value]
+    if isinstance(value, str):
+        return [value]
+    found = [next((tag for tag in [language, language.split("-")[0]] if tag in value), None) for language in languages]
+    return [value[tag] for tag in found if tag]
+
+
+def american_day(day):
+    """A day as pages in en-US have it: Dec 6, 2026."""
+    return f"{day:%b} {day.day}, {day.year}"
+
+
+def american_time(moment):
+    """A time of day as pages in en-US have it: 6 PM, 6:30 PM."""
+    minutes = f":{moment:%M}" if moment.minute else ""
+    return f"{(moment.hour + 11) % 12 + 1}{minutes} {moment:%p}"
 
 
 def listed(value):

@@ -65,12 +65,12 @@ def test_comments_keep_the_language_they_were_typed_in(visitor, site, catalog):
     chinese = [course for course in catalog if any(re.search("[\u4e00-\u9fff]{10}", each.text) for each in course.comments)]
     assert len(chinese) >= 3
     for course in chinese:
-        expected = ["zh-Hans" if re.search("[\u4e00-\u9fff]{10}", each.text) else "en" for each in course.ordered_comments]
+        expected = ["zh-Hans" if re.search("[\u4e00-\u9fff]{10}", each.text) else "en-US" for each in course.ordered_comments]
         for edition in ["", "/zh-Hans"]:
             visitor.open(site, edition + course.address)
             assert visitor.run(script) == expected
             language = visitor.run("return document.querySelector('.prose').closest('[lang]').lang")
-            assert language == "en"  # The sample's descriptions are English.
+            assert language == "en-US"  # The sample's descriptions are English.
 
 
 def test_the_letter_keys_are_turned_off_in_chinese(visitor, site, catalog):

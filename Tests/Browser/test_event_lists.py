@@ -126,7 +126,7 @@ def test_the_calendar_has_each_event_on_its_days(browser, site, events, zone, no
             for position, day in enumerate(days, 1):
                 part = f" day {position} of {len(days)}" if len(days) > 1 else ""
                 off = "Cancelled " if event.status == "cancelled" or occurrence.cancelled else ""
-                hour = "" if event.all_day or position > 1 else f"{occurrence.starts.astimezone(zone):%H:%M} "
+                hour = "" if event.all_day or position > 1 else f"{content.american_time(occurrence.starts.astimezone(zone))} "
                 expected[day][event.address] = f"{off}{hour}{occurrence.changes.get('title', event.titles[0])}{part}"
     browser.dress(width)
     browser.open(site, f"/events/calendar/{year}-{month:02}/")
@@ -137,11 +137,11 @@ def test_the_calendar_has_each_event_on_its_days(browser, site, events, zone, no
 
 
 def test_the_calendar_is_a_grid_of_weeks(browser, site, now):
-    """Seven columns that begin on Monday; today is marked, in words too."""
+    """Seven columns that begin on Sunday; today is marked, in words too."""
     browser.open(site, "/events/calendar/")
     lefts = browser.run("return [...document.querySelectorAll('.month-day')].map((day) => Math.round(day.getBoundingClientRect().left))")
     columns = sorted(set(lefts))
     first = now.replace(day=1)
     assert [columns.index(left) for left in lefts] == [
-        (first + DAY * number).weekday() for number in range(calendar.monthrange(now.year, now.month)[1])]
+        (first + DAY * number).isoweekday() % 7 for number in range(calendar.monthrange(now.year, now.month)[1])]
     assert browser.run("return [...document.querySelectorAll('[aria-current=date]')].map((day) => day.dataset.day)") == [str(now.date())]

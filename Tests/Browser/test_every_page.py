@@ -77,7 +77,7 @@ def test_pages_have_one_heading_a_name_and_a_language(survey):
     """Each page has exactly one h1, a title of its own, and says which language it is in; no id stands twice."""
     for path, page in survey.items():
         assert len(page.facts["titles"]) == 1 and page.facts["titles"][0], path
-        assert page.facts["language"] == ("zh-Hans" if path.startswith("/zh-Hans/") else "en"), path
+        assert page.facts["language"] == ("zh-Hans" if path.startswith("/zh-Hans/") else "en-US"), path
         assert len(page.facts["ids"]) == len(set(page.facts["ids"])), path
     # A message may be called like the event that it is about.
     names = [(*path.removeprefix("/zh-Hans").split("/")[1:2], page.facts["language"], page.facts["name"]) for path, page in survey.items()]

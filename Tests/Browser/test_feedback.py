@@ -115,11 +115,11 @@ def test_ages_are_said(browser, many, messages):
     zone = content.settings_of(many.root)[1]
     date = messages[0].posted.astimezone(zone)
     assert newest[0] in {"50 minutes ago", "51 minutes ago", "52 minutes ago", "53 minutes ago", "54 minutes ago"}
-    assert newest[1] == f"{date.day} {date:%B %Y}"
+    assert newest[1] == content.american_day(date)
     assert last[0] == "4 days ago"
     with reading_at(browser, (now() + 30 * DAY).isoformat()):
         browser.open(many, "/feedback/")
-        assert browser.run("return line(document.querySelector('.said time'))") == f"{date.day} {date:%B %Y}"
+        assert browser.run("return line(document.querySelector('.said time'))") == content.american_day(date)
 
 
 @pytest.mark.parametrize("span", SPANS)
@@ -134,11 +134,11 @@ def test_lists_are_whole_without_scripts(browser, many, messages, span):
     else:
         zone = content.settings_of(many.root)[1]
         end = now().astimezone(zone)
-        assert words.split(". ")[0].endswith(f"to {end.day} {end:%B %Y}")
+        assert words.split(". ")[0].endswith((f"–{end.day}, {end.year}", f"– {content.american_day(end)}"))
         assert " from " in words
     assert browser.run(ROWS)[0] == messages[0].address
     date = messages[0].posted.astimezone(content.settings_of(many.root)[1])
-    assert browser.run("return line(document.querySelector('.said time'))") == f"{date.day} {date:%B %Y}"
+    assert browser.run("return line(document.querySelector('.said time'))") == content.american_day(date)
 
 
 def test_the_plot_has_every_message(browser, many, messages):
@@ -175,7 +175,7 @@ def test_messages_are_shown_as_they_were_typed(browser, site):
         assert browser.run("return document.querySelector('.words')?.textContent ?? ''") == message.text
         date = message.posted.astimezone(zone)
         facts = browser.run("return [...document.querySelector('.message .facts').children].map(line)")
-        assert facts == [message.feeling.title(), message.author or "Someone", f"{date.day} {date:%B %Y, %H:%M}"]
+        assert facts == [message.feeling.title(), message.author or "Someone", f"{content.american_day(date)}, {content.american_time(date)}"]
         links = browser.run("return ['prev', 'next'].map((rel) => document.querySelector(`.turn a[rel=${rel}]`)?.pathname ?? null)")
         around = [shown[index].address if 0 <= index < len(shown) else None for index in (position - 1, position + 1)]
         assert links == around

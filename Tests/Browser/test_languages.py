@@ -23,7 +23,7 @@ def test_the_switch_keeps_the_page(browser, site, path, width):
     """A link in the head of each page, in the other language's own name, leads to the same page, and from there back."""
     browser.dress(width)
     browser.open(site, path)
-    for name, language, there in [("中文", "zh-Hans", f"/zh-Hans{path}"), ("English", "en", path)]:
+    for name, language, there in [("中文", "zh-Hans", f"/zh-Hans{path}"), ("English", "en-US", path)]:
         link = browser.find(".languages a")
         assert (link.text, link.get_attribute("lang"), link.get_attribute("hreflang")) == (name, language, language)
         browser.click(".languages a")
@@ -36,12 +36,12 @@ def test_each_page_names_its_translations(browser, site):
     listed = set(sitemaps.addresses(site))
     event = next(event.address for event in content.read_events(site.root) if event.status != "draft")
     for path in ["/", "/events/past/", event, "/feedback/day/"]:
-        expected = {"en": URL + path, "zh-hans": f"{URL}/zh-Hans{path}", "x-default": URL + path}
+        expected = {"en-us": URL + path, "zh-hans": f"{URL}/zh-Hans{path}", "x-default": URL + path}
         for page in [path, f"/zh-Hans{path}"]:
             browser.open(site, page)
             assert {tag.lower(): address for tag, address in browser.run(HREFLANG).items()} == expected
             assert browser.run("return document.querySelector('link[rel=canonical]').href") == URL + page
-        assert {expected["en"], expected["zh-hans"]} <= listed
+        assert {expected["en-us"], expected["zh-hans"]} <= listed
 
 
 @pytest.mark.parametrize("prefix, words", [("", "Page not found"), ("/zh-Hans", "页面不存在")])

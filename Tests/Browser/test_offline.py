@@ -69,7 +69,7 @@ def test_no_stale_page_is_shown(browser, reader):
 
 
 @pytest.mark.parametrize("path, language, name", [
-    ("/", "en", "Harbor College Chinese Students Association"), ("/zh-Hans/", "zh-Hans", "海港学院中国学生会")])
+    ("/", "en-US", "Harbor College Chinese Students Association"), ("/zh-Hans/", "zh-Hans", "海港学院中国学生会")])
 def test_it_can_be_installed(browser, site, path, language, name):
     """Each language has a manifest that the browser understands, with icons that exist, one of which may be cut round."""
     browser.open(site, path)

@@ -38,7 +38,7 @@ def test_the_list_is_whole(plain, site, catalog):
 
 
 @pytest.mark.parametrize(("page", "area"), [("/", "courses"), ("/courses/", "courses"), ("/404.html", "courses"), ("/feedback/", "feedback")])
-@pytest.mark.parametrize(("edition", "language"), [("", "en"), ("/zh-Hans", "zh-Hans")])
+@pytest.mark.parametrize(("edition", "language"), [("", "en-US"), ("/zh-Hans", "zh-Hans")])
 def test_search_is_asked_of_the_server(plain, site, page, area, edition, language):
     """A search form sends what is typed, where it stands and in which language."""
     plain.open(site, edition + page)

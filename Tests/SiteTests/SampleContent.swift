@@ -23,7 +23,9 @@ enum Sample {
     static func words(_ settings: SiteSettings) -> PageWords { edition(0, settings) }
 
     private static func edition(_ number: Int, _ settings: SiteSettings) -> PageWords {
-        PageWords.all(settings, books: settings.languages.map { OwnWords.books[$0]! })[number]
+        let theme = Theme(templates: [:], words: OwnWords.books, assets: [])
+        let books = (try? Books(theme, languages: settings.languages))?.all ?? []
+        return PageWords.all(settings, books: books)[number]
     }
 
     static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }

@@ -7,6 +7,7 @@ struct EventWords: Sendable {
         case allDay = "event-hours.all-day"
         case midnight = "event-hours.midnight"
         case hours = "event-hours.hours"
+        case hoursOfHalf = "event-hours.hours-of-half-day"
         case moments = "event-hours.moments"
         case hoursToWeekday = "event-hours.hours-to-weekday"
         case dayAndHours = "event-hours.day-and-hours"
@@ -65,6 +66,9 @@ struct EventWords: Sendable {
         let start = dates.time(of: time.start)
         guard let end = time.end, time.startInstant != time.endInstant else { return start }
         guard end.day > time.firstDay, end.secondOfDay > 0 else {
+            if let short = dates.shortStart(time.start, before: end) {
+                return words.say(Key.hoursOfHalf, ["start": short, "end": dates.time(of: end)])
+            }
             return words.say(Key.hours, ["start": start, "end": hour(end, on: time.firstDay)])
         }
         let weekday = dates.weekdays[end.day.weekday - 1]
@@ -82,7 +86,9 @@ struct EventWords: Sendable {
             return civil.day == known ? hour : day(dates.weekdayAndDay(civil.day), hour)
         }
         var hours = moment(start, besides: time.firstDay)
-        if let end {
+        if let end, start.day == time.firstDay, let short = dates.shortStart(start, before: end) {
+            hours = words.say(Key.hoursOfHalf, ["start": short, "end": dates.time(of: end)])
+        } else if let end {
             let key = end.day == start.day ? Key.hours : .moments
             hours = words.say(key, ["start": hours, "end": moment(end, besides: start.day)])
         }

@@ -15,14 +15,12 @@ struct MonthView: TemplateView {
     let file: String
     let subscription: Subscription
 
-    /// The first day of the week, 1 for Monday to 7 for Sunday.
-    static let firstWeekday = 1
-
     static let fields = FieldTable<MonthView>([
         .text("monthName") { $0.month.words($0.dates) },
         .text("monthStart") { $0.month.description },
         .list("weekdays") { view in
-            (0..<7).map { WeekdayView(name: view.dates.shortWeekdays[(firstWeekday - 1 + $0) % 7]) }
+            let (names, first) = (view.dates.shortWeekdays, view.dates.firstWeekday - 1)
+            return (0..<7).map { WeekdayView(name: names[(first + $0) % 7]) }
         },
         .list("days") { $0.days },
         .flag("hasEvents") { view in view.days.contains { !$0.items.isEmpty } },
@@ -68,7 +66,7 @@ struct CalendarDayView: TemplateView {
     let items: [CalendarItemView]
 
     /// The column of a month's first day, from 1; nil of the days that follow it.
-    private var column: Int? { day.day == 1 ? (day.weekday - MonthView.firstWeekday + 7) % 7 + 1 : nil }
+    private var column: Int? { day.day == 1 ? (day.weekday - dates.firstWeekday + 7) % 7 + 1 : nil }
 
     static let fields = FieldTable<CalendarDayView>([
         .text("date") { $0.day.description },

@@ -62,16 +62,37 @@ struct Books: Sendable {
         }
         var (books, warnings): ([Wordbook], [Problem]) = ([], [])
         for language in languages {
-            guard let book = theme.words[language] else {
+            guard let book = Self.book(language, of: theme) else {
                 problems.append(Self.missing(language, theme))
                 continue
             }
-            problems += Self.wrongValues(in: book, complete)
+            problems += Self.wrongValues(in: book, complete) + Self.wrongChoices(in: book)
             warnings += Self.differences(of: book, from: complete)
             books.append(book.completed(by: complete))
         }
         guard problems.isEmpty else { throw Problems(problems.sorted()) }
         (all, self.warnings) = (books, warnings)
+    }
+
+    /// The words of a language: those of its tag, completed by those of the tag without its last subtags, as `en` completes `en-US`.
+    private static func book(_ language: String, of theme: Theme) -> Wordbook? {
+        let books = LanguageTag.lookup(language).compactMap { theme.words[$0] }
+        guard let first = books.first else { return nil }
+        let own = Wordbook(language: language, file: first.file, groups: first.groups)
+        return books.dropFirst().reduce(own) { $0.completed(by: $1) }
+    }
+
+    /// Clocks and weeks that are none.
+    private static func wrongChoices(in book: Wordbook) -> [Problem] {
+        DateWords.keys.compactMap { key in
+            guard let choices = DateWords.choices(for: key), let phrase = book.phrase(key) else { return nil }
+            let text = phrase.text(.other)
+            if choices.contains(text) { return nil }
+            let expected = choices.joined(separator: " or ")
+            return Problem(
+                file: phrase.file, line: phrase.line, cause: .wrongField(key, value: text, expected: expected)
+            )
+        }
     }
 
     private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.rawValue) }
@@ -115,7 +136,8 @@ struct Books: Sendable {
         let strange = own.subtracting(all).map { key in
             let nearest = EditDistance.nearest(to: key, in: all.sorted())
             return Problem(
-                file: book.file, line: book.phrase(key)?.line, cause: .unknownField(key, suggestion: nearest))
+                file: book.phrase(key)?.file ?? book.file, line: book.phrase(key)?.line,
+                cause: .unknownField(key, suggestion: nearest))
         }
         return (missing + strange).sorted()
     }

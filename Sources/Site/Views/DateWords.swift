@@ -12,10 +12,16 @@ struct DateWords: Sendable {
         case yearsRange = "dates.range-over-years"
         case monthsRange = "dates.range-over-months"
         case daysRange = "dates.range-of-days"
+        case timeAndHalf = "dates.time-and-half"
+        case clock = "dates.clock"
+        case weekStart = "dates.week-start"
+        case am = "dates.am"
+        case pm = "dates.pm"
 
         /// Each language builds its dates of other parts.
         static let values: Set = [
             "day", "month", "year", "weekday", "first", "last", "firstDay", "lastDay", "otherDay",
+            "shortMonth", "shortWeekday",
         ]
     }
 
@@ -27,6 +33,10 @@ struct DateWords: Sendable {
     let weekdays: [String]
     /// `Mon` to `Sun`.
     let shortWeekdays: [String]
+    /// The first day of the week: 1 for Monday to 7 for Sunday.
+    let firstWeekday: Int
+    /// Whether clocks count to 12 twice a day.
+    let hasTwelveHours: Bool
     private let phrases: Phrases
 
     /// The keys of the names, in order, without their numbers from 1.
@@ -40,13 +50,26 @@ struct DateWords: Sendable {
             (1...count).map { all.text("\(prefix)\($0)") ?? "" }
         }
         (months, shortMonths, weekdays, shortWeekdays) = (names[0], names[1], names[2], names[3])
+        let start = all.text(Key.weekStart.rawValue).flatMap(Int.init) ?? 1
+        firstWeekday = (1...7).contains(start) ? start : 1
+        hasTwelveHours = all.text(Key.clock.rawValue) == "12"
         phrases = all
+    }
+
+    /// The values that a phrase about weeks and clocks can have; nil for other phrases, which are free.
+    static func choices(for key: String) -> [String]? {
+        switch Key(rawValue: key) {
+        case .clock: ["12", "24"]
+        case .weekStart: (1...7).map(String.init)
+        default: nil
+        }
     }
 
     /// Whether a month stands before its day: `12月5日`.
     var namesMonthFirst: Bool {
         let text = phrases.text(Key.dayAndMonth.rawValue) ?? ""
-        guard let month = text.range(of: "{month}"), let day = text.range(of: "{day}") else { return false }
+        let month = text.range(of: "{month}") ?? text.range(of: "{shortMonth}")
+        guard let month, let day = text.range(of: "{day}") else { return false }
         return month.lowerBound < day.lowerBound
     }
 
@@ -81,21 +104,37 @@ struct DateWords: Sendable {
                 "first": of(first), "last": of(last), "firstDay": withoutYear(first),
                 "lastDay": withoutYear(last),
                 "day": String(first.day), "otherDay": String(last.day), "month": months[last.month - 1],
-                "year": String(last.year),
+                "shortMonth": shortMonths[last.month - 1], "year": String(last.year),
             ])
     }
 
-    /// `22:14`, in every language.
+    /// `22:14`; with a clock of 12 hours `10:14 PM` and `10 PM`.
     func time(of civil: CivilDateTime) -> String {
-        "\(civil.hour < 10 ? "0" : "")\(civil.hour):\(civil.minute < 10 ? "0" : "")\(civil.minute)"
+        guard hasTwelveHours else { return "\(Self.two(civil.hour)):\(Self.two(civil.minute))" }
+        let half = phrases.text((civil.hour < 12 ? Key.am : .pm).rawValue) ?? ""
+        return say(.timeAndHalf, ["time": timeOfHalf(civil), "half": half])
     }
+
+    /// The start of a range without AM or PM, where its end has the same: `6` of `6–9 PM`; nil with a clock of 24 hours.
+    func shortStart(_ start: CivilDateTime, before end: CivilDateTime) -> String? {
+        let isSameHalf = start.day == end.day && (start.hour < 12) == (end.hour < 12)
+        return hasTwelveHours && isSameHalf ? timeOfHalf(start) : nil
+    }
+
+    private func timeOfHalf(_ civil: CivilDateTime) -> String {
+        let hour = (civil.hour + 11) % 12 + 1
+        return civil.minute == 0 ? String(hour) : "\(hour):\(Self.two(civil.minute))"
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
     private func say(_ key: Key, _ day: CivilDate) -> String {
         say(
             key,
             [
                 "day": String(day.day), "month": months[day.month - 1], "year": String(day.year),
-                "weekday": weekdays[day.weekday - 1],
+                "weekday": weekdays[day.weekday - 1], "shortMonth": shortMonths[day.month - 1],
+                "shortWeekday": shortWeekdays[day.weekday - 1],
             ])
     }
 

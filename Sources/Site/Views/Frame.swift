@@ -20,6 +20,8 @@ struct Frame: TemplateView {
     let email: String?
     /// The IANA name of the clock that times on the site are shown by.
     let timeZone: String
+    /// Whether clocks count to 12 twice a day.
+    let hasTwelveHours: Bool
     /// Where search works without JavaScript; nil where the site has no program that answers forms.
     let searchAddress: String?
     /// The same page in the site's other languages.
@@ -38,6 +40,7 @@ struct Frame: TemplateView {
         base = settings.basePath
         email = settings.email
         timeZone = settings.timeZone.identifier
+        hasTwelveHours = words.dates.hasTwelveHours
         searchAddress = settings.poster.map { words.link($0 + Address.search) }
         languages = LanguageLink.others(of: head, words: words)
         self.surroundings = surroundings
@@ -60,6 +63,7 @@ struct Frame: TemplateView {
         .text("base") { $0.base },
         .text("email") { $0.email },
         .text("timeZone") { $0.timeZone },
+        .flag("hasTwelveHours") { $0.hasTwelveHours },
         .text("searchAddress") { $0.searchAddress },
         .flag("hasOtherLanguages") { !$0.languages.isEmpty },
         .list("otherLanguages") { $0.languages },

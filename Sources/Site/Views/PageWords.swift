@@ -85,7 +85,7 @@ final class PageWords: Sendable {
     func wording(_ text: LocalizedText) -> Wording {
         let resolved = text.resolved(for: language, others: languages)
         guard let tag = resolved.language else { return wording(typed: resolved.text) }
-        return Wording(resolved.text, language: tag == language ? nil : tag)
+        return Wording(resolved.text, language: LanguageTag.isCovered(tag, by: language) ? nil : tag)
     }
 
     /// The same text in the other languages that it is given in.
@@ -117,7 +117,9 @@ final class PageWords: Sendable {
     /// The translation that stands for a text: the one in this language, or any where the text itself is empty; nil where the text
     /// itself is shown.
     private func translation(of source: String, _ translations: [String: String]) -> Wording? {
-        guard translations[language] != nil || source.isEmpty && !translations.isEmpty else { return nil }
+        guard translations.value(for: language) != nil || source.isEmpty && !translations.isEmpty else {
+            return nil
+        }
         let found = LocalizedText(byLanguage: translations).resolved(for: language, others: languages)
         return Wording(found.text, language: found.language == language ? nil : found.language)
     }
