@@ -120,8 +120,7 @@ final class PageWords: Sendable {
         guard translations.value(for: language) != nil || source.isEmpty && !translations.isEmpty else {
             return nil
         }
-        let found = LocalizedText(byLanguage: translations).resolved(for: language, others: languages)
-        return Wording(found.text, language: found.language == language ? nil : found.language)
+        return wording(LocalizedText(byLanguage: translations))
     }
 
     /// The name of a tag: what the site's settings call it, else as it was typed.
