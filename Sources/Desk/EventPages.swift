@@ -73,8 +73,19 @@ enum EventPages {
         var page = FormPage(events, event, fields: fields, nonce: nonce)
         page.problems = problems
         page.isAnswer = isAnswer
-        page.version = try version(of: event, events)
+        // What was kept was typed over an earlier version, and is merged with what others changed since.
+        if let version = fields["version"] {
+            page.version = version
+        } else {
+            page.version = try version(of: event, events)
+        }
         page.done = done(events.visit, event)
+        if let kept = events.visit.request.query["kept"], SentForm.isVersion(kept) {
+            let others = try DeskError.posting { () throws(PostingError) in
+                try events.posting.changes(of: event, since: kept, butBy: events.session.officer.name)
+            }
+            page.kept = try MergeWords(events).kept(others)
+        }
         return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))
     }
 

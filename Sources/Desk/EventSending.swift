@@ -59,15 +59,22 @@ enum EventSending {
         let events = try await DeskEvents(visit, session, database)
         var event: Event?
         if let id { event = try events.own(id) }
-        let (fields, pictureProblems) = Self.fields(of: sent, visit)
+        let (typed, pictureProblems) = Self.fields(of: sent, visit)
+        let merge = try event.flatMap { event throws(DeskError) in
+            try merged(event, typed, sent, events)
+        }
+        if let event, let merge, !merge.conflicts.isEmpty {
+            return try ask(merge, typed, sent, event, events)
+        }
+        let fields = merge?.fields ?? typed
         let outcome = read(fields, changing: event, visit)
         let problems = pictureProblems + outcome.problems
         guard problems.isEmpty else {
-            return try answer(problems, sent, fields, event, events)
+            return try answer(problems, sent, fields, event, events, merge)
         }
         let questions = FormQuestions(outcome.event, sent, changing: event, events)
         guard questions.open.isEmpty else {
-            return try answer([], sent, fields, event, events, questions: questions)
+            return try answer([], sent, fields, event, events, merge, questions: questions)
         }
         do throws(PostingError) {
             let form = EventForm(fields, settings: visit.site.settings)
@@ -77,7 +84,8 @@ enum EventSending {
             let outcome =
                 if let event {
                     try events.posting.edit(
-                        event, form, version: sent.version.isEmpty ? nil : sent.version, by: hand)
+                        event, form, version: merge?.version ?? (sent.version.isEmpty ? nil : sent.version),
+                        by: hand)
                 } else {
                     try events.posting.post(
                         form, author: session.officer.displayName ?? session.officer.name,
@@ -85,8 +93,11 @@ enum EventSending {
                         by: hand)
                 }
             try DeskError.discard(sent.nonce, session, database)
-            return await finished(outcome.change, visit)
+            return await finished(
+                outcome.change, visit, keptSince: merge?.taken.isEmpty == false ? sent.version : nil)
         } catch {
+            // Somebody was faster, between the merge and the lock.
+            if error == .changedMeanwhile { return try await send(visit, session, database, changing: id) }
             return try failed(error, sent, fields, event, events)
         }
     }
@@ -122,22 +133,19 @@ enum EventSending {
     /// The form again, with what is wrong; what was typed is kept too, for whoever leaves the page.
     private static func answer(
         _ problems: [FormProblem], _ sent: SentForm, _ fields: [String: String], _ event: Event?,
-        _ events: DeskEvents,
-        isChangedMeanwhile: Bool = false, questions: FormQuestions = FormQuestions()
+        _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions()
     ) throws(DeskError) -> CGIResponse {
+        let version = merge?.version ?? sent.version
         try UnsentForms(events.visit, events.database)
-            .keep(fields, nonce: sent.nonce, event: event?.id, of: events.session.officer.name)
+            .keep(fields, over: version, nonce: sent.nonce, event: event?.id, of: events.session.officer.name)
         var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
-        page.version =
-            try isChangedMeanwhile
-            ? event.map { event throws(DeskError) in try EventPages.version(of: event, events) } ?? ""
-            : sent.version
+        page.version = version
+        try page.show(merge)
         page.problems = problems
         page.isAnswer = true
-        page.isChangedMeanwhile = isChangedMeanwhile
         page.questions = questions
         page.preview = questions.event
-        return page.response(status: isChangedMeanwhile ? 409 : FormProblem.status(of: problems))
+        return page.response(status: FormProblem.status(of: problems))
     }
 
     private static func failed(
@@ -146,7 +154,6 @@ enum EventSending {
     ) throws(DeskError) -> CGIResponse {
         switch error {
         case .form(let problems): return try answer(problems, sent, fields, event, events)
-        case .changedMeanwhile: return try answer([], sent, fields, event, events, isChangedMeanwhile: true)
         case .usedForm(let earlier):
             return try UsedForms.page(earlier.title, earlier.subject, sent, fields, event, events)
         default: throw DeskError(error)
@@ -164,11 +171,14 @@ enum EventSending {
     }
 
     /// Brings a change to readers and leads to the page that says so.
-    static func finished(_ change: Change, _ visit: Visit) async -> CGIResponse {
+    static func finished(_ change: Change, _ visit: Visit, keptSince version: String? = nil) async
+        -> CGIResponse
+    {
         let isLive = await Rebuild.run(visit.place, now: visit.now)
         let path = DeskEvents.path(of: change.subject ?? "")
         if change.action == .delete { return visit.redirect(to: "/?done=delete") }
-        return visit.redirect(to: "\(path)?done=\(isLive ? change.action.rawValue : "later")")
+        let kept = version.map { "&kept=\($0)" } ?? ""
+        return visit.redirect(to: "\(path)?done=\(isLive ? change.action.rawValue : "later")\(kept)")
     }
 }
 

@@ -13,7 +13,11 @@ struct FormPage {
     var version = ""
     var done: String?
     var problems: [FormProblem] = []
-    var isChangedMeanwhile = false
+    /// Sentences about what others changed and is kept.
+    var kept: [String] = []
+    /// Fields that others changed too, and the version of the event in which they are so.
+    private var choices: [MergeChoice] = []
+    private var seen = ""
     /// For what the form was used before; nil where it was not.
     var used: UsedForm?
     /// Whether the page answers a form, so that it holds what was typed last.
@@ -29,6 +33,15 @@ struct FormPage {
     }
 
     private var visit: Visit { events.visit }
+
+    /// Shows what others changed since the form was opened.
+    mutating func show(_ merge: FormMerge?) throws(DeskError) {
+        guard let merge else { return }
+        let words = try MergeWords(events)
+        kept = words.kept(merge.taken)
+        choices = merge.conflicts.map { words.choice($0, typed: fields[$0.field] ?? "") }
+        seen = merge.version
+    }
 
     func response(status: Int = 200) -> CGIResponse {
         let words = visit.words
@@ -59,6 +72,8 @@ struct FormPage {
         view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : "\(visit.mount)/picture/\($0)" }
         view.preview = (preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
+        view.kept = kept
+        (view.choices, view.seen) = (choices, seen)
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
         var frame = visit.frame(title, events.session, place: event == nil ? .new : nil)
         frame.hasEventForm = true
@@ -108,7 +123,7 @@ struct FormPage {
 
     private var warnings: [String] {
         let words = visit.words
-        var warnings = isChangedMeanwhile ? [words.say(.changedMeanwhile)] : []
+        var warnings: [String] = []
         guard questions.open.isEmpty, let shown = preview ?? event, shown.status != .cancelled else {
             return warnings
         }

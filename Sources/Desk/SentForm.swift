@@ -12,6 +12,10 @@ struct SentForm {
     let version: String
     /// The event's fields, as `EventForm` names them.
     let fields: [String: String]
+    /// Of which fields that somebody else changed too the officer takes theirs (true) or keeps the own text (false), and the version of the
+    /// event to which that applies.
+    let choices: [String: Bool]
+    let seen: String?
     /// The button that it was sent with.
     let show: String?
     /// The tokens of the questions that the officer has confirmed.
@@ -28,9 +32,15 @@ struct SentForm {
         confirmed = Set((request.form["confirmed"] ?? "").split(separator: " ").map(String.init))
         let path = request.form["event"] ?? ""
         event = path.hasPrefix("/events/") ? String(path.dropFirst(8)).removingPercentEncoding : nil
-        let others: Set = [
-            "csrf", "nonce", "version", "event", "show", "picture", "language", "confirmed",
-        ]
+        seen = request.form["seen"]
+        let choices = request.form.names.filter { $0.hasPrefix("choice.") }
+        self.choices = Dictionary(
+            choices.map { (String($0.dropFirst("choice.".count)), request.form[$0] == "theirs") },
+            uniquingKeysWith: { first, _ in first })
+        let others = Set(
+            [
+                "csrf", "nonce", "version", "event", "show", "picture", "seen", "language", "confirmed",
+            ] + choices)
         let names = request.form.names.filter { !others.contains($0) }
         fields = FormLanguage(request.form["language"], of: languages).formFields(
             Dictionary(names.map { ($0, request.form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
@@ -42,6 +52,14 @@ struct SentForm {
             && text.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
                     || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            }
+    }
+
+    /// Whether a text can be the version of a file, as the desk writes it.
+    static func isVersion(_ text: String) -> Bool {
+        (1...80).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
             }
     }
 

@@ -24,13 +24,16 @@ struct UnsentForms {
             // A picture that cannot be taken cannot be kept either; it is asked for again.
             fields["heldPicture"] = nil
         }
-        try keep(fields, nonce: sent.nonce, event: sent.event, of: officer)
+        try keep(fields, over: sent.version, nonce: sent.nonce, event: sent.event, of: officer)
         return (sent.nonce, title(fields))
     }
 
-    /// Keeps fields.
-    func keep(_ fields: [String: String], nonce: String, event: String?, of officer: String) throws(DeskError)
-    {
+    /// Keeps fields, with the version of the event over which they were typed.
+    func keep(
+        _ fields: [String: String], over version: String, nonce: String, event: String?, of officer: String
+    ) throws(DeskError) {
+        var fields = fields
+        fields["version"] = version
         let form = UnsentForm(
             nonce: nonce, officer: officer, event: event, fields: fields, picture: fields["heldPicture"],
             saved: visit.now)

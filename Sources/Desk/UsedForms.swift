@@ -35,7 +35,7 @@ enum UsedForms {
         let nonce = SentForm.newNonce()
         let officer = events.session.officer.name
         try UnsentForms(events.visit, events.database)
-            .keep(fields, nonce: nonce, event: event?.id, of: officer)
+            .keep(fields, over: sent.version, nonce: nonce, event: event?.id, of: officer)
         try DeskError.state { () throws(StateError) in
             try events.database.discard(sent.nonce, of: officer)
         }

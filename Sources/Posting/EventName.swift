@@ -5,11 +5,12 @@ import Pinyin
 
 /// What a new event is called in files and addresses.
 enum EventName {
-    /// The id of the event that a form with this nonce posts: 12 of a-z and 2-7, so that a form sent twice is the same event.
+    /// The id of the event that a form with this nonce posts: 26 of a-z and 2-7, which are 130 bits of a SHA-256, so that a form sent
+    /// twice is the same event and no two forms have the same one.
     static func id(nonce: String) -> String {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
         let digest = SHA256.hash(data: Data("corkboard event \(nonce)".utf8))
-        return String(decoding: digest.prefix(12).map { alphabet[Int($0 & 31)] }, as: UTF8.self)
+        return String(decoding: digest.prefix(26).map { alphabet[Int($0 & 31)] }, as: UTF8.self)
     }
 
     /// The longest slug before the number of one that is taken, in bytes.

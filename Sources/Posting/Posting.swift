@@ -61,17 +61,24 @@ public struct Posting: Sendable {
     ///   - author: who is named as its author.
     ///   - others: the events that there are, whose addresses are taken.
     ///   - hand: who posts it.
-    /// - Throws: `PostingError`.
+    /// - Throws: `PostingError`; `.usedForm` where another event has the id, as where State/ is older than Content/.
     /// - Returns: The change, or the earlier one of this form.
     public func post(
         _ form: EventForm, author: String, others: [Event], by hand: Hand
     ) throws(PostingError) -> Journal.Outcome {
         let id = Self.id(nonce: hand.nonce)
+        let known = others.first { $0.id.utf8.elementsEqual(id.utf8) }
         let taken = Set(others.flatMap { [$0.slug] + $0.aliases })
         return try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
+            if let known { return try repetition(form, of: known, hand) }
             guard let placeholder = Slug(id) else { throw .notNow }
             let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
             var event = try Self.read(form, changing: nil, or: new)
+            // A removed event whose form nobody remembers: its record says what everyone was told.
+            if let record = try record(of: new)?.record {
+                throw .usedForm(
+                    Change(time: hand.now, officer: "", action: .post, title: record.title))
+            }
             let path = { (slug: Slug) in "Content/events/\(slug).md" }
             let slug = EventName.slug(of: event) { slug in
                 taken.contains(slug) || FileManager.default.fileExists(atPath: "\(root)/\(path(slug))")

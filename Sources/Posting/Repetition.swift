@@ -11,6 +11,17 @@ extension Posting {
         return says(form, event)
     }
 
+    /// The posting of an event that is there and that the log does not know, as where State/ was restored from an older copy.
+    /// - Throws: `PostingError` with `.usedForm` where the form says something else.
+    func repetition(_ form: EventForm, of event: Event, _ hand: Hand) throws(PostingError) -> Change {
+        let (event, bytes) = try current(event)
+        guard let path = event.file, says(form, event),
+            form.fields["status"] ?? event.status.rawValue == event.status.rawValue
+        else { throw .usedForm(change(event, [], .post, hand)) }
+        // The log has to know again who posted it. The file stays as it is.
+        return change(event, [FileChange(path: path, before: bytes, after: bytes)], .post, hand)
+    }
+
     /// Whether a form says what an event says.
     func says(_ form: EventForm, _ event: Event) -> Bool {
         do throws(FormProblems) {

@@ -165,6 +165,10 @@ def test_a_used_form_with_other_fields(desk, small_picture):
     answer, page = tomas.send({**edit, "title": "Evening choir"}, f"/events/{first}")
     assert answer.status == 409 and value(page, "title") == "Evening choir"
     assert value(tomas.get(f"/events/{first}")[1], "title") == "Choir"
+    answer, page = tomas.send({**edit, "title": "Evening choir", "nonce": value(page, "nonce"), "version": value(page, "version")}, f"/events/{first}")
+    assert answer.status == 303
+    page = tomas.get(f"/events/{first}")[1]
+    assert (value(page, "title"), value(page, "location")) == ("Evening choir", "Hall")
     assert Officer(desk.port, name="mei").send(fields)[0].status == 409
 
 

@@ -145,4 +145,47 @@ struct PostedStateTests {
         #expect(try site.folder.tree("Content") == tree)
         #expect(try site.database.log(limit: 9).count == 2)
     }
+
+    @Test("have ids of 26 letters and digits, another for each nonce")
+    func ids() {
+        let ids = (0..<200).map { Posting.id(nonce: "nonce-\($0)") }
+        #expect(ids.allSatisfy { $0.utf8.count == 26 })
+        #expect(Set(ids).count == 200)
+        #expect(Posting.id(nonce: "nonce-00") == Posting.id(nonce: "nonce-00"))
+    }
+
+    @Test("are known again by their content where the log does not know them")
+    func restoredState() throws {
+        let site = try PostingSite()
+        try site.post()
+        let older = try site.withEmptyState()
+        let tree = try older.folder.tree("Content")
+        let event = try older.event()
+        func post(_ changes: [String: String]) throws -> Journal.Outcome {
+            try older.posting.post(
+                older.form(changes), author: "Mei", others: [event], by: older.hand("nonce-00", after: 100))
+        }
+        #expect(throws: PostingError.self) { try post(["title": "Another"]) }
+        #expect(try older.database.log(limit: 9) == [])
+        #expect(try post([:]).change.subject == event.id)
+        #expect(try older.folder.tree("Content") == tree)
+        #expect(try older.database.log(limit: 9).map(\.action) == [.post])
+        // Of a removed event the record stays.
+        _ = try site.posting.delete(site.event(), by: site.hand("nonce-02", after: 7200))
+        let oldest = try site.withEmptyState()
+        #expect(throws: PostingError.self) { try oldest.post() }
+    }
+}
+
+extension PostingSite {
+    /// A site with the same content and a log that knows nothing of it, as where State/ is restored from an older copy.
+    func withEmptyState() throws -> PostingSite {
+        let other = try PostingSite()
+        for name in ["events", "broadcasts"]
+        where FileManager.default.fileExists(atPath: folder("Content/\(name)")) {
+            try FileManager.default.copyItem(
+                atPath: folder("Content/\(name)"), toPath: other.folder("Content/\(name)"))
+        }
+        return other
+    }
 }

@@ -128,12 +128,22 @@ package struct DeskWords: Sendable {
         case statePart = "desk-versions.state"
         case signUpNeeded = "desk-event.sign-up"
         case signUpOpen = "desk-event.sign-up-open"
+        case datePart = "desk-event.date"
+        case startPart = "desk-event.time"
+        case endTimePart = "desk-event.end-time"
+        case endDatePart = "desk-event.end-date"
+        case pictureTextPart = "desk-event.picture-text"
+        case signUpAddressPart = "desk-event.sign-up-address"
+        case tellPart = "desk-event.tell"
+        // What others changed while an officer was editing.
+        case kept = "desk-merge.kept"
+        case keptField = "desk-merge.kept-field"
+        case keptAnd = "desk-merge.kept-and"
         // Changes that are not in git yet.
         case notInHistory = "desk-list.not-in-history"
         // Warnings.
         case sameHour = "desk-warning.same-hour"
         case samePlace = "desk-warning.same-place"
-        case changedMeanwhile = "desk-warning.changed-meanwhile"
         case usedToPost = "desk-warning.used-to-post"
         case usedToChange = "desk-warning.used-to-change"
         case usedButton = "desk-warning.used-button"
@@ -255,6 +265,9 @@ package struct DeskWords: Sendable {
 
     /// A day, with its weekday and year.
     package func day(_ day: CivilDate) -> String { words.dates.full(day) }
+
+    /// A day.
+    package func name(of day: CivilDate) -> String { words.dates.of(day) }
 
     /// A time of day.
     package func time(_ civil: CivilDateTime) -> String { words.dates.time(of: civil) }

@@ -30,6 +30,11 @@ package struct EventFormView: TemplateView {
     package var state: String?
     /// The officer's account, for what the browser keeps of the form.
     package var account = ""
+    /// Sentences about what other officers changed and is kept.
+    package var kept: [String] = []
+    /// Fields that somebody else changed too, between which the officer chooses, and the version of the event in which they are so.
+    package var choices: [MergeChoice] = []
+    package var seen = ""
     /// Whether the page answers a form that was sent, so that it holds what was typed last.
     package var isAnswer = false
     /// For what the form was used before, and where that is.
@@ -119,10 +124,44 @@ package struct EventFormView: TemplateView {
                 .text("nextTime") { $0.next },
                 .text("zone") { $0.zone },
                 .text("accountNumber") { $0.account },
+                .list("kept") { view in view.kept.map { KeptChange(text: $0) } },
+                .flag("hasChoices") { !$0.choices.isEmpty },
+                .list("choices") { $0.choices },
+                .text("seen") { $0.seen },
                 .flag("isAnswer") { $0.isAnswer },
                 .text("usedForm") { $0.usedForm },
                 .text("usedAddress") { $0.usedAddress },
             ])
+}
+
+/// A field that two officers changed, and what each made of it.
+package struct MergeChoice: TemplateView {
+    let field: String
+    let name: String
+    let who: String
+    let theirs: String
+    let mine: String
+
+    /// A choice between `theirs`, of the officer `who`, and `mine`.
+    package init(field: String, name: String, who: String, theirs: String, mine: String) {
+        (self.field, self.name, self.who) = (field, name, who)
+        (self.theirs, self.mine) = (theirs, mine)
+    }
+
+    static let fields = FieldTable<MergeChoice>([
+        .text("choiceField") { $0.field },
+        .text("choiceName") { $0.name },
+        .text("choiceWho") { $0.who },
+        .text("choiceTheirs") { $0.theirs },
+        .text("choiceMine") { $0.mine },
+    ])
+}
+
+/// A sentence about changes that are kept.
+struct KeptChange: TemplateView {
+    let text: String
+
+    static let fields = FieldTable<KeptChange>([.text("keptText") { $0.text }])
 }
 
 /// A sentence about a field.

@@ -1,0 +1,181 @@
+"""Two officers at one event: what only one of them changed is merged, and nobody takes the other's change back without knowing."""
+
+import shutil
+import subprocess
+import uuid
+
+import pytest
+
+from chromium import PHONE
+from desk import Officer, add_officer, event_of, value
+from journey import fill, sign_in, text
+
+
+@pytest.fixture(scope="module")
+def desk(serve, program):
+    """A site with two editors and an officer."""
+    def accounts(root):
+        add_officer(program, root, "mei", "editor", "Mei Lin")
+        add_officer(program, root, "tomas", "editor", "Tomas Ek")
+        add_officer(program, root, "hanna")
+    return serve(accounts)
+
+
+@pytest.fixture
+def event(desk):
+    """An event that Mei has posted."""
+    mei = Officer(desk.port, name="mei")
+    return event_of(mei.send({
+        "title": "Regatta", "detail": "Boats race.", "date": "2027-05-08", "time": "10:00", "location": "North pier",
+        "status": "published"})[0])
+
+
+class Form:
+    """The form of an event, as one officer has it open."""
+
+    def __init__(self, officer, event):
+        self.officer, self.event = officer, event
+        self.open()
+
+    def open(self):
+        self.page = self.officer.get(f"/events/{self.event}")[1]
+        self.read()
+
+    def read(self):
+        names = ["title", "date", "time", "endTime", "endDate", "location", "tags", "nonce", "version", "heldPicture"]
+        self.fields = {name: value(self.page, name) or "" for name in names}
+        self.fields |= {"detail": self.page.split('name="detail"')[1].split(">\n", 1)[1].split("</textarea>")[0]}
+        self.fields |= {"event": f"/events/{self.event}"}
+
+    def send(self, **changes):
+        answer, self.page = self.officer.send({**self.fields, **changes}, f"/events/{self.event}")
+        if answer.status == 303:
+            where = answer.headers["Location"].split("/poster", 1)[1]
+            self.page = self.officer.get(where)[1]
+        return answer.status
+
+
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_two_officers_at_one_event(browser, desk, event, has_scripts):
+    """Tomas has the event open on his phone while Mei changes it."""
+    mei = Officer(desk.port, name="mei")
+    browser.dress(PHONE)
+    browser.scripts(has_scripts)
+    sign_in(browser, desk, "tomas")
+    browser.open(desk, f"/poster/events/{event}")
+    shown = lambda name: browser.find(f"#event-form [name='{name}']").get_attribute("value")
+    save = lambda: browser.click("#event-form button.button-main")
+
+    # Only one of them changed each field.
+    assert Form(mei, event).send(location="East pier") == 303
+    fill(browser, title="Spring regatta")
+    save()
+    browser.wait_equal(True, lambda: "done=" in browser.path)
+    assert (shown("title"), shown("location")) == ("Spring regatta", "East pier")
+    assert "Mei Lin" in text(browser, ".note:not(.done)") and "East pier" in text(browser, ".note:not(.done)")
+
+    # Both changed the place.
+    assert Form(mei, event).send(location="West pier", tags="boats") == 303
+    fill(browser, location="South pier", time="11:00")
+    save()
+    browser.wait_equal(True, lambda: browser.run("return !!document.querySelector('.choice')"))
+    assert shown("location") == "South pier"
+    assert "Mei Lin" in text(browser, ".choice") and "West pier" in text(browser, ".choice")
+    assert "South pier" in text(browser, ".choice label:has([value=mine])")
+    assert shown("time") == "11:00" and shown("tags") == "boats"
+    assert value(mei.get(f"/events/{event}")[1], "location") == "West pier"
+
+    # Mei changes it once more before Tomas has chosen: he is asked again.
+    browser.click(".choice [value=mine]")
+    assert Form(mei, event).send(location="Old pier") == 303
+    save()
+    browser.wait_equal(True, lambda: "Old pier" in (text(browser, ".choice") or ""))
+    assert value(mei.get(f"/events/{event}")[1], "location") == "Old pier"
+    browser.click(".choice [value=theirs]")
+    save()
+    browser.wait_equal(True, lambda: "done=" in browser.path)
+    assert (shown("location"), shown("time"), shown("title"), shown("tags")) == ("Old pier", "11:00", "Spring regatta", "boats")
+
+
+def test_sending_again_takes_nothing_back(desk, event):
+    """Without a choice the question stays, however often the form is sent; with one it is as chosen."""
+    mei, tomas = Officer(desk.port, name="mei"), Officer(desk.port, name="tomas")
+    first, second = Form(mei, event), Form(tomas, event)
+    assert first.send(location="Boathouse", detail="Boats & oars.\r\nBring <both>.") == 303
+    for _ in range(3):
+        assert second.send(location="Quay", detail="Sails.") == 409
+        assert value(second.page, "version") == second.fields["version"]
+        assert "Boats &amp; oars.\nBring &lt;both&gt;." in second.page
+        second.fields["nonce"] = value(second.page, "nonce")
+        assert Form(mei, event).fields["location"] == "Boathouse"
+    # What was typed is kept for later too.
+    assert "?unsent=" in tomas.get("/")[1]
+    seen = value(second.page, "seen")
+    assert second.send(location="Quay", detail="Sails.", seen=seen, **{"choice.location": "mine"}) == 409
+    assert second.send(location="Quay", detail="Sails.", seen=seen, **{"choice.location": "mine", "choice.detail": "theirs"}) == 303
+    now = Form(mei, event)
+    assert now.fields["location"] == "Quay"
+    assert "Boats &amp; oars." in now.page
+    # Mei's page is an old one now: what she did not touch stays as Tomas left it.
+    stale = Form(mei, event)
+    assert Form(tomas, event).send(location="Canal") == 303
+    assert stale.send(title="Autumn regatta") == 303
+    now = Form(tomas, event)
+    assert (now.fields["title"], now.fields["location"]) == ("Autumn regatta", "Canal")
+
+
+def test_one_officer_with_two_pages(desk, event):
+    """The officer's own changes from another page are merged without a question."""
+    mei = Officer(desk.port, name="mei")
+    first, second = Form(mei, event), Form(mei, event)
+    assert first.send(location="Lake", title="Lake race") == 303
+    assert second.send(location="River") == 303
+    now = Form(mei, event)
+    assert (now.fields["title"], now.fields["location"]) == ("Lake race", "River")
+
+
+def test_a_file_that_a_person_changed(desk, event):
+    """What changed in Content/ meanwhile is merged too."""
+    mei = Officer(desk.port, name="mei")
+    form = Form(mei, event)
+    file = next(path for path in (desk.root / "Content/events").iterdir() if f"id: {event}" in path.read_text())
+    file.write_text(file.read_text().replace("North pier", "By hand"))
+    assert form.send(title="Race") == 303
+    now = Form(mei, event)
+    assert (now.fields["title"], now.fields["location"]) == ("Race", "By hand")
+
+
+def test_a_draft_that_was_published_meanwhile(desk):
+    """Saving an older page does not hide the event again."""
+    mei, tomas = Officer(desk.port, name="mei"), Officer(desk.port, name="tomas")
+    draft = event_of(mei.send({"title": "Ferry", "detail": "Across.", "date": "2027-07-01", "time": "09:00", "status": "draft"})[0])
+    stale = Form(tomas, draft)
+    assert Form(mei, draft).send(status="published") == 303
+    assert stale.send(status="draft", location="Dock") == 303
+    assert "status: draft" not in next(
+        path.read_text() for path in (desk.root / "Content/events").iterdir() if f"id: {draft}" in path.read_text())
+    assert Form(mei, draft).fields["location"] == "Dock"
+
+
+def test_an_older_state(desk, program):
+    """State/ is put back to what it was before an event was posted: the form sent again is that event, another is refused, the site can be built."""
+    mei = Officer(desk.port, name="mei")
+    before = desk.root / "State.before"
+    shutil.copytree(desk.root / "State", before)
+    fields = {"nonce": uuid.uuid4().hex, "title": "Jazz night", "detail": "Swing.", "date": "2027-08-08", "time": "20:00", "status": "published"}
+    event = event_of(mei.send(fields)[0])
+    shutil.rmtree(desk.root / "State")
+    before.rename(desk.root / "State")
+    (desk.root / "State").chmod(0o700)
+    mei = Officer(desk.port, name="mei")
+    answer, page = mei.send({**fields, "title": "Rock night"})
+    assert answer.status == 409 and value(page, "title") == "Rock night" and "Jazz night" in page
+    assert event_of(mei.send(fields)[0]) == event
+    other = event_of(mei.send({**fields, "title": "Rock night", "nonce": value(page, "nonce")})[0])
+    assert other != event and len(other) == 26
+    built = subprocess.run([program, "build", "--root", desk.root], capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    listed = desk.text("/events/")
+    assert "Jazz night" in listed and "Rock night" in listed
+    checked = subprocess.run([program, "check", "--state", "--root", desk.root], capture_output=True, text=True)
+    assert "twice" not in checked.stdout + checked.stderr and checked.returncode == 0, checked.stdout + checked.stderr

@@ -1,0 +1,98 @@
+import Model
+import Testing
+
+@testable import Posting
+
+@Suite("Forms over earlier versions")
+struct FormMergeTests {
+    private static let base = [
+        "title": "Gala", "location": "Hall", "detail": "Come.\nAll.", "broadcast": "true",
+    ]
+
+    private func merge(
+        _ mine: [String: String], _ theirs: [String: String], by officer: String? = "tomas",
+        over base: [String: String]? = FormMergeTests.base, choices: [String: Bool] = [:]
+    ) -> FormMerge {
+        let now = Self.base.merging(theirs) { _, new in new }.filter { !$0.value.isEmpty }
+        return FormMerge(
+            Self.base.merging(mine) { _, new in new }, over: base,
+            since: [.init(officer: officer, fields: now)],
+            by: "mei", choices: choices, version: "now")
+    }
+
+    @Test("take over what only others changed, and say so")
+    func taken() {
+        let merge = merge(["title": "Winter gala"], ["location": "Pier", "tags": "ice"])
+        #expect(merge.fields["title"] == "Winter gala")
+        #expect(merge.fields["location"] == "Pier" && merge.fields["tags"] == "ice")
+        #expect(
+            merge.taken == [
+                .init(field: "location", value: "Pier", officer: "tomas"),
+                .init(field: "tags", value: "ice", officer: "tomas"),
+            ])
+        #expect(merge.conflicts == [])
+    }
+
+    @Test("take over that others emptied a field or unticked a box")
+    func emptied() {
+        let merge = merge([:], ["location": "", "broadcast": ""])
+        #expect(merge.fields["location"] == nil && merge.fields["broadcast"] == nil)
+        #expect(merge.taken.map(\.value) == ["", ""])
+    }
+
+    @Test("ask about what both changed, until it is chosen", arguments: [nil, true, false])
+    func conflicts(choice: Bool?) {
+        let merge = merge(
+            ["location": "Roof"], ["location": "Pier"], choices: choice.map { ["location": $0] } ?? [:])
+        #expect(merge.fields["location"] == (choice == true ? "Pier" : "Roof"))
+        let other = FormMerge.Other(field: "location", value: "Pier", officer: "tomas")
+        #expect(merge.conflicts == (choice == nil ? [other] : []))
+        #expect(merge.taken == [])
+    }
+
+    @Test("ask nothing where both typed the same, or browsers only wrote line breaks in their way")
+    func same() {
+        let merge = merge(
+            ["location": "Pier", "detail": "Come.\r\nAll.\r\n"], ["location": "Pier", "detail": "Come all."])
+        #expect(merge.fields["detail"] == "Come all.")
+        #expect(merge.taken.map(\.field) == ["detail"] && merge.conflicts == [])
+    }
+
+    @Test("put the officer's own earlier change away without a question")
+    func own() {
+        let merge = merge(["location": "Roof"], ["location": "Pier", "title": "Ball"], by: "mei")
+        #expect(merge.fields["location"] == "Roof" && merge.fields["title"] == "Ball")
+        #expect(merge.taken == [] && merge.conflicts == [])
+    }
+
+    @Test("ask about each difference where nobody knows over what they were typed")
+    func unknownBase() {
+        let merge = merge(["title": "Ball"], ["location": "Pier"], by: nil, over: nil)
+        #expect(merge.conflicts.map(\.field) == ["location", "title"])
+        #expect(merge.conflicts.map(\.officer) == [nil, nil])
+    }
+
+    @Test("name for each field the officer who changed it last")
+    func authors() {
+        let steps = [
+            FormMerge.Step(officer: "tomas", fields: ["title": "A", "location": "Pier"]),
+            FormMerge.Step(officer: "hanna", fields: ["title": "B", "location": "Pier"]),
+        ]
+        let base = ["title": "Gala", "location": "Hall"]
+        let merge = FormMerge(base, over: base, since: steps, by: "mei", choices: [:], version: "")
+        #expect(merge.taken.map(\.officer) == ["tomas", "hanna"])
+    }
+
+    @Test(
+        "leave it to others whether an event is published, where they changed that",
+        arguments: [
+            (Event.Status.published, Event.Status.draft as Event.Status?, nil as String?),
+            (.draft, .draft, "draft"), (.cancelled, .draft, nil), (.published, nil, nil),
+            (.draft, nil, "draft"),
+        ])
+    func states(now: Event.Status, base: Event.Status?, status: String?) {
+        var merge = merge(["status": "draft"], [:])
+        merge.keepState(now, since: base)
+        #expect(merge.fields["status"] == status)
+    }
+}
