@@ -13,7 +13,7 @@ extension Problem {
         default: break
         }
         switch ContentPlace(path: file) {
-        case .course, .review, .page, .event, .feedback, .broadcast, .picture, .unusableName: return true
+        case .course, .review, .professor, .page, .event, .feedback, .broadcast, .picture, .unusableName: return true
         case .elsewhere, .unknown: return cause == .unusableName && !file.hasPrefix("Content/theme/")
         }
     }
@@ -25,7 +25,7 @@ extension Problem {
     public static func pageSlug(of file: String) -> Slug? {
         switch ContentPlace(path: file) {
         case .course(let slug), .page(let slug), .event(let slug), .feedback(let slug): slug
-        case .review, .broadcast, .picture, .elsewhere, .unusableName, .unknown: nil
+        case .review, .professor, .broadcast, .picture, .elsewhere, .unusableName, .unknown: nil
         }
     }
 }

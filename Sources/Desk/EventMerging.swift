@@ -98,7 +98,7 @@ struct MergeWords {
 
     private static let labels: [String: DeskWords.Key] = [
         "title": .titlePart, "detail": .detailPart, "location": .placePart, "date": .datePart,
-        "time": .startPart, "endTime": .endTimePart, "endDate": .endDatePart, "tags": .tagsPart,
+        "time": .startTimePart, "endTime": .endTimePart, "endDate": .endDatePart, "tags": .tagsPart,
         "heldPicture": .picturePart, "pictureText": .pictureTextPart, "needSignUp": .signUpNeeded,
         "openForSignUp": .signUpOpen, "signUpURL": .signUpAddressPart, "broadcast": .tellPart,
     ]

@@ -128,12 +128,6 @@ package struct DeskWords: Sendable {
         case statePart = "desk-versions.state"
         case signUpNeeded = "desk-event.sign-up"
         case signUpOpen = "desk-event.sign-up-open"
-        case datePart = "desk-event.date"
-        case startPart = "desk-event.time"
-        case endTimePart = "desk-event.end-time"
-        case endDatePart = "desk-event.end-date"
-        case pictureTextPart = "desk-event.picture-text"
-        case signUpAddressPart = "desk-event.sign-up-address"
         case tellPart = "desk-event.tell"
         // What others changed while an officer was editing.
         case kept = "desk-merge.kept"
