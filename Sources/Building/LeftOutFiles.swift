@@ -55,7 +55,8 @@ struct LeftOutFiles: Sendable {
         if part == .media {
             // Uploaded pictures, which any text may show, and those that were drawn for the pages.
             let drawn = slugs.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-            return made.filter { $0.hasPrefix("media/") || !drawn.isDisjoint(with: Self.names(in: $0)) }.sorted()
+            return made.filter { $0.hasPrefix("media/") || !drawn.isDisjoint(with: Self.names(in: $0)) }
+                .sorted()
         }
         guard let slugs = slugs[part] else { return [] }
         let earlier = addresses.values.filter { all in

@@ -7,10 +7,11 @@ extension FieldReader {
     /// Where else the association can be reached, in the order of the file. A picture lies in Content/media below `root`.
     mutating func contacts(below root: String) -> [Contact] {
         let expected = "a map such as {wechat: HarborCSA, instagram: harborcsa}"
-        let all = records("contacts", expected: expected) { reader in
+        let all: [[Contact]] = records("contacts", expected: expected) { reader in
             let code = reader.line(of: "wechatCode") == nil ? nil : reader.wechatCode()
             let picture = reader.line(of: "wechatPicture") == nil ? nil : reader.wechatPicture(below: root)
-            return reader.keys.compactMap { Contact.Service(rawValue: $0) }.compactMap { service in
+            let services = reader.keys.compactMap { Contact.Service(rawValue: $0) }
+            return services.compactMap { service -> Contact? in
                 var contact = reader.contact(service)
                 if service == .wechat {
                     contact?.picture = picture
@@ -19,7 +20,7 @@ extension FieldReader {
                 return contact
             }
         }
-        return all.joined().reduce(into: []) { $0.append($1) }
+        return Array(all.joined())
     }
 
     private mutating func contact(_ service: Contact.Service) -> Contact? {

@@ -29,13 +29,13 @@ enum ListPages {
         let events = try await DeskEvents(visit, session, database)
         let search = visit.request.query["q"].flatMap { DeskSearch($0) }
         let list = EventGroups(events, search: search, limit: rowLimit)
-        let removed = search == nil && list.page.isFirst ? try removed(events) : []
+        let gone = try search == nil && list.page.isFirst ? removed(events) : []
         let state = visit.place.build.state
         let view = DeskListView(
             unsent: Array(try UnsentForms(visit, database).rows(of: session).prefix(unsentLimit)),
             groups: list.shown.map { group in
                 DeskGroup(key: group.key, heading: group.name, rows: group.events.map { row($0, events) })
-            } + [DeskGroup(key: "removed", heading: visit.words.say(.removed), rows: removed)],
+            } + [DeskGroup(key: "removed", heading: visit.words.say(.removed), rows: gone)],
             built: built(state, visit), buildProblem: problem(state, visit),
             leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(problem: $0.description) },
             leftOutMore: leftOutMore(state, visit), historyProblem: try historyProblem(visit, database),

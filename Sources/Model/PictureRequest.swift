@@ -5,6 +5,8 @@ public enum PictureRequest: Hashable, Sendable, Codable {
     case card(Poster)
     /// What goes into chat groups: PNG, 1080 by 1920 pixels, with a QR code of the address.
     case tall(Poster)
+    /// What goes into posts of social networks: PNG, 1080 by 1350 pixels (4:5), with a QR code of the address.
+    case share(Poster)
     /// A picture, named from the site's root, no wider than so many pixels: WebP.
     case smaller(of: String, width: Int)
     /// A logo as a square PNG of so many pixels. On a `ground`, a colour as `#rrggbb`, it keeps to the middle 80 percent
@@ -15,6 +17,8 @@ public enum PictureRequest: Hashable, Sendable, Codable {
     public static let cardSize = (width: 1200, height: 630)
     /// The pixels of a tall picture, across and down.
     public static let tallSize = (width: 1080, height: 1920)
+    /// The pixels of a picture for posts, across and down.
+    public static let shareSize = (width: 1080, height: 1350)
     /// The widths in pixels that pictures of Content/media come in beside their own.
     public static let smallerWidths = [480, 960]
     /// Changes with each change to how pictures are drawn, so that they are drawn anew.
@@ -23,7 +27,7 @@ public enum PictureRequest: Hashable, Sendable, Codable {
     /// The file that the picture is made of, from the site's root; nil where it is drawn of words alone.
     public var source: String? {
         switch self {
-        case .card(let poster), .tall(let poster): poster.picture
+        case .card(let poster), .tall(let poster), .share(let poster): poster.picture
         case .smaller(let source, _), .icon(let source, _, _): source
         }
     }

@@ -17,12 +17,17 @@ public struct PictureDrawer {
     public func bytes(of request: PictureRequest) throws(DrawingFailure) -> [UInt8] {
         switch request {
         case .card(let poster): try png(CardDrawing.draw(poster, picture: picture(of: poster)), of: poster)
-        case .tall(let poster): try png(TallDrawing.draw(poster, picture: picture(of: poster)), of: poster)
+        case .tall(let poster): try png(draw(poster, as: .tall), of: poster)
+        case .share(let poster): try png(draw(poster, as: .share), of: poster)
         case .smaller(let file, let width): try smaller(file, width: width)
         case .icon(let logo, let side, let ground):
             try IconDrawing.draw(logo, side: side, ground: ground, from: source)
                 .file { pictures_write_png($0, $1, $2) }
         }
+    }
+
+    private func draw(_ poster: Poster, as layout: TallDrawing.Layout) throws(DrawingFailure) -> Bitmap {
+        try TallDrawing(layout: layout).draw(poster, picture: picture(of: poster))
     }
 
     private func picture(of poster: Poster) throws(DrawingFailure) -> Bitmap? {

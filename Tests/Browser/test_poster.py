@@ -95,17 +95,19 @@ def test_coming_events_have_a_card_and_a_poster(browser, printed, tmp_path):
     coming = [slug for slug in slugs(printed) if f'href="/events/{slug}/"' in page and slug != "hard-bare"]
     assert len(coming) > 4
     for slug in coming:
-        card, tall = (printed.get(f"/events/{slug}/{name}.png")[1] for name in ("card", "poster"))
-        assert pixels(card) == (1200, 630) and pixels(tall) == (1080, 1920)
+        card, tall, share = (printed.get(f"/events/{slug}/{name}.png")[1] for name in ("card", "poster", "share"))
+        assert pixels(card) == (1200, 630) and pixels(tall) == (1080, 1920) and pixels(share) == (1080, 1350)
         assert len(card) <= 150_000
         (tmp_path / "tall.png").write_bytes(tall)
         assert decoded(tmp_path / "tall.png") == f"{URL}/events/{slug}/"
+        (tmp_path / "share.png").write_bytes(share)
+        assert decoded(tmp_path / "share.png") == f"{URL}/events/{slug}/"
         browser.open(printed, f"/events/{slug}/")
         head = browser.run("""return ["og:image", "og:image:width", "og:image:height"].map((name) =>
             document.querySelector(`meta[property="${name}"]`).content)""")
         assert head == [f"{URL}/events/{slug}/card.png", "1200", "630"]
         links = browser.run("return [...document.querySelectorAll('.event-posters a')].map((link) => link.getAttribute('href'))")
-        assert links == [f"/events/{slug}/print/", f"/events/{slug}/poster.png"]
+        assert links == [f"/events/{slug}/print/", f"/events/{slug}/poster.png", f"/events/{slug}/share.png"]
 
 
 def test_an_event_without_a_date_has_a_page_to_print_and_no_picture(printed):

@@ -46,8 +46,9 @@ struct PicturePlanTests {
         let requests = try await PicturePlan(content, theme: Sample.theme(), now: Sample.now).requests
         #expect(
             requests.keys.sorted() == [
-                "/events/soon/card.png", "/events/soon/poster.png", "/zh-Hans/events/soon/card.png",
-                "/zh-Hans/events/soon/poster.png",
+                "/events/soon/card.png", "/events/soon/poster.png", "/events/soon/share.png",
+                "/zh-Hans/events/soon/card.png",
+                "/zh-Hans/events/soon/poster.png", "/zh-Hans/events/soon/share.png",
             ])
         guard case .card(let card) = requests["/zh-Hans/events/soon/card.png"] else {
             Issue.record("no card")

@@ -30,6 +30,8 @@ struct EventView: TemplateView {
     let print: String?
     /// The picture for chat groups; nil where none was drawn.
     let poster: String?
+    /// The picture for posts, 4:5; nil likewise.
+    let share: String?
     /// What is said of the shown occurrence alone; HTML.
     let detailThisTime: String?
     let detail: String
@@ -87,6 +89,7 @@ struct EventView: TemplateView {
         dates = words.dates
         print = entry.isPast ? nil : words.link(Address.eventPrint(event.slug))
         poster = pictures.drawings.address(Address.eventPoster(event.slug), words).map(words.link)
+        share = pictures.drawings.address(Address.eventShare(event.slug), words).map(words.link)
         tags = event.tags.map { TagLink($0, words: words) }
         author = event.author.map(words.wording(typed:))
         posted = event.posted.map(clock.day)
@@ -108,7 +111,7 @@ struct EventView: TemplateView {
     /// An event in the words of a chat.
     private static func chat(_ entry: EventEntry, words: PageWords) -> String {
         let title = words.wording(entry.event.title).text
-        let lines = [
+        let lines: [String?] = [
             entry.isCancelled ? words.say(EventNotice.Key.cancelledTitle, ["title": title]) : title,
             entry.shown.map { EventWords(words).full($0.time) },
             entry.location.map { words.wording($0).text },
@@ -142,6 +145,7 @@ struct EventView: TemplateView {
         .record("picture") { $0.picture },
         .text("printPage") { $0.print },
         .text("posterPicture") { $0.poster },
+        .text("sharePicture") { $0.share },
         .html("detailThisTime") { $0.detailThisTime },
         .html("detail") { $0.detail },
         .text("detailLanguage") { $0.detailLanguage },

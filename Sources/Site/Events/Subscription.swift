@@ -1,3 +1,5 @@
+import Foundation
+
 /// The ways in which a calendar program subscribes to a calendar of the site.
 struct Subscription: TemplateView {
     /// `webcal://csa.example.edu/events.ics`, which Apple's Calendar and most programs open.
@@ -7,9 +9,9 @@ struct Subscription: TemplateView {
 
     /// The ways to the calendar in a file of the site, which is offered under a name.
     init(_ file: String, name: String, words: PageWords) {
-        full = words.url(file)
-        address = full.range(of: "://").map { "webcal" + full[$0.lowerBound...] } ?? full
-        self.name = name
+        let url = words.url(file)
+        address = url.range(of: "://").map { "webcal" + url[$0.lowerBound...] } ?? url
+        (full, self.name) = (url, name)
     }
 
     private func outlook(_ host: String) -> String {

@@ -20,8 +20,8 @@ struct AtomFeed {
             link("alternate", feed.page, type: "text/html"),
         ]
         let icon = feed.icon.map { [element("icon", $0)] } ?? []
-        return (start + lines + icon + note.head + feed.entries.map(entry) + ["</feed>\n"])
-            .joined(separator: "\n")
+        let head = start + lines + icon
+        return (head + note.head + feed.entries.map(entry) + ["</feed>\n"]).joined(separator: "\n")
     }
 
     private func entry(_ entry: FeedEntry) -> String {
@@ -38,7 +38,8 @@ struct AtomFeed {
         let summary = entry.summary.isEmpty ? [] : [element("summary", entry.summary)]
         let note = FeedNote(feed).line(of: entry)
         let content = "<content type=\"html\">\(XMLText.escaped(entry.html))</content>"
-        return (lines + author + tags + summary + note + [content, "</entry>"]).joined(separator: "\n")
+        let facts = lines + author + tags
+        return (facts + summary + note + [content, "</entry>"]).joined(separator: "\n")
     }
 
     private func element(_ name: String, _ text: String) -> String {

@@ -16,7 +16,9 @@ struct Drawings: Chapter, Encodable {
 
     /// Those of some events and pictures alone: a page depends on its own.
     func only(of events: [Event], _ media: [MediaFile], _ words: PageWords) -> Drawings {
-        let own = events.flatMap { [Address.eventCard($0.slug), Address.eventPoster($0.slug)] }
+        let own = events.flatMap { event in
+            [Address.eventCard, Address.eventPoster, Address.eventShare].map { $0(event.slug) }
+        }
         let smaller = media.flatMap { file in
             PictureRequest.smallerWidths.map { Address.media(file.name, width: $0) }
         }

@@ -8,6 +8,9 @@ extension Address {
     /// A picture of an event for chat groups.
     static func eventPoster(_ slug: Slug) -> String { "\(event(slug))poster.png" }
 
+    /// A picture of an event for posts of social networks.
+    static func eventShare(_ slug: Slug) -> String { "\(event(slug))share.png" }
+
     /// An event as a page to print.
     static func eventPrint(_ slug: Slug) -> String { "\(event(slug))print/" }
 

@@ -28,6 +28,7 @@ public struct PicturePlan: Sendable {
                 let poster = Poster(entry, pictures: pictures, settings: content.settings, words: words)
                 requests[words.placed(Address.eventCard(entry.event.slug))] = .card(poster)
                 requests[words.placed(Address.eventPoster(entry.event.slug))] = .tall(poster)
+                requests[words.placed(Address.eventShare(entry.event.slug))] = .share(poster)
             }
         }
         for file in Self.namedAlone(content.media) {
