@@ -32,6 +32,14 @@ struct RequestTextTests {
         ])
     func nonces(_ text: String, _ isNonce: Bool) { #expect(SentForm.isNonce(text) == isNonce) }
 
+    @Test(
+        "are versions of files or not",
+        arguments: [
+            ("0a1b2c", true), ("", false), ("0A", false), ("0a&x=", false),
+            (String(repeating: "a", count: 81), false),
+        ])
+    func versions(_ text: String, _ isVersion: Bool) { #expect(SentForm.isVersion(text) == isVersion) }
+
     @Test("A new nonce is one, of 32 digits, and another each time")
     func newNonces() {
         let nonces = (0..<100).map { _ in SentForm.newNonce() }

@@ -142,7 +142,7 @@ def test_a_used_form_with_other_fields(desk, small_picture):
     assert event_of(tomas.send(fields)[0]) == first
 
     picture = [("picture", "p.png", "image/png", small_picture.read_bytes())]
-    other = {**fields, "title": "Orchestra", "detail": "Play & <listen>."}
+    other = {**fields, "title": "Orchestra", "detail": "Play & <listen>.", "date": "2027-05-02"}
     answer, page = tomas.send(other, files=picture)
     assert answer.status == 409
     assert "This form was already used to post &quot;Choir&quot;." in page or 'This form was already used to post "Choir".' in page
