@@ -75,9 +75,10 @@ public struct Posting: Sendable {
             let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
             var event = try Self.read(form, changing: nil, or: new)
             // A removed event whose form nobody remembers: its record says what everyone was told.
-            if let record = try record(of: new)?.record {
-                throw .usedForm(
-                    Change(time: hand.now, officer: "", action: .post, title: record.title))
+            if try record(of: new) != nil {
+                var earlier = change(event, [], .post, hand)
+                earlier.subject = nil
+                throw .usedForm(earlier)
             }
             let path = { (slug: Slug) in "Content/events/\(slug).md" }
             let slug = EventName.slug(of: event) { slug in
