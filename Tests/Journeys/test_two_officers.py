@@ -119,8 +119,9 @@ def test_sending_again_takes_nothing_back(desk, event):
         assert "Boats &amp; oars.\nBring &lt;both&gt;." in second.page
         second.fields["nonce"] = value(second.page, "nonce")
         assert Form(mei, event).fields["location"] == "Boathouse"
-    # What was typed is kept for later too.
-    assert "?unsent=" in tomas.get("/")[1]
+    # What was typed is kept for later too, and stays a change of the version over which it was typed.
+    kept = html.unescape(re.search(r'href="/poster(/events/[^"]*\?unsent=[^"]*)"', tomas.get("/")[1])[1])
+    assert value(tomas.get(kept)[1], "version") == second.fields["version"]
     seen = value(second.page, "seen")
     assert second.send(location="Quay", detail="Sails.", seen=seen, **{"choice.location": "mine"}) == 409
     assert second.send(location="Quay", detail="Sails.", seen=seen, **{"choice.location": "mine", "choice.detail": "theirs"}) == 303
@@ -133,6 +134,27 @@ def test_sending_again_takes_nothing_back(desk, event):
     assert stale.send(title="Autumn regatta") == 303
     now = Form(tomas, event)
     assert (now.fields["title"], now.fields["location"]) == ("Autumn regatta", "Canal")
+
+
+def test_typed_before_and_sent_after_another_change(browser, desk, event):
+    """The browser keeps what was typed and left; when it is sent later, the other officer's change stays."""
+    browser.dress(PHONE)
+    sign_in(browser, desk, "tomas")
+    browser.open(desk, f"/poster/events/{event}")
+    fill(browser, title="Evening regatta", tags="sunset")
+    browser.open(desk, "/poster/")
+    assert Form(Officer(desk.port, name="mei"), event).send(location="Lighthouse", tags="sails") == 303
+    browser.open(desk, f"/poster/events/{event}")
+    browser.wait_equal("Evening regatta", lambda: browser.find("#title").get_attribute("value"))
+    browser.click("#event-form button.button-main")
+    browser.wait_equal(True, lambda: "sails" in (text(browser, ".choice") or ""))
+    browser.click(".choice [value=mine]")
+    browser.click("#event-form button.button-main")
+    browser.wait_equal(True, lambda: "done=" in browser.path)
+    shown = [browser.find(f"#event-form [name={name}]").get_attribute("value") for name in ["title", "location", "tags"]]
+    assert shown == ["Evening regatta", "Lighthouse", "sunset"]
+    browser.open(desk, f"/poster/events/{event}")
+    assert text(browser, ".note") is None
 
 
 def test_one_officer_with_two_pages(desk, event):
