@@ -85,11 +85,12 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     # A new event, in Chinese alone, with a picture and a time that does not exist that night.
     browser.click("a[href='/poster/events/new']")
     browser.run("document.querySelector('#event-form').noValidate = true")
-    fill(browser, title="饺子之夜", detail="大家*一起*包饺子。", date="2027-03-14", time="02:30", location="礼堂")
+    fill(browser, title="饺子之夜", detail="大家*一起*包饺子。", date="2027-03-14", location="礼堂")
     browser.find("#picture").send_keys(str(picture))
     fill(browser, pictureText="两只手在包饺子")
     browser.wait_equal("一起", lambda: text(browser, "#preview .prose em"))
     assert browser.run("return [...document.querySelectorAll('.preview-notice')].map((each) => each.lang)") == ["zh-Hans", "en"]
+    fill(browser, time="02:30")
     browser.click("button[value=published]")
     browser.click("#ask [value=yes]")
     browser.wait_equal(True, lambda: text(browser, "#time-problem") is not None)
@@ -121,7 +122,6 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
 
     # A reader of English sees the Chinese texts, marked as Chinese; a reader of Chinese needs no mark.
     assert seen(browser, desk, f"/events/{SLUG}/", ".event-detail em") == ["一起", "zh-Hans"]
-    assert seen(browser, desk, f"/events/{SLUG}/", ".place *, .place") is not None
     assert seen(browser, desk, live, ".event-detail em") == ["一起", "zh-Hans"]
     assert seen(browser, desk, live, "h1") == ["饺子之夜", "zh-Hans"]
 
@@ -132,7 +132,7 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     [(chinese_title, chinese_body, chinese_url)] = history(desk, event, "/zh-Hans")
     assert title == chinese_title == "饺子之夜"
     assert "March 2027" in body or "Mar" in body
-    assert "2027年3月14日" in chinese_body.replace(" ", "")
+    assert "3月14日" in chinese_body.replace(" ", "")
     assert (url.endswith(f"/events/{SLUG}/"), "/zh-Hans/" in url) == (True, False)
     assert chinese_url.endswith(f"/zh-Hans/events/{SLUG}/")
     assert f"n-{event}-1" in desk.text("/unread.json")
@@ -144,8 +144,8 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     fill(browser, **{"title.en": "Dumpling Night", "location.en": "Great hall", "detail.en": "We fold *dumplings*."})
     browser.click(".send .button-main")
     is_done(browser)
-    browser.wait_equal(["Dumpling Night", "en"], lambda: seen(browser, desk, f"/events/{SLUG}/", "h1"))
-    assert seen(browser, desk, live, "h1") == ["饺子之夜", "zh-Hans"]
+    browser.wait_equal(["Dumpling Night 饺子之夜", "en"], lambda: seen(browser, desk, f"/events/{SLUG}/", "h1"))
+    assert seen(browser, desk, live, "h1") == ["饺子之夜 Dumpling Night", "zh-Hans"]
     assert "formerLocation" not in front_matter(desk)
     [(title, body, _)] = history(desk, event)
     assert (title, "Great hall" in body, "We fold dumplings." in body) == ("Dumpling Night", True, True)
