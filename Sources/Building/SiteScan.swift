@@ -91,7 +91,7 @@ extension SitePart {
     var folders: [ContentFolder] {
         switch self {
         case .pages: [.pages]
-        case .courses: [.courses, .reviews, .professors]
+        case .courses: [.courses, .professors, .reviews]
         case .events: [.events]
         case .feedback: [.feedback]
         case .notices: [.broadcasts]
