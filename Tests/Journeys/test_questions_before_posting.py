@@ -23,7 +23,9 @@ def phone(browser, request):
 
 
 def questions(phone):
-    return phone.run("return [...document.querySelectorAll('#questions li')].map(line)")
+    """The questions, with DAY and TIME for what each region writes in its own way."""
+    lines = phone.run("return [...document.querySelectorAll('#questions li')].map(line)")
+    return [re.sub(r"\d{1,2}:\d\d( [AP]M)?|\d{1,2} [AP]M", "TIME", re.sub(r"\w+day, .*?\d{4}", "DAY", each)) for each in lines]
 
 
 def post(phone, button=".send button[value=published]"):
@@ -47,8 +49,8 @@ def test_every_mistake_is_asked_about_once(phone, desk):
     fill(phone, title=title, detail="Shoes off.", date="2026-01-10", time="20:00", endTime="19:00", location=f"Hall {kind}")
     # A day in the past and an end before the start, both at once.
     assert post(phone) == [
-        "Date: Saturday, 10 January 2026 has already passed.",
-        "End time: The event would end the next day, Sunday, 11 January 2026, at 19:00, after 23 hours."]
+        "Date: DAY has already passed.",
+        "End time: The event would end the next day, DAY, at TIME, after 23 hours."]
     assert event_file(desk, title) is None
     assert [phone.find(f"[name={name}]").get_attribute("value") for name in ["title", "date", "endTime"]] == [title, "2026-01-10", "19:00"]
     # The questions lead to their fields.
@@ -56,12 +58,12 @@ def test_every_mistake_is_asked_about_once(phone, desk):
     phone.wait_equal("endTime", lambda: phone.run("return document.activeElement.id"))
     # The officer mends one thing, and makes another mistake: it is asked about too.
     fill(phone, date="2062-12-05")
-    assert post(phone, "#questions button:not([hidden])") == ["Date: Tuesday, 5 December 2062 is more than two years away."]
+    assert post(phone, "#questions button:not([hidden])") == ["Date: DAY is more than two years away."]
     # Whether the preview was opened or not.
     fill(phone, date="2026-02-01", endTime="23:00")
     phone.click("[formaction]")
     phone.wait_equal("2026-02-01", lambda: phone.find("[name=date]").get_attribute("value"))
-    assert post(phone) == ["Date: Sunday, 1 February 2026 has already passed."]
+    assert post(phone) == ["Date: DAY has already passed."]
     # A draft is not asked about; publishing it is.
     phone.click("button[value=draft]")
     phone.wait_equal(True, lambda: "done=" in phone.path)
@@ -69,7 +71,7 @@ def test_every_mistake_is_asked_about_once(phone, desk):
     phone.click(".send button[value=published]")
     if phone.has_scripts and phone.run("return document.querySelector('#ask').open"):
         phone.click("#ask [value=yes]")
-    phone.wait_equal(["Date: Sunday, 1 February 2026 has already passed."], lambda: questions(phone))
+    phone.wait_equal(["Date: DAY has already passed."], lambda: questions(phone))
     # One tap goes on.
     assert post(phone, "#questions button:not([hidden])") == []
     assert "done=" in phone.path and "status: draft" not in event_file(desk, title)
@@ -78,7 +80,7 @@ def test_every_mistake_is_asked_about_once(phone, desk):
     assert post(phone, ".send .button-main") == []
     assert "Shoes on." in event_file(desk, title)
     fill(phone, date="2027-02-06", time="08:00", endTime="21:00")
-    assert post(phone, ".send .button-main") == ["End time: The event would last 13 hours, until 21:00."]
+    assert post(phone, ".send .button-main") == ["End time: The event would last 13 hours, until TIME."]
     fill(phone, time="21:00", endTime="01:00")
     assert post(phone, ".send .button-main") == []
     assert "ends: 2027-02-07T01:00" in event_file(desk, title)
