@@ -27,13 +27,14 @@ public struct FormQuestion: Equatable, Sendable {
     /// A question about a field.
     public init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
 
-    /// A short text that stands for this question with its values: another date gives another token. 24 hexadecimal digits.
+    /// A short text that stands for this question with its values: another past date gives another token, and the same times of another
+    /// day give the same. 24 hexadecimal digits.
     public var token: String {
         let text =
             switch kind {
             case .past(let day): "past \(day)"
             case .farAhead(let day): "far \(day)"
-            case .long(let hours, let end, _): "long \(hours) \(end)"
+            case .long(let hours, let end, _): "long \(hours) \(end.secondOfDay)"
             case .samePlace(let start, let id, _): "place \(start) \(id)"
             }
         return Posting.version(of: Array(text.utf8))
