@@ -152,8 +152,11 @@ struct DatePage {
         view.problems = sentences
         view.isCancelling = isCancelling
         view.note = isChangedMeanwhile ? words.say(.dateChangedMeanwhile) : nil
-        view.languages = words.languages.filter { $0.tag != settings.languages.first }.map {
-            LanguageFields(tag: $0.tag, name: $0.name, values: fields, problems: sentences)
+        view.languages = words.languages.filter { $0.tag != settings.languages.first }.map { language in
+            let field = "location.\(language.tag)"
+            return DatePlaceFields(
+                tag: language.tag, name: language.name, value: fields[field],
+                problem: sentences.first { $0.0 == field }?.1)
         }
         let frame = visit.frame(words.text(event.title), events.session)
         let status = isChangedMeanwhile ? 409 : problems.isEmpty ? 200 : FormProblem.status(of: problems)

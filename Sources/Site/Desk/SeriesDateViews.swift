@@ -64,7 +64,7 @@ package struct SeriesDateView: TemplateView {
     /// That somebody else changed the date.
     package var note: String?
     /// The site's languages beside the main one.
-    package var languages: [LanguageFields] = []
+    package var languages: [DatePlaceFields] = []
     /// Whether the form of a cancellation was sent.
     package var isCancelling = false
 
@@ -103,6 +103,26 @@ package struct SeriesDateView: TemplateView {
             .flag("isDifferent") { $0.row.state != nil },
             .flag("isCancelling") { $0.isCancelling },
         ])
+}
+
+/// The place of one date in one of the site's further languages.
+package struct DatePlaceFields: TemplateView {
+    let tag: String
+    let name: String
+    let value: String?
+    let problem: String?
+
+    /// The place in a language.
+    package init(tag: String, name: String, value: String?, problem: String?) {
+        (self.tag, self.name, self.value, self.problem) = (tag, name, value, problem)
+    }
+
+    static let fields = FieldTable<DatePlaceFields>([
+        .text("tag") { $0.tag },
+        .text("languageName") { $0.name },
+        .text("otherLocation") { $0.value },
+        .text("otherLocationProblem") { $0.problem },
+    ])
 }
 
 extension DeskWords {
