@@ -14,8 +14,9 @@ extension FieldReader {
             return services.compactMap { service -> Contact? in
                 var contact = reader.contact(service)
                 if service == .wechat {
+                    let ownCode = contact?.code
                     contact?.picture = picture
-                    contact?.code = picture == nil ? code ?? contact?.code : nil
+                    contact?.code = picture == nil ? code ?? ownCode : nil
                 }
                 return contact
             }

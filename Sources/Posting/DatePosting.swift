@@ -70,8 +70,9 @@ extension Posting {
 extension Event {
     /// Whether the series has a date with this start, be it moved or left out.
     public func hasDate(_ date: CivilDateTime) -> Bool {
-        guard var plain = schedule, plain.recurrence != nil else { return false }
-        (plain.recurrence?.exceptions, plain.recurrence?.changes) = ([], [])
+        guard var plain = schedule, var rule = plain.recurrence else { return false }
+        (rule.exceptions, rule.changes) = ([], [])
+        plain.recurrence = rule
         let moment = plain.timeZone.instant(of: date)
         do throws(RecurrenceRuleError) {
             return try Occurrences(of: plain).starting(in: moment..<moment.addingTimeInterval(1))

@@ -38,7 +38,7 @@ struct FormTexts {
     mutating func reason(_ field: String, in language: String?, limit: Int) -> LocalizedText? {
         guard let text = line(field, limit: limit) else { return nil }
         let named = languages.first { $0 == language } ?? languages.first ?? "en"
-        return Self.localized([named: text], languages: languages, earlier: nil)
+        return localized([named: text], earlier: nil)
     }
 
     /// A text on one line in each of the site's languages, as the file had it before where nobody typed anything else.

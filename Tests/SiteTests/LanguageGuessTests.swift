@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Site
+@testable import Model
 
 @Suite("The guess at a language")
 struct LanguageGuessTests {

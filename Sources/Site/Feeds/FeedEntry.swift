@@ -70,13 +70,15 @@ struct FeedEntry: Sendable {
     }
 
     private init(_ notice: Broadcast, _ post: FeedPost, by maker: PageMaker) {
+        let body = maker.words.wording(notice.body).text
+        let changes = notice.changes.map { maker.words.wording($0).text }
         self.init(
-            id: post.id, title: maker.words.wording(typed: notice.title),
+            id: post.id, title: maker.words.wording(notice.title),
             url: notice.url ?? maker.words.url(Address.notices), published: post.published,
             updated: post.published, author: nil, tags: [],
-            summary: [notice.changes, notice.body].compactMap(\.self).joined(separator: "\n"),
-            html: (notice.changes.map { "<p><strong>\(HTMLEscape.text($0))</strong></p>" } ?? "")
-                + Self.paragraph(notice.body))
+            summary: [changes, body].compactMap(\.self).joined(separator: "\n"),
+            html: (changes.map { "<p><strong>\(HTMLEscape.text($0))</strong></p>" } ?? "")
+                + Self.paragraph(body))
     }
 
     /// A text as it was typed, on a line of its own; nothing of an empty one.
