@@ -13,7 +13,8 @@ extension Problem {
         default: break
         }
         switch ContentPlace(path: file) {
-        case .course, .review, .professor, .page, .event, .feedback, .broadcast, .picture, .unusableName: return true
+        case .course, .review, .professor, .page, .event, .feedback, .broadcast, .picture, .unusableName:
+            return true
         case .elsewhere, .unknown: return cause == .unusableName && !file.hasPrefix("Content/theme/")
         }
     }

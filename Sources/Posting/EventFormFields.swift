@@ -11,7 +11,9 @@ extension EventForm {
             language == nil || language == languages.first ? name : "\(name).\(language ?? "")"
         }
         func add(_ name: String, _ text: LocalizedText?) {
-            for language in languages { fields[field(name, language)] = text?.byLanguage.value(for: language) }
+            for language in languages {
+                fields[field(name, language)] = text?.byLanguage.value(for: language)
+            }
             guard let unmarked = text?.unmarked else { return }
             let isOwn = LanguageGuess.tag(of: unmarked, languages: languages) == language
             fields[field(name, isOwn ? language : nil)] = unmarked

@@ -81,7 +81,8 @@ struct FormSchedule {
     /// The day of a field; nil where it has none or no day.
     static func day(_ field: String, _ texts: inout FormTexts) -> CivilDate? {
         guard let text = texts.text(field) else { return nil }
-        guard text.utf8.count <= 10, let stamp = Timestamp(text, in: .gmt), stamp.isDay, (1970...2199).contains(stamp.day.year)
+        guard text.utf8.count <= 10, let stamp = Timestamp(text, in: .gmt), stamp.isDay,
+            (1970...2199).contains(stamp.day.year)
         else {
             texts.add(field, .notADay)
             return nil

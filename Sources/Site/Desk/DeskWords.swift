@@ -278,7 +278,8 @@ package struct DeskWords: Sendable {
             else { return false }
             return Self.takesPlace(schedule, in: range)
         }.map { (event: $0, isSamePlace: Self.isSamePlace($0.location, event.location)) }
-        return Array((found.filter(\.isSamePlace) + found.filter { !$0.isSamePlace }).prefix(Self.othersLimit))
+        return Array(
+            (found.filter(\.isSamePlace) + found.filter { !$0.isSamePlace }).prefix(Self.othersLimit))
     }
 
     /// Whether two events name one place in one of the languages, in whatever case and spacing.
