@@ -20,7 +20,10 @@ enum EventFile {
             readSignUp(&event, &fields)
             readPosting(&event, &fields, timeZone: timeZone)
             event.translations = fields.translations("detail")
-            if event.detail.isEmpty, event.translations.isEmpty { fields.add(.emptyBody) }
+            // A draft may wait for its description.
+            if event.detail.isEmpty, event.translations.isEmpty, event.status != .draft {
+                fields.add(.emptyBody)
+            }
             return title == nil ? nil : event
         }
     }

@@ -123,7 +123,7 @@ struct BuildCommandTests {
         #expect((object.removeValue(forKey: "seconds") ?? -1) >= 0)
         #expect(
             object == [
-                "pages": 37, "written": 37, "unchanged": 0, "removed": 0, "read": 3, "rendered": 37,
+                "pages": 39, "written": 39, "unchanged": 0, "removed": 0, "read": 3, "rendered": 39,
             ])
     }
 
