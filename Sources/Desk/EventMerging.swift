@@ -14,7 +14,7 @@ extension EventSending {
         return try DeskError.posting { () throws(PostingError) in
             try events.posting.merge(
                 event, typed, version: sent.version, by: events.session.officer.name, choices: sent.choices,
-                seen: sent.seen)
+                seen: sent.seen, language: events.visit.request.form["language"])
         }
     }
 
@@ -81,6 +81,7 @@ struct MergeWords {
     private func value(_ text: String, of field: String) -> String {
         if text.isEmpty { return "–" }
         if text == "true" { return "✓" }
+        if let name = Self.repetitions["\(field) \(text)"] { return words.say(name) }
         let numbers = text.utf8.count == 10 ? text.split(separator: "-").compactMap { Int($0) } : []
         guard numbers.count == 3,
             let day = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
@@ -88,12 +89,17 @@ struct MergeWords {
         return words.name(of: day)
     }
 
-    /// A field's label, with the language where it is not the main one: `Location (中文)`.
+    /// A field's label, with the language where it is not the page's: `Location (中文)`.
     private func name(of field: String) -> String {
         let parts = field.split(separator: ".", maxSplits: 1).map(String.init)
-        let name = words.say(Self.labels[parts.first ?? ""] ?? .timePart)
-        guard parts.count == 2 else { return name }
-        return "\(name) (\(words.languages.first { $0.tag == parts[1] }?.name ?? parts[1]))"
+        let name = parts.first ?? ""
+        if let label = Self.repetitions[name] { return words.say(label) }
+        let label = words.say(Self.labels[name] ?? .timePart)
+        guard ["title", "detail", "location", "pictureText"].contains(name),
+            let language = parts.count == 2 ? parts[1] : words.languages.first?.tag,
+            language != words.language
+        else { return label }
+        return "\(label) (\(words.languages.first { $0.tag == language }?.name ?? language))"
     }
 
     private static let labels: [String: DeskWords.Key] = [
@@ -101,5 +107,14 @@ struct MergeWords {
         "time": .startTimePart, "endTime": .endTimePart, "endDate": .endDatePart, "tags": .tagsPart,
         "heldPicture": .picturePart, "pictureText": .pictureTextPart, "needSignUp": .signUpNeeded,
         "openForSignUp": .signUpOpen, "signUpURL": .signUpAddressPart, "broadcast": .tellPart,
+    ]
+
+    /// The labels of how an event repeats, and of the choices there.
+    private static let repetitions: [String: DeskWords.Series] = [
+        "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
+        "repeats none": .none, "repeats weekly": .weekly, "repeats biweekly": .biweekly,
+        "repeats monthly-day": .monthlyDayOpen, "repeats monthly-weekday": .monthlyWeekdayOpen,
+        "repeats monthly-last": .monthlyLastOpen, "repeats other": .otherRule,
+        "repeatsEnd never": .never, "repeatsEnd until": .until, "repeatsEnd count": .count,
     ]
 }

@@ -93,18 +93,18 @@ public struct FormMerge: Equatable, Sendable {
 extension Posting {
     /// Merges a form that was filled from an earlier version of an event with what the event says now; nil where the event is as the form
     /// was filled with it. `sent` was typed over `version`; `choices` are the officer's, of fields that both changed, and hold as long as
-    /// the event is the one of the version `seen`.
+    /// the event is the one of the version `seen`. `language` is that of the page on which it was typed.
     /// - Throws: `PostingError`.
     public func merge(
         _ event: Event, _ sent: [String: String], version: String, by officer: String,
-        choices: [String: Bool], seen: String?
+        choices: [String: Bool], seen: String?, language: String? = nil
     ) throws(PostingError) -> FormMerge? {
         let (now, bytes) = try current(event)
         let newest = Self.version(of: bytes)
         guard version != newest else { return nil }
-        let (base, steps) = try history(of: now, bytes, since: version)
+        let (base, steps) = try history(of: now, bytes, since: version, language)
         var merge = FormMerge(
-            sent, over: base.map { fields(of: $0) }, since: steps, by: officer,
+            sent, over: base.map { fields(of: $0, language) }, since: steps, by: officer,
             choices: seen == newest ? choices : [:], version: newest)
         merge.keepState(now.status, since: base?.status)
         return merge
@@ -116,29 +116,31 @@ extension Posting {
         of event: Event, since version: String, butBy officer: String
     ) throws(PostingError) -> [FormMerge.Other] {
         let (now, bytes) = try current(event)
-        let (base, steps) = try history(of: now, bytes, since: version)
+        let (base, steps) = try history(of: now, bytes, since: version, nil)
         guard let base else { return [] }
-        let fields = fields(of: base)
+        let fields = fields(of: base, nil)
         return FormMerge(fields, over: fields, since: steps, by: officer, choices: [:], version: "").taken
     }
 
-    private func fields(of event: Event) -> [String: String] {
-        EventForm(of: event, settings: settings).fields
+    private func fields(of event: Event, _ language: String?) -> [String: String] {
+        EventForm(of: event, settings: settings, language: language).fields
     }
 
     /// What an event was in the version of a form, and all that it was since, in order; the last is what it is now.
     private func history(
-        of event: Event, _ bytes: [UInt8], since version: String
+        of event: Event, _ bytes: [UInt8], since version: String, _ language: String?
     ) throws(PostingError) -> (base: Event?, steps: [FormMerge.Step]) {
         let versions = try versions(of: event.id)
         let now = FormMerge.Step(
             officer: versions.first?.bytes == bytes ? Self.officer(of: versions.first) : nil,
-            fields: fields(of: event))
+            fields: fields(of: event, language))
         guard let place = versions.firstIndex(where: { Self.version(of: $0.bytes) == version }) else {
             return (nil, [now])
         }
         let steps = versions[..<place].reversed().compactMap { version in
-            version.event.map { FormMerge.Step(officer: Self.officer(of: version), fields: fields(of: $0)) }
+            version.event.map {
+                FormMerge.Step(officer: Self.officer(of: version), fields: fields(of: $0, language))
+            }
         }
         return (versions[place].event, versions.first?.bytes == bytes ? steps : steps + [now])
     }

@@ -7,6 +7,10 @@ extension DeskWords {
     /// The phrases that code names.
     package enum Series: String, PhraseKey {
         // How an event repeats, as the form offers it.
+        case label = "desk-repeats.label"
+        case ends = "desk-repeats.ends"
+        case lastDay = "desk-repeats.last-day"
+        case times = "desk-repeats.times"
         case none = "desk-repeats.none"
         case weekly = "desk-repeats.weekly"
         case biweekly = "desk-repeats.biweekly"
