@@ -96,11 +96,12 @@ struct BuildCountTests {
     }
 
     @Test(
-        "A comment: the course's page, its neighbours, the list, the index, the home page, the sitemap, what is unread"
+        "A comment: the course's page, its neighbours, the list, the index, the feeds of comments, the home page, the sitemap, unread marks"
     )
     func comment() async throws {
         try folder.write("---\nposted: 2026-11-20\n---\nNew.\n", to: "Content/reviews/math-20/new.md")
-        #expect(try await counts() == [1, 7, 7, 0])
+        let found = try await counts()
+        #expect(found == [1, 10, 10, 0])
     }
 
     @Test(
@@ -108,9 +109,11 @@ struct BuildCountTests {
     )
     func event() async throws {
         try event(15, "2026-12-11T18:00", "Another text")
-        #expect(try await counts([.events]) == [1, 16, 14, 0])
+        let moved = try await counts([.events])
+        #expect(moved == [1, 16, 14, 0])
         try event(90, "2026-12-11T20:00", "New")
-        #expect(try await counts([.events]) == [1, 15, 13, 0])
+        let posted = try await counts([.events])
+        #expect(posted == [1, 15, 12, 0])
     }
 
     @Test("A look at some folders: what was changed elsewhere waits for a look at all")
@@ -145,7 +148,8 @@ struct BuildCountTests {
     func template() async throws {
         let text = try folder.text("Templates/course.mustache")
         try folder.write(text + "<!-- -->", to: "Templates/course.mustache")
-        #expect(try await counts() == [0, 305, 40, 0])
+        let found = try await counts()
+        #expect(found == [0, 317, 40, 0])
     }
 
     @Test("A day: what says what is over and what lies ahead")
@@ -162,6 +166,7 @@ struct BuildCountTests {
     @Test("A lost memory: everything")
     func memory() async throws {
         try folder.remove(".Public.corkboard/memory")
-        #expect(try await counts() == [281, 305, 0, 0])
+        let found = try await counts()
+        #expect(found == [281, 317, 0, 0])
     }
 }

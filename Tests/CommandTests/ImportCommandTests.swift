@@ -13,12 +13,13 @@ struct ImportCommandTests {
         "takes real class databases as they are, and a second time changes nothing",
         .enabled(if: FileManager.default.fileExists(atPath: data), "the real data is not beside the project"),
         arguments: [
-            ("duke-csa-class-database.json", 989, "Courses: 487 added", "Comments: 972 added", 487, 972),
-            ("wcu-2023.json", 3949, "Courses: 3949 added", "Comments: 0 added", 3949, 0),
-            ("uiuc-2017-su.csv", 1575, "Courses: 1119 added", "Comments: 0 added", 1119, 0),
+            ("duke-csa-class-database.json", 989, "Courses: 487 added", "Comments: 972 added", 487, 972, 21),
+            ("wcu-2023.json", 3949, "Courses: 3949 added", "Comments: 0 added", 3949, 0, 0),
+            ("uiuc-2017-su.csv", 1575, "Courses: 1119 added", "Comments: 0 added", 1119, 0, 0),
         ])
     func realFiles(
-        file: String, rows: Int, courses: String, comments: String, courseFiles: Int, reviewFiles: Int
+        file: String, rows: Int, courses: String, comments: String, courseFiles: Int, reviewFiles: Int,
+        warnings: Int
     ) throws {
         let site = try TemporarySite(Self.bare)
         let first = try Corkboard.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
@@ -34,7 +35,8 @@ struct ImportCommandTests {
             "\(second.output)")
         #expect(second.output.contains("Comments: 0 added, \(reviewFiles) unchanged"))
         #expect(try site.tree("Content") == content)
-        #expect(try site.run("check", "--links").output == "0 errors, 0 warnings\n")
+        let check = try site.run("check", "--links")
+        #expect(check.output == "0 errors, \(warnings) warnings\n", "\(check.errors)")
     }
 
     @Test("writes files that a person would write")

@@ -55,7 +55,8 @@ struct ProfessorTests {
     @Test("At most twenty are proposed, and how many more there are")
     func bounded() {
         let names = (0..<30).flatMap { number -> [String] in
-            let name = "Ada Family\(String(UnicodeScalar(UInt8(97 + number % 26))))\(number)zz"
+            let letter = String(UnicodeScalar(UInt8(97 + number % 26)))
+            let name = "Ada \(String(repeating: letter, count: 5))\(number < 26 ? "xxxxx" : "qqqqq")"
             return [name, name.lowercased()]
         }
         let problems = ProfessorSpellings(content(names)).problems
