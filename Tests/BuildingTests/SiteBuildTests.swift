@@ -28,7 +28,8 @@ struct SiteBuildTests {
         let tail = "<link href=\"/assets/style.0686dee826.css\">"
         // Those of feedback, notices, feeds, the app and sitemaps have their own tests.
         let others = [
-            "feed", "events/feed", "courses/feed", "notifications/", "manifest", "offline", "service", "unread", "sitemap",
+            "feed", "events/feed", "courses/feed", "notifications/", "manifest", "offline", "service",
+            "unread", "sitemap",
         ]
         let files = try site.folder.tree("Public").filter { file in
             file.value != "/" && !others.contains { file.key.hasPrefix($0) }

@@ -19,7 +19,8 @@ struct SemesterWordsTests {
 
     @Test("stand in lists, on pages and below charts")
     func pages() async throws {
-        let reviews = ["Winter 2024", "Fall 2025", "Spring 2026", "Spring 2026", "whenever"].enumerated().map {
+        let reviews = ["Winter 2024", "Fall 2025", "Spring 2026", "Spring 2026", "whenever"].enumerated().map
+        {
             Sample.review("r\($0)", "MATH 1", semester: $1)
         }
         let content = Sample.content([Sample.course("MATH 1")], reviews)
