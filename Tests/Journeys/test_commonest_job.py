@@ -56,6 +56,8 @@ class Thumb:
         """Opens the picker of pictures and chooses one; the page shows no picker here, so both are only counted."""
         self.browser.find(selector).send_keys(str(file))
         self.count += 2
+        # The page makes room for the picture: what is below moves until it is uploaded.
+        self.browser.wait_equal(1, lambda: self.browser.run("return document.querySelector('#picture-progress progress').value"))
 
 
 @pytest.mark.parametrize("language", ["en", "zh-Hans"])
