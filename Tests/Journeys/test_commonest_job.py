@@ -29,10 +29,12 @@ class Thumb:
     def tap(self, selector):
         """Taps on an element where it is seen after scrolling there."""
         element = self.browser.find(selector)
-        x, y = self.browser.run(
+        # The preview may still move what is below it: the element is tapped where it can be hit.
+        self.browser.wait_equal(True, lambda: self.browser.run(
             "arguments[0].scrollIntoView({ block: 'center' }); const box = arguments[0].getBoundingClientRect();"
-            "return [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)]", element)
-        assert self.browser.run("return arguments[0].contains(document.elementFromPoint(arguments[1], arguments[2]))", element, x, y), selector
+            "window.spot = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];"
+            "return arguments[0].contains(document.elementFromPoint(...window.spot))", element))
+        x, y = self.browser.run("return window.spot")
         self.browser.cdp("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
         self.browser.cdp("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
         self.count += 1
@@ -80,7 +82,7 @@ def test_at_most_ten_taps(browser, desk, tmp_path, language, results):
         thumb.type("[name^=detail]", detail)
         thumb.choose("#picture", picture)
         thumb.tap(".send .button-main")
-        browser.wait_equal(True, lambda: "done=post" in browser.path)
+        browser.wait_equal(True, lambda: "done=" in browser.path)
         assert thumb.count <= 10
         event = re.search(r"/events/([a-z2-7]+)\?", browser.path)[1]
         file = next(file for file in (desk.root / "Content/events").glob("*.md") if f"id: {event}\n" in file.read_text())

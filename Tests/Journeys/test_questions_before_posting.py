@@ -25,7 +25,7 @@ def phone(browser, request):
 def questions(phone):
     """The questions, with DAY and TIME for what each region writes in its own way."""
     lines = phone.run("return [...document.querySelectorAll('#questions li')].map(line)")
-    return [re.sub(r"\d{1,2}:\d\d( [AP]M)?|\d{1,2} [AP]M", "TIME", re.sub(r"\w{3,9}, .*?\d{4}", "DAY", each)) for each in lines]
+    return [re.sub(r"\d{1,2}:\d\d( [AP]M)?|\d{1,2} [AP]M", "TIME", re.sub(r"[A-Z]\w+, .*?\d{4}", "DAY", each)) for each in lines]
 
 
 def post(phone, button=".send button[value=published]"):
