@@ -61,7 +61,7 @@ def test_every_mistake_is_asked_about_once(phone, desk):
     assert post(phone, "#questions button:not([hidden])") == ["Date: DAY is more than two years away."]
     # Whether the preview was opened or not.
     fill(phone, date="2026-02-01", endTime="23:00")
-    phone.click("[formaction]")
+    phone.click(".desk-preview [formaction]")
     phone.wait_equal("2026-02-01", lambda: phone.find("[name=date]").get_attribute("value"))
     assert post(phone) == ["Date: DAY has already passed."]
     # A draft is not asked about; publishing it is.
