@@ -30,6 +30,7 @@ extension EventSending {
                 of: events.session.officer.name)
         var page = FormPage(events, event, fields: merge.fields, nonce: sent.nonce)
         page.version = sent.version
+        page.preview = read(merge.fields, changing: event, events.visit).event
         try page.show(merge)
         page.isAnswer = true
         return page.response(status: 409)

@@ -118,7 +118,7 @@ enum EventSending {
         return (fields, problems)
     }
 
-    private static func read(
+    static func read(
         _ fields: [String: String], changing event: Event?, _ visit: Visit
     ) -> (event: Event?, problems: [FormProblem]) {
         guard let slug = Slug("preview") else { return (nil, []) }
