@@ -65,8 +65,8 @@ enum DatePages {
         }
         let events = try await DeskEvents(visit, session, database)
         let (event, date) = try find(id, start, events)
-        let fields = Dictionary(
-            form.names.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first })
+        let fields = FormLanguage(form["language"], of: visit.site.settings.languages).formFields(
+            Dictionary(form.names.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
         let action: Posting.DateAction =
             switch name {
             case .change: .change(DateForm(fields, settings: visit.site.settings))
@@ -79,7 +79,9 @@ enum DatePages {
                 guard try events.posting.isDone(action, of: event, at: date) else { throw .changedMeanwhile }
                 return await finished(earlier, name, visit)
             }
-            let hand = Posting.Hand(officer: session.officer.name, nonce: nonce, now: visit.now)
+            let hand = Posting.Hand(
+                officer: session.officer.name, nonce: nonce,
+                form: FormDigest.of(visit.request, by: session.officer), now: visit.now)
             let outcome = try events.posting.change(
                 event, date: date, action, version: form["version"], by: hand)
             return await finished(outcome.change, name, visit)
@@ -144,18 +146,20 @@ struct DatePage {
         guard let row = words.seriesDate(date, of: event, address: "\(path)/dates/\(date)") else {
             return visit.page(for: .notFound)
         }
+        let language = FormLanguage(words.language, of: settings.languages)
+        let values = language.pageFields(fields)
         var view = SeriesDateView(
             row, of: (words.text(event.title), path), usual: words.usualDate(date, of: event),
-            isAllDay: event.schedule?.isAllDay == true, values: fields, nonce: SentForm.newNonce(),
+            isAllDay: event.schedule?.isAllDay == true, values: values, nonce: SentForm.newNonce(),
             version: DateForm.version(of: event, at: date, settings: settings))
-        let sentences = problems.map { ($0.field, FormWords(words: words).sentence($0)) }
+        let sentences = problems.map { (language.pageField(of: $0), FormWords(words: words).sentence($0)) }
         view.problems = sentences
         view.isCancelling = isCancelling
         view.note = isChangedMeanwhile ? words.say(.dateChangedMeanwhile) : nil
-        view.languages = words.languages.filter { $0.tag != settings.languages.first }.map { language in
-            let field = "location.\(language.tag)"
+        view.languages = words.languages.filter { $0.tag != language.own }.map { other in
+            let field = "location.\(other.tag)"
             return DatePlaceFields(
-                tag: language.tag, name: language.name, value: fields[field],
+                tag: other.tag, name: other.name, value: values[field],
                 problem: sentences.first { $0.0 == field }?.1)
         }
         let frame = visit.frame(words.text(event.title), events.session)

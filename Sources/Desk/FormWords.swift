@@ -48,7 +48,8 @@ struct FormWords {
         "title": .titlePart, "date": .datePart, "time": .startTimePart, "endDate": .endDatePart,
         "endTime": .endTimePart, "location": .placePart, "detail": .detailPart, "picture": .picturePart,
         "pictureText": .pictureTextPart, "signUpURL": .signUpAddressPart, "tags": .tagsPart,
-        "reason": .reasonPart,
+        "reason": .reasonPart, "repeats": .repeatsPart, "repeatsEnd": .repeatsEndPart,
+        "repeatsUntil": .repeatsUntilPart, "repeatsCount": .repeatsCountPart,
     ]
 
     func sentence(_ problem: FormProblem) -> String {

@@ -21,7 +21,7 @@ extension Posting {
     public func change(
         _ event: Event, date: CivilDateTime, _ action: DateAction, version: String?, by hand: Hand
     ) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: hand.nonce) { () throws(PostingError) in
+        try journal.change(nonce: hand.nonce, form: hand.form) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status != .cancelled, old.hasDate(date) else { throw .notNow }
             if let version, version != DateForm.version(of: old, at: date, settings: settings) {
