@@ -108,8 +108,9 @@ struct MergeWords {
         "title": .titlePart, "detail": .detailPart, "location": .placePart, "date": .datePart,
         "time": .startTimePart, "endTime": .endTimePart, "endDate": .endDatePart, "tags": .tagsPart,
         "repeats": .repeatsPart, "repeatsEnd": .repeatsEndPart, "repeatsUntil": .repeatsUntilPart,
-        "repeatsCount": .repeatsCountPart, "heldPicture": .picturePart, "pictureText": .pictureTextPart, "needSignUp": .signUpNeeded,
-        "openForSignUp": .signUpOpen, "signUpURL": .signUpAddressPart, "broadcast": .tellPart,
+        "repeatsCount": .repeatsCountPart, "heldPicture": .picturePart, "pictureText": .pictureTextPart,
+        "needSignUp": .signUpNeeded, "openForSignUp": .signUpOpen, "signUpURL": .signUpAddressPart,
+        "broadcast": .tellPart,
     ]
 
     /// The labels of how an event repeats, and of the choices there.
