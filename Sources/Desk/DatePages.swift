@@ -46,7 +46,9 @@ enum DatePages {
         let database = try visit.database()
         let events = try await DeskEvents(visit, try visit.signedIn(database), database)
         let (event, date) = try find(id, start, events)
-        let fields = DateForm(of: event, at: date, settings: visit.site.settings).fields
+        let fields = DateForm(
+            of: event, at: date, settings: visit.site.settings, language: visit.words.language
+        ).fields
         return DatePage(events: events, event: event, date: date, fields: fields).response()
     }
 

@@ -81,7 +81,6 @@ struct MergeWords {
 
     private func value(_ text: String, of field: String) -> String {
         if text.isEmpty { return "–" }
-        if let choice = words.repeatChoice(text, of: field) { return choice }
         if text == "true" { return "✓" }
         if let name = Self.repetitions["\(field) \(text)"] { return words.say(name) }
         let numbers = text.utf8.count == 10 ? text.split(separator: "-").compactMap { Int($0) } : []
@@ -107,10 +106,8 @@ struct MergeWords {
     private static let labels: [String: DeskWords.Key] = [
         "title": .titlePart, "detail": .detailPart, "location": .placePart, "date": .datePart,
         "time": .startTimePart, "endTime": .endTimePart, "endDate": .endDatePart, "tags": .tagsPart,
-        "repeats": .repeatsPart, "repeatsEnd": .repeatsEndPart, "repeatsUntil": .repeatsUntilPart,
-        "repeatsCount": .repeatsCountPart, "heldPicture": .picturePart, "pictureText": .pictureTextPart,
-        "needSignUp": .signUpNeeded, "openForSignUp": .signUpOpen, "signUpURL": .signUpAddressPart,
-        "broadcast": .tellPart,
+        "heldPicture": .picturePart, "pictureText": .pictureTextPart, "needSignUp": .signUpNeeded,
+        "openForSignUp": .signUpOpen, "signUpURL": .signUpAddressPart, "broadcast": .tellPart,
     ]
 
     /// The labels of how an event repeats, and of the choices there.

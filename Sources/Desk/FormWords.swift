@@ -36,6 +36,7 @@ struct FormWords {
     /// The name of a field as the form shows it; nil of one that it does not show.
     private func label(of field: String) -> String? {
         if let key = Self.labels[field] { return words.say(key) }
+        if let key = Self.seriesLabels[field] { return words.say(key) }
         guard let dot = field.firstIndex(of: "."), let key = Self.labels[String(field[..<dot])] else {
             return nil
         }
@@ -48,8 +49,11 @@ struct FormWords {
         "title": .titlePart, "date": .datePart, "time": .startTimePart, "endDate": .endDatePart,
         "endTime": .endTimePart, "location": .placePart, "detail": .detailPart, "picture": .picturePart,
         "pictureText": .pictureTextPart, "signUpURL": .signUpAddressPart, "tags": .tagsPart,
-        "reason": .reasonPart, "repeats": .repeatsPart, "repeatsEnd": .repeatsEndPart,
-        "repeatsUntil": .repeatsUntilPart, "repeatsCount": .repeatsCountPart,
+        "reason": .reasonPart,
+    ]
+
+    private static let seriesLabels: [String: DeskWords.Series] = [
+        "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
     ]
 
     func sentence(_ problem: FormProblem) -> String {

@@ -13,15 +13,16 @@ public struct DateForm: Equatable, Sendable {
         (self.fields, languages) = (fields, settings.languages)
     }
 
-    /// The form of a date as the event has it now.
-    public init(of event: Event, at date: CivilDateTime, settings: SiteSettings) {
+    /// The form of a date as the event has it now. A place whose language nobody named is in the site's main language, or in `language`
+    /// where it looks so.
+    public init(of event: Event, at date: CivilDateTime, settings: SiteSettings, language: String? = nil) {
         self.init([:], settings: settings)
         guard let schedule = event.schedule else { return }
         let change = schedule.recurrence?.changes.last { $0.occurrence == date }
         var single = event
         single.location = change?.location ?? event.location
         single.schedule = Self.schedule(schedule, at: date, change)
-        let all = EventForm(of: single, settings: settings).fields
+        let all = EventForm(of: single, settings: settings, language: language).fields
         let names = ["date", "time", "endDate", "endTime"] + Self.locations(languages)
         for name in names { fields[name] = all[name] }
         fields["reason"] = change?.reason.map { $0.resolved(for: languages.first ?? "en").text }

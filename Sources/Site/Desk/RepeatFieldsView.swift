@@ -92,22 +92,6 @@ extension DeskWords {
             note: event.flatMap { seriesNote($0, now: now) }, problems: problems)
     }
 
-    /// The label of a choice of `repeats` or `repeatsEnd`, whatever the date; nil of other fields.
-    package func repeatChoice(_ value: String, of field: String) -> String? {
-        let labels: [String: Series] =
-            switch field {
-            case "repeats":
-                [
-                    "none": .none, "weekly": .weekly, "biweekly": .biweekly, "monthly-day": .monthlyDayOpen,
-                    "monthly-weekday": .monthlyWeekdayOpen, "monthly-last": .monthlyLastOpen,
-                    "other": .otherRule,
-                ]
-            case "repeatsEnd": ["never": .never, "until": .until, "count": .count]
-            default: [:]
-            }
-        return labels[value].map { say($0) }
-    }
-
     private func choice(_ value: String, _ label: String, _ chosen: String) -> ChoiceView {
         ChoiceView(value: value, label: label, isChosen: value == chosen)
     }
