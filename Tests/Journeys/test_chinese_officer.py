@@ -89,10 +89,9 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     browser.find("#picture").send_keys(str(picture))
     fill(browser, pictureText="两只手在包饺子")
     browser.wait_equal("一起", lambda: text(browser, "#preview .prose em"))
-    assert browser.run("return [...document.querySelectorAll('.preview-notice')].map((each) => each.lang)") == ["zh-Hans", "en"]
+    assert browser.run("return [...document.querySelectorAll('.preview-notice')].map((each) => each.lang)") == ["zh-Hans", "en-US"]
     fill(browser, time="02:30")
     browser.click("button[value=published]")
-    browser.click("#ask [value=yes]")
     browser.wait_equal(True, lambda: text(browser, "#time-problem") is not None)
     assert values(browser, "title", "detail", "location", "pictureText") == ["饺子之夜", "大家*一起*包饺子。", "礼堂", "两只手在包饺子"]
     browser.picture(results / "chinese-officer-mistake.png")
@@ -100,11 +99,9 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     # The mistake is put right; the preview shows the notice in both languages.
     fill(browser, time="18:30")
     browser.wait_equal(True, lambda: "18:30" in (text(browser, ".preview-notice[lang=zh-Hans] p + p") or ""))
-    assert "礼堂" in text(browser, ".preview-notice[lang=en] p + p")
+    assert "礼堂" in text(browser, ".preview-notice[lang=en-US] p + p")
     browser.picture(results / "chinese-officer-preview.png")
     browser.click("button[value=published]")
-    browser.wait_equal("发布并发到“通知”？", lambda: text(browser, "#ask h2"))
-    browser.click("#ask [value=yes]")
     is_done(browser)
     event = re.search(r"/events/([a-z0-9]+)\?", browser.path)[1]
     assert "发到“通知”" in text(browser, ".desk-state p")
@@ -139,12 +136,12 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
 
     # English is added; readers of each language have theirs, and nobody is told of another place.
     browser.open(desk, f"/poster/events/{event}")
-    assert values(browser, "title", "title.en", "location", "location.en") == ["饺子之夜", "", "礼堂", ""]
+    assert values(browser, "title", "title.en-US", "location", "location.en-US") == ["饺子之夜", "", "礼堂", ""]
     browser.click(".in-language summary")
-    fill(browser, **{"title.en": "Dumpling Night", "location.en": "Great hall", "detail.en": "We fold *dumplings*."})
+    fill(browser, **{"title.en-US": "Dumpling Night", "location.en-US": "Great hall", "detail.en-US": "We fold *dumplings*."})
     browser.click(".send .button-main")
     is_done(browser)
-    browser.wait_equal(["Dumpling Night 饺子之夜", "en"], lambda: seen(browser, desk, f"/events/{SLUG}/", "h1"))
+    browser.wait_equal(["Dumpling Night 饺子之夜", "en-US"], lambda: seen(browser, desk, f"/events/{SLUG}/", "h1"))
     assert seen(browser, desk, live, "h1") == ["饺子之夜 Dumpling Night", "zh-Hans"]
     assert "formerLocation" not in front_matter(desk)
     [(title, body, _)] = history(desk, event)
@@ -155,13 +152,13 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     # The desk's language is changed while something is typed: it stays, in its own language's field.
     browser.open(desk, f"/poster/events/{event}")
     fill(browser, location="东楼")
-    browser.click(".languages [lang=en]")
-    browser.wait_equal("en", lambda: language(browser))
+    browser.click(".languages [lang=en-US]")
+    browser.wait_equal("en-US", lambda: language(browser))
     assert values(browser, "title", "title.zh-Hans", "location", "location.zh-Hans") == ["Dumpling Night", "饺子之夜", "Great hall", "东楼"]
     fill(browser, location="East House")
     browser.click(".languages [lang=zh-Hans]")
     browser.wait_equal("zh-Hans", lambda: language(browser))
-    assert values(browser, "title", "title.en", "location", "location.en") == ["饺子之夜", "Dumpling Night", "东楼", "East House"]
+    assert values(browser, "title", "title.en-US", "location", "location.en-US") == ["饺子之夜", "Dumpling Night", "东楼", "East House"]
     browser.click(".send .button-main")
     is_done(browser)
     browser.wait_equal(True, lambda: f"n-{event}-2" in desk.text("/unread.json"))
@@ -191,8 +188,8 @@ def test_without_scripts_texts_stay_in_their_language_too(browser, desk):
     start(browser, desk, has_scripts=False)
     browser.click("a[href='/poster/events/new']")
     fill(browser, title="中秋晚会", detail="赏月", location="湖边")
-    browser.click(".languages [lang=en]")
-    browser.wait_equal("en", lambda: language(browser))
+    browser.click(".languages [lang=en-US]")
+    browser.wait_equal("en-US", lambda: language(browser))
     assert values(browser, "title", "title.zh-Hans", "detail", "detail.zh-Hans", "location.zh-Hans") == ["", "中秋晚会", "", "赏月", "湖边"]
     # A mistake: a time without a day. What was typed is in its language, on the page of the answer and when it is opened from the desk.
     fill(browser, time="18:00")
@@ -202,7 +199,7 @@ def test_without_scripts_texts_stay_in_their_language_too(browser, desk):
     browser.open(desk, "/poster/?lang=zh-Hans")
     assert text(browser, "[aria-labelledby=unsent] h3") == "中秋晚会"
     browser.click("[aria-labelledby=unsent] a")
-    assert values(browser, "title", "title.en", "detail", "location") == ["中秋晚会", "", "赏月", "湖边"]
+    assert values(browser, "title", "title.en-US", "detail", "location") == ["中秋晚会", "", "赏月", "湖边"]
     fill(browser, date="2027-09-15")
     browser.click("button[value=published]")
     is_done(browser)
@@ -213,8 +210,8 @@ def test_without_scripts_texts_stay_in_their_language_too(browser, desk):
 
     # A copy has the same texts in the same fields, and the English desk shows them below.
     browser.click("a[href*='copy=']")
-    assert values(browser, "title", "title.en", "location", "date") == ["中秋晚会", "", "湖边", ""]
-    browser.open(desk, f"/poster/events/{event}?lang=en")
+    assert values(browser, "title", "title.en-US", "location", "date") == ["中秋晚会", "", "湖边", ""]
+    browser.open(desk, f"/poster/events/{event}?lang=en-US")
     assert values(browser, "title", "title.zh-Hans", "location.zh-Hans") == ["", "中秋晚会", "湖边"]
     browser.click(".send .button-main")
     is_done(browser)
