@@ -41,16 +41,15 @@ public struct Journal: Sendable {
     func change(
         nonce: String?, form: [UInt8]? = nil, make: () throws(PostingError) -> Change
     ) throws(PostingError) -> Outcome {
-        if let nonce,
-            let earlier = try Self.state({ () throws(StateError) in try database.change(nonce: nonce) })
-        {
-            guard earlier.isOf(form) else { throw .usedForm(earlier) }
+        if let earlier = try accepted(nonce, form) {
             try complete()
             return .repeated(earlier)
         }
         let lock = try Self.file { () throws(Problem) in try ContentLock(root: root) }
         defer { lock.release() }
         try completeAlone()
+        // The same form may have been accepted while this one waited for the lock.
+        if let earlier = try accepted(nonce, form) { return .repeated(earlier) }
         var change = try make()
         (change.nonce, change.form) = (nonce, form)
         if hasHistory { try Self.state { () throws(StateError) in try database.beginHistory() } }
@@ -64,6 +63,16 @@ public struct Journal: Sendable {
             try finish(change, number)
             return .done(change)
         }
+    }
+
+    /// The change that was accepted with a nonce; nil where none was.
+    /// - Throws: `PostingError` with `.usedForm` where its form had other fields.
+    private func accepted(_ nonce: String?, _ form: [UInt8]?) throws(PostingError) -> Change? {
+        guard let nonce,
+            let earlier = try Self.state({ () throws(StateError) in try database.change(nonce: nonce) })
+        else { return nil }
+        guard earlier.isOf(form) else { throw .usedForm(earlier) }
+        return earlier
     }
 
     /// Does what a crash left undone.

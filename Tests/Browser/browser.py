@@ -2,6 +2,7 @@
 
 import time
 
+from selenium.common.exceptions import ElementClickInterceptedException
 from selenium.webdriver.common.by import By
 
 from serving import PATIENCE
@@ -64,8 +65,14 @@ class Browser:
     def click(self, target):
         """Clicks on an element, or on the one that a selector names, away from the bar at a phone's bottom."""
         element = self.find(target) if isinstance(target, str) else target
-        self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
-        element.click()
+        for is_last in [False, False, True]:
+            self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
+            try:
+                return element.click()
+            except ElementClickInterceptedException:
+                # A picture that was just shown has moved the page.
+                if is_last:
+                    raise
 
     @property
     def path(self):

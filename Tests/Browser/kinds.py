@@ -47,5 +47,6 @@ def event_paths(site):
 # for theme colours (4.2.5).
 NEWER_THAN_CHECKER = {
     "Attribute “blocking” not allowed on element “script” at this point.",
+    "Attribute “enterkeyhint” not allowed on element “input” at this point.",
     "Attribute “media” not allowed on element “meta” at this point.",
 }

@@ -32,7 +32,9 @@ class WayReader(html.parser.HTMLParser):
             self._form = (values.get("action") or "", (values.get("method") or "get").upper())
             self._add(*self._form)
         if values.get("formaction"):
-            self._add(values["formaction"], (values.get("formmethod") or self._form[1]).upper())
+            # A button outside of its form belongs to one that is sent by POST: those of the desk.
+            method = "POST" if values.get("form") else self._form[1]
+            self._add(values["formaction"], (values.get("formmethod") or method).upper())
         for name in ["href", "src"]:
             # What an SVG uses of its page has no address.
             if values.get(name) is not None and tag != "use":

@@ -81,10 +81,12 @@ def record(desk, event):
 def test_an_officers_whole_way(phone, desk, picture, results):
     """Sign in, post with a picture, see it live, change it, cancel it, bring it back, sign out."""
     title = f"Lantern walk {'with' if phone.has_scripts else 'without'} scripts"
+    # Two events at one time and place would be asked about.
+    place, other = ("Harbor steps", "Lighthouse") if phone.has_scripts else ("Boathouse", "Breakwater")
     sign_in(phone, desk)
     phone.click("a[href='/poster/events/new']")
     fill(phone, title=title, detail="Bring a *lantern*.\n\n- candles\n- matches", date="2027-02-20", time="18:00", endTime="20:00",
-         location="Harbor steps", tags="outdoors")
+         location=place, tags="outdoors")
     phone.find("#picture").send_keys(str(picture))
     fill(phone, pictureText="Two halves, red and blue")
     send(phone)
@@ -95,7 +97,7 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     live = phone.find(".desk-state a").get_attribute("href").removeprefix(desk.address)
     phone.wait_equal(200, lambda: desk.get(live)[0].status)
     phone.open(desk, live)
-    assert (words(phone, "h1"), words(phone, ".event-detail em"), words(phone, ".place")) == (title, "lantern", "Harbor steps")
+    assert (words(phone, "h1"), words(phone, ".event-detail em"), words(phone, ".place")) == (title, "lantern", place)
     phone.wait_equal(True, lambda: phone.run(SHOWN_PICTURE))
     assert phone.find(".event-picture").get_attribute("alt") == "Two halves, red and blue"
     phone.picture(results / f"desk-live-{phone.has_scripts}.png")
@@ -103,10 +105,10 @@ def test_an_officers_whole_way(phone, desk, picture, results):
 
     phone.open(desk, f"/poster/events/{event}")
     assert phone.find("[name=time]").get_attribute("value") == "18:00"
-    fill(phone, location="Lighthouse")
+    fill(phone, location=other)
     phone.click(".send .button-main")
     phone.wait_equal(True, lambda: "done=" in phone.path)
-    phone.wait_equal(True, lambda: ">Lighthouse<" in desk.text(live))
+    phone.wait_equal(True, lambda: f">{other}<" in desk.text(live))
 
     phone.click(".desk-more summary")
     fill(phone, reason="Too much wind")
@@ -131,10 +133,11 @@ def test_an_officers_whole_way(phone, desk, picture, results):
 
 def test_what_was_typed_survives_an_error(phone, desk, picture):
     """The picture too; and the desk offers it to whoever leaves the page."""
+    field = "Field" if phone.has_scripts else "Lawn"
     sign_in(phone, desk)
     phone.open(desk, "/poster/events/new")
     phone.run("document.querySelector('#event-form').noValidate = true")
-    fill(phone, title="Kite day", detail="Wind permitting.", date="2027-03-14", time="02:30", location="Field", tags="outdoors")
+    fill(phone, title="Kite day", detail="Wind permitting.", date="2027-03-14", time="02:30", location=field, tags="outdoors")
     phone.find("#picture").send_keys(str(picture))
     send(phone)
     phone.wait_equal("Daylight saving time begins on this date, and this time does not exist. Choose another time.", lambda: words(phone, "#time-problem"))
@@ -144,7 +147,7 @@ def test_what_was_typed_survives_an_error(phone, desk, picture):
     phone.open(desk, "/poster/")
     assert words(phone, "[aria-labelledby=unsent] h3") == "Kite day"
     phone.click("[aria-labelledby=unsent] a")
-    assert phone.find("[name=location]").get_attribute("value") == "Field"
+    assert phone.find("[name=location]").get_attribute("value") == field
     fill(phone, time="04:30")
     send(phone)
     phone.wait_equal(True, lambda: "done=" in phone.path)
@@ -199,7 +202,7 @@ def test_the_preview_follows_what_is_typed(browser, desk):
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Tea", detail="Leaves in *hot* water <script>alert(1)</script>", date="2027-01-08", time="16:00", location="Library")
     browser.wait_equal("hot", lambda: words(browser, "#preview .prose em"))
-    browser.wait_equal("Friday, 8 January 2027, 16:00, Library. Leaves in hot water alert(1)", lambda: words(browser, ".preview-notice p + p"))
+    browser.wait_equal("Fri, Jan 8, 2027, 4 PM, Library. Leaves in hot water alert(1)", lambda: words(browser, ".preview-notice p + p"))
     browser.click("#broadcast")
     browser.wait_equal("No announcement.", lambda: words(browser, "#preview h3 + p"))
 
@@ -248,7 +251,7 @@ def test_others_at_the_same_time_are_named(browser, desk):
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "zh-Hans"])
+@pytest.mark.parametrize("language", ["en-US", "zh-Hans"])
 def test_pages_of_the_desk_fit_and_can_be_used_by_everyone(browser, desk, results, width, scheme, language):
     """No page is wider than its screen, axe finds nothing, and the browser complains of nothing."""
     from axe_core_python.selenium import Axe

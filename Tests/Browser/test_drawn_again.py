@@ -37,7 +37,7 @@ def test_removed_pictures_are_drawn_again(program, root):
     card = (root / CARD).read_bytes()
     shutil.rmtree(root / "State/pictures")
     assert build(program, root)["pages"] == pages
-    assert len(list((root / "State/pictures").glob("*.png"))) == 6
+    assert len(list((root / "State/pictures").glob("*.png"))) == 7
     assert (root / CARD).read_bytes() == card
 
 

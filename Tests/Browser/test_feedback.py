@@ -80,7 +80,7 @@ def test_further_pages_follow_too(browser, many, messages):
         browser.open(many, "/feedback/week/page/2/")
         browser.wait_equal(counted(expected, SPANS["week/"][1]), lambda: browser.run(WORDS))
         assert browser.run(ROWS) == []
-        assert browser.run("return line(document.getElementById('list-empty'))").startswith("No messages here")
+        assert browser.run("return line(document.getElementById('list-empty'))").startswith("No messages from ")
         browser.click("#list-empty a")
         browser.wait_equal("/feedback/", lambda: browser.path)
 

@@ -102,7 +102,7 @@ def test_no_hit_says_so(visitor, many):
     visitor.open(many, "/feedback/")
     search = FeedbackSearch(visitor)
     search.type("zzz")
-    visitor.wait_equal("No message has “zzz” in it.", lambda: search.status)
+    visitor.wait_equal("No message contains “zzz”.", lambda: search.status)
     assert search.shown == ["search-none"]
     visitor.click("#search-clear")
     visitor.wait_equal(["search-list"], lambda: search.shown)

@@ -9,7 +9,7 @@ from desk import Officer, add_officer, event_of
 from journey import sign_in
 from links import Walk
 
-LANGUAGES = {"en": "", "zh-Hans": "/zh-Hans"}
+LANGUAGES = {"en-US": "", "zh-Hans": "/zh-Hans"}
 
 
 @pytest.fixture(scope="module")

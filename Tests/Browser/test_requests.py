@@ -77,7 +77,7 @@ LENGTHS = [
     ("length 0x5", dict(length="0x5", kind=URLENCODED), 400), ("length 2^63", dict(length=str(1 << 63), kind=URLENCODED), 413),
     ("a length shorter than the body", dict(length="3", body=b"title=xyz", kind=URLENCODED), 400),
     ("a length longer than the body", dict(length="99", body=b"title=xyz", kind=URLENCODED), 400),
-    ("a length over the limit", dict(length=str(12 << 20), kind=NAMED), 413),
+    ("a length over the limit", dict(length=str(49 << 20), kind=NAMED), 413),
     ("no type", dict(body=b"title=x", kind=""), 415), ("an unknown type", dict(body=b"<x/>", kind="text/xml"), 415),
 ]
 PARTS = [

@@ -71,7 +71,7 @@ def read_a_while(reader, site):
     reader.wait_equal("zh-Hans", lambda: reader.run("return document.documentElement.lang"))
     assert reader.path.startswith(f"/zh-Hans{course}")
     reader.click(".languages a")
-    reader.wait_equal("en", lambda: reader.run("return document.documentElement.lang"))
+    reader.wait_equal("en-US", lambda: reader.run("return document.documentElement.lang"))
     return course
 
 

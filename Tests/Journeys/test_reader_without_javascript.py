@@ -5,7 +5,7 @@ import pytest
 from browser import PHONE
 from journey import text
 
-EDITIONS = {"en": ("", "dumpling", "students"), "zh-Hans": ("/zh-Hans", "饺子", "学生")}
+EDITIONS = {"en-US": ("", "dumpling", "students"), "zh-Hans": ("/zh-Hans", "饺子", "学生")}
 
 
 @pytest.mark.parametrize("language", EDITIONS)
