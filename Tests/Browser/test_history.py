@@ -113,7 +113,7 @@ def test_what_was_written_by_hand_is_told_and_what_is_others_is_not_shown(site):
     assert re.findall(r'<dd class="typed">([^<]*)</dd>', get(site, event + "/versions", f"version={name}")[1]) == ["East House", "Field"]
     post(site, event, title="Lamp making", location="Field")
     listed = get(site, event + "/versions")[1]
-    assert re.findall(r"<b>([^<]+)</b> (\w+)", listed) == [("Mei &lt;Lin&gt;", "edited"), ("Somebody", "edited"), ("Mei &lt;Lin&gt;", "posted")]
+    assert re.findall(r"<b>([^<]+)</b> (\w+)", listed) == [("Mei &lt;Lin&gt;", "edited"), ("Someone", "edited"), ("Mei &lt;Lin&gt;", "posted")]
     assert git(site, "log", "-1", "--format=%B").splitlines()[2] == f"With what was changed by hand before: events/{file.name}"
     assert get(site, "/events/oldevent1/versions")[0] == 403
     assert get(site, "/events/nothing/versions")[0] == 404
