@@ -164,7 +164,7 @@ def test_the_same_courses_are_found(browser, program, request, kind, least, edit
     assert check(program, site, "courses", expected) > least
 
 
-@pytest.mark.parametrize(("kind", "least"), [("real", 5_000), ("site", 300)])
+@pytest.mark.parametrize(("kind", "least"), [("real", 1_500), ("site", 300)])
 def test_the_same_is_close(browser, program, request, kind, least):
     """Close matches and hits in comments are the same, too."""
     site = request.getfixturevalue(kind)
