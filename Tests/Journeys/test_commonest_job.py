@@ -68,7 +68,7 @@ def test_at_most_ten_taps(browser, desk, tmp_path, language, results):
     title, place, detail = TEXTS[language]
     browser.dress(PHONE)
     sign_in(browser, desk)
-    picture = photograph(browser, tmp_path / "photograph.jpg", 4032, 3024, 4_000_000)
+    picture = photograph(tmp_path / "photograph.jpg", 4032, 3024, 4_000_000)
     for number, day in enumerate(["2027-02-20", "2027-02-27"]):
         browser.open(desk, f"/poster/events/new?lang={language}")
         browser.picture(results / f"commonest-job-{language}.png")

@@ -24,14 +24,13 @@ def desk(serve, program):
 
 
 @pytest.fixture(scope="module")
-def photographs(chromium, desk, tmp_path_factory):
+def photographs(tmp_path_factory):
     """12, 24 and 48 megapixels; the first held upright, so that its pixels lie on their side."""
     folder = tmp_path_factory.mktemp("photographs")
-    chromium.open(desk, "/about/")
     return {
-        12: photograph(chromium, folder / "12.jpg", 4032, 3024, 5 * MB, orientation=6),
-        24: photograph(chromium, folder / "24.jpg", 5712, 4284, 19 * MB),
-        48: photograph(chromium, folder / "48.jpg", 8064, 6048, 39_500_000),
+        12: photograph(folder / "12.jpg", 4032, 3024, 5 * MB, orientation=6),
+        24: photograph(folder / "24.jpg", 5712, 4284, 19 * MB),
+        48: photograph(folder / "48.jpg", 8064, 6048, 39_500_000),
     }
 
 

@@ -15,7 +15,7 @@ struct UploadSite {
     }
 
     var upload: PictureUpload {
-        PictureUpload(program: DrawingSite.program, workFolder: folder("State/uploads"))
+        PictureUpload(program: DrawingSite.program, workFolder: folder("State/uploads"), seconds: 300)
     }
 
     func accept(_ sample: String) throws -> UploadedPicture {
