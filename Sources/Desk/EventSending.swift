@@ -74,6 +74,12 @@ enum EventSending {
         }
         let questions = FormQuestions(outcome.event, sent, changing: event, events)
         guard questions.open.isEmpty else {
+            // The event at the same time and place may be this very form, accepted since the nonce was looked up.
+            if let earlier = try DeskError.state({ () throws(StateError) in
+                try database.change(nonce: sent.nonce)
+            }) {
+                return try await UsedForms.answer(earlier, sent, changing: id, visit, session, database)
+            }
             return try answer([], sent, fields, event, events, merge, questions: questions)
         }
         do throws(PostingError) {
