@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 
 import pytest
 
@@ -30,7 +31,11 @@ def americans(serve, program):
             title = f"{{en: The {slug}, zh-Hans: 活动{slug}}}"
             (root / f"Content/events/{slug}.md").write_text(f"---\ntitle: {title}\n{fields}\n---\n\nCome.\n", "utf-8")
         add_officer(program, root, "mei", "editor", "Mei Lin")
-    return serve(change)
+    site = serve(change)
+    # The pages of months stand around the day of the build.
+    subprocess.run(
+        [program, "build", "--root", site.root, "--now", "2031-12-06T12:00:00-05:00"], check=True, capture_output=True)
+    return site
 
 
 def hours(browser):
