@@ -84,7 +84,9 @@ let package = Package(
         // One function over many values, on every core, and one value for many.
         .target(name: "Parallel", swiftSettings: strict),
         // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
-        .target(name: "Markdown", dependencies: ["CCommonMark", "CTreeMemory"], swiftSettings: strict),
+        .target(
+            name: "Markdown", dependencies: ["CCommonMark", "CTreeMemory", "HTMLReading"],
+            swiftSettings: strict),
         // HTML -> text, links and ids; alone in knowing the HTML parser.
         .target(name: "HTMLReading", dependencies: ["CGumbo"], swiftSettings: strict),
         // Whether an SVG file can be served, and its size; alone in knowing the XML parser.
@@ -110,7 +112,7 @@ let package = Package(
         .target(
             name: "ContentFiles",
             dependencies: [
-                "Calendars", "Files", "Model", "Parallel", "Records", "SVGReading",
+                "Calendars", "Files", "Markdown", "Model", "Parallel", "Records", "SVGReading",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),

@@ -16,7 +16,7 @@ enum CourseFile {
             guard let number, let name else { return nil }
             return Course(
                 slug: slug, aliases: aliases, number: number, name: name, crossListed: crossListed,
-                description: String(frontMatter.body), translations: translations, file: file.path)
+                description: fields.markdown(below: frontMatter), translations: translations, file: file.path)
         }
     }
 

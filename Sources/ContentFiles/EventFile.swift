@@ -14,7 +14,8 @@ enum EventFile {
             let schedule = ScheduleFields.read(&fields, siteZone: timeZone)
             let zone = schedule?.timeZone ?? timeZone
             var event = Event(
-                id: id, slug: slug, title: title ?? "", schedule: schedule, detail: String(frontMatter.body),
+                id: id, slug: slug, title: title ?? "", schedule: schedule,
+                detail: fields.markdown(below: frontMatter),
                 file: file.path)
             readPlace(&event, &fields, zone: zone)
             readSignUp(&event, &fields)

@@ -1,4 +1,5 @@
 import Foundation
+import Markdown
 import Model
 
 /// Forms of text that several kinds of file have.
@@ -23,7 +24,37 @@ extension FieldReader {
                 "a text for each further language, such as {zh-Hans: 代数}; the first one stands below ---"
             return wrong(key, unmarked, expected: expected) ?? [:]
         }
-        return text.byLanguage.mapValues { String($0[...].trimmingBlankLines()) }
+        return text.byLanguage.mapValues { text in
+            let text = String(text[...].trimmingBlankLines())
+            check(markdown: text, line: line(of: key))
+            return text
+        }
+    }
+
+    /// The Markdown below the front matter.
+    mutating func markdown(below frontMatter: FrontMatter) -> String {
+        let text = String(frontMatter.body)
+        check(markdown: text, line: frontMatter.bodyLine, linesAreOfFile: true)
+        return text
+    }
+
+    /// A text of Markdown.
+    mutating func markdown(_ key: String) -> String? {
+        let text = text(key)
+        if let text { check(markdown: text, line: line(of: key)) }
+        return text
+    }
+
+    /// Notes raw HTML that a page leaves out, and a text of which nothing shows. `line` is that of the key, or of the
+    /// text's first line where its `linesAreOfFile`.
+    private mutating func check(markdown text: String, line: Int?, linesAreOfFile: Bool = false) {
+        guard let omissions = MarkdownOmissions(in: text) else { return }
+        let line = line.map { linesAreOfFile ? $0 + omissions.line - 1 : $0 }
+        add(
+            omissions.isEverything
+                ? .invisibleText(omissions.tags)
+                : .omittedHTML(omissions.tags, includingText: omissions.includesText),
+            line: line)
     }
 
     /// Yes or no.

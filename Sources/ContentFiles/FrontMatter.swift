@@ -37,6 +37,9 @@ struct FrontMatter {
     /// The text below, without white space around it.
     let body: Substring
 
+    /// The line of the file on which the body begins, from 1.
+    var bodyLine: Int { 1 + body.base.utf8[..<body.startIndex].count { $0 == 0x0A } }
+
     /// Takes a content file apart.
     /// - Throws: `Problem` where the file is not text or has no proper front matter.
     init(of file: SourceFile) throws(Problem) {

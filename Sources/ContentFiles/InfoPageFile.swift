@@ -17,7 +17,7 @@ enum InfoPageFile {
                 return nil
             }
             return InfoPage(
-                slug: slug, aliases: aliases, title: title, body: String(frontMatter.body),
+                slug: slug, aliases: aliases, title: title, body: fields.markdown(below: frontMatter),
                 translations: translations, file: file.path)
         }
     }

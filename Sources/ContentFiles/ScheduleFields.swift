@@ -77,7 +77,7 @@ enum ScheduleFields {
                 base.flatMap { checkedEnd("ends", end, after: $0, isAllDay, zone, &fields) }
             }
             let (title, location) = (fields.localizedLine("title"), fields.localizedLine("location"))
-            let (reason, detail) = (fields.localizedLine("reason"), fields.text("detail"))
+            let (reason, detail) = (fields.localizedLine("reason"), fields.markdown("detail"))
             let status: Event.Status? = fields.choice("status")
             return occurrence.map { occurrence in
                 OccurrenceChange(

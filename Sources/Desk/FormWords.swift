@@ -76,6 +76,7 @@ struct FormWords {
         case .longerThanStep: words.say(.longerThanStep)
         case .tooManyTags(let limit): words.say(.tooManyTags, ["limit": "\(limit)"])
         case .tooComplex: words.say(.tooComplex)
+        case .invisible: words.say(.invisible)
         case .unknownChoice: words.say(.unknownChoice)
         case .cannotBeStored: words.say(.cannotBeStored)
         case .pictureGone: words.say(.pictureGone)

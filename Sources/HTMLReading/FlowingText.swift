@@ -4,10 +4,10 @@ struct FlowingText {
     private var pendingSpace = false
     private var pendingBreaks = 0
 
-    private static let paragraphs: Set<String> = [
+    fileprivate static let paragraphs: Set<String> = [
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "ul", "ol", "table",
     ]
-    private static let blocks: Set<String> = [
+    fileprivate static let blocks: Set<String> = [
         "address", "article", "aside", "body", "caption", "dd", "details", "dialog", "div", "dl", "dt",
         "fieldset",
         "figcaption", "figure", "footer", "form", "header", "hr", "html", "legend", "li", "main", "nav",
@@ -46,5 +46,12 @@ struct FlowingText {
         } else if name == "td" || name == "th" {
             pendingSpace = true
         }
+    }
+}
+
+extension HTMLText {
+    /// Whether an element of this name begins and ends a line.
+    package static func isBlock(_ name: String) -> Bool {
+        FlowingText.paragraphs.contains(name) || FlowingText.blocks.contains(name)
     }
 }

@@ -44,7 +44,7 @@ public enum HTMLText {
         }
     }
 
-    private static let unseen: Set<String> = [
+    package static let unseen: Set<String> = [
         "script", "style", "head", "template", "noscript", "iframe", "noframes",
     ]
 

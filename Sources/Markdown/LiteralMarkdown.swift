@@ -40,7 +40,7 @@ enum LiteralMarkdown {
 
     /// The library does not escape what makes a table: `|`, and `:` at the beginning of a line (`:-` is the second
     /// line of a table of one column).
-    private static func append(_ line: String, to paragraph: Node) {
+    static func append(_ line: String, to paragraph: Node) {
         var text = String.UnicodeScalarView()
         for (index, scalar) in line.unicodeScalars.enumerated() {
             guard scalar == "|" || (scalar == ":" && index == 0) else {

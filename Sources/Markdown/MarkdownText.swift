@@ -1,3 +1,5 @@
+import HTMLReading
+
 /// Markdown and plain text, each made from the other.
 public enum MarkdownText {
     /// The beginning of a source as plain text on one line: no markup, no raw HTML, no footnotes.
@@ -25,5 +27,11 @@ public enum MarkdownText {
     /// at the ends of lines is not.
     public static func literal(_ text: String) -> String {
         LiteralMarkdown.source(showing: text)
+    }
+
+    /// Markdown that shows what a reader sees of `html`: paragraphs, line breaks, lists, and links to web and mail addresses. Other
+    /// elements become their text; pictures become the text that stands for them. HTML of more than 64 KiB shows as it is.
+    public static func converting(html: String) -> String {
+        html.utf8.count <= HTMLText.maximumBytes ? ConvertedHTML(html).markdown : literal(html)
     }
 }

@@ -52,6 +52,9 @@ struct Node: Equatable {
     /// The text of a text, code or HTML node or the number of a footnote reference.
     var literal: String { cmark_node_get_literal(pointer).map { String(cString: $0) } ?? "" }
 
+    /// The line of the source on which the node begins, from 1.
+    var line: Int { Int(cmark_node_get_start_line(pointer)) }
+
     /// The address of a link or image, with entities and backslash escapes resolved.
     var address: String { cmark_node_get_url(pointer).map { String(cString: $0) } ?? "" }
 

@@ -78,6 +78,10 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case unknownField(String, suggestion: String?)
         /// The required body is empty.
         case emptyBody
+        /// Raw HTML in Markdown, which pages leave out: its tags, and whether text is left out with it.
+        case omittedHTML([String], includingText: Bool)
+        /// Markdown of which nothing shows, and the tags of its raw HTML.
+        case invisibleText([String])
         /// A second file for one address or number; the other file.
         case duplicate(String, other: String)
         /// Markdown that would make more than a page can hold; why.
@@ -159,7 +163,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
             .noOccurrence,
             .untranslated, .skippedTime, .repeatedTime, .bidiControl, .unusedOverride,
             .noPictureProgram, .undrawnPicture, .unkeptPictures, .outdatedBuild, .lostPost,
-            .notInHistory, .likelySpellings, .moreSpellings:
+            .notInHistory, .likelySpellings, .moreSpellings, .omittedHTML:
             .warning
         default: .error
         }

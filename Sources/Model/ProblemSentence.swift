@@ -67,6 +67,12 @@ extension Problem.Cause: CustomStringConvertible {
             "'\(name)' holds U+\(String(codePoint, radix: 16, uppercase: true)), which turns the direction of writing; expected a text without it"
         case .emptyBody:
             "has no text below the front matter; expected some"
+        case .omittedHTML(let tags, let includesText):
+            "has HTML that pages leave out\(includesText ? " with the text in it" : ""): \(tags.joined(separator: ", ")); expected Markdown"
+        case .invisibleText(let tags):
+            tags.isEmpty
+                ? "has a text of which nothing shows; expected words"
+                : "has a text of which nothing shows, since pages leave out HTML: \(tags.joined(separator: ", ")); expected Markdown"
         case .duplicate(let what, let other):
             "\(what.cut(to: 200)) is already taken by \(other); expected each only once"
         case .tooComplex(let reason):

@@ -75,6 +75,8 @@ public struct EventForm: Equatable, Sendable {
                 texts.add(field, .tooLong(count: text.utf8.count, limit: Limit.detail))
             } else if !Self.canBeShown(text) {
                 texts.add(field, .tooComplex)
+            } else if MarkdownOmissions(in: text)?.isEverything == true {
+                texts.add(field, .invisible)
             }
             if field == "detail" { body = text } else { all[tags[language] ?? language] = text }
         }

@@ -48,6 +48,8 @@ public struct FormProblem: Error, Equatable, Sendable {
         case tooManyTags(limit: Int)
         /// Markdown that is more than a page can hold.
         case tooComplex
+        /// Markdown of which nothing shows, such as HTML alone.
+        case invisible
         /// Not one of the words that the field can have.
         case unknownChoice
         /// The picture that was chosen before is no longer there.

@@ -12,13 +12,9 @@ struct BuildSummary: Encodable {
     let rendered: Int
     let seconds: Double
     /// The errors of content files that were left out; nil where there are none.
-    let leftOut: [LeftOut]?
-
-    struct LeftOut: Encodable {
-        let file: String
-        let line: Int?
-        let problem: String
-    }
+    let leftOut: [ListedProblem]?
+    /// All warnings; nil where there are none.
+    let warnings: [ListedProblem]?
 
     init(_ report: SiteBuild.Report, seconds: Double) {
         pages = report.pages
@@ -27,8 +23,8 @@ struct BuildSummary: Encodable {
         removed = report.outcome.removed
         (read, rendered) = (report.read, report.rendered)
         self.seconds = seconds
-        let errors = report.leftOut.map { LeftOut(file: $0.file, line: $0.line, problem: "\($0.cause)") }
-        leftOut = errors.isEmpty ? nil : errors
+        leftOut = report.leftOut.isEmpty ? nil : report.leftOut.map(ListedProblem.init)
+        warnings = report.warnings.isEmpty ? nil : report.warnings.map(ListedProblem.init)
     }
 
     /// `1523 pages: 3 written, 1520 unchanged, 0 removed, in 0.04 s`.
@@ -37,12 +33,4 @@ struct BuildSummary: Encodable {
         return "\(pages) pages: \(written) written, \(unchanged) unchanged, \(removed) removed, in \(time) s"
     }
 
-    /// One JSON object on one line.
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
-    }
 }

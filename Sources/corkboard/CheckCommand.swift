@@ -23,6 +23,9 @@ struct CheckCommand: AsyncParsableCommand {
     )
     var state = false
 
+    @Flag(help: "Print every problem as JSON.")
+    var json = false
+
     func run() async throws {
         let root = try site.folder()
         let lock = try state ? Reporting.lockIfUsed(root) : nil
@@ -34,12 +37,19 @@ struct CheckCommand: AsyncParsableCommand {
             problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
             stateProblems = StateCheck(root: root).problems
         }
-        Reporting.list(problems)
-        for problem in stateProblems { Reporting.say("\(problem)") }
-        let errors = problems.count { $0.severity == .error } + stateProblems.count
-        let warnings = problems.count { $0.severity == .warning }
-        print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
-        if errors > 0 { throw ExitCode(1) }
+        let summary = CheckSummary(
+            errors: problems.filter { $0.severity == .error }.map(ListedProblem.init)
+                + stateProblems.map(ListedProblem.init),
+            warnings: problems.filter { $0.severity == .warning }.map(ListedProblem.init))
+        if json {
+            print(try summary.json)
+        } else {
+            Reporting.list(problems, rest: "--json lists all")
+            for problem in stateProblems { Reporting.say("\(problem)") }
+            let (errors, warnings) = (summary.errors.count, summary.warnings.count)
+            print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
+        }
+        if !summary.errors.isEmpty { throw ExitCode(1) }
     }
 
     /// What is wrong between posts, records and pages.

@@ -94,9 +94,12 @@ enum Reporting {
         return ExitCode(1)
     }
 
-    /// A line for each problem.
-    static func list(_ problems: [Problem]) {
-        for problem in problems { say(problem.description) }
+    /// A line for each error, and for the first warnings of each kind.
+    static func list(_ problems: [Problem], rest: String = "corkboard check --json lists all") {
+        let folded = FoldedLines(problems, rest: rest) { problem in
+            problem.severity == .error ? nil : FoldedLines.name(ofCase: problem.cause)
+        }
+        for line in folded.lines { say(line) }
     }
 
     /// The errors and warnings of a build that went well for all other files.

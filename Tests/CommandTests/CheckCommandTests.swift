@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("corkboard check")
@@ -20,6 +21,65 @@ struct CheckCommandTests {
         #expect(broken.status == 1)
         #expect(broken.output == "1 error, 1 warning\n")
         #expect(try site.tree("Public") == [:])
+    }
+
+    @Test("lists ten warnings of each kind and counts the others; JSON has all")
+    func manyWarnings() throws {
+        let site = try TemporarySite()
+        for index in 10...23 {
+            try site.write(
+                "---\nnumber: X \(index)\nname: A\nroom: X\n---\n\n<b>\(index)</b>\n",
+                to: "Content/courses/x-\(index).md")
+        }
+        try site.write("---\nname: A\n---\n", to: "Content/courses/math-2.md")
+        let room = "warning: 'room' is not a known key; it is kept and not used"
+        let html = "warning: has HTML that pages leave out: <b>; expected Markdown"
+        let error =
+            "Content/courses/math-2.md: 'number' is missing; expected the number of the class such as MATH 216"
+        let check = try site.run("check")
+        #expect(check.status == 1)
+        #expect(check.output == "1 error, 28 warnings\n")
+        let listed = (10...19).flatMap {
+            ["Content/courses/x-\($0).md:4: \(room)", "Content/courses/x-\($0).md:7: \(html)"]
+        }
+        let counted = [
+            "... and 4 more like \"Content/courses/x-19.md:4: \(room)\"; ",
+            "... and 4 more like \"Content/courses/x-19.md:7: \(html)\"; ",
+        ]
+        #expect(check.errorLines == [error] + listed + counted.map { $0 + "--json lists all" })
+        let build = try site.run("build")
+        #expect(
+            build.errorLines
+                == [error] + listed + counted.map { $0 + "corkboard check --json lists all" }
+                + ["1 file is left out; its earlier page stays until it is fixed or removed."])
+        let json = try site.run("check", "--json")
+        #expect(json.status == 1)
+        #expect(json.errors == "")
+        let object = try JSONDecoder().decode([String: [Listed]].self, from: Data(json.output.utf8))
+        #expect(
+            object["errors"] == [
+                Listed(
+                    file: "Content/courses/math-2.md", line: nil,
+                    problem: "'number' is missing; expected the number of the class such as MATH 216")
+            ])
+        #expect(object["warnings"]?.count == 28)
+        #expect(
+            object["warnings"]?.last
+                == Listed(
+                    file: "Content/courses/x-23.md", line: 7,
+                    problem: "has HTML that pages leave out: <b>; expected Markdown"))
+        let built =
+            try JSONSerialization.jsonObject(
+                with: Data(try site.run("build", "--json").output.utf8)) as? [String: Any]
+        #expect((built?["warnings"] as? [Any])?.count == 28)
+        #expect((built?["leftOut"] as? [Any])?.count == 1)
+    }
+
+    /// A problem of `--json`.
+    private struct Listed: Codable, Equatable {
+        let file: String?
+        let line: Int?
+        let problem: String
     }
 
     @Test("follows every link within the site")

@@ -15,6 +15,8 @@ struct FormProblemTests {
             .tooLong(count: 201, limit: 200)
         ),
         (["detail": String(repeating: "a", count: 32_769)], "detail", .tooLong(count: 32_769, limit: 32_768)),
+        (["detail": "<div>Come!</div>"], "detail", .invisible),
+        (["detail.zh-Hans": "<!-- 稍后 -->"], "detail.zh-Hans", .invisible),
         (["title": "a\nb"], "title", .notOneLine),
         (["title": "a\u{85}b"], "title", .notOneLine),
         (["location": "a\u{2028}b"], "location", .notOneLine),

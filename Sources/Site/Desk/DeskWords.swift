@@ -183,6 +183,7 @@ package struct DeskWords: Sendable {
         case notATag = "desk-problem.not-a-tag"
         case tooManyTags = "desk-problem.too-many-tags"
         case tooComplex = "desk-problem.too-complex"
+        case invisible = "desk-problem.invisible"
         case unknownChoice = "desk-problem.unknown-choice"
         case cannotBeStored = "desk-problem.cannot-be-stored"
         case pictureEmpty = "desk-problem.picture-empty"
