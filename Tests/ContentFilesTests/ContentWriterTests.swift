@@ -114,7 +114,7 @@ struct ContentWriterTests {
         arguments: [
             "---", "---\n---", "a\n---\nb", "# x\n\n- y\n\n```\nz\n```", "---\nnumber: X\n---", "线性代数",
             "- a\n  - b",
-            "a  \nb", "\u{FEFF}a", "\u{2028}", "e\u{301}\n\u{301}",
+            "a  \nb", "\u{FEFF}a", "a\u{2028}b", "e\u{301}\n\u{301}",
         ])
     func bodies(text: String) async throws {
         let math = try course("X", description: text)
