@@ -1,4 +1,5 @@
 import Calendars
+import Tables
 
 /// Why an import took an event otherwise than as it stood, or left it out.
 public enum EventImportReason: Hashable, Sendable {
@@ -8,6 +9,7 @@ public enum EventImportReason: Hashable, Sendable {
     case tooManyDates(String, limit: Int), unwritable(String)
     // Decided, so that a person may look.
     case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
+    case guessedEncoding, brokenBytes(TextEncoding)
     case lostChange, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
     // Said by another component of the file, or by the site.
     case superseded, olderThanSite
@@ -69,6 +71,8 @@ extension EventImportReason: CustomStringConvertible {
         case .draft: "is a draft; not published"
         case .brokenLine: "is no line of iCalendar; left out"
         case .otherForm: "is a day where DTSTART has a time, or the other way round; read as DTSTART's form"
+        case .guessedEncoding: TextEncoding.guessed
+        case .brokenBytes(let encoding): encoding.brokenBytes
         case .strayLine: "stands outside of all components; left out"
         case .longTitle: "has a title of several lines; joined"
         case .superseded: "is in the file in a newer version; left out"

@@ -1,4 +1,3 @@
-import Calendars
 import Foundation
 import Model
 
@@ -27,9 +26,7 @@ public struct EventImporter: Sendable {
         let calendars = file.calendars
         guard !calendars.isEmpty else { throw .noCalendar }
         var report = EventImportReport()
-        report.notes = file.strayLines.prefix(20).map {
-            EventImportNote(line: $0, about: "Line", reason: .strayLine)
-        }
+        report.describe(file)
         for calendar in calendars { report.count(calendar) }
         let reads = read(calendars, &report)
         var merge = EventMerge(texts: texts, events: events, reads: reads)
@@ -105,6 +102,18 @@ extension CalendarFile.Component {
 }
 
 extension EventImportReport {
+    /// Takes what a file is like as a whole.
+    fileprivate mutating func describe(_ file: CalendarFile) {
+        encoding = file.encoding
+        if encoding.isGuess {
+            notes.append(EventImportNote(line: 1, about: encoding.rawValue, reason: .guessedEncoding))
+        }
+        notes += file.brokenLines.map {
+            EventImportNote(line: $0, about: "Line", reason: .brokenBytes(file.encoding))
+        }
+        notes += file.strayLines.map { EventImportNote(line: $0, about: "Line", reason: .strayLine) }
+    }
+
     fileprivate mutating func refuse(_ component: CalendarFile.Component, _ refusal: EventRefusal) {
         eventsRead += 1
         refused += 1

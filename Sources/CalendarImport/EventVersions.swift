@@ -1,4 +1,3 @@
-import Calendars
 import Model
 
 /// The VEVENTs of one UID: its main one, and one for each changed occurrence, in their newest versions.
