@@ -10,8 +10,8 @@ struct CalendarFile: Hashable, Sendable {
     struct Component: Hashable, Sendable {
         /// Its name in capital letters: `VEVENT`.
         let name: String
-        /// The line of its BEGIN, from 1.
-        let line: Int
+        /// The line of its BEGIN, from 1; 0 of one that the site's own event makes.
+        var line: Int
         /// Its properties, in their order.
         var properties: [ContentLine] = []
         /// The components in it, in their order.

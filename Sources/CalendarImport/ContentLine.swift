@@ -47,6 +47,11 @@ struct ContentLine: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// A line.
+    init(line: Int, name: String, value: String, parameters: [String: [String]] = [:]) {
+        (self.line, self.name, self.parameters, self.value) = (line, name, parameters, value)
+    }
+
     /// The line that these bytes are, without line ends within; nil where they are none.
     init?(_ bytes: [UInt8], line: Int) {
         var scan = ContentLineScan(bytes)

@@ -12,17 +12,16 @@ struct EventMerge {
     private let texts: EventTexts
     private let fresh: FreshEvent
     private let settling: EventSettling
-    /// By the bytes of their ids: texts that look alike can be two.
-    private let known: [[UInt8]: Event]
+    private let site: SiteEvents
     private var slugs: Set<Slug>
     /// The suffix that was given last to a slug that was taken.
     private var suffixes: [Slug: Int] = [:]
 
-    init(texts: EventTexts, events: [Event], reads: [ReadEvent]) {
+    init(texts: EventTexts, events: [Event], site: SiteEvents, reads: [ReadEvent]) {
         self.texts = texts
         let fresh = FreshEvent(texts: texts)
         self.fresh = fresh
-        known = Dictionary(events.map { (Array($0.id.utf8), $0) }) { first, _ in first }
+        self.site = site
         slugs = Set(
             events.map(\.slug) + events.flatMap(\.aliases) + Event.reservedSlugs.compactMap { Slug($0) })
         // Only these are ever written to compare with: the zones of all others need no definition.
@@ -41,7 +40,7 @@ struct EventMerge {
         if own.areThere {
             event = settling.settled(Self.exported(read, event, texts), event, read)
         }
-        guard let known = known[Array(event.id.utf8)] else {
+        guard let known = site.event(event.id) else {
             try check(event, read)
             event.slug = free(event.slug)
             event.aliases.removeAll { slugs.contains($0) }
