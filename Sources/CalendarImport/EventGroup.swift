@@ -4,6 +4,8 @@ import Model
 /// The VEVENTs of one UID in a file.
 struct EventGroup {
     let uid: String
+    /// Whether the file itself says that UID.
+    let isNamed: Bool
     /// What the TZIDs of their calendar mean.
     let zones: ZoneNames
     /// The events that calendars publish, in the order of the file.
@@ -22,9 +24,11 @@ struct EventGroup {
         for calendar in calendars {
             let zones = ZoneNames(calendar)
             for component in calendar.components where component.name == "VEVENT" {
-                let uid = component.identity
+                let (uid, isNamed) = component.identity
                 let index = indices[Array(uid.utf8)] ?? groups.count
-                if index == groups.count { groups.append(EventGroup(uid: uid, zones: zones)) }
+                if index == groups.count {
+                    groups.append(EventGroup(uid: uid, isNamed: isNamed, zones: zones))
+                }
                 indices[Array(uid.utf8)] = index
                 if calendar.isCancelling {
                     groups[index].cancellations.append(component)
@@ -46,11 +50,12 @@ extension CalendarFile.Component {
     }
 
     /// The UID; of an event that has none what tells it from others: when it begins and what it is called.
-    fileprivate var identity: String {
+    fileprivate var identity: (uid: String, isNamed: Bool) {
         let uid = self["UID"]?.text.trimmingCharacters(in: .whitespaces) ?? ""
-        guard uid.isEmpty else { return uid }
+        guard uid.isEmpty else { return (uid, true) }
         let start = self["DTSTART"]?.value ?? "\(line)"
-        return Slug(making: "no-uid \(start) \(self["SUMMARY"]?.text ?? "")")?.text ?? "no-uid-\(line)"
+        let made = Slug(making: "no-uid \(start) \(self["SUMMARY"]?.text ?? "")")?.text ?? "no-uid-\(line)"
+        return (made, false)
     }
 
     /// The version that SEQUENCE says; nil where it says none.

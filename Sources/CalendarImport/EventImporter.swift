@@ -28,7 +28,7 @@ public struct EventImporter: Sendable {
         var report = EventImportReport()
         report.describe(file)
         for calendar in calendars { report.count(calendar) }
-        let site = SiteEvents(events)
+        let site = SiteEvents(events, host: texts.host)
         let reads = read(calendars, site, &report)
         var merge = EventMerge(texts: texts, events: events, site: site, reads: reads)
         for read in reads {
@@ -52,7 +52,7 @@ public struct EventImporter: Sendable {
         _ calendars: [CalendarFile.Component], _ site: SiteEvents, _ report: inout EventImportReport
     ) -> [ReadEvent] {
         EventGroup.all(of: calendars).compactMap { group in
-            let known = site.event(of: group.uid, host: texts.host)
+            let known = site.event(of: EventUID(group.uid, isNamed: group.isNamed, host: texts.host))
             if group.components.isEmpty, known == nil {
                 report.notes += group.cancellations.map {
                     EventImportNote(line: $0.line, about: $0.title, reason: .nothingToCancel)

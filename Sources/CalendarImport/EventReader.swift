@@ -9,7 +9,7 @@ struct EventReader {
     private let host: String
     var notes: [EventImportNote] = []
 
-    /// A reader for a calendar's `zones`. UIDs that end with `@host` lose that.
+    /// A reader for a calendar's `zones`. UIDs that end with `@host` are the site's own.
     init(zones: ZoneNames, siteZone: TimeZone, host: String) {
         self.zones = zones
         self.siteZone = siteZone
@@ -22,13 +22,13 @@ struct EventReader {
         for component in [main] + versions.changes where !component.isEnded {
             throw EventRefusal(line: component.line, reason: .notEnded)
         }
-        if main["UID"] == nil {
+        if !versions.isNamed {
             notes.append(EventImportNote(line: main.line, about: versions.uid, reason: .noUID))
         }
         var times = try EventTimes(
             main, zones: zones, siteZone: siteZone, isChanged: !versions.changes.isEmpty)
         var event = ReadEvent(
-            id: try id(versions), line: main.line, title: title(main), schedule: times.schedule,
+            identity: try identity(versions), line: main.line, title: title(main), schedule: times.schedule,
             location: main["LOCATION"].flatMap { EventText.line($0.text) }, detail: detail(main),
             url: main["URL"]?.value,
             tags: tags(main), status: status(main),
@@ -50,18 +50,12 @@ struct EventReader {
         return event
     }
 
-    /// The id of the event of a UID.
-    static func id(of uid: String, host: String) -> String {
-        let suffix = "@\(host)"
-        return uid.hasSuffix(suffix) ? String(uid.dropLast(suffix.count)) : uid
-    }
-
-    private func id(_ versions: EventVersions) throws(EventRefusal) -> String {
-        let id = Self.id(of: versions.uid, host: host)
-        guard EventText.line(id) == id, (1...255).contains(id.utf8.count) else {
+    private func identity(_ versions: EventVersions) throws(EventRefusal) -> EventUID {
+        let uid = versions.uid
+        guard EventText.line(uid) == uid, (1...255).contains(uid.utf8.count) else {
             throw EventRefusal(line: versions.main["UID"]?.line ?? versions.main.line, reason: .longUID)
         }
-        return id
+        return EventUID(uid, isNamed: versions.isNamed, host: host)
     }
 
     /// Takes what a calendar with METHOD:CANCEL says of the whole event, unless the event was changed since.

@@ -3,6 +3,8 @@ import Model
 /// The VEVENTs of one UID: its main one, and one for each changed occurrence, in their newest versions.
 struct EventVersions {
     let uid: String
+    /// Whether the file itself says that UID.
+    let isNamed: Bool
     /// The main component; of changed occurrences alone the earliest.
     private(set) var main: CalendarFile.Component
     /// Changed occurrences, in the order of the file.
@@ -19,7 +21,7 @@ struct EventVersions {
 
     /// The components of a UID, and those of the site's own event; nil where there are none.
     init?(_ group: EventGroup, site: [CalendarFile.Component] = []) {
-        (uid, isOfSite) = (group.uid, !site.isEmpty)
+        (uid, isNamed, isOfSite) = (group.uid, group.isNamed, !site.isEmpty)
         cancellation = group.cancellations.filter { !$0.isChange }.reduce(nil) { newest, other in
             newest.map { Self.isNewer($0, than: other) ? $0 : other } ?? other
         }

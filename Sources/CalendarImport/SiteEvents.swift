@@ -3,19 +3,22 @@ import Model
 
 /// The events of a site by what calendars know them by.
 struct SiteEvents {
-    /// By the bytes of their ids: texts that look alike can be two.
-    private let byID: [[UInt8]: Event]
+    /// By the bytes of their UIDs and ids: texts that look alike can be two.
+    private var byUID: [[UInt8]: Event] = [:]
+    private var byID: [[UInt8]: Event] = [:]
 
-    init(_ events: [Event]) {
-        byID = Dictionary(events.map { (Array($0.id.utf8), $0) }) { first, _ in first }
+    init(_ events: [Event], host: String) {
+        for event in events.reversed() {
+            byUID[Array(event.uid(host: host).utf8)] = event
+            byID[Array(event.id.utf8)] = event
+        }
     }
 
-    /// The event of an id.
-    func event(_ id: String) -> Event? { byID[Array(id.utf8)] }
-
-    /// The event of a UID.
-    func event(of uid: String, host: String) -> Event? {
-        event(EventReader.id(of: uid, host: host))
+    /// The event that a calendar means, which may say an id too. Earlier versions of Corkboard took the UID for the id.
+    func event(of uid: EventUID, id: String? = nil) -> Event? {
+        if let event = byUID[Array(uid.text.utf8)] { return event }
+        return [uid.id, uid.text, id].lazy.compactMap(\.self).compactMap { byID[Array($0.utf8)] }
+            .first { $0.uid == nil || $0.uid == uid.field }
     }
 }
 
