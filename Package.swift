@@ -96,7 +96,7 @@ let package = Package(
         // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
         // ICU inside Foundation takes 200 ms for the first word.
         .target(name: "Pinyin", swiftSettings: strict),
-        // When events take place, and iCalendar (RFC 5545); alone in knowing libical.
+        // When events take place, and how iCalendar (RFC 5545) writes it; alone in knowing libical.
         .target(name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"], swiftSettings: strict),
         // Text -> QR code. Of our own, since Debian's libqrencode is no archive, and kept `poster` from being a static program.
         .target(name: "QRCodes", swiftSettings: strict),
@@ -134,7 +134,8 @@ let package = Package(
             swiftSettings: strict),
         // Events of other calendars -> events, and back.
         .target(
-            name: "CalendarImport", dependencies: ["Calendars", "Model", "Pinyin"], swiftSettings: strict),
+            name: "CalendarImport",
+            dependencies: ["Calendars", "Model", "Pinyin", "Records", "Tables"], swiftSettings: strict),
         // Values of Model -> pages, in memory.
         .target(
             name: "Site",

@@ -1,4 +1,3 @@
-import Calendars
 import Model
 
 /// All events of a site as one calendar that imports back to the same content.

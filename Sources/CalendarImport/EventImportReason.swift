@@ -1,16 +1,19 @@
 import Calendars
+import Tables
 
 /// Why an import took an event otherwise than as it stood, or left it out.
 public enum EventImportReason: Hashable, Sendable {
     // Left out.
     case noStart, wrongTime(String), wrongDuration(String), endsBeforeStart, unknownTimeZone(String)
-    case wrongRule(RecurrenceRuleError), notEnded, thisAndFuture, outsideYears, longUID
+    case notEnded, outsideYears, longUID
     case tooManyDates(String, limit: Int), unwritable(String)
     // Decided, so that a person may look.
     case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
+    case guessedEncoding, brokenBytes(TextEncoding)
+    case lostRule(String, RecurrenceRuleError), thisAndFuture(alsoChanged: Int), nothingToCancel
     case lostChange, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
     // Said by another component of the file, or by the site.
-    case superseded, olderThanSite
+    case superseded, outdatedChange, olderThanSite
 
     /// How much it matters.
     public enum Kind: String, CaseIterable, Sendable {
@@ -25,10 +28,10 @@ public enum EventImportReason: Hashable, Sendable {
     /// How much it matters.
     public var kind: Kind {
         switch self {
-        case .noStart, .wrongTime, .wrongDuration, .endsBeforeStart, .unknownTimeZone, .wrongRule, .notEnded,
-            .thisAndFuture, .outsideYears, .longUID, .tooManyDates, .unwritable:
+        case .noStart, .wrongTime, .wrongDuration, .endsBeforeStart, .unknownTimeZone, .notEnded,
+            .outsideYears, .longUID, .tooManyDates, .unwritable:
             .refused
-        case .superseded, .olderThanSite: .older
+        case .superseded, .outdatedChange, .olderThanSite: .older
         default: .doubted
         }
     }
@@ -44,10 +47,7 @@ extension EventImportReason: CustomStringConvertible {
         case .endsBeforeStart: "ends before it starts; expected DTEND after DTSTART"
         case .unknownTimeZone(let name):
             "the time zone \"\(Self.shown(name))\" is not known and not defined in the file; expected an IANA name such as Europe/Berlin"
-        case .wrongRule(let error): "cannot be repeated: \(error)"
         case .notEnded: "has no END:VEVENT; the file is cut off or damaged there"
-        case .thisAndFuture:
-            "changes this and all later occurrences (RANGE=THISANDFUTURE), which is not supported; expected an event of its own"
         case .outsideYears: "lies outside of the years 1 to 9999"
         case .tooManyDates(let name, let limit):
             "has more dates in \(name) than a content file can hold; expected at most \(limit)"
@@ -63,15 +63,27 @@ extension EventImportReason: CustomStringConvertible {
         case .emptyDate: "names no date; left out"
         case .exceptionIsDay: "excepts a day, though the event has times; read as its start on that day"
         case .likeZone(let name): "has a time zone of its own, which agrees with \(name)"
+        case .lostRule(let rule, let error):
+            "the rule \"\(Self.shown(rule))\" is left out, and the first date and those of other rules and of RDATE are kept: \(error)"
+        case .thisAndFuture(0):
+            "changes this and all later occurrences (RANGE=THISANDFUTURE); only this one is changed: change the later ones by hand"
+        case .thisAndFuture(let count):
+            "changes this and all later occurrences (RANGE=THISANDFUTURE); this one and \(count) later ones are changed, each for itself"
+        case .nothingToCancel:
+            "is cancelled (METHOD:CANCEL), and neither the file nor the site has it; nothing was changed"
         case .lostChange: "changes an occurrence that its event does not have; added to it"
         case .noMain:
-            "changes an occurrence of an event that is not in the file; taken as an event of its own"
+            "changes an occurrence of an event that is neither in the file nor on the site; taken as an event of its own"
         case .draft: "is a draft; not published"
         case .brokenLine: "is no line of iCalendar; left out"
         case .otherForm: "is a day where DTSTART has a time, or the other way round; read as DTSTART's form"
+        case .guessedEncoding: TextEncoding.guessed
+        case .brokenBytes(let encoding): encoding.brokenBytes
         case .strayLine: "stands outside of all components; left out"
         case .longTitle: "has a title of several lines; joined"
         case .superseded: "is in the file in a newer version; left out"
+        case .outdatedChange:
+            "changes an occurrence of an earlier version of its event (its SEQUENCE is lower); left out"
         case .olderThanSite: "is newer on the site; left as it is"
         }
     }

@@ -1,3 +1,5 @@
+import Tables
+
 /// What an import of events read and made of it. Every UID is counted once:
 /// `eventsRead == added + updated + unchanged + refused`.
 public struct EventImportReport: Hashable, Sendable {
@@ -15,6 +17,8 @@ public struct EventImportReport: Hashable, Sendable {
     public internal(set) var otherComponents = 0
     /// Names and addresses of people, and alarms, which are not taken.
     public internal(set) var peopleAndAlarms = 0
+    /// How the file's bytes were read.
+    public internal(set) var encoding = TextEncoding.utf8
     /// All that a person may want to look at, by line.
     public internal(set) var notes: [EventImportNote] = []
 
@@ -23,6 +27,7 @@ public struct EventImportReport: Hashable, Sendable {
         var lines = [
             "Events: \(eventsRead) read, \(added) added, \(updated) updated, \(unchanged) unchanged, \(refused) refused"
         ]
+        if encoding != .utf8 { lines.append("Encoding: \(encoding)") }
         if otherComponents > 0 {
             lines.append("Not events: \(otherComponents) to-dos, journal entries or the like")
         }

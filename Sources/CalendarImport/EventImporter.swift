@@ -1,4 +1,3 @@
-import Calendars
 import Foundation
 import Model
 
@@ -27,12 +26,11 @@ public struct EventImporter: Sendable {
         let calendars = file.calendars
         guard !calendars.isEmpty else { throw .noCalendar }
         var report = EventImportReport()
-        report.notes = file.strayLines.prefix(20).map {
-            EventImportNote(line: $0, about: "Line", reason: .strayLine)
-        }
+        report.describe(file)
         for calendar in calendars { report.count(calendar) }
-        let reads = read(calendars, &report)
-        var merge = EventMerge(texts: texts, events: events, reads: reads)
+        let site = SiteEvents(events, host: texts.host)
+        let reads = read(calendars, site, &report)
+        var merge = EventMerge(texts: texts, events: events, site: site, reads: reads)
         for read in reads {
             do throws(EventRefusal) {
                 try merge.add(read)
@@ -50,26 +48,19 @@ public struct EventImporter: Sendable {
     }
 
     /// The events that can be taken, in the order of the file.
-    private func read(_ calendars: [CalendarFile.Component], _ report: inout EventImportReport) -> [ReadEvent]
-    {
-        var groups: [(uid: String, zones: ZoneNames, components: [CalendarFile.Component])] = []
-        var indices: [[UInt8]: Int] = [:]
-        for calendar in calendars {
-            let zones = ZoneNames(calendar)
-            for component in calendar.components where component.name == "VEVENT" {
-                let uid = component.identity
-                if let index = indices[Array(uid.utf8)] {
-                    groups[index].components.append(component)
-                } else {
-                    indices[Array(uid.utf8)] = groups.count
-                    groups.append((uid, zones, [component]))
+    private func read(
+        _ calendars: [CalendarFile.Component], _ site: SiteEvents, _ report: inout EventImportReport
+    ) -> [ReadEvent] {
+        EventGroup.all(of: calendars).compactMap { group in
+            let known = site.event(of: EventUID(group.uid, isNamed: group.isNamed, host: texts.host))
+            if group.components.isEmpty, known == nil {
+                report.notes += group.cancellations.map {
+                    EventImportNote(line: $0.line, about: $0.title, reason: .nothingToCancel)
                 }
-            }
-        }
-        return groups.compactMap { group in
-            guard let versions = EventVersions(uid: group.uid, components: group.components) else {
                 return nil
             }
+            let components = known.map { texts.components(of: $0, changedBy: group) } ?? []
+            guard let versions = EventVersions(group, site: components) else { return nil }
             var reader = EventReader(zones: group.zones, siteZone: texts.settings.timeZone, host: texts.host)
             do throws(EventRefusal) {
                 let event = try reader.read(versions)
@@ -95,21 +86,27 @@ extension CalendarFile {
 }
 
 extension CalendarFile.Component {
-    /// The UID; of an event that has none what tells it from others: when it begins and what it is called.
-    fileprivate var identity: String {
-        let uid = self["UID"]?.text.trimmingCharacters(in: .whitespaces) ?? ""
-        guard uid.isEmpty else { return uid }
-        let start = self["DTSTART"]?.value ?? "\(line)"
-        return Slug(making: "no-uid \(start) \(self["SUMMARY"]?.text ?? "")")?.text ?? "no-uid-\(line)"
-    }
+    /// What people know it by.
+    fileprivate var title: String { self["SUMMARY"]?.text ?? self["UID"]?.text ?? name }
 }
 
 extension EventImportReport {
+    /// Takes what a file is like as a whole.
+    fileprivate mutating func describe(_ file: CalendarFile) {
+        encoding = file.encoding
+        if encoding.isGuess {
+            notes.append(EventImportNote(line: 1, about: encoding.rawValue, reason: .guessedEncoding))
+        }
+        notes += file.brokenLines.map {
+            EventImportNote(line: $0, about: "Line", reason: .brokenBytes(file.encoding))
+        }
+        notes += file.strayLines.map { EventImportNote(line: $0, about: "Line", reason: .strayLine) }
+    }
+
     fileprivate mutating func refuse(_ component: CalendarFile.Component, _ refusal: EventRefusal) {
         eventsRead += 1
         refused += 1
-        let about = component["SUMMARY"]?.text ?? component["UID"]?.text ?? component.name
-        notes.append(EventImportNote(line: refusal.line, about: about, reason: refusal.reason))
+        notes.append(EventImportNote(line: refusal.line, about: component.title, reason: refusal.reason))
     }
 
     fileprivate mutating func count(_ calendar: CalendarFile.Component) {

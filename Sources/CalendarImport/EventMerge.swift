@@ -1,4 +1,3 @@
-import Calendars
 import Foundation
 import Model
 
@@ -13,25 +12,24 @@ struct EventMerge {
     private let texts: EventTexts
     private let fresh: FreshEvent
     private let settling: EventSettling
-    /// By the bytes of their ids: texts that look alike can be two.
-    private let known: [[UInt8]: Event]
+    private let site: SiteEvents
+    private var ids: Set<[UInt8]>
     private var slugs: Set<Slug>
     /// The suffix that was given last to a slug that was taken.
     private var suffixes: [Slug: Int] = [:]
 
-    init(texts: EventTexts, events: [Event], reads: [ReadEvent]) {
+    init(texts: EventTexts, events: [Event], site: SiteEvents, reads: [ReadEvent]) {
         self.texts = texts
         let fresh = FreshEvent(texts: texts)
         self.fresh = fresh
-        known = Dictionary(events.map { (Array($0.id.utf8), $0) }) { first, _ in first }
+        self.site = site
         slugs = Set(
             events.map(\.slug) + events.flatMap(\.aliases) + Event.reservedSlugs.compactMap { Slug($0) })
+        ids = Set(events.map { Array($0.id.utf8) })
         // Only these are ever written to compare with: the zones of all others need no definition.
-        let ids = Set(reads.map { Array($0.id.utf8) })
         let own = reads.filter { !$0.own.isEmpty }
             .map { Self.exported($0, fresh.event($0, slug: .event), texts) }
-        settling = EventSettling(
-            texts: texts, events: events.filter { ids.contains(Array($0.id.utf8)) } + own)
+        settling = EventSettling(texts: texts, events: reads.compactMap { site.event(of: $0.identity) } + own)
     }
 
     /// Takes one event of the file.
@@ -42,8 +40,9 @@ struct EventMerge {
         if own.areThere {
             event = settling.settled(Self.exported(read, event, texts), event, read)
         }
-        guard let known = known[Array(event.id.utf8)] else {
+        guard let known = site.event(of: read.identity, id: event.id) else {
             try check(event, read)
+            event.id = free(event.id)
             event.slug = free(event.slug)
             event.aliases.removeAll { slugs.contains($0) }
             added += 1
@@ -56,7 +55,8 @@ struct EventMerge {
             return
         }
         if !own.areThere { event = settling.settled(known, event, read) }
-        (event.slug, event.aliases, event.file) = (known.slug, known.aliases, known.file)
+        (event.id, event.uid, event.file) = (known.id, known.uid, known.file)
+        (event.slug, event.aliases) = (known.slug, known.aliases)
         if event == known {
             unchanged += 1
         } else {
@@ -68,7 +68,7 @@ struct EventMerge {
 
     /// The event that Corkboard wrote, as far as a calendar still says it.
     private static func exported(_ read: ReadEvent, _ fresh: Event, _ texts: EventTexts) -> Event {
-        OwnEvent(read, siteZone: texts.settings.timeZone).event(fresh)
+        OwnEvent(read, siteZone: texts.settings.timeZone, host: texts.host).event(fresh)
     }
 
     /// By SEQUENCE, and then by when it was changed (RFC 5546 2.1.5).
@@ -81,6 +81,13 @@ struct EventMerge {
     private func check(_ event: Event, _ read: ReadEvent) throws(EventRefusal) {
         guard let reason = texts.obstacle(event) else { return }
         throw EventRefusal(line: read.line, reason: .unwritable(reason))
+    }
+
+    /// An id that no other event has: a file can say that of one.
+    private mutating func free(_ id: String) -> String {
+        var free = id
+        while !ids.insert(Array(free.utf8)).inserted { free = EventUID.digits(of: free) }
+        return free
     }
 
     private mutating func free(_ slug: Slug) -> Slug {

@@ -44,14 +44,11 @@ struct EventSettling {
 
     /// What a calendar of Corkboard's own says of an event; nil where that cannot be, as without a time.
     private func readBack(_ event: Event) -> ReadEvent? {
-        let file = CalendarFile(writer.bytes(of: [texts.exported(event)]))
-        guard let calendar = file.components.first,
-            let uid = calendar.components.first(where: { $0.name == "VEVENT" })?["UID"]?.text,
-            let versions = EventVersions(
-                uid: uid, components: calendar.components.filter { $0.name == "VEVENT" })
+        guard let calendar = CalendarFile(writer.bytes(of: [texts.exported(event)])).components.first,
+            let group = EventGroup.all(of: [calendar]).first, let versions = EventVersions(group)
         else { return nil }
         var reader = EventReader(
-            zones: ZoneNames(calendar), siteZone: texts.settings.timeZone, host: texts.host)
+            zones: group.zones, siteZone: texts.settings.timeZone, host: texts.host)
         do throws(EventRefusal) {
             return try reader.read(versions)
         } catch {

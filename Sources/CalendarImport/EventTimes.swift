@@ -106,7 +106,14 @@ struct EventTimes {
 
     private mutating func readRecurrence(_ event: CalendarFile.Component) throws(EventRefusal) {
         var recurrence = Recurrence()
-        for line in event.all("RRULE") { recurrence.rules.append(try rule(line)) }
+        for line in event.all("RRULE") {
+            let rule = rule(line)
+            if let error = obstacle(to: rule) {
+                note(line, .lostRule(line.value, error))
+            } else {
+                recurrence.rules.append(rule)
+            }
+        }
         for name in ["RDATE", "EXDATE"] { try checkCount(of: name, event) }
         var known: Set<CivilDateTime> = []
         for line in event.all("RDATE") { try readAdditions(line, into: &recurrence, known: &known) }
@@ -119,7 +126,6 @@ struct EventTimes {
             if line.value.isEmpty { note(line, .emptyDate) }
         }
         schedule.recurrence = recurrence
-        try checkRules(event)
     }
 
     /// The most dates of one property that are read; a content file holds fewer.
@@ -132,16 +138,20 @@ struct EventTimes {
         throw EventRefusal(line: line.line, reason: .tooManyDates(name, limit: Self.mostDates))
     }
 
-    private func checkRules(_ event: CalendarFile.Component) throws(EventRefusal) {
+    /// Why a rule cannot be followed; nil where it can.
+    private func obstacle(to rule: String) -> RecurrenceRuleError? {
+        var schedule = schedule
+        schedule.recurrence = Recurrence(rules: [rule])
         do throws(RecurrenceRuleError) {
             _ = try Occurrences(of: schedule)
+            return nil
         } catch {
-            throw EventRefusal(line: event["RRULE"]?.line ?? event.line, reason: .wrongRule(error))
+            return error
         }
     }
 
     /// A rule whose UNTIL has the form of DTSTART (RFC 5545 3.3.10).
-    private mutating func rule(_ line: ContentLine) throws(EventRefusal) -> String {
+    private mutating func rule(_ line: ContentLine) -> String {
         let parts = line.value.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         var fitting: [String] = []
         for part in parts {
@@ -195,11 +205,8 @@ struct EventTimes {
     /// Takes a zone that the system knows in the place of one that only the file defines.
     private mutating func adopt(_ definition: ZoneDefinition, line: ContentLine) throws(EventRefusal) {
         var times = [schedule.start.civil, schedule.end?.civil].compactMap(\.self)
-        do throws(RecurrenceRuleError) {
-            times += try Occurrences(of: schedule).next(after: .distantPast, limit: 300).map(\.original)
-        } catch {
-            throw EventRefusal(line: line.line, reason: .wrongRule(error))
-        }
+        // Only rules that can be followed were taken.
+        times += (try? Occurrences(of: schedule))?.next(after: .distantPast, limit: 300).map(\.original) ?? []
         guard let zone = ZoneNames.zone(like: definition, at: times, preferred: schedule.timeZone) else {
             throw EventRefusal(line: line.line, reason: .unknownTimeZone(line["TZID"] ?? ""))
         }

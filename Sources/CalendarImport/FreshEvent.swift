@@ -1,4 +1,3 @@
-import Calendars
 import Foundation
 import Model
 import Pinyin
@@ -13,7 +12,8 @@ struct FreshEvent {
     func event(_ read: ReadEvent, slug: Slug) -> Event {
         let zone = texts.settings.timeZone
         return Event(
-            id: read.id, slug: slug, title: LocalizedText(read.title), schedule: schedule(read),
+            id: read.identity.id, uid: read.identity.field, slug: slug, title: LocalizedText(read.title),
+            schedule: schedule(read),
             location: read.location.map { LocalizedText($0) }, tags: read.tags,
             posted: read.created.flatMap { Timestamp($0, in: zone) },
             updated: read.modified.flatMap { Timestamp($0, in: zone) }, status: read.status,

@@ -7,11 +7,12 @@ struct OwnEvent {
     private let own: ExchangeProperties
     private let read: ReadEvent
     private let siteZone: TimeZone
+    private let host: String
 
-    init(_ read: ReadEvent, siteZone: TimeZone) {
+    init(_ read: ReadEvent, siteZone: TimeZone, host: String) {
         own = ExchangeProperties(read.own)
         self.read = read
-        self.siteZone = siteZone
+        (self.siteZone, self.host) = (siteZone, host)
     }
 
     /// The event that was exported, as long as no other program changed it since.
@@ -19,6 +20,9 @@ struct OwnEvent {
         var event = fresh
         event.id =
             own["ID"].flatMap { EventText.line($0) == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
+        // One of the site's own that came with an id of its own says no UID.
+        event.uid = nil
+        if event.uid(host: host) != read.identity.text { event.uid = fresh.uid }
         event.slug = own["SLUG"].flatMap { Slug($0) } ?? fresh.slug
         event.aliases = own.all("ALIAS").compactMap { Slug($0) }
         event.title = own.localized("TITLE") ?? fresh.title

@@ -1,10 +1,9 @@
-import Calendars
 import Foundation
 import Model
 
 /// What a calendar says of an event, in Corkboard's own terms.
 struct ReadEvent {
-    var id: String
+    var identity: EventUID
     /// The line of its main component.
     var line: Int
     var title: String

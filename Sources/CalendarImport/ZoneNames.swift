@@ -1,4 +1,3 @@
-import Calendars
 import Foundation
 import Model
 

@@ -18,7 +18,7 @@ public struct CalendarWriter: Sendable {
     /// The beginning of a calendar, without its last line.
     private var header: [UInt8]
 
-    /// A writer of calendars with a name, whose events are known as `<id>@<host>` where their ids have no host.
+    /// A writer of calendars with a name, whose events are known as `<id>@<host>` where they have no UID and their ids no host.
     ///
     /// - Parameters:
     ///   - name: what people see in their calendar program.

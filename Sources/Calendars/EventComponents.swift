@@ -52,11 +52,12 @@ struct EventComponents {
     /// What tells the event from others, and one version of it from the next.
     private var identity: [CalendarProperty] {
         let event = item.event
-        let uid = event.id.utf8.contains(UInt8(ascii: "@")) ? event.id : "\(event.id)@\(host)"
         let changed = (event.updated ?? event.posted)?.instant
         // Where nobody said, the moment before all others: any later version is newer.
         let stamp = Self.utc(changed ?? Date(timeIntervalSince1970: 0))
-        var properties = [CalendarProperty("UID", text: uid), CalendarProperty("DTSTAMP", written: stamp)]
+        var properties = [
+            CalendarProperty("UID", text: event.uid(host: host)), CalendarProperty("DTSTAMP", written: stamp),
+        ]
         if let posted = event.posted {
             properties.append(CalendarProperty("CREATED", written: Self.utc(posted.instant)))
         }
@@ -106,4 +107,11 @@ struct EventComponents {
     }
 
     private static func utc(_ moment: Date) -> String { TimeProperties.utc(moment) }
+}
+
+extension Event {
+    /// What calendars of a site with this host know the event by: its UID where another calendar gave it one, else its id.
+    public func uid(host: String) -> String {
+        uid ?? (id.utf8.contains(UInt8(ascii: "@")) ? id : "\(id)@\(host)")
+    }
 }

@@ -63,6 +63,7 @@ public struct CatalogImporter: Sendable {
         if table.encoding.isGuess {
             report.notes.append(ImportNote(line: nil, was: table.encoding.rawValue, reason: .guessedEncoding))
         }
+        report.notes += table.brokenLines.map { ImportNote(line: $0, was: "\u{FFFD}", reason: .brokenBytes) }
         return report
     }
 

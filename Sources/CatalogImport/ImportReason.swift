@@ -1,3 +1,5 @@
+import Tables
+
 /// Why an import took something otherwise than as it stood.
 public enum ImportReason: Hashable, Sendable {
     case usualSpelling, section, crossListed, otherNames, controlCharacters
@@ -7,7 +9,7 @@ public enum ImportReason: Hashable, Sendable {
     case noComment
     case unusualNumber, unsureNumber, nameAsNumber, numberAsName, twoCourses, nameInLanguages
     case unknownSemester, professorInSemester, commentInSemester, semesterInProfessor, textBehindSemester
-    case guessedEncoding, missingCells, extraCells, textAfterQuote
+    case guessedEncoding, brokenBytes, missingCells, extraCells, textAfterQuote
     case neitherNumberNorName
 
     /// How much it matters.
@@ -54,7 +56,8 @@ extension ImportReason: CustomStringConvertible {
         case .commentInSemester: "looks like part of the comment; added to it as a paragraph"
         case .semesterInProfessor: "the semester stood behind the professor; moved to its place"
         case .textBehindSemester: "the text behind the semester was added to the comment as a paragraph"
-        case .guessedEncoding: "nothing in the file says its encoding; look at accented and Chinese letters"
+        case .brokenBytes: TextEncoding.utf8.brokenBytes
+        case .guessedEncoding: TextEncoding.guessed
         case .missingCells: "the row has fewer cells than there are columns; the rest counts as empty"
         case .extraCells: "the row has more cells than there are columns; these were left out"
         case .textAfterQuote: "there is text behind the closing quote; it was added to the cell"

@@ -47,7 +47,7 @@ extension ImportReport {
             lines.append("Not used: \(unusedColumns.map(Self.shown).joined(separator: ", "))")
         }
         if encoding != .utf8 {
-            lines.append("Encoding: \(encoding.rawValue)\(encoding.isGuess ? ", as a guess" : "")")
+            lines.append("Encoding: \(encoding)")
         }
         lines.append(
             "Rows: \(rowsRead) read, \(rowsMerged) merged with the same row, \(rowsWithoutComment) without a comment,"

@@ -95,6 +95,10 @@ struct ContentCheck {
         let aliases = event.aliases.map { "/events/\($0)/" }
         claimAddress("/events/\(event.slug)/", aliases: aliases, item)
         claim("the id \(event.id)", as: "event \(event.id)", item, "id")
+        // An id with a host is a UID as well.
+        if let uid = event.uid ?? (event.id.utf8.contains(UInt8(ascii: "@")) ? event.id : nil) {
+            claim("the UID \(uid)", as: "event UID \(uid)", item, event.uid == nil ? "id" : "uid")
+        }
         if let picture = event.picture { pictureUses.append((picture, item.path, item.lines["picture"])) }
         if let posted = event.posted { warnOfFuture("posted", posted, item) }
     }

@@ -14,7 +14,7 @@ enum EventFile {
             let schedule = ScheduleFields.read(&fields, siteZone: timeZone)
             let zone = schedule?.timeZone ?? timeZone
             var event = Event(
-                id: id, slug: slug, title: title ?? "", schedule: schedule,
+                id: id, uid: uid(&fields), slug: slug, title: title ?? "", schedule: schedule,
                 detail: fields.markdown(below: frontMatter),
                 file: file.path)
             readPlace(&event, &fields, zone: zone)
@@ -33,6 +33,11 @@ enum EventFile {
         guard let id = fields.line("id") else { return slug.text }
         if id.utf8.count <= 255 { return id }
         return fields.wrong("id", id, expected: "at most 255 bytes") ?? slug.text
+    }
+
+    private static func uid(_ fields: inout FieldReader) -> String? {
+        guard let uid = fields.line("uid") else { return nil }
+        return uid.utf8.count <= 255 ? uid : fields.wrong("uid", uid, expected: "at most 255 bytes")
     }
 
     private static func readPlace(_ event: inout Event, _ fields: inout FieldReader, zone: TimeZone) {
@@ -120,7 +125,8 @@ enum EventFile {
         func flag(_ flag: Bool) -> FrontMatterText.Value? { flag ? .plain("true") : nil }
         let zone = event.schedule?.timeZone ?? timeZone
         return [
-            ("id", event.id == event.slug.text ? nil : .text(event.id)), ("title", .localized(event.title)),
+            ("id", event.id == event.slug.text ? nil : .text(event.id)),
+            ("uid", event.uid.map { .text($0) }), ("title", .localized(event.title)),
         ] + ScheduleFields.fields(of: event.schedule, siteZone: timeZone) + [
             ("location", event.location.map { .localized($0) }),
             ("picture", event.picture.map { .text($0) }),

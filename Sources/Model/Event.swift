@@ -8,8 +8,10 @@ public struct Event: Hashable, Sendable, Codable {
     /// Parts of addresses below /events/ that the site itself uses.
     public static let reservedSlugs: Set<String> = ["calendar", "page", "past", "tags"]
 
-    /// Opaque and never changed: 1 to 255 bytes on one line. An imported event's UID.
+    /// Opaque and never changed: 1 to 255 bytes on one line.
     public var id: String
+    /// What other calendars know an imported event by (RFC 5545 3.8.4.7): 1 to 255 bytes on one line. Nil of the site's own events.
+    public var uid: String?
     /// Its part of the address: `2026-12-05-dumpling-night`. The file is named after it, and it may change.
     public var slug: Slug
     /// Parts of the address that it had before.
@@ -59,7 +61,7 @@ public struct Event: Hashable, Sendable, Codable {
 
     /// An event.
     public init(
-        id: String, slug: Slug, aliases: [Slug] = [], title: LocalizedText, schedule: Schedule? = nil,
+        id: String, uid: String? = nil, slug: Slug, aliases: [Slug] = [], title: LocalizedText, schedule: Schedule? = nil,
         location: LocalizedText? = nil, picture: String? = nil, pictureText: LocalizedText? = nil,
         needsSignUp: Bool = false, isOpenForSignUp: Bool = false, signUpURL: String? = nil,
         tags: [String] = [],
@@ -69,6 +71,7 @@ public struct Event: Hashable, Sendable, Codable {
         translations: [String: String] = [:], file: String? = nil
     ) {
         self.id = id
+        self.uid = uid
         self.slug = slug
         self.aliases = aliases
         self.title = title

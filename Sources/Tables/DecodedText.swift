@@ -3,22 +3,31 @@ import Foundation
 /// A file's text as UTF-8 without a byte order mark, and the encoding that it came in.
 ///
 /// Foundation decodes: it is there on every system, and unlike iconv it needs no conversion modules beside the
-/// program. Its GB18030, UTF-16 and Windows-1252 are strict: a byte that cannot stand gives nil, never U+FFFD.
-struct DecodedText {
-    let utf8: [UInt8]
-    let encoding: TextEncoding
+/// program. Its GB18030 and Windows-1252 are strict: a byte that cannot stand gives nil, never U+FFFD.
+public struct DecodedText: Sendable {
+    /// The text. U+FFFD stands for what is broken.
+    public let utf8: [UInt8]
+    /// How the bytes were read.
+    public let encoding: TextEncoding
+    /// The lines with bytes that are broken in this encoding, from 1, each once.
+    public let brokenLines: [Int]
 
-    init(_ bytes: [UInt8]) throws(TableError) {
+    /// The text in the bytes of a file.
+    public init(_ bytes: [UInt8]) {
         if let (encoding, text) = Self.utf16(bytes) {
-            guard let text, text.count % 2 == 0,
-                let decoded = String(bytes: text, encoding: Self.foundation(encoding))
-            else { throw TableError(cause: .brokenUTF16) }
-            self.init(utf8: Array(decoded.utf8), encoding: encoding)
+            self.init(RepairedText(utf16: text, isBigEndian: encoding == .utf16BigEndian), encoding)
             return
         }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         if String(validating: text, as: UTF8.self) != nil {
             self.init(utf8: Array(text), encoding: .utf8)
+            return
+        }
+        // A byte that got lost or was cut off does not make another encoding of UTF-8: in none of the others are most of the bytes
+        // above ASCII sequences of UTF-8.
+        let repaired = RepairedText(utf8: text)
+        if repaired.longSequences > repaired.brokenSequences {
+            self.init(repaired, .utf8)
             return
         }
         let guesses: [TextEncoding] = Self.isMostlyPairs(text) ? [.gb18030, .windows1252] : [.windows1252]
@@ -34,13 +43,19 @@ struct DecodedText {
     }
 
     private init(utf8: [UInt8], encoding: TextEncoding) {
-        self.utf8 = utf8
-        self.encoding = encoding
+        (self.utf8, self.encoding, brokenLines) = (utf8, encoding, [])
     }
+
+    private init(_ text: RepairedText, _ encoding: TextEncoding) {
+        (utf8, self.encoding, brokenLines) = (text.utf8, encoding, text.brokenLines)
+    }
+
+    /// Whether bytes are UTF-16: by its mark, or without one by the NULs of ASCII characters.
+    public static func isUTF16(_ bytes: [UInt8]) -> Bool { utf16(bytes) != nil }
 
     /// UTF-16 by its mark, or without one by the NULs that every ASCII character has on the same side; and what is
     /// behind the mark. Nil where it is not UTF-16.
-    private static func utf16(_ bytes: [UInt8]) -> (TextEncoding, ArraySlice<UInt8>?)? {
+    private static func utf16(_ bytes: [UInt8]) -> (TextEncoding, ArraySlice<UInt8>)? {
         if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, bytes.dropFirst(2)) }
         if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, bytes.dropFirst(2)) }
         let sample = bytes.prefix(256)

@@ -36,6 +36,8 @@ public struct Table: Hashable, Sendable {
     public var rows: [Row]
     /// How the bytes were read as text.
     public var encoding: TextEncoding
+    /// The lines of the file with bytes that are broken in this encoding, from 1; they show as U+FFFD.
+    public var brokenLines: [Int] = []
 
     /// A table.
     public init(columns: [String], rows: [Row], encoding: TextEncoding = .utf8) {
@@ -55,19 +57,23 @@ public struct Table: Hashable, Sendable {
         if workbookBeginnings.contains(where: { bytes.starts(with: $0) }) {
             throw TableError(cause: .workbook)
         }
-        let text = try DecodedText(bytes)
+        let text = DecodedText(bytes)
+        guard text.encoding == .utf8 || text.brokenLines.isEmpty else {
+            throw TableError(cause: .brokenUTF16)
+        }
         guard let first = text.utf8.first(where: { !Byte.isWhiteSpace($0) }) else {
             throw TableError(cause: .empty)
         }
         let looksLikeJSON = first == Byte.openBracket || first == Byte.openBrace
+        var table: Table
         switch format ?? (looksLikeJSON ? .json : .csv) {
-        case .json:
-            return try JSONReader.table(text)
+        case .json: table = try JSONReader.table(text)
         case .csv:
-            return try DelimitedReader.table(text, delimiter: DelimitedReader.guessDelimiter(of: text.utf8))
-        case .tsv:
-            return try DelimitedReader.table(text, delimiter: Byte.tab)
+            table = try DelimitedReader.table(text, delimiter: DelimitedReader.guessDelimiter(of: text.utf8))
+        case .tsv: table = try DelimitedReader.table(text, delimiter: Byte.tab)
         }
+        table.brokenLines = text.brokenLines
+        return table
     }
 
     /// ZIP, in which XLSX and ODS come, and the compound file of XLS.

@@ -73,7 +73,7 @@ struct HardFileTests {
                 .joined(separator: "\n"))
         let importer = try EventImporter(texts: texts())
         let plan = try importer.plan(for: bytes, events: [])
-        #expect(plan.events.map { Array($0.id.utf8) } == uids.map { Array($0.utf8) })
+        #expect(plan.events.map { Array(($0.uid ?? "").utf8) } == uids.map { Array($0.utf8) })
         #expect(try importer.plan(for: bytes, events: plan.events).report.unchanged == 2)
     }
 

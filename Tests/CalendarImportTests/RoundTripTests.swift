@@ -97,6 +97,10 @@ struct RoundTripTests {
                 detail: "Soon."),
             Event(id: "never", slug: try slug("never"), title: "Never", detail: "Perhaps."),
             Event(
+                id: "5bdac268446733a88b11766b62259edb", uid: "imported, once; @example.org",
+                slug: try slug("imported"),
+                title: "Imported", schedule: try schedule("2026-07-02T10:00"), detail: "x"),
+            Event(
                 id: "own@csa.example.edu", slug: try slug("own"), title: "Own",
                 schedule: try schedule("1969-07-20T22:17", "1969-07-21T00:56"), detail: "Before 1970."),
         ]

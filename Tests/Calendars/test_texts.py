@@ -42,6 +42,7 @@ def test_properties(export):
             "posted": "2026-11-10T09:00:00-05:00", "updated": "2026-11-20T08:00:00-05:00",
         },
         "trip": {"id": "trip@other.org", "title": "Trip", "starts": "2026-12-05", "ends": "2026-12-07"},
+        "imported": {"id": "x1", "uid": "a, b; c@other.org", "title": "Imported", "starts": "2026-12-05T18:00"},
         "draft": {"title": "Draft", "starts": "2026-12-05T18:00", "status": "draft"},
         "later": {"title": "Later"},
     })
@@ -50,7 +51,7 @@ def test_properties(export):
     assert "METHOD" not in calendar
     events = {str(event["UID"]): event for event in calendar.events}
     assert set(events) == {
-        "k3v9q0m2@csa.example.edu", "trip@other.org", "draft@csa.example.edu", "later@csa.example.edu"}
+        "k3v9q0m2@csa.example.edu", "trip@other.org", "a, b; c@other.org", "draft@csa.example.edu", "later@csa.example.edu"}
     gala = events["k3v9q0m2@csa.example.edu"]
     assert (gala["SUMMARY"], gala["SUMMARY"].params["LANGUAGE"]) == ("Gala", "en")
     assert (gala["STATUS"], gala["SEQUENCE"], gala["COMMENT"]) == ("CANCELLED", 3, "no hall")

@@ -116,6 +116,16 @@ struct ReviewTests {
         #expect(report.notes.first?.reason == .guessedEncoding)
     }
 
+    @Test("A byte that is no UTF-8 is said by line")
+    func oneByte() throws {
+        let bytes = Array("Number,Comments\nA 1,神课\nB 1,caf".utf8) + [0xC3]
+        let report = try Sample.plan(try Table.read(bytes: bytes)).report
+        #expect(
+            report.notes.filter { $0.reason == .brokenBytes }.map(\.description) == [
+                "line 3: Row \"\u{FFFD}\": has bytes that are no UTF-8; they show as U+FFFD: write what belongs there"
+            ])
+    }
+
     @Test("The report is a CSV file that no spreadsheet takes for formulas")
     func csv() throws {
         let report = try Sample.plan(Sample.reviews([["=cmd()", "x", "", "", "Good"]])).report

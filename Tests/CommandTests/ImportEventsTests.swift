@@ -76,7 +76,7 @@ struct ImportEventsTests {
         arguments: [
             (
                 "SUMMARY:\(String(repeating: "x", count: 100_000))",
-                "has 100041 bytes; expected at most 65536"
+                "has 100079 bytes; expected at most 65536"
             ),
             (
                 "SUMMARY:\(String(repeating: "[", count: 70))",
@@ -85,11 +85,11 @@ struct ImportEventsTests {
             ("SUMMARY:\u{FEFF}", "'title' is missing; expected what the event is called"),
             (
                 "SUMMARY:Tea\nLOCATION:\(String(repeating: "x", count: 100_000))",
-                "has 100055 bytes; expected at most 65536"
+                "has 100093 bytes; expected at most 65536"
             ),
             (
                 "SUMMARY:Tea\nDESCRIPTION:\(String(repeating: "x", count: 2_000_000))",
-                "has 2000054 bytes; expected at most 1048576"
+                "has 2000092 bytes; expected at most 1048576"
             ),
         ])
     func refused(lines: String, reason: String) throws {

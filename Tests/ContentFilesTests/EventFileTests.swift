@@ -419,6 +419,41 @@ struct EventFileTests {
         text.count > 80 ? "\(text.prefix(80))..." : text
     }
 
+    @Test("A UID of another calendar is one event's, whether it stands in uid or, with a host, in id")
+    func uid() async throws {
+        let long = String(repeating: "u", count: 256)
+        try write("uid: one@example.org\ntitle: A\nposted: 2026-01-01", to: "a")
+        try write("id: x1\ntitle: B\nposted: 2026-01-01\nuid: one@example.org", to: "b")
+        try write("id: one@example.org\ntitle: C\nposted: 2026-01-01", to: "c")
+        try write("id: x2\nuid: x1\ntitle: D\nposted: 2026-01-01", to: "d")
+        try write("uid: \(long)\ntitle: E\nposted: 2026-01-01", to: "e")
+        let reading = await ContentReading(root: folder.path)
+        let taken = "the UID one@example.org is already taken by Content/events/a.md; expected each only once"
+        #expect(
+            reading.problems.map(\.description) == [
+                "Content/events/b.md:5: \(taken)", "Content/events/c.md:2: \(taken)",
+                "Content/events/e.md:2: 'uid' is \"\(Self.cut(long))\"; expected at most 255 bytes",
+            ])
+    }
+
+    @Test("A UID is written behind the id, and stays as the event is changed")
+    func writtenUID() async throws {
+        try write("id: x1\nuid: one@example.org\ntitle: Gala\nposted: 2026-01-01")
+        var event = try await event()
+        #expect(event.id == "x1" && event.uid == "one@example.org")
+        event.title = "Ball"
+        let writer = ContentWriter(root: folder.path, timeZone: zone)
+        try writer.write(events: [event])
+        #expect(
+            try folder.text("Content/events/gala.md")
+                == "---\nid: x1\nuid: one@example.org\ntitle: Ball\nposted: 2026-01-01\n---\n\nCome.\n")
+        event.file = nil
+        event.slug = try #require(Slug("ball"))
+        event.uid = "2"
+        try writer.write(events: [event])
+        #expect(try folder.text("Content/events/ball.md").hasPrefix("---\nid: x1\nuid: '2'\ntitle: Ball\n"))
+    }
+
     @Test(
         "A title and a text are required, a posting time is advised, and two events cannot share an id or address"
     )

@@ -47,7 +47,7 @@ struct PostedFilesTests {
         #expect(try site.database.pending() == [])
     }
 
-    @Test("keep a person's own keys and comments when they are edited")
+    @Test("keep a person's own keys and comments, and the UID of another calendar, when they are edited")
     func kept() throws {
         let site = try PostingSite()
         let path = "Content/events/2026-12-20-lantern-making.md"
@@ -59,6 +59,7 @@ struct PostedFilesTests {
             starts: 2026-12-20T21:00   # after dinner
             room: 214
             id: own1
+            uid: one@example.org
             ---
 
             Bring *paper*.
@@ -74,6 +75,7 @@ struct PostedFilesTests {
                 starts: 2026-12-20T21:00   # after dinner
                 room: 214
                 id: own1
+                uid: one@example.org
                 updated: 2026-12-01T12:00:00-05:00
                 ---
 

@@ -46,6 +46,14 @@ struct EncodingTests {
         #expect(throws: TableError(cause: .brokenUTF16)) { try Table.read(bytes: bytes) }
     }
 
+    @Test("A byte that is no UTF-8 among much that is becomes U+FFFD, and its line is named")
+    func oneByte() throws {
+        let table = try Table.read(bytes: Array("a,b\n神课,很好\n,caf".utf8) + [0xC3] + Array("\n好,好\n".utf8))
+        #expect(table.encoding == .utf8)
+        #expect(table.rows.map(\.cells) == [["神课", "很好"], ["", "caf\u{FFFD}"], ["好", "好"]])
+        #expect(table.brokenLines == [3])
+    }
+
     @Test("A stray NUL in UTF-8 stays what it is")
     func strayNUL() throws {
         let table = try Table.read(bytes: Array("a,b\nx\0,y\0\0\n".utf8))

@@ -1,52 +1,62 @@
+import Tables
+
 /// A file of calendars as components, each with the line on which it begins (RFC 5545 3.4, 3.6).
 ///
 /// libical's parser tells no lines and takes dates such as 20201399; to name what is wrong, and where, the lines are
 /// read here. What does not stand in a file's grammar is listed and left out, so that one broken event does not keep the
 /// others away.
-public struct CalendarFile: Hashable, Sendable {
+struct CalendarFile: Hashable, Sendable {
     /// A component such as a VEVENT.
-    public struct Component: Hashable, Sendable {
+    struct Component: Hashable, Sendable {
         /// Its name in capital letters: `VEVENT`.
-        public let name: String
-        /// The line of its BEGIN, from 1.
-        public let line: Int
+        let name: String
+        /// The line of its BEGIN, from 1; 0 of one that the site's own event makes.
+        var line: Int
         /// Its properties, in their order.
-        public internal(set) var properties: [ContentLine] = []
+        var properties: [ContentLine] = []
         /// The components in it, in their order.
-        public internal(set) var components: [Component] = []
+        var components: [Component] = []
         /// Whether its END is there.
-        public internal(set) var isEnded = false
+        var isEnded = false
         /// Lines in it that are no content lines.
-        public internal(set) var brokenLines: [Int] = []
+        var brokenLines: [Int] = []
 
         /// A component with others in it and no properties.
-        public init(name: String, line: Int, components: [Component] = []) {
+        init(name: String, line: Int, components: [Component] = []) {
             self.name = name
             self.line = line
             self.components = components
         }
 
         /// The first property of a name.
-        public subscript(name: String) -> ContentLine? { properties.first { $0.name == name } }
+        subscript(name: String) -> ContentLine? { properties.first { $0.name == name } }
 
         /// All properties of a name.
-        public func all(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
+        func all(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
     }
 
     /// The outermost components: VCALENDARs, and what stands outside of them.
-    public private(set) var components: [Component] = []
+    private(set) var components: [Component] = []
     /// Lines outside of all components, or END lines without a BEGIN.
-    public private(set) var strayLines: [Int] = []
+    private(set) var strayLines: [Int] = []
 
     /// The deepest that components may lie in one another: 8. What lies deeper is left out.
-    public static let deepest = 8
+    static let deepest = 8
 
-    /// The components of a file: UTF-8, with or without a mark in front, or Windows-1252. Lines may end with CRLF, LF or CR.
-    public init(_ bytes: [UInt8]) {
+    /// The encoding of the file.
+    let encoding: TextEncoding
+    /// Lines with bytes that are broken in that encoding, which show as U+FFFD.
+    let brokenLines: [Int]
+
+    /// The components of a file in any usual encoding. Lines may end with CRLF, LF or CR.
+    init(_ bytes: [UInt8]) {
+        let text = UnfoldedLines(bytes)
+        (encoding, brokenLines) = (text.encoding, text.brokenLines)
         var open: [Component] = []
         var tooDeep = 0
-        for (line, bytes) in UnfoldedLines(bytes) {
-            guard let content = ContentLine(bytes, line: line) else {
+        for unfolded in text.lines {
+            let line = unfolded.number
+            guard let content = ContentLine(unfolded.bytes, line: line) else {
                 if open.isEmpty {
                     strayLines.append(line)
                 } else {

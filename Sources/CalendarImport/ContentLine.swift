@@ -1,22 +1,22 @@
 /// A content line of iCalendar as a file has it (RFC 5545 3.1): name, parameters and value, not yet understood.
-public struct ContentLine: Hashable, Sendable {
+struct ContentLine: Hashable, Sendable {
     /// The line of the file on which it begins, from 1.
-    public let line: Int
+    let line: Int
     /// The name in capital letters.
-    public let name: String
+    let name: String
     /// Parameter names in capital letters with their values, without quotes.
-    public let parameters: [String: [String]]
+    let parameters: [String: [String]]
     /// The value as it is written.
-    public let value: String
+    let value: String
 
     /// The first value of a parameter.
-    public subscript(parameter: String) -> String? { parameters[parameter]?.first }
+    subscript(parameter: String) -> String? { parameters[parameter]?.first }
 
     /// The value as text, unescaped (3.3.11).
-    public var text: String { Self.unescaped(value.utf8[...]) }
+    var text: String { Self.unescaped(value.utf8[...]) }
 
     /// The values that commas part, as texts.
-    public var texts: [String] {
+    var texts: [String] {
         var parts: [Substring.UTF8View] = []
         var start = value.utf8.startIndex
         var isEscaped = false
@@ -45,6 +45,11 @@ public struct ContentLine: Hashable, Sendable {
         }
         if isEscaped { bytes.append(UInt8(ascii: "\\")) }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A line.
+    init(line: Int, name: String, value: String, parameters: [String: [String]] = [:]) {
+        (self.line, self.name, self.parameters, self.value) = (line, name, parameters, value)
     }
 
     /// The line that these bytes are, without line ends within; nil where they are none.

@@ -1,0 +1,124 @@
+import Calendars
+import Foundation
+import Model
+
+/// Reads the components that change one occurrence of an event (RFC 5545 3.8.4.4).
+extension EventReader {
+    /// Takes what a component says of its occurrence; later versions have to come later.
+    mutating func add(
+        _ change: CalendarFile.Component, to event: inout ReadEvent, _ times: inout EventTimes
+    ) throws(EventRefusal) {
+        guard let line = change["RECURRENCE-ID"] else { return }
+        let original = try times.time(line.value, of: line).civil
+        var own = EventTimes?.none
+        if change["DTSTART"] != nil {
+            own = try EventTimes(change, zones: zones, siteZone: siteZone, isChanged: false)
+        }
+        var difference = OccurrenceChange(occurrence: original)
+        setTimes(&difference, own?.schedule, in: event.schedule)
+        let title = title(change)
+        if change["SUMMARY"] != nil, title != event.title { difference.title = LocalizedText(title) }
+        let location = change["LOCATION"].flatMap { EventText.line($0.text) }
+        if let location, location != event.location { difference.location = LocalizedText(location) }
+        let reason = change["COMMENT"].flatMap { EventText.line($0.text) }
+        if let reason, reason != event.reason { difference.reason = LocalizedText(reason) }
+        difference.isCancelled = status(change) == .cancelled && event.status != .cancelled
+        let detail = detail(change)
+        if let earlier = event.changedLines[original], earlier > 0 {
+            notes.append(EventImportNote(line: earlier, about: event.title, reason: .superseded))
+        }
+        event.changedDetails[original] = detail.isEmpty || detail == event.detail ? nil : detail
+        event.changedOwn[original] = Self.own(change)
+        set(difference, of: change.line, in: &event)
+        if line["RANGE"] != nil { addLater(difference, line, to: &event) }
+    }
+
+    private func set(_ change: OccurrenceChange, of line: Int, in event: inout ReadEvent) {
+        event.changedLines[change.occurrence] = line
+        var recurrence = event.schedule.recurrence ?? Recurrence()
+        recurrence.changes.removeAll { $0.occurrence == change.occurrence }
+        recurrence.changes.append(change)
+        event.schedule.recurrence = recurrence
+    }
+
+    /// The most later occurrences that RANGE=THISANDFUTURE changes, each for itself: a content file has to hold them.
+    private static let mostLater = 200
+
+    /// Changes the later occurrences of a series that ends in the same way (3.2.13), but for those with changes of their own.
+    private mutating func addLater(
+        _ change: OccurrenceChange, _ line: ContentLine, to event: inout ReadEvent
+    ) {
+        var later: [Occurrence] = []
+        if let occurrences = try? Occurrences(of: event.schedule), occurrences.hasEnd {
+            later = occurrences.starting(in: .distantPast ..< .distantFuture)
+                .filter { $0.original > change.occurrence && $0.change == nil }
+        }
+        if later.count > Self.mostLater { later = [] }
+        let zone = event.schedule.timeZone
+        func time(_ time: EventTime?, _ from: CivilDateTime, _ to: CivilDateTime) -> EventTime? {
+            time.flatMap {
+                CivilDateTime(
+                    secondsSince1970: $0.civil.secondsSince1970 - from.secondsSince1970 + to.secondsSince1970)
+            }
+            .map { EventTime($0, in: zone) }
+        }
+        for occurrence in later {
+            var copy = change
+            copy.occurrence = occurrence.original
+            copy.start = time(change.start, change.occurrence, occurrence.original)
+            copy.end = time(change.end, change.occurrence, occurrence.original)
+            event.changedDetails[copy.occurrence] = event.changedDetails[change.occurrence]
+            set(copy, of: event.changedLines[change.occurrence] ?? line.line, in: &event)
+        }
+        notes.append(
+            EventImportNote(
+                line: line.line, about: event.title, reason: .thisAndFuture(alsoChanged: later.count)))
+    }
+
+    /// The start and the end, where they are not what the occurrence would have had.
+    private func setTimes(_ change: inout OccurrenceChange, _ own: Schedule?, in schedule: Schedule) {
+        guard let own else { return }
+        let zone = schedule.timeZone
+        func time(_ time: EventTime) -> EventTime? {
+            schedule.isAllDay
+                ? EventTime(CivilDateTime(midnightOf: time.civil.day), in: zone)
+                : EventTime(time.instant, in: zone)
+        }
+        let usual = Occurrence.usual(at: change.occurrence, of: schedule)
+        let start = own.timeZone == zone ? own.start : time(own.start)
+        if let start, start != usual.start { change.start = start }
+        guard let end = own.end.flatMap(time), let start else { return }
+        let usualEnd = Occurrence.usual(startingAt: start, of: schedule).end
+        if end.instant != usualEnd?.instant, end.instant > start.instant { change.end = end }
+    }
+
+    /// A changed occurrence that the rules do not give takes place all the same, unless it belongs to an earlier version of the
+    /// event, or is one that a calendar only cancels. What changes nothing is no change.
+    mutating func keepLostChanges(of event: inout ReadEvent, _ versions: EventVersions) {
+        // Only rules that can be followed were taken.
+        let lost = (try? Occurrences(of: event.schedule))?.unmatchedChanges ?? []
+        for change in lost {
+            let line = event.changedLines[change.occurrence] ?? event.line
+            let component = versions.changes.first { $0.line == line }
+            if versions.isCancelledOnly(component) || component.map(versions.isOutdated) == true {
+                event.schedule.recurrence?.changes.removeAll { $0.occurrence == change.occurrence }
+                let isOutdated = !versions.isCancelledOnly(component)
+                notes.append(
+                    EventImportNote(
+                        line: line, about: event.title,
+                        reason: isOutdated ? .outdatedChange : .nothingToCancel))
+                continue
+            }
+            event.schedule.recurrence?.exceptions.removeAll { $0 == change.occurrence }
+            event.schedule.recurrence?.additions.append(change.occurrence)
+            if versions.hasMain {
+                notes.append(EventImportNote(line: line, about: event.title, reason: .lostChange))
+            }
+        }
+        event.schedule.recurrence?.changes.removeAll { change in
+            change == OccurrenceChange(occurrence: change.occurrence)
+                && event.changedDetails[change.occurrence] == nil
+                && event.changedOwn[change.occurrence]?.isEmpty != false
+        }
+    }
+}

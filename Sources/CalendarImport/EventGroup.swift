@@ -1,0 +1,90 @@
+import Foundation
+import Model
+
+/// The VEVENTs of one UID in a file.
+struct EventGroup {
+    let uid: String
+    /// Whether the file itself says that UID.
+    let isNamed: Bool
+    /// What the TZIDs of their calendar mean.
+    let zones: ZoneNames
+    /// The events that calendars publish, in the order of the file.
+    var components: [CalendarFile.Component] = []
+    /// The events and occurrences that calendars with METHOD:CANCEL cancel (RFC 5546 3.2.5).
+    var cancellations: [CalendarFile.Component] = []
+
+    /// The line on which the first of them begins.
+    var line: Int { (components + cancellations).map(\.line).min() ?? 1 }
+
+    /// The groups of a file's calendars, in the order of the file.
+    static func all(of calendars: [CalendarFile.Component]) -> [EventGroup] {
+        var groups: [EventGroup] = []
+        // By bytes: UIDs that look alike can be two.
+        var indices: [[UInt8]: Int] = [:]
+        for calendar in calendars {
+            let zones = ZoneNames(calendar)
+            for component in calendar.components where component.name == "VEVENT" {
+                let (uid, isNamed) = component.identity
+                let index = indices[Array(uid.utf8)] ?? groups.count
+                if index == groups.count {
+                    groups.append(EventGroup(uid: uid, isNamed: isNamed, zones: zones))
+                }
+                indices[Array(uid.utf8)] = index
+                if calendar.isCancelling {
+                    groups[index].cancellations.append(component)
+                } else {
+                    groups[index].components.append(component)
+                }
+            }
+        }
+        return groups
+    }
+}
+
+extension CalendarFile.Component {
+    /// Whether it changes one occurrence of an event.
+    var isChange: Bool { self["RECURRENCE-ID"] != nil }
+
+    fileprivate var isCancelling: Bool {
+        self["METHOD"]?.value.trimmingCharacters(in: .whitespaces).uppercased() == "CANCEL"
+    }
+
+    /// The UID; of an event that has none what tells it from others: when it begins and what it is called.
+    fileprivate var identity: (uid: String, isNamed: Bool) {
+        let uid = self["UID"]?.text.trimmingCharacters(in: .whitespaces) ?? ""
+        guard uid.isEmpty else { return (uid, true) }
+        let start = self["DTSTART"]?.value ?? "\(line)"
+        let made = Slug(making: "no-uid \(start) \(self["SUMMARY"]?.text ?? "")")?.text ?? "no-uid-\(line)"
+        return (made, false)
+    }
+
+    /// The version that SEQUENCE says; nil where it says none.
+    var sequence: Int? { self["SEQUENCE"].flatMap { Int($0.value.trimmingCharacters(in: .whitespaces)) } }
+
+    /// The same with STATUS:CANCELLED.
+    var cancelled: Self {
+        setting(ContentLine(line: line, name: "STATUS", value: "CANCELLED"))
+    }
+
+    /// The same with this property in the place of all of its name.
+    func setting(_ property: ContentLine) -> Self {
+        var component = self
+        component.properties = properties.filter { $0.name != property.name } + [property]
+        return component
+    }
+
+    /// The same as an event of its own, which begins when the changed occurrence does.
+    var withoutRecurrenceID: Self {
+        var component = self
+        component.properties.removeAll { $0.name == "RECURRENCE-ID" }
+        return component
+    }
+
+    /// The same as an occurrence that was never elsewhere than where it is.
+    var atOwnStart: Self {
+        guard let start = self["DTSTART"] else { return self }
+        return setting(
+            ContentLine(
+                line: start.line, name: "RECURRENCE-ID", value: start.value, parameters: start.parameters))
+    }
+}

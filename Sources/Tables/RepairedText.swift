@@ -1,0 +1,48 @@
+/// Code units as UTF-8, with U+FFFD for what is no character, and the lines where that stands.
+struct RepairedText {
+    private(set) var utf8: [UInt8] = []
+    /// From 1, each once.
+    private(set) var brokenLines: [Int] = []
+    /// Characters of more than one code unit.
+    private(set) var longSequences = 0
+    /// Groups of code units that are no character.
+    private(set) var brokenSequences = 0
+
+    /// UTF-8 without a byte order mark.
+    init(utf8 bytes: ArraySlice<UInt8>) { read(bytes, as: UTF8.self) }
+
+    /// UTF-16 without a byte order mark. An odd byte at the end is no character.
+    init(utf16 bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
+        let bytes = Array(bytes)
+        let units = stride(from: 0, to: bytes.count - 1, by: 2).lazy.map { index in
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return isBigEndian ? first << 8 | second : second << 8 | first
+        }
+        // Half of a pair is as little a character as half of a unit.
+        read(Array(units) + (bytes.count % 2 == 0 ? [] : [0xD800]), as: UTF16.self)
+    }
+
+    private mutating func read<Encoding: Unicode.Encoding>(
+        _ units: some Sequence<Encoding.CodeUnit>, as encoding: Encoding.Type
+    ) {
+        var (parser, iterator) = (Encoding.ForwardParser(), units.makeIterator())
+        var line = 1
+        var last: Unicode.Scalar?
+        while true {
+            let scalar: Unicode.Scalar
+            switch parser.parseScalar(from: &iterator) {
+            case .emptyInput: return
+            case .valid(let sequence):
+                if sequence.count > 1 { longSequences += 1 }
+                scalar = Encoding.decode(sequence)
+            case .error:
+                brokenSequences += 1
+                if brokenLines.last != line { brokenLines.append(line) }
+                scalar = "\u{FFFD}"
+            }
+            utf8 += UTF8.encode(scalar).map { Array($0) } ?? []
+            if scalar == "\r" || (scalar == "\n" && last != "\r") { line += 1 }
+            last = scalar
+        }
+    }
+}
