@@ -11,7 +11,7 @@ public enum EventImportReason: Hashable, Sendable {
     case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
     case guessedEncoding, brokenBytes(TextEncoding)
     case lostRule(String, RecurrenceRuleError), thisAndFuture(alsoChanged: Int), nothingToCancel
-    case lostChange, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
+    case lostChange, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle, htmlText
     // Said by another component of the file, or by the site.
     case superseded, outdatedChange, olderThanSite
 
@@ -80,6 +80,7 @@ extension EventImportReason: CustomStringConvertible {
         case .guessedEncoding: TextEncoding.guessed
         case .brokenBytes(let encoding): encoding.brokenBytes
         case .strayLine: "stands outside of all components; left out"
+        case .htmlText: "is HTML; taken as text with its paragraphs, lists and links"
         case .longTitle: "has a title of several lines; joined"
         case .superseded: "is in the file in a newer version; left out"
         case .outdatedChange:

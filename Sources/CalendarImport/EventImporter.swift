@@ -61,7 +61,7 @@ public struct EventImporter: Sendable {
             }
             let components = known.map { texts.components(of: $0, changedBy: group) } ?? []
             guard let versions = EventVersions(group, site: components) else { return nil }
-            var reader = EventReader(zones: group.zones, siteZone: texts.settings.timeZone, host: texts.host)
+            var reader = EventReader(zones: group.zones, texts: texts)
             do throws(EventRefusal) {
                 let event = try reader.read(versions)
                 report.eventsRead += 1

@@ -5,15 +5,16 @@ import Model
 /// Reads the components of one UID.
 struct EventReader {
     let zones: ZoneNames
-    let siteZone: TimeZone
-    private let host: String
+    private let texts: EventTexts
     var notes: [EventImportNote] = []
 
-    /// A reader for a calendar's `zones`. UIDs that end with `@host` are the site's own.
-    init(zones: ZoneNames, siteZone: TimeZone, host: String) {
+    /// The site's time zone.
+    var siteZone: TimeZone { texts.settings.timeZone }
+
+    /// A reader for a calendar's `zones`.
+    init(zones: ZoneNames, texts: EventTexts) {
         self.zones = zones
-        self.siteZone = siteZone
-        self.host = host
+        self.texts = texts
     }
 
     /// - Throws: `EventRefusal` where the event cannot be taken.
@@ -55,7 +56,7 @@ struct EventReader {
         guard EventText.line(uid) == uid, (1...255).contains(uid.utf8.count) else {
             throw EventRefusal(line: versions.main["UID"]?.line ?? versions.main.line, reason: .longUID)
         }
-        return EventUID(uid, isNamed: versions.isNamed, host: host)
+        return EventUID(uid, isNamed: versions.isNamed, host: texts.host)
     }
 
     /// Takes what a calendar with METHOD:CANCEL says of the whole event, unless the event was changed since.
@@ -83,8 +84,18 @@ struct EventReader {
         return "Untitled"
     }
 
-    func detail(_ component: CalendarFile.Component) -> String {
-        component["DESCRIPTION"].map { EventText.paragraphs($0.text) } ?? ""
+    /// The description; of a calendar that has it in HTML alone, as Outlook writes it, that one. What Corkboard wrote is Markdown's source
+    /// and no HTML.
+    mutating func detail(_ component: CalendarFile.Component) -> ReadText {
+        let plain = component["DESCRIPTION"].map { EventText.paragraphs($0.text) } ?? ""
+        let line = plain.isEmpty ? component["X-ALT-DESC"] : component["DESCRIPTION"]
+        guard let line else { return .none }
+        let text = plain.isEmpty ? EventText.paragraphs(line.text) : plain
+        guard Self.own(component).isEmpty, let markdown = texts.converted(text) else {
+            return ReadText(text: text, isMarkdown: false)
+        }
+        notes.append(EventImportNote(line: line.line, about: line.name, reason: .htmlText))
+        return ReadText(text: EventText.withoutLineEnds(markdown), isMarkdown: true)
     }
 
     private func tags(_ component: CalendarFile.Component) -> [String] {

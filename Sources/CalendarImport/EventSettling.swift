@@ -26,8 +26,11 @@ struct EventSettling {
         var event = known
         if written.title != read.title { event.title = fresh.title }
         if written.location != read.location { event.location = fresh.location }
-        if written.detail != read.detail, known.detail != fresh.detail { event.detail = fresh.detail }
-        if written.schedule != read.schedule || written.changedDetails != read.changedDetails {
+        if written.detail.text != read.detail.text, known.detail != fresh.detail {
+            event.detail = fresh.detail
+        }
+        let changedDetails = (written.changedDetails.mapValues(\.text), read.changedDetails.mapValues(\.text))
+        if written.schedule != read.schedule || changedDetails.0 != changedDetails.1 {
             event.schedule = fresh.schedule
         }
         if written.tags != read.tags { event.tags = fresh.tags }
@@ -47,8 +50,7 @@ struct EventSettling {
         guard let calendar = CalendarFile(writer.bytes(of: [texts.exported(event)])).components.first,
             let group = EventGroup.all(of: [calendar]).first, let versions = EventVersions(group)
         else { return nil }
-        var reader = EventReader(
-            zones: group.zones, siteZone: texts.settings.timeZone, host: texts.host)
+        var reader = EventReader(zones: group.zones, texts: texts)
         do throws(EventRefusal) {
             return try reader.read(versions)
         } catch {

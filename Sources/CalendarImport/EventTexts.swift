@@ -7,22 +7,26 @@ public struct EventTexts: Sendable {
     let settings: SiteSettings
     let literal: @Sendable (String) -> String
     let plain: @Sendable (String) -> String
+    let converted: @Sendable (String) -> String?
     let obstacle: @Sendable (Event) -> String?
 
     /// - Parameters:
     ///   - settings: the site's.
     ///   - literal: turns plain text into Markdown that shows it as it is.
     ///   - plain: the words of Markdown without its marks.
+    ///   - converted: turns HTML into Markdown that shows what a reader sees of it; nil for plain text.
     ///   - obstacle: what keeps an event from being a content file; nil where nothing does.
     public init(
         settings: SiteSettings, literal: @escaping @Sendable (String) -> String,
         plain: @escaping @Sendable (String) -> String,
+        converted: @escaping @Sendable (String) -> String? = { _ in nil },
         obstacle: @escaping @Sendable (Event) -> String? = { _ in nil }
     ) {
         self.settings = settings
         // A content file's body has no line end of its own.
         self.literal = { EventText.withoutLineEnds(literal($0)) }
         self.plain = plain
+        self.converted = converted
         self.obstacle = obstacle
     }
 

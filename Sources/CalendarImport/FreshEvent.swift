@@ -35,7 +35,7 @@ struct FreshEvent {
         }
         schedule.recurrence?.changes = recurrence.changes.map { change in
             var change = change
-            change.detail = read.changedDetails[change.occurrence].map(texts.literal)
+            change.detail = read.changedDetails[change.occurrence]?.markdown(texts.literal)
             return change
         }
         return schedule
@@ -43,8 +43,8 @@ struct FreshEvent {
 
     /// The description as Markdown, or the title where there is none; and the event's address below, if it is elsewhere.
     private func detail(_ read: ReadEvent) -> String {
-        let detail = texts.literal(read.detail.isEmpty ? read.title : read.detail)
-        guard let url = read.url?.trimmingCharacters(in: .whitespaces), !read.detail.contains(url),
+        let detail = read.detail.isEmpty ? texts.literal(read.title) : read.detail.markdown(texts.literal)
+        guard let url = read.url?.trimmingCharacters(in: .whitespaces), !read.detail.text.contains(url),
             url.hasPrefix("https://") || url.hasPrefix("http://"), !url.hasPrefix(texts.settings.url + "/"),
             url.utf8.allSatisfy({
                 $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")

@@ -9,10 +9,10 @@ struct ReadEvent {
     var title: String
     var schedule: Schedule
     var location: String?
-    /// Plain text; empty where the calendar says nothing.
-    var detail: String
-    /// Plain details of changed occurrences.
-    var changedDetails: [CivilDateTime: String] = [:]
+    /// Empty where the calendar says nothing.
+    var detail: ReadText
+    /// Descriptions of changed occurrences.
+    var changedDetails: [CivilDateTime: ReadText] = [:]
     var url: String?
     var tags: [String]
     var status: Event.Status

@@ -29,6 +29,11 @@ public enum MarkdownText {
         LiteralMarkdown.source(showing: text)
     }
 
+    /// The Markdown of a text that is HTML, as `converting(html:)` makes it; nil of plain text.
+    public static func converted(_ text: String) -> String? {
+        HTMLText.containsMarkup(text) ? converting(html: text) : nil
+    }
+
     /// Markdown that shows what a reader sees of `html`: paragraphs, line breaks, lists, and links to web and mail addresses. Other
     /// elements become their text; pictures become the text that stands for them. HTML of more than 64 KiB shows as it is.
     public static func converting(html: String) -> String {

@@ -49,10 +49,13 @@ extension SiteContent {
     /// What imports and exports of events know of the site.
     var eventTexts: EventTexts {
         let timeZone = settings.timeZone
-        return EventTexts(settings: settings, literal: MarkdownText.literal, plain: { $0 }) { event in
-            ContentWriter.obstacle(to: event, timeZone: timeZone)?.cause.description
-                ?? event.markdownObstacle
-        }
+        return EventTexts(
+            settings: settings, literal: MarkdownText.literal, plain: { $0 },
+            converted: MarkdownText.converted,
+            obstacle: { event in
+                ContentWriter.obstacle(to: event, timeZone: timeZone)?.cause.description
+                    ?? event.markdownObstacle
+            })
     }
 }
 

@@ -142,6 +142,42 @@ struct ImportEventsTests {
         #expect(try site.run("import", "events", site.path("none.ics")).status == 1)
     }
 
+    @Test("makes readable text of HTML descriptions, with their links, and a second time changes nothing")
+    func htmlDescriptions() throws {
+        let site = try TemporarySite(Self.bare)
+        let events = [
+            (
+                "one",
+                "DESCRIPTION:<p>Bring <b>friends</b>\\, *all*.</p><p><a href=\"https://forms.example.edu/1\">Sign up</a></p>"
+            ),
+            ("two", "X-ALT-DESC;FMTTYPE=text/html:<html><body>Q&amp;A<br>at 7</body></html>"),
+            ("three", "DESCRIPTION:if a < b & c > d\\nthen <https://a.example>"),
+        ].map { name, line in
+            "BEGIN:VEVENT\r\nUID:\(name)@example.org\r\nSUMMARY:\(name)\r\nDTSTART;VALUE=DATE:20261205\r\n\(line)\r\nEND:VEVENT\r\n"
+        }
+        try site.write(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(events.joined())END:VCALENDAR\r\n", to: "all.ics"
+        )
+        let first = try site.run("import", "events", site.path("all.ics"))
+        #expect(
+            first.output == """
+                Events: 3 read, 3 added, 0 updated, 0 unchanged, 0 refused
+                  line 8: "DESCRIPTION": is HTML; taken as text with its paragraphs, lists and links
+                  line 14: "X-ALT-DESC": is HTML; taken as text with its paragraphs, lists and links
+
+                """)
+        func body(_ name: String) throws -> String {
+            let text = try site.text("Content/events/2026-12-05-\(name).md")
+            return String(text.split(separator: "---\n\n", maxSplits: 1).last ?? "")
+        }
+        #expect(try body("one") == "Bring friends, \\*all\\*.\n\n[Sign up](https://forms.example.edu/1)\n")
+        #expect(try body("two") == "Q\\&A  \nat 7\n")
+        #expect(try body("three") == "if a \\< b & c \\> d  \nthen \\<https://a.example\\>\n")
+        let second = try site.run("import", "events", site.path("all.ics"))
+        #expect(second.output.hasPrefix("Events: 3 read, 0 added, 0 updated, 3 unchanged, 0 refused\n"))
+        #expect(try site.run("check").output == "0 errors, 3 warnings\n")
+    }
+
     @Test("gives a file that makes the same content in an empty site and changes nothing in its own")
     func export() throws {
         let site = try TemporarySite(Self.bare)

@@ -10,7 +10,7 @@ enum CalendarCheck {
     private static let importer = EventImporter(texts: texts)
     private static let texts = EventTexts(
         settings: SiteSettings(title: "Fuzz", url: "https://fuzz.example", timeZone: timeZone),
-        literal: MarkdownText.literal, plain: { $0 },
+        literal: MarkdownText.literal, plain: { $0 }, converted: MarkdownText.converted,
         obstacle: { ContentWriter.obstacle(to: $0, timeZone: timeZone)?.cause.description })
 
     static func check(_ bytes: [UInt8]) throws(Finding) {
