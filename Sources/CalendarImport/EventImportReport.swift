@@ -37,3 +37,14 @@ public struct EventImportReport: Hashable, Sendable {
         return lines
     }
 }
+
+extension EventImportReport {
+    /// Every note, of whatever kind, as a CSV file for spreadsheets: a record for each below `line,kind,about,reason`.
+    public var csv: String {
+        DelimitedWriter.spreadsheet(
+            [["line", "kind", "about", "reason"]]
+                + notes.map { note in
+                    [String(note.line), note.kind.rawValue, note.about, note.reason.description]
+                })
+    }
+}

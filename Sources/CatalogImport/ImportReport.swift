@@ -73,27 +73,13 @@ extension ImportReport {
         [["line", "kind", "column", "was", "became", "reason"]]
             + notes.map { note in
                 [
-                    note.line.map(String.init) ?? "", note.kind.rawValue, note.column, Self.cell(note.was),
-                    Self.cell(note.became), note.reason.description,
+                    note.line.map(String.init) ?? "", note.kind.rawValue, note.column,
+                    DelimitedWriter.harmless(note.was), DelimitedWriter.harmless(note.became),
+                    note.reason.description,
                 ]
             }
     }
 
-    /// The notes as a CSV file. The mark in front makes spreadsheet programs read it as UTF-8.
-    public var csv: String { "\u{FEFF}" + DelimitedWriter.csv(records) }
-
-    /// A cell of someone else's file that begins like a formula would be one in a spreadsheet: an apostrophe in
-    /// front keeps it text. Control characters show as their pictures (U+2400 and on).
-    private static func cell(_ text: String) -> String {
-        let shown = String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    let isShown = scalar.value >= 0x20 || "\t\n\r".unicodeScalars.contains(scalar)
-                    return isShown ? scalar : Unicode.Scalar(0x2400 + scalar.value) ?? scalar
-                }))
-        guard let first = shown.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
-            return shown
-        }
-        return "'" + shown
-    }
+    /// The notes as a CSV file for spreadsheets.
+    public var csv: String { DelimitedWriter.spreadsheet(records) }
 }

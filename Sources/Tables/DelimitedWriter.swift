@@ -7,6 +7,27 @@ public enum DelimitedWriter {
         records.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
+    /// Records with texts of someone else's file as a CSV file for spreadsheet programs. The mark in front makes them read it as
+    /// UTF-8.
+    public static func spreadsheet(_ records: [[String]]) -> String {
+        "\u{FEFF}" + csv(records.map { $0.map(harmless) })
+    }
+
+    /// A cell that begins like a formula would be one in a spreadsheet: an apostrophe in front keeps it text. Control
+    /// characters show as their pictures (U+2400 and on).
+    public static func harmless(_ text: String) -> String {
+        let shown = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    let isShown = scalar.value >= 0x20 || "\t\n\r".unicodeScalars.contains(scalar)
+                    return isShown ? scalar : Unicode.Scalar(0x2400 + scalar.value) ?? scalar
+                }))
+        guard let first = shown.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
+            return shown
+        }
+        return "'" + shown
+    }
+
     private static func quoted(_ cell: String) -> String {
         let bytes = cell.utf8
         let needsQuotes =

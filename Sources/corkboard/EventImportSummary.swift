@@ -4,17 +4,16 @@ import CalendarImport
 struct EventImportSummary {
     let text: String
 
-    /// The most notes that are shown beside the refused events.
-    private static let doubtedLimit = 20
-
-    init(_ report: EventImportReport, isDryRun: Bool) {
-        var lines = report.summary
-        lines += report.notes.filter { $0.kind == .refused }.map { "  \($0)" }
-        let others = report.notes.filter { $0.kind != .refused }
-        lines += others.prefix(Self.doubtedLimit).map { "  \($0)" }
-        if others.count > Self.doubtedLimit {
-            lines.append("  ... and \(others.count - Self.doubtedLimit) more")
+    /// `reportFile` is the file that has all notes; nil where none was asked for.
+    init(_ report: EventImportReport, isDryRun: Bool, reportFile: String?) {
+        let rest = reportFile == nil ? "--doubtful FILE writes them all" : "all are in the file"
+        let notes =
+            report.notes.filter { $0.kind == .refused } + report.notes.filter { $0.kind != .refused }
+        let folded = FoldedLines(notes, rest: rest) { note in
+            note.kind == .refused ? nil : FoldedLines.name(ofCase: note.reason)
         }
+        var lines = report.summary + folded.lines.map { "  \($0)" }
+        if let reportFile { lines.append("All that someone may want to look at is in \(reportFile)") }
         if isDryRun { lines.append("Nothing was written: this was a dry run") }
         text = lines.joined(separator: "\n")
     }

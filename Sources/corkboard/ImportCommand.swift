@@ -63,7 +63,7 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             return try CatalogImporter(mapping: mapping, isReplacing: replace, literal: MarkdownText.literal)
                 .plan(for: table, courses: content.courses, reviews: content.reviews)
         }
-        if let doubtful { try Self.write(plan.report.csv, to: doubtful) }
+        if let doubtful { try DoubtfulFile.write(plan.report.csv, to: doubtful) }
         if !dryRun {
             try await Reporting.problems { () throws(Problems) in
                 try Problems.of { () throws(Problem) in
@@ -85,19 +85,6 @@ struct ImportCoursesCommand: AsyncParsableCommand {
         }
         return try Reporting.failure(of: file) { () throws(TableError) in
             try Table.read(bytes: Array(data), format: TableFormat(fileExtension: url.pathExtension))
-        }
-    }
-
-    /// Writes a report; of files that are there it replaces only an earlier report.
-    private static func write(_ text: String, to file: String) throws {
-        if let there = FileManager.default.contents(atPath: file), !there.starts(with: text.utf8.prefix(16)) {
-            throw Reporting.failure(
-                "\(file): is there already and is no report; expected another name for --doubtful")
-        }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
-        } catch {
-            throw Reporting.failure("\(file): cannot be written (\(error.localizedDescription))")
         }
     }
 }

@@ -23,6 +23,12 @@ struct ImportEventsCommand: AsyncParsableCommand {
     @Flag(help: "Says what would change and changes nothing.")
     var dryRun = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Writes what was doubted, refused or left out as older as a CSV file, by line.",
+            valueName: "file"))
+    var doubtful: String?
+
     func run() async throws {
         let root = try site.folder()
         let bytes = try Reporting.bytes(of: file)
@@ -33,6 +39,7 @@ struct ImportEventsCommand: AsyncParsableCommand {
         let plan = try Reporting.failure(of: file) { () throws(EventImportError) in
             try EventImporter(texts: content.eventTexts).plan(for: bytes, events: content.events)
         }
+        if let doubtful { try DoubtfulFile.write(plan.report.csv, to: doubtful) }
         if !dryRun {
             try await Reporting.problems { () throws(Problems) in
                 try Problems.of { () throws(Problem) in
@@ -41,7 +48,7 @@ struct ImportEventsCommand: AsyncParsableCommand {
                 }
             }
         }
-        print(EventImportSummary(plan.report, isDryRun: dryRun).text)
+        print(EventImportSummary(plan.report, isDryRun: dryRun, reportFile: doubtful).text)
     }
 }
 

@@ -129,6 +129,54 @@ struct ImportEventsTests {
         #expect(try site.tree("Content").keys.sorted() == ["site.yml"])
     }
 
+    /// A calendar with so many events by no time zone's clock, one that is there in two versions, and one that has no time.
+    private static let doubtful =
+        "BEGIN:VCALENDAR\n"
+        + (1...12).map {
+            "BEGIN:VEVENT\nUID:e\($0)\nSUMMARY:=Tea \($0)\nDTSTART:20261205T180000\nEND:VEVENT\n"
+        }
+        .joined()
+        + "BEGIN:VEVENT\nUID:e1\nSEQUENCE:1\nSUMMARY:Tea\nDTSTART:20261205T230000Z\nEND:VEVENT\n"
+        + "BEGIN:VEVENT\nUID:bad\nSUMMARY:=Never\nEND:VEVENT\nEND:VCALENDAR\n"
+
+    @Test("lists ten notes of a kind and counts the others, and writes all of them to a file")
+    func notes() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write(Self.doubtful, to: "a.ics")
+        let told = try site.run("import", "events", site.path("a.ics"), "--dry-run")
+        let floating = "\"DTSTART\": has no time zone; read by the clock of the site's"
+        let lines = told.output.split(separator: "\n").map(String.init)
+        #expect(
+            lines == [
+                "Events: 13 read, 12 added, 0 updated, 0 unchanged, 1 refused",
+                "  line 68: \"=Never\": has no DTSTART; expected one (RFC 5545 3.6.1)",
+                "  line 2: \"e1\": is in the file in a newer version; left out",
+            ] + (2...11).map { "  line \(5 * $0): \(floating)" } + [
+                "  ... and 1 more like \"line 55: \(floating)\"; --doubtful FILE writes them all",
+                "Nothing was written: this was a dry run",
+            ])
+        let all = try site.run("import", "events", site.path("a.ics"), "--doubtful", site.path("all.csv"))
+        #expect(all.output.contains("\"; all are in the file\n"))
+        #expect(all.lastLine == "All that someone may want to look at is in \(site.path("all.csv"))")
+        let records = try site.text("all.csv").components(separatedBy: "\r\n")
+        #expect(records.count == 1 + 13 + 1)
+        #expect(records.first == "line,kind,about,reason")
+        #expect(try site.tree("")["all.csv"]?.starts(with: [0xEF, 0xBB, 0xBF]) == true)
+        #expect(records[1] == "2,older,e1,\"is in the file in a newer version; left out\"")
+        #expect(
+            records.contains("68,refused,'=Never,\"has no DTSTART; expected one (RFC 5545 3.6.1)\""))
+        // A report takes the place of a report, whatever it is of, and of nothing else.
+        #expect(
+            try site.run("import", "events", site.path("a.ics"), "--doubtful", site.path("all.csv")).status
+                == 0)
+        let refused = try site.run("import", "events", site.path("a.ics"), "--doubtful", site.path("a.ics"))
+        #expect(
+            refused.errors
+                == "\(site.path("a.ics")): is there already and is no report; expected another name for --doubtful\n"
+        )
+        #expect(try site.text("a.ics") == Self.doubtful)
+    }
+
     @Test("refuses what is no calendar")
     func noCalendar() throws {
         let site = try TemporarySite(Self.bare)
