@@ -30,8 +30,14 @@ struct NumberReading: Hashable {
         }
     }
 
-    /// What the numbers are recognised by, however they are written: `ME221` is `ME 221`.
-    static func key(of number: CourseNumber) -> String { number.text.uppercased().filter { $0 != " " } }
+    /// What the numbers are recognised by, however they are written: `ME221` is `ME 221`. A space between two digits stays, since the
+    /// subject `AB1` and the number `23` are not `AB` and `123`.
+    static func key(of number: CourseNumber) -> String {
+        number.text.uppercased().split(separator: " ").reduce(into: "") { key, word in
+            let partsDigits = key.last?.isNumber == true && word.first?.isNumber == true
+            key += partsDigits ? " \(word)" : word
+        }
+    }
 
     private mutating func readOne(_ part: NumberPart) {
         guard let subject = part.subject, let digits = part.number, !part.isUnsure else { return }

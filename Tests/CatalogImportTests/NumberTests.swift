@@ -61,6 +61,21 @@ struct NumberTests {
         #expect([course.number.text] + course.crossListed.map(\.text) == numbers.sortedBehindFirst)
     }
 
+    @Test(
+        "A number is not another because its subject ends in a digit",
+        arguments: [
+            (["Subject", "Number", "Comments"], ["AB1", "23", "Good"], ["AB", "123", "Good"]),
+            (["Number", "Comments"], ["AB 1 23", "Good"], ["AB 12 3", "Good"]),
+            (["Number", "Comments"], ["AB 1,23", "Good"], ["AB,123", "Good"]),
+        ])
+    func apart(columns: [String], first: [String], second: [String]) throws {
+        let plan = try Sample.plan(Sample.table(columns, [first, second]))
+        #expect(plan.courses.count == 2)
+        #expect(Set(plan.reviews.map(\.course)).count == 2)
+        #expect(Set(plan.reviews.map(\.id)).count == 2)
+        #expect(plan.report.rowsMerged == 0)
+    }
+
     @Test("Without a number the name stands in its place; without both the row is refused")
     func missing() throws {
         let plan = try Sample.plan(
