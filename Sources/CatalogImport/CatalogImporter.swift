@@ -30,7 +30,7 @@ public struct CatalogImporter: Sendable {
     {
         let columns = try ColumnChoice(table.columns, mapping: mapping)
         var report = Self.report(on: table, columns: columns)
-        var reader = RowReader(columns: columns)
+        var reader = RowReader(columns: columns, rows: table.rows)
         let rows = table.rows.compactMap { reader.read($0) }
         (report.rowsBlank, report.rowsRefused) = (reader.blank, reader.refused)
         report.notes += reader.notes

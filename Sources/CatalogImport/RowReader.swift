@@ -9,7 +9,13 @@ struct RowReader {
     private(set) var blank = 0
     private(set) var refused = 0
 
-    init(columns: ColumnChoice) { self.columns = columns }
+    private let lettersAreSubject: Bool
+
+    /// A reader of the rows of a table.
+    init(columns: ColumnChoice, rows: [Table.Row]) {
+        self.columns = columns
+        lettersAreSubject = NumberReading.lettersAreSubject(in: rows.map { columns.cell(.number, in: $0) })
+    }
 
     /// What the row says; nil where it is blank or refused.
     mutating func read(_ row: Table.Row) -> SourceRow? {
@@ -65,7 +71,8 @@ struct RowReader {
 
     private mutating func numbers(in row: Table.Row, name: String) -> [CourseNumber]? {
         let cell = CellText.line(columns.cell(.number, in: row))
-        let reading = NumberReading(cell, subject: columns.cell(.subject, in: row))
+        let reading = NumberReading(
+            cell, subject: columns.cell(.subject, in: row), lettersAreSubject: lettersAreSubject)
         if let reason = reading.reason {
             let became = reading.numbers.map(\.text).joined(separator: ", ")
             note(row, .number, was: cell, became: became, reason)

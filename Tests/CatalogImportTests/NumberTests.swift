@@ -61,6 +61,22 @@ struct NumberTests {
         #expect([course.number.text] + course.crossListed.map(\.text) == numbers.sortedBehindFirst)
     }
 
+    @Test("Where most numbers need the subject column, those that begin with a letter have it too")
+    func letters() throws {
+        let table = Sample.table(
+            ["Subject", "Number", "Comments"],
+            [
+                ["BIO", "101", "a"], ["BIO", "L101", "b"], ["CHEM", "L101", "c"], ["CHEM", "200", "d"],
+                ["CHEM", "chem 201", "e"], ["CHEM", "202", "f"], ["CHEM", "203", "g"], ["CHEM", "", "h"],
+            ])
+        let plan = try Sample.plan(table)
+        #expect(
+            plan.reviews.map(\.course.text) == [
+                "bio-101", "bio-l-101", "chem-l-101", "chem-200", "chem-201", "chem-202", "chem-203",
+            ])
+        #expect(plan.report.rowsRefused == 1)
+    }
+
     @Test(
         "A number is not another because its subject ends in a digit",
         arguments: [
