@@ -2,7 +2,7 @@ import HTMLReading
 
 /// Why an import took something otherwise than as it stood.
 public enum ImportReason: Hashable, Sendable {
-    case usualSpelling, section, crossListed, otherNames, controlCharacters
+    case usualSpelling, section, crossListed, otherNames, otherDescriptions, controlCharacters
     case sameRow(line: Int), sameCell
     case htmlLeftOut([HTMLText.Markup])
     case notInFile
@@ -18,7 +18,8 @@ public enum ImportReason: Hashable, Sendable {
     /// How much it matters.
     public var kind: ImportNote.Kind {
         switch self {
-        case .usualSpelling, .section, .crossListed, .otherNames, .controlCharacters, .otherName,
+        case .usualSpelling, .section, .crossListed, .otherNames, .otherDescriptions, .controlCharacters,
+            .otherName,
             .otherDescription:
             .normalised
         case .sameRow, .sameCell: .merged
@@ -42,6 +43,8 @@ extension ImportReason: CustomStringConvertible {
         case .crossListed: "all these numbers lead to one course"
         case .otherNames:
             "the rows of this course spell its name in several ways; the most frequent one stands"
+        case .otherDescriptions:
+            "the rows of this course describe it in several ways; the most frequent one stands"
         case .controlCharacters: "characters that cannot be shown were left out"
         case .sameRow(let line): "says the same as line \(line)"
         case .sameCell: "says the same as another comment of the row"
