@@ -32,7 +32,7 @@ struct MarkupTests {
                 "HTML left out: in 2 cells", "To look at: 1 doubted, 1 written the usual way",
             ])
         #expect(
-            plan.report.records[2] == [
+            plan.report.records.last == [
                 "2", "doubted", "Description",
                 "<p>Uses <i>C</i></p><script>track()</script><p>and <stdio.h></p>",
                 "Uses C\n\nand <stdio.h>", "left out the HTML <p>, <i>, <script> with its content",

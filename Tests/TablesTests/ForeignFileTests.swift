@@ -107,7 +107,7 @@ struct ForeignFileTests {
         arguments: [
             "BZh9 hotels,b\n", "Rar,b\n", "PK,b\n", "7z,b\n", "PAR1,b\n", "%PDF,b\n", "(µ/ý,b\n",
             "SQLite format,b\n",
-            "0\t\t\n" + String(repeating: "1,\r", count: 40),
+            "0,\t\nabcd    " + String(repeating: "\r", count: 9000),
             String(repeating: "a", count: 257) + "ustar" + String(repeating: "b", count: 300),
         ])
     func text(text: String) { #expect(ForeignFile(Array(text.utf8)) == nil) }
