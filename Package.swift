@@ -244,7 +244,7 @@ let package = Package(
             name: "ContentFilesTests", dependencies: ["ContentFiles", "Files", "Model", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "CatalogImportTests", dependencies: ["CatalogImport", "Model", "Tables"],
+            name: "CatalogImportTests", dependencies: ["CatalogImport", "HTMLReading", "Model", "Tables"],
             swiftSettings: strict),
         .testTarget(
             name: "SiteTests", dependencies: ["Markdown", "Model", "Site", "TestSupport"],

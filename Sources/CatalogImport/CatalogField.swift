@@ -11,6 +11,20 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
     case major = "Major"
     case description = "Description"
 
+    /// Whether several columns can hold it, each with one of its own: the comments.
+    var takesSeveralColumns: Bool { self == .comments }
+
+    /// The most bytes that a cell may have, so that the file which it is written to can be read again: in a content file (1 MiB) a
+    /// comment and one that stood in the semester's place have room; a description (256 KiB) has room when each of its characters is
+    /// escaped; the front matter (64 KiB) holds the others together.
+    var maximumBytes: Int {
+        switch self {
+        case .comments, .semester: 448 << 10
+        case .description: 64 << 10
+        default: 4 << 10
+        }
+    }
+
     /// The names that people give such a column, the surest first, as `key(of:)` has them.
     var synonyms: [String] {
         switch self {

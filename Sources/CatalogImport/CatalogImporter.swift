@@ -30,7 +30,7 @@ public struct CatalogImporter: Sendable {
     {
         let columns = try ColumnChoice(table.columns, mapping: mapping)
         var report = Self.report(on: table, columns: columns)
-        var reader = RowReader(columns: columns)
+        var reader = RowReader(columns: columns, rows: table.rows)
         let rows = table.rows.compactMap { reader.read($0) }
         (report.rowsBlank, report.rowsRefused) = (reader.blank, reader.refused)
         report.notes += reader.notes
@@ -39,6 +39,7 @@ public struct CatalogImporter: Sendable {
         report.coursesAdded = catalog.added.count
         report.coursesUpdated = catalog.updated.count
         report.coursesUnchanged = catalog.unchanged
+        report.coursesNotInFile = catalog.leftOut.map(\.number)
         report.notes += catalog.notes
 
         let comments = ReviewPlan(rows: rows, catalog: catalog, reviews: reviews)
@@ -56,9 +57,13 @@ public struct CatalogImporter: Sendable {
     private static func report(on table: Table, columns: ColumnChoice) -> ImportReport {
         var report = ImportReport()
         report.rowsRead = table.rows.count
-        report.columns = columns.indices.mapValues { table.columns[$0] }
-        let used = Set(columns.indices.values)
-        report.unusedColumns = table.columns.indices.filter { !used.contains($0) }.map { table.columns[$0] }
+        report.columns = columns.indices.mapValues { $0.map { columns.labels[$0] } }
+        let used = Set(columns.indices.values.joined())
+        report.unusedColumns = table.columns.indices.filter { index in
+            // Programs end lines with delimiters; a column with neither a name nor a text is nothing to lose.
+            !used.contains(index)
+                && !(table.columns[index].isEmpty && table.rows.allSatisfy { $0.cells[index].isEmpty })
+        }.map { columns.labels[$0] }
         report.encoding = table.encoding
         if table.encoding.isGuess {
             report.notes.append(ImportNote(line: nil, was: table.encoding.rawValue, reason: .guessedEncoding))

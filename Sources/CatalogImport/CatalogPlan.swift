@@ -5,6 +5,8 @@ struct CatalogPlan {
     private(set) var added: [Course] = []
     private(set) var updated: [Course] = []
     private(set) var unchanged = 0
+    /// The courses of the site that the rows leave out, though they seem to have all of their kind; by number.
+    private(set) var leftOut: [Course] = []
     private(set) var notes: [ImportNote] = []
     private var slugs: [String: Slug] = [:]
 
@@ -36,6 +38,12 @@ struct CatalogPlan {
             }
         }
         notes += merger.notes
+        let numbers = rows.flatMap(\.numbers)
+        let named = Set(numbers.compactMap { groups.owner(of: groups.group(of: $0)) })
+        leftOut = CoursesLeftOut.of(courses, named: named, by: numbers)
+        notes += leftOut.map {
+            ImportNote(line: nil, field: .number, was: $0.number.text, reason: .notInFile)
+        }
     }
 
     /// The course that a row is about.

@@ -1,32 +1,40 @@
 import Model
 import Tables
 
-/// Which column of a table each field is read from.
+/// Which columns of a table each field is read from.
 struct ColumnChoice {
-    /// Field -> index of its column.
-    let indices: [CatalogField: Int]
+    /// Field -> indices of its columns, in their order where no person named them; several only for comments.
+    let indices: [CatalogField: [Int]]
+    /// What each column of the table is called.
+    let labels: [String]
 
-    /// - Throws: `ImportError` where a column named by hand is not there, or none holds the numbers.
+    /// - Throws: `ImportError` where a column named by hand is not there or may be several, or none holds the numbers.
     init(_ columns: [String], mapping: ColumnMapping) throws(ImportError) {
-        var indices: [CatalogField: Int] = [:]
-        for (field, name) in mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            indices[field] = try Self.index(of: name, for: field, in: columns)
+        let names = ColumnNames(columns)
+        var indices: [CatalogField: [Int]] = [:]
+        for (field, mapped) in mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            for name in mapped {
+                let found = try Self.indices(of: name, for: field, in: names)
+                indices[field, default: []] += found.filter { indices[field]?.contains($0) != true }
+            }
         }
-        let keys = columns.map(CatalogField.key)
         for field in CatalogField.allCases where indices[field] == nil {
-            let taken = Set(indices.values)
-            indices[field] =
-                field.synonyms.lazy.compactMap { synonym in
-                    keys.indices.first { keys[$0] == synonym && !taken.contains($0) }
-                }.first
+            let taken = Set(indices.values.joined())
+            let found = field.synonyms.lazy.map { names.indices(ofKey: $0).filter { !taken.contains($0) } }
+                .first { !$0.isEmpty }
+            indices[field] = found.map { field.takesSeveralColumns ? $0 : Array($0.prefix(1)) }
         }
-        guard indices[.number] != nil else { throw .noNumberColumn(columns: columns) }
+        guard indices[.number] != nil else { throw .noNumberColumn(columns: names.labels) }
         self.indices = indices
+        labels = names.labels
     }
 
     /// The cell of a field; empty where the table has no column for it.
-    func cell(_ field: CatalogField, in row: Table.Row) -> String {
-        indices[field].map { row.cells[$0] } ?? ""
+    func cell(_ field: CatalogField, in row: Table.Row) -> String { cells(field, in: row).first ?? "" }
+
+    /// The cells of a field, one for each of its columns.
+    func cells(_ field: CatalogField, in row: Table.Row) -> [String] {
+        (indices[field] ?? []).map { row.cells[$0] }
     }
 
     /// When the class was taken: a season and a year of their own, where there are both, say it better than a
@@ -37,16 +45,17 @@ struct ColumnChoice {
         return indices[.semester] != nil ? cell(.semester, in: row) : term
     }
 
-    private static func index(of name: String, for field: CatalogField, in columns: [String])
-        throws(ImportError)
-        -> Int
+    private static func indices(of name: String, for field: CatalogField, in names: ColumnNames)
+        throws(ImportError) -> [Int]
     {
-        let exact = columns.firstIndex(of: name)
-        let similar = columns.firstIndex { CatalogField.key(of: $0) == CatalogField.key(of: name) }
-        guard let index = exact ?? similar else {
-            let suggestion = EditDistance.nearest(to: name, in: columns)
-            throw .unknownColumn(name, field: field, columns: columns, suggestion: suggestion)
+        let found = names.indices(named: name)
+        if found.isEmpty {
+            let suggestion = EditDistance.nearest(to: name, in: names.labels)
+            throw .unknownColumn(name, field: field, columns: names.labels, suggestion: suggestion)
         }
-        return index
+        guard found.count == 1 || field.takesSeveralColumns else {
+            throw .severalColumns(name, field: field, columns: found.map { names.labels[$0] })
+        }
+        return found
     }
 }

@@ -2,17 +2,18 @@ import Model
 
 /// Columns that a person named by hand, for fields whose columns have unusual names.
 public struct ColumnMapping: Hashable, Sendable {
-    /// Field -> name of the column.
-    public let columns: [CatalogField: String]
+    /// Field -> names of its columns; several only for comments. `Comments#2` is the second column of that name, `#4` the fourth of
+    /// the table.
+    public let columns: [CatalogField: [String]]
 
     /// No column is named by hand.
     public init() { columns = [:] }
 
     /// The mappings that texts such as `Number=code.subject` say.
     ///
-    /// - Throws: `ImportError` where one is not of that form, names an unknown field or one named before.
+    /// - Throws: `ImportError` where one is not of that form, names an unknown field, or one named before that is not `Comments`.
     public init(parsing texts: [String]) throws(ImportError) {
-        var columns: [CatalogField: String] = [:]
+        var columns: [CatalogField: [String]] = [:]
         for text in texts {
             guard let equals = text.firstIndex(of: "=") else { throw .malformedMapping(text) }
             let name = CellText.line(String(text[..<equals]))
@@ -24,8 +25,8 @@ public struct ColumnMapping: Hashable, Sendable {
                     CatalogField.key(of: $0.rawValue) == CatalogField.key(of: name)
                 })
             else { throw .unknownField(name, suggestion: EditDistance.nearest(to: name, in: names)) }
-            guard columns[field] == nil else { throw .mappedTwice(field) }
-            columns[field] = column
+            guard columns[field] == nil || field.takesSeveralColumns else { throw .mappedTwice(field) }
+            columns[field, default: []].append(column)
         }
         self.columns = columns
     }

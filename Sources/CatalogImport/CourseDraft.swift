@@ -22,10 +22,12 @@ struct CourseDraft {
         descriptions = rows.filter { !$0.description.isEmpty }.map { ($0.description, $0.line) }
     }
 
-    /// The line of the first row with another name than `name`, and all those other names in their order.
-    func otherNames(than name: String) -> (line: Int, names: [String])? {
-        var seen: Set<String> = [name]
-        let others = names.filter { seen.insert($0.text).inserted }
+    /// The line of the first row with another text than `chosen`, and all those other texts in their order.
+    static func others(of texts: [(text: String, line: Int)], than chosen: String) -> (
+        line: Int, texts: [String]
+    )? {
+        var seen: Set<String> = [chosen]
+        let others = texts.filter { seen.insert($0.text).inserted }
         return others.first.map { ($0.line, others.map(\.text)) }
     }
 }

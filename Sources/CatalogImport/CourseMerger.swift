@@ -22,8 +22,8 @@ struct CourseMerger {
         if name == nil {
             note(line, .name, was: "", became: draft.number.text, .numberAsName)
         }
-        noteOtherNames(of: draft, chosen: name ?? "")
-        let description = Spelling.mostFrequent(of: draft.descriptions.map(\.text))
+        noteOthers(of: draft.names, chosen: name ?? "", .name, .otherNames)
+        let description = description(of: draft)
         return Course(
             slug: slug, number: draft.number, name: LocalizedText(name ?? draft.number.text),
             crossListed: draft.others, description: description.map(literal) ?? "")
@@ -34,7 +34,7 @@ struct CourseMerger {
     mutating func updated(_ course: Course, by draft: CourseDraft, line: Int) -> Course {
         var course = course
         updateName(of: &course, by: draft)
-        if let text = Spelling.mostFrequent(of: draft.descriptions.map(\.text)) {
+        if let text = description(of: draft) {
             let description = literal(text)
             if CellText.paragraphs(description) != CellText.paragraphs(course.description) {
                 let isNew = course.description.isEmpty || isReplacing
@@ -59,7 +59,7 @@ struct CourseMerger {
         guard let name = Spelling.mostFrequent(of: draft.names.map(\.text)) else { return }
         let known = course.name.all
         if let kept = known.first(where: { known in draft.names.contains { $0.text == known } }) {
-            return noteOtherNames(of: draft, chosen: kept)
+            return noteOthers(of: draft.names, chosen: kept, .name, .otherNames)
         }
         let line = draft.names.first { $0.text == name }?.line
         let isNew = isReplacing && course.name.unmarked != nil
@@ -70,9 +70,18 @@ struct CourseMerger {
         if isNew { course.name = LocalizedText(name) }
     }
 
-    private mutating func noteOtherNames(of draft: CourseDraft, chosen: String) {
-        guard let (line, names) = draft.otherNames(than: chosen) else { return }
-        note(line, .name, was: names.joined(separator: " | "), became: chosen, .otherNames)
+    /// The most frequent description; notes the others.
+    private mutating func description(of draft: CourseDraft) -> String? {
+        let chosen = Spelling.mostFrequent(of: draft.descriptions.map(\.text))
+        noteOthers(of: draft.descriptions, chosen: chosen ?? "", .description, .otherDescriptions)
+        return chosen
+    }
+
+    private mutating func noteOthers(
+        of texts: [(text: String, line: Int)], chosen: String, _ field: CatalogField, _ reason: ImportReason
+    ) {
+        guard let (line, others) = CourseDraft.others(of: texts, than: chosen) else { return }
+        note(line, field, was: others.joined(separator: " | "), became: chosen, reason)
     }
 
     private mutating func note(

@@ -6,10 +6,12 @@ public enum ImportError: Error, Hashable, Sendable {
     case malformedMapping(String)
     /// A mapping for a field that there is not, and the one that may be meant.
     case unknownField(String, suggestion: String?)
-    /// A field that two mappings name.
+    /// A field that two mappings name and that one column has.
     case mappedTwice(CatalogField)
     /// A mapping to a column that the table does not have, the columns there are, and the one that may be meant.
     case unknownColumn(String, field: CatalogField, columns: [String], suggestion: String?)
+    /// A mapping to a name that several columns have, for a field that one column has; what tells these apart.
+    case severalColumns(String, field: CatalogField, columns: [String])
 }
 
 extension ImportError: CustomStringConvertible {
@@ -26,10 +28,12 @@ extension ImportError: CustomStringConvertible {
                 + (suggestion.map { "; did you mean '\($0)'?" }
                     ?? "; expected one of \(CatalogField.allCases.map(\.rawValue).joined(separator: ", "))")
         case .mappedTwice(let field):
-            "--map names \(field.rawValue) twice; expected one column for each field"
+            "--map names \(field.rawValue) twice; expected one column for each field but Comments"
         case .unknownColumn(let column, let field, let columns, let suggestion):
             "--map \(field.rawValue)=\(column) names a column that is not there"
                 + (suggestion.map { "; did you mean '\($0)'?" } ?? "; the table has \(Self.list(columns))")
+        case .severalColumns(let column, let field, let columns):
+            "--map \(field.rawValue)=\(column) may mean several columns; expected one of \(Self.list(columns))"
         }
     }
 

@@ -12,7 +12,9 @@ public struct ImportNote: Hashable, Sendable {
         case withoutComment = "no comment"
         /// Something was decided that a person may decide otherwise.
         case doubted
-        /// The row was left out.
+        /// A course of the site that the file does not have; it stays.
+        case notInFile = "not in the file"
+        /// The row, or a comment in it, was left out.
         case refused
     }
 

@@ -1,27 +1,43 @@
+<<<<<<< HEAD
 import Tables
+=======
+import HTMLReading
+>>>>>>> de785ed008f9edd340adbc8b6715d305720d9a77
 
 /// Why an import took something otherwise than as it stood.
 public enum ImportReason: Hashable, Sendable {
-    case usualSpelling, section, crossListed, otherNames, controlCharacters
-    case sameRow(line: Int)
+    case usualSpelling, section, crossListed, otherNames, otherDescriptions, controlCharacters
+    case sameRow(line: Int), sameCell
+    case htmlLeftOut([HTMLText.Markup])
+    case notInFile
     case newName, newDescription, newCrossListing
     case otherName, otherDescription
     case noComment
     case unusualNumber, unsureNumber, nameAsNumber, numberAsName, twoCourses, nameInLanguages
     case unknownSemester, professorInSemester, commentInSemester, semesterInProfessor, textBehindSemester
+<<<<<<< HEAD
     case guessedEncoding, brokenBytes, missingCells, extraCells, textAfterQuote
     case neitherNumberNorName
+=======
+    case guessedEncoding, missingCells, extraCells, textAfterQuote
+    case neitherNumberNorName, nothingShows
+    case tooLong(bytes: Int, limit: Int)
+>>>>>>> de785ed008f9edd340adbc8b6715d305720d9a77
 
     /// How much it matters.
     public var kind: ImportNote.Kind {
         switch self {
-        case .usualSpelling, .section, .crossListed, .otherNames, .controlCharacters, .otherName,
+        case .usualSpelling, .section, .crossListed, .otherNames, .otherDescriptions, .controlCharacters,
+            .otherName,
             .otherDescription:
             .normalised
-        case .sameRow: .merged
+        case .sameRow, .sameCell: .merged
+        // The text is all there, but for what stood in a script or the like.
+        case .htmlLeftOut(let markup): markup.contains(where: \.isWithContent) ? .doubted : .normalised
+        case .notInFile: .notInFile
         case .newName, .newDescription, .newCrossListing: .updated
         case .noComment: .withoutComment
-        case .neitherNumberNorName: .refused
+        case .neitherNumberNorName, .nothingShows, .tooLong: .refused
         default: .doubted
         }
     }
@@ -36,8 +52,17 @@ extension ImportReason: CustomStringConvertible {
         case .crossListed: "all these numbers lead to one course"
         case .otherNames:
             "the rows of this course spell its name in several ways; the most frequent one stands"
+        case .otherDescriptions:
+            "the rows of this course describe it in several ways; the most frequent one stands"
         case .controlCharacters: "characters that cannot be shown were left out"
         case .sameRow(let line): "says the same as line \(line)"
+        case .sameCell: "says the same as another comment of the row"
+        case .htmlLeftOut(let markup):
+            "left out the HTML "
+                + markup.map { $0.isWithContent ? "\($0.name) with its content" : $0.name }.joined(
+                    separator: ", ")
+        case .notInFile:
+            "on the site but not in this file; the course stays: delete its file if the class is gone"
         case .newName: "the file names the course anew"
         case .newDescription: "the file describes the course anew"
         case .otherName: "the site has another name, which stays; --replace takes the file's"
@@ -62,6 +87,11 @@ extension ImportReason: CustomStringConvertible {
         case .extraCells: "the row has more cells than there are columns; these were left out"
         case .textAfterQuote: "there is text behind the closing quote; it was added to the cell"
         case .neitherNumberNorName: "neither number nor name; expected a number such as MATH 216"
+        case .nothingShows:
+            "only HTML or characters that do not show; no comment was made of it"
+        case .tooLong(let bytes, let limit):
+            "the cell has \(bytes) bytes; expected at most \(limit): shorten it and import the file again;"
+                + " the row was left out"
         }
     }
 }

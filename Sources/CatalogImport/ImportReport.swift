@@ -1,13 +1,14 @@
+import Model
 import Tables
 
-/// What an import read and made of it. Every row is counted once:
+/// What an import read and made of it. Every row is counted once, or, where it has several comments, once for each of them:
 /// `rowsRead == rowsBlank + rowsRefused + rowsWithoutComment + rowsMerged + reviewsAdded + reviewsUnchanged`.
 public struct ImportReport: Hashable, Sendable {
     /// Records of the file below the names of the columns.
     public internal(set) var rowsRead = 0
     /// Rows without any text.
     public internal(set) var rowsBlank = 0
-    /// Rows that say nothing of which course they are about.
+    /// Rows that say nothing of which course they are about or cannot be written, and comments that show nothing.
     public internal(set) var rowsRefused = 0
     /// Rows that make or describe a course only.
     public internal(set) var rowsWithoutComment = 0
@@ -23,9 +24,11 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var coursesUpdated = 0
     /// Courses of the site that the table names and leaves as they are.
     public internal(set) var coursesUnchanged = 0
-    /// Which column each field was read from.
-    public internal(set) var columns: [CatalogField: String] = [:]
-    /// The columns that no field was read from, in their order.
+    /// Courses of the site that the table leaves out, though it seems to have all of their kind; by number. They stay.
+    public internal(set) var coursesNotInFile: [CourseNumber] = []
+    /// Which columns each field was read from, by their names, or such as `Comments#2` where several have one name.
+    public internal(set) var columns: [CatalogField: [String]] = [:]
+    /// The columns that no field was read from, named in the same way, in their order.
     public internal(set) var unusedColumns: [String] = []
     /// How the file's bytes were read.
     public internal(set) var encoding = TextEncoding.utf8
@@ -40,7 +43,9 @@ extension ImportReport {
     /// A few lines for people.
     public var summary: [String] {
         let fields = CatalogField.allCases.compactMap { field in
-            columns[field].map { "\(field.rawValue) from '\(Self.shown($0))'" }
+            columns[field].map { names in
+                "\(field.rawValue) from \(names.map { "'\(Self.shown($0))'" }.joined(separator: " and "))"
+            }
         }
         var lines = ["Columns: \(fields.joined(separator: ", "))"]
         if !unusedColumns.isEmpty {
@@ -57,9 +62,21 @@ extension ImportReport {
         }
         lines.append(
             "Courses: \(coursesAdded) added, \(coursesUpdated) updated, \(coursesUnchanged) unchanged")
+        if !coursesNotInFile.isEmpty { lines.append(notInFile) }
         lines.append("Comments: \(reviewsAdded) added, \(reviewsUnchanged) unchanged")
+        let cells = notes.count { if case .htmlLeftOut = $0.reason { true } else { false } }
+        if cells > 0 { lines.append("HTML left out: in \(cells) \(cells == 1 ? "cell" : "cells")") }
         lines.append("To look at: \(count(.doubted)) doubted, \(count(.normalised)) written the usual way")
         return lines
+    }
+
+    /// The courses that the file leaves out, at most ten by number.
+    private var notInFile: String {
+        let count = coursesNotInFile.count
+        let numbers = coursesNotInFile.prefix(10).map(\.text).joined(separator: ", ")
+        return
+            "On the site but not in this file: \(count) \(count == 1 ? "course, which stays" : "courses, which stay")"
+            + " (\(numbers)\(count > 10 ? " and \(count - 10) more" : ""))"
     }
 
     /// The name of a column on one line, without control characters and cut to 60 characters.

@@ -8,12 +8,14 @@ struct NumberReading: Hashable {
     private(set) var reason: ImportReason?
 
     /// The numbers in a cell of the number column, with the cell of the subject column before them where they do not
-    /// begin with a subject of their own.
-    init(_ cell: String, subject: String = "") {
+    /// begin with a subject of their own: where they begin with that cell's, or with letters in a table where `lettersAreSubject`.
+    init(_ cell: String, subject: String = "", lettersAreSubject: Bool = true) {
         let cell = CellText.line(cell)
         let subject = CellText.line(subject)
-        let hasSubject = cell.unicodeScalars.first?.properties.isAlphabetic ?? true
-        let text = subject.isEmpty || hasSubject ? cell : "\(subject) \(cell)"
+        let hasSubject =
+            Self.beginsWithLetter(cell)
+            && (lettersAreSubject || cell.uppercased().hasPrefix(subject.uppercased()))
+        let text = subject.isEmpty || cell.isEmpty || hasSubject ? cell : "\(subject) \(cell)"
         guard Slug(making: text) != nil else { return }
         let pieces = text.split(whereSeparator: { "/,;".contains($0) }).map { NumberPart($0) }
         if pieces.count > 1 {
@@ -30,8 +32,25 @@ struct NumberReading: Hashable {
         }
     }
 
-    /// What the numbers are recognised by, however they are written: `ME221` is `ME 221`.
-    static func key(of number: CourseNumber) -> String { number.text.uppercased().filter { $0 != " " } }
+    /// What the numbers are recognised by, however they are written: `ME221` is `ME 221`. A space between two digits stays, since the
+    /// subject `AB1` and the number `23` are not `AB` and `123`.
+    static func key(of number: CourseNumber) -> String {
+        number.text.uppercased().split(separator: " ").reduce(into: "") { key, word in
+            let partsDigits = key.last?.isNumber == true && word.first?.isNumber == true
+            key += partsDigits ? " \(word)" : word
+        }
+    }
+
+    /// Whether the letters that cells of a number column begin with are subjects. Where more cells begin with digits, and so need the
+    /// subject column, the `L` of BIO's `L101` is a part of the number: CHEM may have an `L101` too.
+    static func lettersAreSubject(in cells: [String]) -> Bool {
+        let written = cells.map(CellText.line).filter { !$0.isEmpty }
+        return 2 * written.count(where: beginsWithLetter) >= written.count
+    }
+
+    private static func beginsWithLetter(_ cell: String) -> Bool {
+        cell.unicodeScalars.first?.properties.isAlphabetic == true
+    }
 
     private mutating func readOne(_ part: NumberPart) {
         guard let subject = part.subject, let digits = part.number, !part.isUnsure else { return }

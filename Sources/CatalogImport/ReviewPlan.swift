@@ -12,26 +12,26 @@ struct ReviewPlan {
         let known = Set(reviews.map(\.id))
         var lines: [Slug: Int] = [:]
         for row in rows {
-            guard let comment = row.comment, let course = catalog.course(of: row),
-                let id = ReviewIdentity.id(of: row, comment: comment)
-            else {
-                withoutComment += 1
+            guard let course = catalog.course(of: row), !row.comments.isEmpty else {
+                // A refused comment has been counted.
+                if !row.hasRefusedComment { withoutComment += 1 }
                 continue
             }
-            if let line = lines[id] {
-                merged += 1
-                notes.append(ImportNote(line: row.line, was: comment, reason: .sameRow(line: line)))
-                continue
-            }
-            lines[id] = row.line
-            if known.contains(id) {
-                unchanged += 1
-            } else {
-                added.append(
-                    Review(
-                        id: id, course: course, professor: row.professor, semester: row.semester,
-                        major: row.major,
-                        comment: comment))
+            for comment in row.comments {
+                guard let id = ReviewIdentity.id(of: row, comment: comment) else { continue }
+                if let line = lines[id] {
+                    merged += 1
+                    let reason = line == row.line ? ImportReason.sameCell : .sameRow(line: line)
+                    notes.append(ImportNote(line: row.line, was: comment, reason: reason))
+                } else if known.contains(id) {
+                    unchanged += 1
+                } else {
+                    added.append(
+                        Review(
+                            id: id, course: course, professor: row.professor, semester: row.semester,
+                            major: row.major, comment: comment))
+                }
+                lines[id] = lines[id] ?? row.line
             }
         }
     }

@@ -9,7 +9,13 @@ struct RowReader {
     private(set) var blank = 0
     private(set) var refused = 0
 
-    init(columns: ColumnChoice) { self.columns = columns }
+    private let lettersAreSubject: Bool
+
+    /// A reader of the rows of a table.
+    init(columns: ColumnChoice, rows: [Table.Row]) {
+        self.columns = columns
+        lettersAreSubject = NumberReading.lettersAreSubject(in: rows.map { columns.cell(.number, in: $0) })
+    }
 
     /// What the row says; nil where it is blank or refused.
     mutating func read(_ row: Table.Row) -> SourceRow? {
@@ -18,17 +24,32 @@ struct RowReader {
             return nil
         }
         noteForm(of: row)
-        guard let numbers = numbers(in: row) else {
+        if isTooLong(row) { return nil }
+        let name = CellText.line(plain(.name, in: row))
+        guard let numbers = numbers(in: row, name: name) else {
             refused += 1
             let cells = row.cells.map(CellText.line).filter { !$0.isEmpty }.joined(separator: " | ")
             notes.append(ImportNote(line: row.line, was: cells, reason: .neitherNumberNorName))
             return nil
         }
         var source = SourceRow(line: row.line, numbers: numbers)
-        source.name = CellText.line(plain(columns.cell(.name, in: row)))
-        source.description = CellText.paragraphs(plain(columns.cell(.description, in: row)))
-        readComment(row, into: &source)
+        source.name = name
+        source.description = CellText.paragraphs(plain(.description, in: row))
+        readComments(row, into: &source)
         return source
+    }
+
+    /// Whether a cell has more than its file can hold; notes it.
+    private mutating func isTooLong(_ row: Table.Row) -> Bool {
+        for field in CatalogField.allCases {
+            for cell in columns.cells(field, in: row) where cell.utf8.count > field.maximumBytes {
+                refused += 1
+                let reason = ImportReason.tooLong(bytes: cell.utf8.count, limit: field.maximumBytes)
+                note(row, field, was: cell, became: "", reason)
+                return true
+            }
+        }
+        return false
     }
 
     private mutating func noteForm(of row: Table.Row) {
@@ -42,42 +63,45 @@ struct RowReader {
             notes.append(ImportNote(line: row.line, was: was, reason: reason))
         }
         for field in CatalogField.allCases {
-            let cell = columns.cell(field, in: row)
-            guard CellText.hasControls(cell) else { continue }
-            note(row, field, was: cell, became: CellText.paragraphs(cell), .controlCharacters)
+            for cell in columns.cells(field, in: row) where CellText.hasControls(cell) {
+                note(row, field, was: cell, became: CellText.paragraphs(cell), .controlCharacters)
+            }
         }
     }
 
-    private mutating func numbers(in row: Table.Row) -> [CourseNumber]? {
+    private mutating func numbers(in row: Table.Row, name: String) -> [CourseNumber]? {
         let cell = CellText.line(columns.cell(.number, in: row))
-        let reading = NumberReading(cell, subject: columns.cell(.subject, in: row))
+        let reading = NumberReading(
+            cell, subject: columns.cell(.subject, in: row), lettersAreSubject: lettersAreSubject)
         if let reason = reading.reason {
             let became = reading.numbers.map(\.text).joined(separator: ", ")
             note(row, .number, was: cell, became: became, reason)
         }
         if !reading.numbers.isEmpty { return reading.numbers }
-        let name = CellText.line(plain(columns.cell(.name, in: row)))
         guard Slug(making: name) != nil, let number = CourseNumber(name) else { return nil }
         note(row, .number, was: cell, became: name, .nameAsNumber)
         return [number]
     }
 
-    /// The comment and what belongs to it. Where nothing is said, who taught the class and when is of no use.
-    private mutating func readComment(_ row: Table.Row, into source: inout SourceRow) {
-        let written = CellText.paragraphs(columns.cell(.comments, in: row))
+    /// The comments and what belongs to them. Where nothing is said, who taught the class and when is of no use.
+    private mutating func readComments(_ row: Table.Row, into source: inout SourceRow) {
         let semesterCell = CellText.line(columns.semester(in: row))
         let professorCell = CellText.line(columns.cell(.professor, in: row))
         let major = CellText.line(columns.cell(.major, in: row))
         let reading = SemesterReading(columns.semester(in: row), professor: professorCell.nilIfEmpty)
-        let comment = [written, reading.comment ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
-        guard !comment.isEmpty else {
+        source.hasRefusedComment = readWritten(row, into: &source.comments)
+        if let more = reading.comment {
+            source.comments =
+                [([source.comments.first, more].compactMap(\.self)).joined(separator: "\n\n")]
+                + source.comments.dropFirst()
+        }
+        guard !source.comments.isEmpty else {
             // A table without such a column has no comments to miss.
-            guard columns.indices[.comments] != nil else { return }
+            guard columns.indices[.comments] != nil, !source.hasRefusedComment else { return }
             let rest = [professorCell, semesterCell, major].filter { !$0.isEmpty }.joined(separator: " | ")
             note(row, .comments, was: rest, became: "", .noComment)
             return
         }
-        source.comment = comment
         source.professor = reading.professor ?? professorCell.nilIfEmpty
         source.semester = reading.semester
         source.major = major.nilIfEmpty
@@ -94,9 +118,29 @@ struct RowReader {
         }
     }
 
-    /// Names and descriptions come from web pages at times; comments are never taken as HTML.
-    private func plain(_ cell: String) -> String {
-        HTMLText.containsMarkup(cell) ? HTMLText.plainText(fromHTML: cell) : cell
+    /// The comments as they were typed, but for those of which a reader would see nothing; whether there is such a one.
+    private mutating func readWritten(_ row: Table.Row, into comments: inout [String]) -> Bool {
+        let written = columns.cells(.comments, in: row).map(CellText.paragraphs).filter { !$0.isEmpty }
+        comments = written.filter { comment in
+            HTMLText(comment).text.unicodeScalars.contains {
+                !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+            }
+        }
+        for comment in written where !comments.contains(comment) {
+            refused += 1
+            note(row, .comments, was: comment, became: "", .nothingShows)
+        }
+        return comments.count < written.count
+    }
+
+    /// The cell without HTML: names and descriptions come from web pages at times; comments are never taken as HTML.
+    private mutating func plain(_ field: CatalogField, in row: Table.Row) -> String {
+        let cell = columns.cell(field, in: row)
+        let html = HTMLText(cell)
+        if !html.leftOut.isEmpty {
+            note(row, field, was: cell, became: html.text, .htmlLeftOut(html.leftOut))
+        }
+        return html.text
     }
 
     private mutating func note(

@@ -13,6 +13,8 @@ struct SourceRow {
     var professor: String?
     var semester: String?
     var major: String?
-    /// Nil where the row says nothing of the course.
-    var comment: String?
+    /// What the row says of the course: a comment for each cell that has one.
+    var comments: [String] = []
+    /// Whether a comment of it was refused.
+    var hasRefusedComment = false
 }

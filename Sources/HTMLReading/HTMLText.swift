@@ -1,82 +1,88 @@
-import CGumbo
+/// A text that may be HTML, as a reader sees it.
+///
+/// Only what is plausible as HTML counts as markup: a tag of a known element with well-formed attributes, a comment with its end, a
+/// known entity with its semicolon. All else stays as it is, also beside markup: `<stdio.h>`, `<3`, `vector<int>`,
+/// `a<b and c>d`, `AT&T`.
+public struct HTMLText: Hashable, Sendable {
+    /// An element or a comment that is not in the text.
+    public struct Markup: Hashable, Sendable {
+        /// How it begins: `<b>`, `<!-- -->`.
+        public let name: String
+        /// Whether what stands between its beginning and its end is left out with it, as in a script.
+        public let isWithContent: Bool
 
-/// The text of a piece of HTML, as a reader sees it.
-public enum HTMLText {
-    /// The longest HTML that is parsed: 64 KiB. The parser takes quadratic time for deep nesting, and what is meant
-    /// as the text of a page's part is far shorter.
-    public static let maximumBytes = 64 << 10
-
-    /// The text without tags and with entities decoded: runs of white space (also no-break spaces) are one space,
-    /// block elements and `<br>` begin a new line, paragraphs have an empty line between them; scripts and styles
-    /// are left out. HTML over the limit comes back as it is.
-    public static func plainText(fromHTML html: String) -> String {
-        guard html.utf8.count <= maximumBytes else { return html }
-        let text = ParseTree.read(html) { tree in
-            var text = FlowingText()
-            tree.walk(
-                enter: { node in
-                    switch node {
-                    case .text(let piece): text.append(piece)
-                    case .element("br", _): text.breakLine()
-                    case .element(let name, _) where unseen.contains(name): return false
-                    case .element(let name, _): text.edge(of: name)
-                    }
-                    return true
-                },
-                leave: { text.edge(of: $0) })
-            return text.lines
+        /// A markup.
+        public init(name: String, isWithContent: Bool) {
+            self.name = name
+            self.isWithContent = isWithContent
         }
-        return text ?? html
     }
 
-    /// Whether a browser would see more than plain text: a tag of HTML, a comment, or an entity with its semicolon.
-    /// `a < b`, `<3` and `AT&T` are plain text.
-    public static func containsMarkup(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        // Looked for once: a text of many `<b ` and no `>` would take quadratic time.
-        let lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0
-        return bytes.indices.contains { index in
-            switch bytes[index] {
-            case UInt8(ascii: "<"): index < lastClose && isTag(bytes[(index + 1)...])
-            case UInt8(ascii: "&"): isEntity(bytes[(index + 1)...])
-            default: false
+    /// The text without markup and with entities decoded. Where the source has tags, runs of white space (also no-break spaces) are
+    /// one space, block elements and `<br>` begin a new line, paragraphs have an empty line between them; where it has none, white
+    /// space stays as it is.
+    public let text: String
+    /// The markup that the source has and the text has not, each once, in the order of the source.
+    public let leftOut: [Markup]
+
+    /// Reads a text in one pass.
+    public init(_ source: String) {
+        guard source.utf8.contains(where: { $0 == HTMLByte.less || $0 == HTMLByte.ampersand }) else {
+            text = source
+            leftOut = []
+            return
+        }
+        var scanner = HTMLScanner(source)
+        var pieces: [HTMLScanner.Piece] = []
+        var leftOut: [Markup] = []
+        var seen: Set<Markup> = []
+        while let piece = scanner.next() {
+            pieces.append(piece)
+            if let markup = piece.markup, seen.insert(markup).inserted { leftOut.append(markup) }
+        }
+        self.leftOut = leftOut
+        text = leftOut.isEmpty ? Self.joined(pieces) : Self.flowing(pieces)
+    }
+
+    private static func joined(_ pieces: [HTMLScanner.Piece]) -> String {
+        var text = ""
+        for case .text(let piece) in pieces { text += piece }
+        return text
+    }
+
+    private static func flowing(_ pieces: [HTMLScanner.Piece]) -> String {
+        var text = FlowingText()
+        for piece in pieces {
+            switch piece {
+            case .text(let piece): text.append(piece)
+            case .tag("br"): text.breakLine()
+            case .tag(let name): text.edge(of: name)
+            case .hidden: break
             }
         }
+        return text.lines
     }
+}
 
-    package static let unseen: Set<String> = [
-        "script", "style", "head", "template", "noscript", "iframe", "noframes",
-    ]
-
-    /// A comment, or a known element's name behind `<` or `</`, ended as the HTML standard ends it (13.2.5.8); that a
-    /// `>` comes is known.
-    private static func isTag(_ bytes: ArraySlice<UInt8>) -> Bool {
-        if bytes.starts(with: "!--".utf8) { return true }
-        let name = (bytes.first == UInt8(ascii: "/") ? bytes.dropFirst() : bytes).prefix(
-            while: isLetterOrDigit)
-        guard let first = name.first, isLetter(first), name.count < 20, name.endIndex < bytes.endIndex else {
-            return false
+extension HTMLText {
+    /// The source with `&`, `<` and `>` escaped wherever they are no markup, for a parser that takes every `<name>` for an element.
+    package static func escapingText(in source: String) -> String {
+        var scanner = HTMLScanner(source)
+        var escaped = ""
+        while let piece = scanner.next() {
+            guard case .text(let text) = piece else {
+                escaped += scanner.source
+                continue
+            }
+            for scalar in text.unicodeScalars {
+                switch scalar {
+                case "&": escaped += "&amp;"
+                case "<": escaped += "&lt;"
+                case ">": escaped += "&gt;"
+                default: escaped.unicodeScalars.append(scalar)
+                }
+            }
         }
-        return " \t\n\r\u{C}/>".utf8.contains(bytes[name.endIndex])
-            && gumbo_tag_enum(String(decoding: name, as: UTF8.self)) != GUMBO_TAG_UNKNOWN
-    }
-
-    /// `quot;`, `#160;` or `#xA0;`: the parser decides whether a name is one.
-    private static func isEntity(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let name = (bytes.first == UInt8(ascii: "#") ? bytes.dropFirst() : bytes).prefix(
-            while: isLetterOrDigit)
-        guard (1...32).contains(name.count), name.endIndex < bytes.endIndex,
-            bytes[name.endIndex] == UInt8(ascii: ";")
-        else { return false }
-        let entity = "&" + String(decoding: bytes[...name.endIndex], as: UTF8.self)
-        return plainText(fromHTML: entity) != entity
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        return escaped
     }
 }

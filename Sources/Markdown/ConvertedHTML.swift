@@ -27,7 +27,14 @@ struct ConvertedHTML {
     /// Whether line feeds end lines, as in a text where someone put a tag or two.
     private let keepsLines: Bool
 
-    /// The paragraphs of `html`, which has at most `HTMLText.maximumBytes`.
+    /// The longest HTML that is parsed: 64 KiB. The parser takes quadratic time for deep nesting.
+    static let maximumBytes = 64 << 10
+
+    private static let unseen: Set<String> = [
+        "script", "style", "head", "title", "template", "noscript", "iframe", "noframes", "noembed",
+    ]
+
+    /// The paragraphs of `html`, which has at most `maximumBytes`.
     init(_ html: String) {
         let read = ParseTree.read(html) { tree in
             var text = ConvertedHTML(keepsLines: !Self.hasLines(tree))
@@ -107,7 +114,7 @@ struct ConvertedHTML {
         case .element("img", let attributes): add(attributes.first { $0.name == "alt" }?.value ?? "")
         case .element("a", let attributes):
             link = attributes.first { $0.name == "href" }.flatMap { Self.address($0.value) }.map { ($0, "") }
-        case .element(let name, _) where HTMLText.unseen.contains(name): return false
+        case .element(let name, _) where Self.unseen.contains(name): return false
         case .element(let name, _):
             if name == "ul" { lists.append(CMARK_BULLET_LIST) }
             if name == "ol" { lists.append(CMARK_ORDERED_LIST) }

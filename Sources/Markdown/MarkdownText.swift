@@ -31,12 +31,15 @@ public enum MarkdownText {
 
     /// The Markdown of a text that is HTML, as `converting(html:)` makes it; nil of plain text.
     public static func converted(_ text: String) -> String? {
-        HTMLText.containsMarkup(text) ? converting(html: text) : nil
+        let html = HTMLText(text)
+        return html.leftOut.isEmpty && html.text == text ? nil : converting(html: text)
     }
 
     /// Markdown that shows what a reader sees of `html`: paragraphs, line breaks, lists, and links to web and mail addresses. Other
-    /// elements become their text; pictures become the text that stands for them. HTML of more than 64 KiB shows as it is.
+    /// elements become their text; pictures become the text that stands for them; what is no markup, such as `<stdio.h>`, stays. HTML of
+    /// more than 64 KiB shows as it is.
     public static func converting(html: String) -> String {
-        html.utf8.count <= HTMLText.maximumBytes ? ConvertedHTML(html).markdown : literal(html)
+        let source = HTMLText.escapingText(in: html)
+        return source.utf8.count <= ConvertedHTML.maximumBytes ? ConvertedHTML(source).markdown : literal(html)
     }
 }

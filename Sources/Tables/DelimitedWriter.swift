@@ -1,6 +1,6 @@
 /// Writes records as RFC 4180 has them: commas, CRLF, quotes where a cell needs them. Whoever reads them may take any usual
 /// delimiter that the first record has most of for the one that parts cells, so cells with one are in quotes too. So are control
-/// characters and a byte order mark, which at a file's beginning would say of what kind it is.
+/// characters, and a byte order mark or the mark of another program's files, which at a file's beginning would say of what kind it is.
 public enum DelimitedWriter {
     /// The records as one CSV text.
     public static func csv(_ records: [[String]]) -> String {
@@ -34,7 +34,7 @@ public enum DelimitedWriter {
             cell.unicodeScalars.first == "\u{FEFF}"
             || bytes.contains {
                 $0 < 0x20 || $0 == Byte.quote || DelimitedReader.delimiters.contains($0)
-            }
+            } || ForeignFile(Array(bytes)) != nil
         guard needsQuotes else {
             return cell
         }

@@ -7,23 +7,30 @@ enum JSONReader {
     static func table(_ text: DecodedText) throws(TableError) -> Table {
         let scan = JSONScan(text.utf8)
         let elements = try array(in: parse(scan.quotedNumbers))
-        var columns: Set<String> = []
-        var records: [(line: Int, fields: [String: String])] = []
+        // Name -> the most values that an element has of it: `" a"` and `"a"`, `"b.c"` and `"b": {"c"}` are of one name.
+        var columns: [String: Int] = [:]
+        var records: [(line: Int, fields: [String: [String]])] = []
         for (line, element) in zip(scan.elementLines, elements) {
             guard let object = element as? [String: Any] else {
                 throw TableError(line: line, cause: .notAnObject)
             }
-            var fields: [String: String] = [:]
+            var fields: [String: [String]] = [:]
             flatten(object, below: "", into: &fields)
-            columns.formUnion(fields.keys)
+            columns.merge(fields.mapValues(\.count), uniquingKeysWith: max)
             records.append((line, fields))
         }
         // Objects have no order; the names' own makes the same file give the same table.
-        let names = columns.sorted()
+        let names = columns.sorted { $0.key < $1.key }
         let rows = records.map { record in
-            Table.Row(line: record.line, cells: names.map { record.fields[$0] ?? "" })
+            let cells = names.flatMap { name, count in
+                let values = record.fields[name] ?? []
+                return values + Array(repeating: "", count: count - values.count)
+            }
+            return Table.Row(line: record.line, cells: cells)
         }
-        return Table(columns: names, rows: rows, encoding: text.encoding)
+        return Table(
+            columns: names.flatMap { Array(repeating: $0.key, count: $0.value) }, rows: rows,
+            encoding: text.encoding)
     }
 
     private static func parse(_ bytes: [UInt8]) throws(TableError) -> Any {
@@ -46,14 +53,14 @@ enum JSONReader {
     }
 
     private static func flatten(
-        _ object: [String: Any], below path: String, into fields: inout [String: String]
+        _ object: [String: Any], below path: String, into fields: inout [String: [String]]
     ) {
-        // Sorted, since `{"a.b": 1, "a": {"b": 2}}` would give another value on every run.
+        // Sorted, since `{"a.b": 1, "a": {"b": 2}}` would give another order on every run.
         for (key, value) in object.sorted(by: { $0.key < $1.key }) {
             if let inner = value as? [String: Any] {
                 flatten(inner, below: "\(path)\(key).", into: &fields)
             } else {
-                fields[(path + key).withoutOuterSpace] = text(value)
+                fields[(path + key).withoutOuterSpace, default: []].append(text(value))
             }
         }
     }

@@ -48,15 +48,13 @@ public struct Table: Hashable, Sendable {
 
     /// The table in the bytes of a file; `format` as the file's name says, nil to tell by its content.
     ///
-    /// - Throws: `TableError` where there are too many bytes, no text, a workbook, a quote without an end, or
+    /// - Throws: `TableError` where there are too many bytes, no text, another program's file, a quote without an end, or
     ///   JSON that is not an array of objects. Ragged rows are no error.
     public static func read(bytes: [UInt8], format: TableFormat? = nil) throws(TableError) -> Table {
         guard bytes.count <= maximumBytes else {
             throw TableError(cause: .tooLarge(bytes: bytes.count, limit: maximumBytes))
         }
-        if workbookBeginnings.contains(where: { bytes.starts(with: $0) }) {
-            throw TableError(cause: .workbook)
-        }
+        if let file = ForeignFile(bytes) { throw TableError(cause: .foreign(file)) }
         let text = DecodedText(bytes)
         guard text.encoding == .utf8 || text.brokenLines.isEmpty else {
             throw TableError(cause: .brokenUTF16)
@@ -75,9 +73,6 @@ public struct Table: Hashable, Sendable {
         table.brokenLines = text.brokenLines
         return table
     }
-
-    /// ZIP, in which XLSX and ODS come, and the compound file of XLS.
-    private static let workbookBeginnings: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]]
 }
 
 extension String {

@@ -6,8 +6,8 @@ public struct TableError: Error, Hashable, Sendable {
         case tooLarge(bytes: Int, limit: Int)
         /// Nothing but white space.
         case empty
-        /// A workbook of a spreadsheet program.
-        case workbook
+        /// A file of another program, such as a workbook or an archive.
+        case foreign(ForeignFile)
         /// UTF-16 by its first bytes, and then not.
         case brokenUTF16
         /// A quote that opens a cell and has no partner.
@@ -45,8 +45,8 @@ extension TableError.Cause: CustomStringConvertible {
             "the file has \(bytes) bytes; expected at most \(limit): split it and import the parts"
         case .empty:
             "the file is empty; expected a first line with the names of the columns, or a JSON array"
-        case .workbook:
-            "the file is a workbook (XLSX, ODS or XLS), not text; open it and save the sheet as CSV in UTF-8"
+        case .foreign(let file):
+            "\(file.kind); \(file.tableAdvice)"
         case .brokenUTF16:
             "the file begins as UTF-16 and is not; save it anew as UTF-8"
         case .unendedQuote:

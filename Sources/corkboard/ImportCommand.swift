@@ -31,8 +31,11 @@ struct ImportCoursesCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("map"),
         help: ArgumentHelp(
-            "Reads a field from a column named by hand, as in Number=code.subject.", valueName: "field=column"
-        ))
+            """
+            Reads a field from a column named by hand, as in Number=code.subject. Comments can be given several columns, as in \
+            --map Comments=Pros --map Comments=Cons; each becomes a comment of its own. NAME#2 is the second column of that \
+            name, #4 the fourth of the table.
+            """, valueName: "field=column"))
     var mappings: [String] = []
 
     @Flag(help: "Takes the file's names and descriptions where the site has others.")
@@ -43,7 +46,10 @@ struct ImportCoursesCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Writes what was normalised, merged, doubted or refused as a CSV file, by line.",
+            """
+            Writes what was normalised, merged, doubted or refused, and the courses that the file has no more, as a CSV \
+            file, by line.
+            """,
             valueName: "file"))
     var doubtful: String?
 

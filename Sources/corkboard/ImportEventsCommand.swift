@@ -4,6 +4,7 @@ import ContentFiles
 import Foundation
 import Markdown
 import Model
+import Tables
 
 /// `corkboard import events`.
 struct ImportEventsCommand: AsyncParsableCommand {
@@ -32,6 +33,10 @@ struct ImportEventsCommand: AsyncParsableCommand {
     func run() async throws {
         let root = try site.folder()
         let bytes = try Reporting.bytes(of: file)
+        if let other = ForeignFile(bytes) {
+            throw Reporting.failure(
+                "\(file): \(other.kind); \(other.advice(otherwise: "expected an iCalendar file (.ics)"))")
+        }
         // What is planned from stays as it is until it is written.
         let lock = try Reporting.contentLock(of: root, unless: dryRun)
         defer { lock?.release() }

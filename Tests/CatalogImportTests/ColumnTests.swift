@@ -60,7 +60,10 @@ struct ColumnTests {
                 "--map knows no field 'Credits'; expected one of Number, Subject, Name, Professor, Semester, Term,"
                     + " Year, Comments, Major, Description"
             ),
-            (["Name=a", "name=b"], "--map names Name twice; expected one column for each field"),
+            (
+                ["Name=a", "name=b"],
+                "--map names Name twice; expected one column for each field but Comments"
+            ),
             (["Number=codes"], "--map Number=codes names a column that is not there; did you mean 'Code'?"),
             (
                 ["Name=what"],

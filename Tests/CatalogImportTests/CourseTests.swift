@@ -112,6 +112,23 @@ struct CourseTests {
         #expect(replaced.courses.first?.description == "literal(New)")
     }
 
+    @Test("The most frequent description stands, and the others are listed")
+    func otherDescriptions() throws {
+        let table = Sample.table(
+            ["Code", "Title", "Description"],
+            [
+                ["A 1", "x", "One"], ["A 1", "x", "Two"], ["A 1", "x", "Two"], ["A 1", "x", "Three"],
+                ["A 1", "x", ""],
+            ])
+        let plan = try Sample.plan(table)
+        #expect(plan.courses.map(\.description) == ["literal(Two)"])
+        let sentence =
+            "line 2: Description \"One | Three\" became \"Two\": the rows of this course describe it in several ways;"
+            + " the most frequent one stands"
+        #expect(plan.report.notes.map(\.description) == [sentence])
+        #expect(try Sample.plan(table, courses: plan.courses).report.notes.map(\.description) == [sentence])
+    }
+
     @Test("Slugs that would be the same, or the list's own, get a suffix")
     func slugs() throws {
         let rows = ["C 1", "C# 1", "C++ 1", "Page", "Café"].map { [$0, "x"] }

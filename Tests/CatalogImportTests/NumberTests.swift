@@ -61,6 +61,37 @@ struct NumberTests {
         #expect([course.number.text] + course.crossListed.map(\.text) == numbers.sortedBehindFirst)
     }
 
+    @Test("Where most numbers need the subject column, those that begin with a letter have it too")
+    func letters() throws {
+        let table = Sample.table(
+            ["Subject", "Number", "Comments"],
+            [
+                ["BIO", "101", "a"], ["BIO", "L101", "b"], ["CHEM", "L101", "c"], ["CHEM", "200", "d"],
+                ["CHEM", "chem 201", "e"], ["CHEM", "202", "f"], ["CHEM", "203", "g"], ["CHEM", "", "h"],
+            ])
+        let plan = try Sample.plan(table)
+        #expect(
+            plan.reviews.map(\.course.text) == [
+                "bio-101", "bio-l-101", "chem-l-101", "chem-200", "chem-201", "chem-202", "chem-203",
+            ])
+        #expect(plan.report.rowsRefused == 1)
+    }
+
+    @Test(
+        "A number is not another because its subject ends in a digit",
+        arguments: [
+            (["Subject", "Number", "Comments"], ["AB1", "23", "Good"], ["AB", "123", "Good"]),
+            (["Number", "Comments"], ["AB 1 23", "Good"], ["AB 12 3", "Good"]),
+            (["Number", "Comments"], ["AB 1,23", "Good"], ["AB,123", "Good"]),
+        ])
+    func apart(columns: [String], first: [String], second: [String]) throws {
+        let plan = try Sample.plan(Sample.table(columns, [first, second]))
+        #expect(plan.courses.count == 2)
+        #expect(Set(plan.reviews.map(\.course)).count == 2)
+        #expect(Set(plan.reviews.map(\.id)).count == 2)
+        #expect(plan.report.rowsMerged == 0)
+    }
+
     @Test("Without a number the name stands in its place; without both the row is refused")
     func missing() throws {
         let plan = try Sample.plan(

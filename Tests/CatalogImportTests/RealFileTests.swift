@@ -1,4 +1,5 @@
 import CatalogImport
+import HTMLReading
 import Model
 import Tables
 import Testing
@@ -51,16 +52,22 @@ struct RealFileTests {
     @Test(
         "Catalogs make courses and no comments",
         arguments: [
-            ("wcu-2023.json", 3949, 3949), ("uiuc-2017-su.csv", 1575, 1119), ("uiuc-2018-wi.csv", 44, 44),
+            ("wcu-2023.json", 3949, 3949, 130), ("uiuc-2017-su.csv", 1575, 1119, 0),
+            ("uiuc-2018-wi.csv", 44, 44, 0),
         ])
-    func catalogs(name: String, rows: Int, courses: Int) throws {
+    func catalogs(name: String, rows: Int, courses: Int, links: Int) throws {
         guard let table = try Sample.realFile(name) else { return }
         let plan = try Sample.plan(table)
         #expect(plan.report.rowsRead == rows)
         #expect(plan.report.rowsWithoutComment == rows)
         #expect(plan.report.coursesAdded == courses)
         #expect(plan.reviews == [])
-        #expect(plan.report.notes == [])
+        // Links in descriptions, whose text stays.
+        #expect(
+            plan.report.notes.map(\.reason)
+                == Array(
+                    repeating: .htmlLeftOut([HTMLText.Markup(name: "<a>", isWithContent: false)]),
+                    count: links))
         #expect(Set(plan.courses.map(\.slug)).count == courses)
     }
 

@@ -145,6 +145,59 @@ struct ImportCommandTests {
         #expect(outcome.errorLines == [site.path("table") + expected])
     }
 
+    @Test(
+        "reads several columns of comments, and lists HTML that it left out and courses that the file has no more"
+    )
+    func nothingSilently() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write("Number,Name\nCS 1,A\nCS 2,B\nCS 3,C\n", to: "old.csv")
+        _ = try site.run("import", "courses", site.path("old.csv"))
+        try site.write(
+            "Number,Name,Review,Review,Pros\n"
+                + "CS 1,A,vector<int> is <b>fun</b>,<p></p>,x\nCS 2,<i>B</i><script>b</script>,One,Two,\n",
+            to: "new.csv")
+        let outcome = try site.run("import", "courses", site.path("new.csv"), "--replace")
+        #expect(
+            outcome.output == """
+                Columns: Number from 'Number', Name from 'Name', Comments from 'Review#1' and 'Review#2'
+                Not used: Pros
+                Rows: 2 read, 0 merged with the same row, 0 without a comment, 0 blank, 1 refused
+                Courses: 0 added, 0 updated, 2 unchanged
+                On the site but not in this file: 1 course, which stays (CS 3)
+                Comments: 3 added, 0 unchanged
+                HTML left out: in 1 cell
+                To look at: 1 doubted, 0 written the usual way
+                  line 2: Comments "<p></p>": only HTML or characters that do not show; no comment was made of it
+                  line 3: Name "<i>B</i><script>b</script>" became "B": left out the HTML <i>, <script> with its content
+
+                """)
+        let reviews = try site.tree("Content").keys.filter { $0.hasPrefix("reviews/") }
+        let texts = try reviews.map { try site.text("Content/\($0)") }.sorted()
+        #expect(texts == ["One", "Two", "vector<int> is <b>fun</b>"].map { "---\n---\n\n\($0)\n" })
+        #expect(try site.tree("Content").keys.contains("courses/cs-3.md"))
+    }
+
+    @Test(
+        "says what to do about a file of another program",
+        arguments: [
+            ("courses", "look for the table that it was made of, and save that as CSV in UTF-8"),
+            ("events", "expected an iCalendar file (.ics)"),
+        ])
+    func foreign(kind: String, advice: String) throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write("PK\u{5}\u{6}", to: "export.zip")
+        try site.write("%PDF-1.7\n", to: "export.pdf")
+        let zip = try site.run("import", kind, site.path("export.zip"))
+        let pdf = try site.run("import", kind, site.path("export.pdf"))
+        #expect([zip.status, pdf.status] == [1, 1])
+        #expect(
+            zip.errorLines == [
+                "\(site.path("export.zip")): the file is a ZIP archive, not text; unpack it and import each file in it"
+            ])
+        #expect(
+            pdf.errorLines == ["\(site.path("export.pdf")): the file is a PDF document, not text; \(advice)"])
+    }
+
     @Test("reads a nested field that is named by hand")
     func mapped() throws {
         let site = try TemporarySite(Self.bare)

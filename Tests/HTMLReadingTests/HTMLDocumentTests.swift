@@ -40,6 +40,6 @@ struct HTMLDocumentTests {
         let page = HTMLDocument(parsing: String(repeating: "<i>", count: 20_000) + "<a href=x>")
         #expect(page.links == [HTMLDocument.Link(address: "x", element: "a")])
         let nested = String(repeating: "<div>", count: 13_000) + "x"
-        #expect(HTMLText.plainText(fromHTML: nested) == "x")
+        #expect(HTMLText(nested).text == "x")
     }
 }

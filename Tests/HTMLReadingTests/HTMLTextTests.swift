@@ -4,57 +4,98 @@ import Testing
 @Suite("The text of HTML")
 struct HTMLTextTests {
     @Test(
-        "Tags go, entities are decoded, white space is what a reader sees",
+        "Tags go and are listed, entities are decoded, white space is what a reader sees",
         arguments: [
-            ("", ""),
-            ("plain", "plain"),
-            ("  a \n\t b  ", "a b"),
-            ("See <a href=\"/x\" title=\"ACC&#160;301\">ACC&#160;301</a>.", "See ACC 301."),
-            ("&quot;War&quot; &amp; &lt;b&gt; &eacute;&nbsp;&#x4e2d;", "\"War\" & <b> é 中"),
-            ("one<br>two<br/>three<br><br><br>four", "one\ntwo\nthree\n\nfour"),
-            ("<p>one</p>\n<p>two</p>three", "one\n\ntwo\n\nthree"),
-            ("<div>one<div>two</div></div>three", "one\ntwo\nthree"),
-            ("<ul><li>one<li>two</ul>", "one\ntwo"),
-            ("<table><tr><td>1<td>2<tr><td>3</table>", "1 2\n3"),
-            ("a<b>b</b>c <i>d</i>", "abc d"),
-            ("x<script>alert(1)</script><style>p{}</style><!-- no -->y", "xy"),
-            ("<title>no</title>yes", "yes"),
-            ("a < b and <3", "a < b and <3"),
-            ("<<b>script>alert(1)</script>", "<script>alert(1)"),
-            ("e\u{301}<br>\r\n\u{301}x", "e\u{301}\n\u{301}x"),
-            ("<img src=x onerror=alert(1)>seen", "seen"),
+            ("See <a href=\"/x\" title=\"ACC&#160;301\">ACC&#160;301</a>.", "See ACC 301.", ["<a>"]),
+            ("one<br>two<br/>three<BR><br><br>four", "one\ntwo\nthree\n\nfour", ["<br>"]),
+            ("<p>one</p>\n<p>two</p>three", "one\n\ntwo\n\nthree", ["<p>"]),
+            ("<div>one<div>two</div></div>three", "one\ntwo\nthree", ["<div>"]),
+            ("<ul><li>one<li>two</ul>", "one\ntwo", ["<ul>", "<li>"]),
+            ("<table><tr><td>1<td>2<tr><td>3</table>", "1 2\n3", ["<table>", "<tr>", "<td>"]),
+            ("a<b>b</b>c <i>d</i>", "abc d", ["<b>", "<i>"]),
+            ("x<!-- a > b -->y<!---->z", "xyz", ["<!-- --> with"]),
+            (
+                "x<script>if (a<b) f('</p>')</script><style>p{}</style>y", "xy",
+                ["<script> with", "<style> with"]
+            ),
+            (
+                "<html><head><title>no</title></head><body>yes</body></html>", "yes",
+                ["<html>", "<head> with", "<body>"]
+            ),
+            ("<<b>script>alert(1)</script>", "<script>alert(1)", ["<b>", "<script>"]),
+            ("e\u{301}<br>\r\n\u{301}x", "e\u{301}\n\u{301}x", ["<br>"]),
+            ("<img src=x onerror=alert(1) alt>seen", "seen", ["<img>"]),
+            ("<a\nhref='x'class=y target = _blank />z", "z", ["<a>"]),
+            ("<input type=checkbox checked disabled data-x>z", "z", ["<input>"]),
+            (
+                "<!DOCTYPE html><?xml version=\"1.0\"?><![if !x]>z<![endif]><o:p></o:p>", "z",
+                ["<!doctype>", "<?xml>", "<![if]>", "<![endif]>", "<o:p>"]
+            ),
+            ("</p>", "", ["<p>"]),
         ])
-    func plainText(html: String, text: String) {
-        #expect(HTMLText.plainText(fromHTML: html) == text)
+    func markup(html: String, text: String, leftOut: [String]) {
+        let read = HTMLText(html)
+        #expect(read.text == text)
+        #expect(read.leftOut.map { $0.isWithContent ? "\($0.name) with" : $0.name } == leftOut)
     }
 
     @Test(
-        "Only what a browser takes as HTML is markup",
+        "What is no HTML stays as it is",
         arguments: [
-            ("<b>x</b>", true), ("x<br>", true), ("x<BR/>", true), ("</p>", true), ("<!-- x -->", true),
-            ("<a\nhref=x>", true), ("&quot;", true), ("&#160;", true), ("&#xA0;", true), ("x &amp; y", true),
-            ("a < b", false), ("a <b", false), ("<3", false), ("a<b and c>d", true), ("x<y and y>z", false),
-            ("AT&T", false), ("R&B;", false), ("&;", false), ("Q & A;", false), ("<>", false),
-            ("<-- look", false),
-            ("5 > 3 & 2 < 4", false), ("", false), ("<", false), ("&", false), ("</", false),
-            ("i <3 c; d&d", false),
-            ("<script", false), ("<blink182> rocks", false),
+            "", "  a \n\t b  ", "a < b and <3", "a <b", "a<b", "vector<int>", "<stdio.h>", "<3",
+            "i <3 c; d&d",
+            "<name@example.edu>", "<https://example.edu/?a=1>", "a<b and c>d", "x<y and y>z", "a<b && c==1>d",
+            "a<b x==1>", "map<string, vector<int>>", "std::vector<std::string>", "<std::string>", "<o:>",
+            "AT&T", "R&B;", "&;", "Q & A;", "<>", "<-- look", "5 > 3 & 2 < 4", "<", "&", "</", "</b or",
+            "the <script> tag", "<style>", "<title> and <template>", "<script", "<script>a</scripts>",
+            "<!-- open",
+            "<blink182> rocks", "<b", "<a href=\"x>y", "<i/o>", "<b =x>", "<mi>", "<x-card>",
+            "<![CDATA[ a ]]>",
+            "<?php echo 1 ?>", "&copy 2026", "<B<b",
         ])
-    func containsMarkup(text: String, expected: Bool) {
-        #expect(HTMLText.containsMarkup(text) == expected)
+    func plain(text: String) {
+        let read = HTMLText(text)
+        #expect(read.text == text)
+        #expect(read.leftOut == [])
     }
 
-    @Test("HTML over the limit comes back as it is")
-    func limit() {
-        let inside = String(repeating: "<br>", count: HTMLText.maximumBytes / 4)
-        #expect(HTMLText.plainText(fromHTML: inside) == "")
-        #expect(HTMLText.plainText(fromHTML: inside + "x") == inside + "x")
+    @Test(
+        "What is no HTML stays also beside tags and entities",
+        arguments: [
+            ("Use <b>#include</b> <stdio.h> &amp; <stdlib.h>", "Use #include <stdio.h> & <stdlib.h>"),
+            ("<p>vector<int> v; a<b and c>d", "vector<int> v; a<b and c>d"),
+            ("I <3 <i>C</i>: write to <ann@example.edu>", "I <3 C: write to <ann@example.edu>"),
+            ("the <script> tag is <b>evil</b>", "the <script> tag is evil"),
+            ("<i>open</i> <!-- stays", "open <!-- stays"),
+        ])
+    func beside(html: String, text: String) { #expect(HTMLText(html).text == text) }
+
+    @Test(
+        "A text with entities alone keeps its lines",
+        arguments: [
+            ("&quot;War&quot; &amp; &lt;b&gt; &eacute;&nbsp;&#x4e2d;", "\"War\" & <b> é 中"),
+            ("one\n\n  two &amp; three\n", "one\n\n  two & three\n"),
+        ])
+    func entities(html: String, text: String) {
+        #expect(HTMLText(html).text == text)
+        #expect(HTMLText(html).leftOut == [])
     }
 
     @Test(
         "Long texts that are nearly markup take no quadratic time", .timeLimit(.minutes(1)),
-        arguments: ["<b ", "<", "<!--", "&amp", "&", "</"])
+        arguments: [
+            "<b ", "<", "<!--", "&amp", "&", "</", "<script>", "<b a=\"", "<b a='<b a=\"", "<![if ",
+            "<b c=d ",
+        ])
     func nearlyMarkup(piece: String) {
-        #expect(!HTMLText.containsMarkup(String(repeating: piece, count: 100_000)))
+        let text = String(repeating: piece, count: 20_000)
+        #expect(HTMLText(text).text == text)
+    }
+
+    @Test("Many entities are decoded in a moment", .timeLimit(.minutes(1)))
+    func manyEntities() {
+        #expect(
+            HTMLText(String(repeating: "&amp;", count: 100_000)).text
+                == String(repeating: "&", count: 100_000))
     }
 }

@@ -32,6 +32,7 @@ struct ConvertedHTMLTests {
                 "<a href='https://a.example'>one<br>two</a>",
                 "[one](https://a.example)  \n[two](https://a.example)\n"
             ),
+            ("a<b and c>d<br>see &lt;b&gt; <stdio.h>", "a\\<b and c\\>d  \nsee \\<b\\> \\<stdio.h\\>\n"),
             ("<p> </p><br><br>", ""), ("", ""),
         ])
     func conversion(html: String, markdown: String) throws {

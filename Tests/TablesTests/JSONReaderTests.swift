@@ -34,6 +34,17 @@ struct JSONReaderTests {
         #expect(table.rows == [Table.Row(line: 3, cells: ["1"]), Table.Row(line: 4, cells: ["2"])])
     }
 
+    @Test("Fields whose names become the same are columns of one name each")
+    func sameName() throws {
+        let text = """
+            [{"a.b": 1, "a": {"b": 2}, "c ": "x"},
+             {"a.b": 3, "c": "y", " c": "z"}]
+            """
+        let table = try Table.read(bytes: Array(text.utf8))
+        #expect(table.columns == ["a.b", "a.b", "c", "c"])
+        #expect(table.rows.map(\.cells) == [["2", "1", "x", ""], ["3", "", "z", "y"]])
+    }
+
     @Test("An array of nothing is a table of nothing")
     func nothing() throws {
         #expect(try Table.read(bytes: Array("[]".utf8)) == Table(columns: [], rows: []))

@@ -1,0 +1,157 @@
+import CGumbo
+
+/// Splits a text into the markup of HTML in it and the text around it, in one pass over its bytes.
+struct HTMLScanner {
+    /// A part of the source.
+    enum Piece: Hashable {
+        /// Text, with entities decoded.
+        case text(String)
+        /// A start or end tag, by its element's name in lower case.
+        case tag(String)
+        /// An element that shows nothing, by its name, or a comment (`!--`), with all that is in it.
+        case hidden(String)
+
+        /// What the piece is called where it is left out; nil for text.
+        var markup: HTMLText.Markup? {
+            switch self {
+            case .text: nil
+            case .tag(let name): HTMLText.Markup(name: "<\(name)>", isWithContent: false)
+            case .hidden("!--"): HTMLText.Markup(name: "<!-- -->", isWithContent: true)
+            case .hidden(let name): HTMLText.Markup(name: "<\(name)>", isWithContent: true)
+            }
+        }
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var start = 0
+    /// The bytes of the source that the last piece stands for.
+    var source: String { String(decoding: bytes[start..<position], as: UTF8.self) }
+    /// Endings that do not come any more. Without it a text of many `<!--` would take quadratic time.
+    private var absent: Set<String> = []
+    /// Entities that the parser has been asked for, and what it said.
+    private var entities: [String: String] = [:]
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// The next piece; nil at the end.
+    mutating func next() -> Piece? {
+        guard position < bytes.count else { return nil }
+        start = position
+        if bytes[position] == HTMLByte.less, let markup = declaration() ?? tag() { return markup }
+        if bytes[position] == HTMLByte.ampersand, let text = entity() { return .text(text) }
+        repeat { position += 1 } while position < bytes.count && !Self.beginsMarkup(bytes[position])
+        return .text(String(decoding: bytes[start..<position], as: UTF8.self))
+    }
+
+    private static func beginsMarkup(_ byte: UInt8) -> Bool {
+        byte == HTMLByte.less || byte == HTMLByte.ampersand
+    }
+
+    /// A comment, a document type, and what word processors write beside them.
+    private mutating func declaration() -> Piece? {
+        if begins("<!--"), let end = end(of: "-->", from: position + 2) {
+            position = end
+            return .hidden("!--")
+        }
+        for (opening, closing, name) in Self.declarations where begins(opening) {
+            guard let end = end(of: closing, from: position) else { continue }
+            position = end
+            return .tag(name)
+        }
+        return nil
+    }
+
+    private static let declarations = [
+        ("<!doctype ", ">", "!doctype"), ("<?xml", ">", "?xml"), ("<![if ", "]>", "![if]"),
+        ("<![endif", "]>", "![endif]"),
+    ]
+
+    /// The tag of a known element. An element that hides its content has to have an end: `the <script> tag` is text.
+    private mutating func tag() -> Piece? {
+        let isEnd = position + 1 < bytes.count && bytes[position + 1] == HTMLByte.slash
+        let start = position + (isEnd ? 2 : 1)
+        let word = bytes[start...].prefix(20).prefix { HTMLByte.isLetterOrDigit($0) || $0 == HTMLByte.colon }
+        let name = String(decoding: word, as: UTF8.self).lowercased()
+        guard word.first.map(HTMLByte.isLetter) == true, Self.isKnown(name) else { return nil }
+        let end =
+            isEnd
+            ? TagEnd.ofEndTag(bytes, from: word.endIndex) : TagEnd.ofStartTag(bytes, from: word.endIndex)
+        guard let end else { return nil }
+        if Self.hiding.contains(name), !isEnd {
+            guard let closing = self.end(of: "</\(name)", from: end),
+                let end = TagEnd.ofEndTag(bytes, from: closing)
+            else { return nil }
+            position = end
+            return .hidden(name)
+        }
+        position = end
+        return .tag(name)
+    }
+
+    /// What a known entity with its semicolon stands for: `&quot;`, `&#160;`, `&#xA0;`. White space is a space.
+    private mutating func entity() -> String? {
+        let start = bytes[(position + 1)...]
+        let name = (start.first == HTMLByte.hash ? start.dropFirst() : start).prefix(33)
+            .prefix(while: HTMLByte.isLetterOrDigit)
+        guard (1...32).contains(name.count), name.endIndex < bytes.endIndex,
+            bytes[name.endIndex] == HTMLByte.semicolon
+        else { return nil }
+        let entity = String(decoding: bytes[position...name.endIndex], as: UTF8.self)
+        let text = entities[entity] ?? Self.decoded(entity) ?? entity
+        entities[entity] = text
+        guard text != entity else { return nil }
+        position = name.endIndex + 1
+        return text.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? " " : text
+    }
+
+    /// The parser knows the entities. A letter in front keeps it from dropping white space.
+    private static func decoded(_ entity: String) -> String? {
+        ParseTree.read("x" + entity) { tree in
+            var text = ""
+            tree.walk(
+                enter: { node in
+                    if case .text(let piece) = node { text += piece }
+                    return true
+                },
+                leave: { _ in })
+            return String(text.unicodeScalars.dropFirst())
+        }
+    }
+
+    /// Whether the source goes on with a text in ASCII's lower case, in any case.
+    private func begins(_ text: String) -> Bool { matches(Array(text.utf8), at: position) }
+
+    private func matches(_ text: [UInt8], at index: Int) -> Bool {
+        guard index + text.count <= bytes.count else { return false }
+        return text.indices.allSatisfy { HTMLByte.lowercased(bytes[index + $0]) == text[$0] }
+    }
+
+    /// The index behind the next `ending`; nil where none comes.
+    private mutating func end(of ending: String, from start: Int) -> Int? {
+        guard !absent.contains(ending) else { return nil }
+        let text = Array(ending.utf8)
+        if let index = (start..<max(start, bytes.count)).first(where: { matches(text, at: $0) }) {
+            return index + text.count
+        }
+        absent.insert(ending)
+        return nil
+    }
+
+    private static let hiding: Set<String> = [
+        "script", "style", "head", "title", "template", "noscript", "iframe", "noframes", "noembed",
+    ]
+
+    /// Whether an element is HTML's, or Word's as in `<o:p>`. The parser knows elements of MathML and SVG too.
+    private static func isKnown(_ name: String) -> Bool {
+        if name.utf8.contains(HTMLByte.colon) {
+            let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+            return parts.count == 2 && ["o", "v", "w", "st1"].contains(parts[0]) && !parts[1].isEmpty
+        }
+        return gumbo_tag_enum(name) != GUMBO_TAG_UNKNOWN && !foreign.contains(name)
+    }
+
+    private static let foreign: Set<String> = [
+        "mi", "mo", "mn", "ms", "mtext", "mglyph", "malignmark", "desc", "foreignobject",
+    ]
+}

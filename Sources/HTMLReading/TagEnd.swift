@@ -1,0 +1,64 @@
+/// Where a tag ends, so far as what follows its name is plausible.
+enum TagEnd {
+    /// The longest tag that counts as one, in bytes: 8 KiB. Above all a bound for texts of many quotes without an end.
+    private static let maximumLength = 8 << 10
+
+    /// The index behind the `>` of an end tag whose name ends at `start`: only white space may come before. Nil where it is none.
+    static func ofEndTag(_ bytes: [UInt8], from start: Int) -> Int? {
+        let close = HTMLByte.skippingSpace(bytes[...], from: start)
+        return close < bytes.count && bytes[close] == HTMLByte.greater ? close + 1 : nil
+    }
+
+    /// The index behind the `>` of a start tag whose name ends at `start`. Nil where what comes before is not attributes with values
+    /// or known ones without: in `a<b and c>d` it is not.
+    static func ofStartTag(_ bytes: [UInt8], from start: Int) -> Int? {
+        let bytes = bytes[..<min(bytes.count, start + maximumLength)]
+        var index = start
+        var isParted = false
+        while index < bytes.endIndex {
+            let next = HTMLByte.skippingSpace(bytes, from: index)
+            guard next < bytes.endIndex else { return nil }
+            if bytes[next] == HTMLByte.greater { return next + 1 }
+            if bytes[next] == HTMLByte.slash {
+                (index, isParted) = (next + 1, false)
+                continue
+            }
+            guard next > index || isParted, let end = attributeEnd(bytes, from: next) else { return nil }
+            // Browsers take an attribute right behind the quote that ends another.
+            (index, isParted) = (end, HTMLByte.isQuote(bytes[end - 1]))
+        }
+        return nil
+    }
+
+    private static func attributeEnd(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+        let name = bytes[start...].prefix { HTMLByte.isLetterOrDigit($0) || "-_:.".utf8.contains($0) }
+        guard name.first.map(HTMLByte.isLetter) == true else { return nil }
+        let equals = HTMLByte.skippingSpace(bytes, from: name.endIndex)
+        guard equals < bytes.endIndex, bytes[equals] == HTMLByte.equals else {
+            return isWithoutValue(String(decoding: name, as: UTF8.self).lowercased()) ? name.endIndex : nil
+        }
+        let value = HTMLByte.skippingSpace(bytes, from: equals + 1)
+        guard value < bytes.endIndex else { return nil }
+        if HTMLByte.isQuote(bytes[value]) {
+            return bytes[(value + 1)...].firstIndex(of: bytes[value]).map { $0 + 1 }
+        }
+        let end = bytes[value...].firstIndex { HTMLByte.isSpace($0) || $0 == HTMLByte.greater }
+        guard let end, end > value, bytes[value] != HTMLByte.equals,
+            !bytes[value..<end].contains(HTMLByte.less)
+        else { return nil }
+        return end
+    }
+
+    /// The boolean attributes of HTML, earlier ones among them, and others that stand without a value.
+    private static func isWithoutValue(_ name: String) -> Bool {
+        name.hasPrefix("data-") || name.hasPrefix("aria-") || valueless.contains(name)
+    }
+
+    private static let valueless: Set<String> = [
+        "allowfullscreen", "alt", "async", "autofocus", "autoplay", "checked", "compact", "controls",
+        "crossorigin", "declare", "default", "defer", "disabled", "download", "formnovalidate", "hidden",
+        "inert", "ismap", "itemscope", "loop", "multiple", "muted", "nohref", "nomodule", "noresize",
+        "noshade",
+        "novalidate", "nowrap", "open", "playsinline", "readonly", "required", "reversed", "selected",
+    ]
+}

@@ -1,0 +1,92 @@
+/// A file that is no text, known by its first bytes, and what to do with it.
+public enum ForeignFile: Hashable, Sendable {
+    /// A workbook of a spreadsheet program: XLSX, ODS or XLS.
+    case workbook
+    /// A document of Apple's Numbers.
+    case numbers
+    /// One compressed file; in which format.
+    case compressed(String)
+    /// An archive of several files, such as a ZIP archive; in which format.
+    case archive(String)
+    /// A table of dBase or FoxPro.
+    case dBase
+    /// A database; of which program.
+    case database(String)
+    /// A Parquet file.
+    case parquet
+    /// A PDF document.
+    case pdf
+
+    /// The kind of the file with these bytes; nil where it may be a text.
+    public init?(_ bytes: [UInt8]) {
+        let known = Self.beginnings.first { bytes.starts(with: $0.bytes) }?.file
+        let others: [(ForeignFile, ([UInt8]) -> Bool)] = [
+            (.compressed("bzip2"), Self.isBzip2), (.archive("tar"), Self.isTar),
+            (.dBase, DBaseHeader.isPlausible),
+        ]
+        guard let file = known ?? others.first(where: { $0.1(bytes) })?.0 else { return nil }
+        self = file == .archive("ZIP") ? ZIPNames.file(of: bytes) : file
+    }
+
+    /// What the file is.
+    public var kind: String {
+        switch self {
+        case .workbook: "the file is a workbook (XLSX, ODS or XLS), not text"
+        case .numbers: "the file is a Numbers document, not text"
+        case .compressed(let format): "the file is compressed (\(format)), not text"
+        case .archive(let format): "the file is a \(format) archive, not text"
+        case .dBase: "the file is a dBase table, not text"
+        case .database(let program): "the file is a database (\(program)), not text"
+        case .parquet: "the file is a Parquet table, not text"
+        case .pdf: "the file is a PDF document, not text"
+        }
+    }
+
+    /// What to do where what is in the file is wanted: to unpack it, or else `otherwise`.
+    public func advice(otherwise: String) -> String {
+        switch self {
+        case .compressed: "unpack it and import the file in it"
+        case .archive: "unpack it and import each file in it"
+        default: otherwise
+        }
+    }
+
+    /// What to do where a table is wanted.
+    var tableAdvice: String {
+        switch self {
+        case .workbook: "open it and save the sheet as CSV in UTF-8"
+        case .numbers: "open it in Numbers and export the sheet as CSV in UTF-8"
+        case .dBase: "open it in a spreadsheet program and save the sheet as CSV in UTF-8"
+        case .database, .parquet: "open it in its program and export the table as CSV in UTF-8"
+        default: advice(otherwise: "look for the table that it was made of, and save that as CSV in UTF-8")
+        }
+    }
+
+    private static let beginnings: [(bytes: [UInt8], file: ForeignFile)] = [
+        ([0x50, 0x4B, 0x03, 0x04], .archive("ZIP")), ([0x50, 0x4B, 0x05, 0x06], .archive("ZIP")),
+        ([0xD0, 0xCF, 0x11, 0xE0], .workbook),
+        ([0x1F, 0x8B], .compressed("gzip")), ([0x1F, 0x9D], .compressed("compress")),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .compressed("xz")),
+        ([0x28, 0xB5, 0x2F, 0xFD], .compressed("zstd")),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .archive("7z")),
+        (Array("Rar!\u{1A}\u{7}".utf8), .archive("RAR")),
+        (Array("%PDF-".utf8), .pdf), (Array("SQLite format 3\0".utf8), .database("SQLite")),
+        ([0, 1, 0, 0] + Array("Standard Jet DB".utf8), .database("Access")),
+        ([0, 1, 0, 0] + Array("Standard ACE DB".utf8), .database("Access")),
+        (Array("PAR1\u{15}".utf8), .parquet),
+    ]
+
+    /// `BZh`, the size of the blocks from 1 to 9, and the mark of the first block or of the end.
+    private static func isBzip2(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 10, bytes.starts(with: "BZh".utf8), (0x31...0x39).contains(bytes[3]) else {
+            return false
+        }
+        let mark = Array(bytes[4..<10])
+        return mark == [0x31, 0x41, 0x59, 0x26, 0x53, 0x59] || mark == [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]
+    }
+
+    /// The mark in the header of a tar archive's first file. Names shorter than their fields end with NUL, which no table has there.
+    private static func isTar(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 512 && bytes[257..<262].elementsEqual("ustar".utf8) && bytes[..<257].contains(0)
+    }
+}
