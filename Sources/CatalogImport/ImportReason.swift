@@ -1,8 +1,5 @@
-<<<<<<< HEAD
-import Tables
-=======
 import HTMLReading
->>>>>>> de785ed008f9edd340adbc8b6715d305720d9a77
+import Tables
 
 /// Why an import took something otherwise than as it stood.
 public enum ImportReason: Hashable, Sendable {
@@ -15,14 +12,9 @@ public enum ImportReason: Hashable, Sendable {
     case noComment
     case unusualNumber, unsureNumber, nameAsNumber, numberAsName, twoCourses, nameInLanguages
     case unknownSemester, professorInSemester, commentInSemester, semesterInProfessor, textBehindSemester
-<<<<<<< HEAD
     case guessedEncoding, brokenBytes, missingCells, extraCells, textAfterQuote
-    case neitherNumberNorName
-=======
-    case guessedEncoding, missingCells, extraCells, textAfterQuote
     case neitherNumberNorName, nothingShows
     case tooLong(bytes: Int, limit: Int)
->>>>>>> de785ed008f9edd340adbc8b6715d305720d9a77
 
     /// How much it matters.
     public var kind: ImportNote.Kind {

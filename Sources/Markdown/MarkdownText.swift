@@ -40,6 +40,7 @@ public enum MarkdownText {
     /// more than 64 KiB shows as it is.
     public static func converting(html: String) -> String {
         let source = HTMLText.escapingText(in: html)
-        return source.utf8.count <= ConvertedHTML.maximumBytes ? ConvertedHTML(source).markdown : literal(html)
+        return source.utf8.count <= ConvertedHTML.maximumBytes
+            ? ConvertedHTML(source).markdown : literal(html)
     }
 }

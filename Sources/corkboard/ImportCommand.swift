@@ -53,6 +53,9 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             valueName: "file"))
     var doubtful: String?
 
+    @Flag(help: "Print the outcome with every note as JSON.")
+    var json = false
+
     func run() async throws {
         let root = try site.folder()
         let table = try table()
@@ -78,7 +81,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
                 }
             }
         }
-        print(ImportSummary(plan.report, isDryRun: dryRun, reportFile: doubtful).text)
+        let summary = ImportSummary(plan.report, isDryRun: dryRun)
+        print(json ? try summary.json : summary.text(reportFile: doubtful))
     }
 
     private func table() throws -> Table {

@@ -30,6 +30,9 @@ struct ImportEventsCommand: AsyncParsableCommand {
             valueName: "file"))
     var doubtful: String?
 
+    @Flag(help: "Print the outcome with every note as JSON.")
+    var json = false
+
     func run() async throws {
         let root = try site.folder()
         let bytes = try Reporting.bytes(of: file)
@@ -53,7 +56,8 @@ struct ImportEventsCommand: AsyncParsableCommand {
                 }
             }
         }
-        print(EventImportSummary(plan.report, isDryRun: dryRun, reportFile: doubtful).text)
+        let summary = ImportSummary(plan.report, isDryRun: dryRun)
+        print(json ? try summary.json : summary.text(reportFile: doubtful))
     }
 }
 

@@ -1,23 +1,89 @@
+import CalendarImport
 import CatalogImport
 
-/// What an import did, for people.
-struct ImportSummary {
-    let text: String
+/// What an import did, for people and, as JSON, for programs.
+struct ImportSummary: Encodable {
+    /// How many rows, courses, comments or events were read, added, refused and so on.
+    let counts: [String: Int]
+    /// Every note, by line.
+    let notes: [ListedNote]
+    /// Whether nothing was written.
+    let isDryRun: Bool
+    private let sentences: [String]
 
-    /// The most doubted rows that are shown; the rest is in the file of doubtful rows.
-    private static let doubtedLimit = 20
+    private enum CodingKeys: String, CodingKey {
+        case counts, notes
+        case isDryRun = "dryRun"
+    }
 
-    init(_ report: ImportReport, isDryRun: Bool, reportFile: String?) {
-        var lines = report.summary
-        lines += report.notes.filter { $0.kind == .refused }.map { "  \($0)" }
-        let doubted = report.notes.filter { $0.kind == .doubted }
-        lines += doubted.prefix(Self.doubtedLimit).map { "  \($0)" }
-        if doubted.count > Self.doubtedLimit, reportFile == nil {
-            lines.append(
-                "  ... and \(doubted.count - Self.doubtedLimit) more: --doubtful FILE writes them all")
+    /// A note of either import.
+    struct ListedNote: Encodable {
+        let line: Int?
+        let kind: String
+        /// An event's title, or the name of a property or column.
+        let about: String
+        /// What stood in the file, and what it was made into; nil where the whole event or row is meant.
+        var was: String?
+        var became: String?
+        let reason: String
+
+        fileprivate let sentence: String
+        /// What notes of one kind have in common.
+        fileprivate let group: String
+        /// Whether people see it without asking for it.
+        fileprivate let isShown: Bool
+
+        private enum CodingKeys: CodingKey { case line, kind, about, was, became, reason }
+    }
+
+    /// What an import of courses did.
+    init(_ report: ImportReport, isDryRun: Bool) {
+        counts = [
+            "rowsRead": report.rowsRead, "rowsMerged": report.rowsMerged, "rowsBlank": report.rowsBlank,
+            "rowsWithoutComment": report.rowsWithoutComment, "rowsRefused": report.rowsRefused,
+            "coursesAdded": report.coursesAdded, "coursesUpdated": report.coursesUpdated,
+            "coursesUnchanged": report.coursesUnchanged, "commentsAdded": report.reviewsAdded,
+            "commentsUnchanged": report.reviewsUnchanged,
+        ]
+        notes = report.notes.map { note in
+            ListedNote(
+                line: note.line, kind: note.kind.rawValue, about: note.column, was: note.was,
+                became: note.became.isEmpty ? nil : note.became, reason: "\(note.reason)",
+                sentence: "\(note)",
+                group: FoldedLines.name(ofCase: note.reason),
+                isShown: note.kind == .refused || note.kind == .doubted)
         }
+        (self.isDryRun, sentences) = (isDryRun, report.summary)
+    }
+
+    /// What an import of events did.
+    init(_ report: EventImportReport, isDryRun: Bool) {
+        counts = [
+            "read": report.eventsRead, "added": report.added, "updated": report.updated,
+            "unchanged": report.unchanged, "refused": report.refused,
+        ]
+        notes = report.notes.map { note in
+            ListedNote(
+                line: note.line, kind: note.kind.rawValue, about: note.about, reason: "\(note.reason)",
+                sentence: "\(note)", group: FoldedLines.name(ofCase: note.reason), isShown: true)
+        }
+        (self.isDryRun, sentences) = (isDryRun, report.summary)
+    }
+
+    /// A few lines; of each kind of note the first ten, those that were refused first. `reportFile` has all notes; nil where none was
+    /// asked for.
+    func text(reportFile: String?) -> String {
+        let shown = notes.filter(\.isShown)
+        let refused = shown.filter { $0.kind == "refused" } + shown.filter { $0.kind != "refused" }
+        let rest = reportFile == nil ? "--doubtful FILE writes them all" : "all are in the file"
+        var lines = sentences
+        lines += FoldedLines(refused, rest: rest, kind: \.group).lines.map { "  \($0)" }
         if let reportFile { lines.append("All that someone may want to look at is in \(reportFile)") }
         if isDryRun { lines.append("Nothing was written: this was a dry run") }
-        text = lines.joined(separator: "\n")
+        return lines.joined(separator: "\n")
     }
+}
+
+extension ImportSummary.ListedNote: CustomStringConvertible {
+    var description: String { sentence }
 }

@@ -104,6 +104,44 @@ struct ImportCommandTests {
         }
     }
 
+    @Test("shows ten notes of each kind and counts the others; JSON has all")
+    func manyNotes() throws {
+        let site = try TemporarySite(Self.bare)
+        let rows =
+            (10...25).map { "MATH \($0),Class \($0),soon,Good \($0)\n" }
+            + (1...12).map { _ in ",,Fall 2025,Lost\n" }
+        try site.write("Number,Name,Semester,Comments\n\(rows.joined())", to: "table.csv")
+        let outcome = try site.run("import", "courses", site.path("table.csv"), "--dry-run")
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        let refused = "neither number nor name; expected a number such as MATH 216"
+        let semester = "no season and year, such as Fall 2025; kept as it is"
+        #expect(
+            lines.suffix(23)
+                == (18...27).map { "  line \($0): Row \"Fall 2025 | Lost\": \(refused)" }
+                + (2...11).map { "  line \($0): Semester \"soon\": \(semester)" }
+                + [
+                    "  ... and 2 more like \"line 27: Row \"Fall 2025 | Lost\": \(refused)\"; --doubtful FILE writes them all",
+                    "  ... and 6 more like \"line 11: Semester \"soon\": \(semester)\"; --doubtful FILE writes them all",
+                    "Nothing was written: this was a dry run",
+                ])
+        struct Outcome: Decodable, Equatable {
+            struct Note: Decodable, Equatable {
+                let line: Int?, kind: String, about: String, was: String?, reason: String
+            }
+            let dryRun: Bool
+            let counts: [String: Int]
+            let notes: [Note]
+        }
+        let json = try site.run("import", "courses", site.path("table.csv"), "--dry-run", "--json")
+        let object = try JSONDecoder().decode(Outcome.self, from: Data(json.output.utf8))
+        #expect(object.dryRun)
+        #expect(object.counts["rowsRead"] == 28 && object.counts["rowsRefused"] == 12)
+        #expect(object.notes.count { $0.kind == "refused" } == 12)
+        #expect(
+            object.notes.filter { $0.about == "Semester" }.last
+                == .init(line: 17, kind: "doubted", about: "Semester", was: "soon", reason: semester))
+    }
+
     @Test("changes nothing in a dry run, and writes what is doubtful to a file")
     func dryRun() throws {
         let site = try TemporarySite(Self.bare)
