@@ -166,7 +166,8 @@ def write_posts(site, rows):
         site.items[f"Content/events/b{number}.md"] = Item({
             "id": text, "title": both[number], "starts": first, "location": both[number], "status": "cancelled", "reason": both[number],
             "formerLocation": both[number], "tags": [f"tag-{number}"], "picture": PICTURE, "pictureText": both[number],
-            "detail": {"zh-Hans": text}}, text)
+            # Of HTML alone nothing would show, which is an error.
+            "detail": {"zh-Hans": f"{text}\n\n来吧。"}}, f"{text}\n\nCome.")
         site.items[f"Content/courses/c{number}.md"] = Item(
             {"number": text, "name": text, "crossListed": [f"X {text}"], "description": {"zh-Hans": short}}, prose)
         site.items[f"Content/reviews/c{number}/r{number}.md"] = Item({"professor": text, "semester": text, "major": text, "posted": stamp}, text)
