@@ -41,7 +41,7 @@ struct BuildSurvey: Sendable {
         let looked = Self.looked(folders, site)
         // Files of the web root are looked at where content is.
         async let damaged = folders == nil ? Self.damaged(site, memory, in: webRoot.folder) : []
-        let scan = await SiteScan(root: build.root, folders: looked)
+        let scan = await SiteScan(root: build.root, share: build.share, folders: looked)
         let damagedParts = await damaged
         rootInputs = scan.rootFingerprint(marker: marker)
         // Who wants pictures drawn anew removes them.

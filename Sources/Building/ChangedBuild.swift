@@ -34,7 +34,7 @@ struct ChangedBuild {
                 let files = Set(found.map(\.file))
                 let more = error.all.filter { $0.cause.isTooComplex && !files.contains($0.file) }
                 guard !more.isEmpty, error.all.allSatisfy(\.leavesOutFile) else {
-                    _ = try await CheckedSite(root: build.root, now: survey.now)
+                    _ = try await CheckedSite(root: build.root, share: build.share, now: survey.now)
                     throw error
                 }
                 found += more

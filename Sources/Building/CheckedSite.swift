@@ -1,4 +1,5 @@
 import ContentFiles
+import Files
 import Foundation
 import Model
 import Site
@@ -11,10 +12,12 @@ struct CheckedSite: Sendable {
 
     /// Reads all content and templates; `drawings` are the pictures that there are, as a `PicturePlan` names them.
     /// - Throws: `Problems` with every error and warning where there is an error.
-    init(root: String, now: Date, drawings: [String: String] = [:]) async throws(Problems) {
+    init(
+        root: String, share: ShareFolder, now: Date, drawings: [String: String] = [:]
+    ) async throws(Problems) {
         let reading = await ContentReading(
             root: root, now: now, published: AddressRecord.published(root: root))
-        let theme = ThemeReading(root: root)
+        let theme = ThemeReading(root: root, share: share)
         let problems = (reading.problems + theme.problems).sorted()
         guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
         guard let content = reading.content else {

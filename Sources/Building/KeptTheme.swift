@@ -79,23 +79,23 @@ package struct KeptTheme: Sendable {
     /// Settings and theme, kept or made anew.
     /// - Throws: `Problems` where settings or theme cannot be used.
     package func compiled() throws(Problems) -> (settings: SiteSettings, theme: SiteTheme) {
-        var read = records().flatMap { ReadTheme($0, root: build.root) }
-        if read == nil { read = ReadTheme(try made(), root: build.root) }
+        var read = records().flatMap { ReadTheme($0, root: build.root, share: build.share) }
+        if read == nil { read = ReadTheme(try made(), root: build.root, share: build.share) }
         guard let read, let settings = read.settings.settings
         else { throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)]) }
         return (settings, try read.compiled(settings, withFiles: false))
     }
 
     /// What is kept and holds; nil where nothing does.
-    package func records() -> RecordArchive? { archive(SiteScan(themeOf: build.root)) }
+    package func records() -> RecordArchive? { archive(SiteScan(themeOf: build.root, share: build.share)) }
 
     /// What there is to be kept, made anew, and kept where no build is running.
     /// - Throws: `Problems` where settings or theme cannot be used.
     package func made() throws(Problems) -> RecordArchive {
         let marked = mark()
         defer { marked?.end() }
-        let scan = SiteScan(themeOf: build.root)
-        let read = ReadTheme(root: build.root, pages: scan.pagePaths)
+        let scan = SiteScan(themeOf: build.root, share: build.share)
+        let read = ReadTheme(root: build.root, share: build.share, pages: scan.pagePaths)
         guard let settings = read.settings.settings else { throw Problems(read.problems) }
         let errors = read.themeProblems.filter { $0.severity == .error }
         guard errors.isEmpty else { throw Problems(errors) }

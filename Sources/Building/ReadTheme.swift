@@ -1,4 +1,5 @@
 import ContentFiles
+import Files
 import Model
 import Records
 import Site
@@ -9,18 +10,20 @@ struct ReadTheme: Sendable {
     /// What is wrong with the files of the theme.
     let themeProblems: [Problem]
     private let root: String
+    private let share: ShareFolder
     private let reading: ThemeReading?
     private let kept: SiteTheme?
 
     /// Reads them. `pages` has the paths of the pages that can be tabs.
-    init(root: String, pages: [String]) {
-        self.init(SettingsReading(root: root, pages: pages), ThemeReading(root: root), root: root)
+    init(root: String, share: ShareFolder, pages: [String]) {
+        self.init(SettingsReading(root: root, pages: pages), root: root, share: share)
     }
 
-    /// Those that were read of the site in `root`.
-    init(_ settings: SettingsReading, _ theme: ThemeReading, root: String) {
+    /// Reads the theme of the site in `root`, whose settings were read.
+    init(_ settings: SettingsReading, root: String, share: ShareFolder) {
+        let theme = ThemeReading(root: root, share: share)
         (self.settings, reading, themeProblems) = (settings, theme, theme.problems)
-        (self.root, kept) = (root, nil)
+        (self.root, self.share, kept) = (root, share, nil)
     }
 
     /// What is wrong with them.
@@ -33,7 +36,7 @@ struct ReadTheme: Sendable {
     /// - Throws: `Problems` where it was kept, and a file cannot be read now.
     func whole() throws(Problems) -> Theme {
         if let reading { return reading.theme }
-        let again = ThemeReading(root: root)
+        let again = ThemeReading(root: root, share: share)
         let errors = again.problems.filter { $0.severity == .error }
         guard errors.isEmpty else { throw Problems(errors) }
         return again.theme
@@ -59,7 +62,7 @@ struct ReadTheme: Sendable {
     }
 
     /// What these records and those of a compiled theme, with its warnings, were made of; nil where one is not whole.
-    init?(_ archive: RecordArchive, root: String) {
+    init?(_ archive: RecordArchive, root: String, share: ShareFolder) {
         guard var settings = archive.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
             let look = archive.value(SiteLook.self, of: "look"),
             let settingsProblems = archive.value(Warnings.self, of: "settings.problems"),
@@ -70,6 +73,6 @@ struct ReadTheme: Sendable {
         settings.look = look
         self.settings = SettingsReading(settings: settings, problems: settingsProblems.problems)
         self.themeProblems = themeProblems.problems
-        (self.root, reading, kept) = (root, nil, theme)
+        (self.root, self.share, reading, kept) = (root, share, nil, theme)
     }
 }

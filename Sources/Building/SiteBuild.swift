@@ -54,7 +54,7 @@ public struct SiteBuild: Sendable {
         public init(name: String, version: String?) { (self.name, self.version) = (name, version) }
     }
 
-    /// The site's folder, the one with Content/ and Templates/.
+    /// The site's folder, the one with Content/.
     public let root: String
     /// The web root to bring up to date.
     public let output: String
@@ -64,14 +64,16 @@ public struct SiteBuild: Sendable {
     public let program: String
     /// The program itself, where it builds for another.
     let executable: Executable
+    /// Where templates lie, if the site has none.
+    let share: ShareFolder
 
     /// A build of the site in `root` into `output`.
     public init(
         root: String, output: String, pictureProgram: String? = nil, program: String = "",
-        executable: Executable? = nil
+        executable: Executable? = nil, share: ShareFolder = ShareFolder()
     ) {
         (self.root, self.output) = (root, output)
-        (self.pictureProgram, self.program) = (pictureProgram, program)
+        (self.pictureProgram, self.program, self.share) = (pictureProgram, program, share)
         self.executable = executable ?? Executable(name: "corkboard", version: program)
     }
 

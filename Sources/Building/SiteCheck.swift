@@ -1,4 +1,5 @@
 import ContentFiles
+import Files
 import Foundation
 import HTMLReading
 import Model
@@ -7,13 +8,12 @@ import Site
 
 /// Looks for everything that is wrong with a site, without writing.
 public struct SiteCheck: Sendable {
-    /// The site's folder, the one with Content/ and Templates/.
+    /// The site's folder, the one with Content/.
     public let root: String
+    private let share: ShareFolder
 
-    /// A check of the site in `root`.
-    public init(root: String) {
-        self.root = root
-    }
+    /// A check of the site in `root`, with the templates of `share` where it has none.
+    public init(root: String, share: ShareFolder = ShareFolder()) { (self.root, self.share) = (root, share) }
 
     /// Every problem, by file and line; a broken link is a problem of the page that it stands on.
     /// - Parameters:
@@ -23,7 +23,7 @@ public struct SiteCheck: Sendable {
     public func problems(now: Date, followingLinks: Bool) async -> [Problem] {
         let site: CheckedSite
         do throws(Problems) {
-            site = try await CheckedSite(root: root, now: now)
+            site = try await CheckedSite(root: root, share: share, now: now)
         } catch {
             return error.all
         }

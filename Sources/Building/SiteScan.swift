@@ -13,24 +13,26 @@ struct SiteScan: Sendable {
     /// Those of content, as far as they were looked at.
     private(set) var folders: [ContentFolder: FileListing]
 
-    private static let themeFolders = ["Templates", "Content/theme"]
+    private static let ownTheme = "Content/theme"
+    /// The folders of Content/ that are listed one by one.
+    private static let known = Set(ContentFolder.allCases.map(\.path) + [ownTheme])
 
     /// Lists the files of the site in `root`, on every core: those of content in these folders.
-    init(root: String, folders: [ContentFolder]) async {
-        let known = Set(ContentFolder.allCases.map(\.path) + Self.themeFolders)
-        let listings = await (folders.map(\.path) + Self.themeFolders).parallelMap {
+    init(root: String, share: ShareFolder, folders: [ContentFolder]) async {
+        let themeFolders = [share.templates(of: root), Self.ownTheme]
+        let listings = await (folders.map(\.path) + themeFolders).parallelMap {
             FileListing(of: $0, below: root)
         }
-        theme = FileListing(Array(listings.suffix(Self.themeFolders.count)))
-        others = FileListing(of: "Content", below: root, skipping: known)
+        theme = FileListing(Array(listings.suffix(themeFolders.count)))
+        others = FileListing(of: "Content", below: root, skipping: Self.known)
         self.folders = Dictionary(uniqueKeysWithValues: zip(folders, listings))
     }
 
     /// Lists the files of the theme and of pages alone, one folder after the other: for so few, threads cost more than they spare.
-    init(themeOf root: String) {
-        let known = Set(ContentFolder.allCases.map(\.path) + Self.themeFolders)
-        theme = FileListing(Self.themeFolders.map { FileListing(of: $0, below: root) })
-        others = FileListing(of: "Content", below: root, skipping: known)
+    init(themeOf root: String, share: ShareFolder) {
+        theme = FileListing(
+            [share.templates(of: root), Self.ownTheme].map { FileListing(of: $0, below: root) })
+        others = FileListing(of: "Content", below: root, skipping: Self.known)
         folders = [.pages: FileListing(of: ContentFolder.pages.path, below: root)]
     }
 

@@ -19,9 +19,11 @@ struct SiteSource: Sendable {
     /// Reads what every build needs that has something to do, and the content that is known to be changed.
     init(_ build: SiteBuild, survey: BuildSurvey) async {
         (self.build, self.survey, scan) = (build, survey, survey.scan)
-        let kept = KeptTheme(build).archive(scan).flatMap { ReadTheme($0, root: build.root) }
+        let kept = KeptTheme(build).archive(scan).flatMap {
+            ReadTheme($0, root: build.root, share: build.share)
+        }
         let settings = kept?.settings ?? SettingsReading(root: build.root, pages: scan.pagePaths)
-        async let theme = kept ?? ReadTheme(settings, ThemeReading(root: build.root), root: build.root)
+        async let theme = kept ?? ReadTheme(settings, root: build.root, share: build.share)
         for part in survey.changed.union([.pages, .media]) {
             scan.look(at: part.folders, root: build.root)
             items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)

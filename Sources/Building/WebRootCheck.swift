@@ -27,7 +27,8 @@ public struct WebRootCheck: Sendable {
             let lock = try webRoot.lock()
             defer { lock.release() }
             guard let now = builtAt else { throw Problems([Problem(file: name, cause: .unfinishedBuild)]) }
-            let site = try await CheckedSite(root: build.root, now: now, drawings: memory?.drawings ?? [:])
+            let site = try await CheckedSite(
+                root: build.root, share: build.share, now: now, drawings: memory?.drawings ?? [:])
             let found = await differences(from: site)
             if found.isEmpty { return [] }
             return await isOutdated(at: now) ? [Problem(file: name, cause: .outdatedBuild)] : found
@@ -90,7 +91,7 @@ public struct WebRootCheck: Sendable {
         guard let memory, let marker = FileState(of: "\(build.records)/memory/\(SiteMemory.name)") else {
             return false
         }
-        let scan = await SiteScan(root: build.root, folders: ContentFolder.allCases)
+        let scan = await SiteScan(root: build.root, share: build.share, folders: ContentFolder.allCases)
         // Files that were changed just before the build have no fingerprint: what differs is told then.
         if let inputs = memory.inputs, scan.rootFingerprint(marker: marker) != inputs { return true }
         return memory.parts.contains { part in

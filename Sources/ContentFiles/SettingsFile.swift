@@ -9,7 +9,16 @@ enum SettingsFile {
     /// The settings of a site that has these pages of its own.
     static func read(below root: String, pages: Set<Slug>) -> ReadResult<SiteSettings> {
         do throws(Problem) {
-            let frontMatter = try FrontMatter(wholeFile: SourceFile(path: path, below: root))
+            return read(try SourceFile(path: path, below: root), below: root, pages: pages)
+        } catch {
+            return ReadResult(value: nil, problems: [error])
+        }
+    }
+
+    /// The settings in a file of the site in `root`.
+    static func read(_ file: SourceFile, below root: String, pages: Set<Slug>) -> ReadResult<SiteSettings> {
+        do throws(Problem) {
+            let frontMatter = try FrontMatter(wholeFile: file)
             return ReadResult(frontMatter) { _, fields in
                 var settings = settings(&fields)
                 let look = fields.look(pages: pages, below: root)

@@ -1,9 +1,10 @@
+import Files
 import Foundation
 import Model
 
 /// A file of the site as it was read: a place and its bytes.
 public struct SourceFile: Hashable, Sendable {
-    /// The path from the site's root: `Content/courses/math-216.md`.
+    /// The path from the site's root: `Content/courses/math-216.md`. Files of the share folder have their absolute path.
     public let path: String
     /// What the file holds.
     public let bytes: [UInt8]
@@ -17,10 +18,10 @@ public struct SourceFile: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Reads the file at `path` below `root`, of at most `limit` bytes. It follows no symbolic link in the file's name.
+    /// Reads the file at `path`, absolute or below `root`, of at most `limit` bytes. It follows no symbolic link in the file's name.
     /// - Throws: `Problem` with `.missing`, `.notAPlainFile`, `.tooLarge` or `.unreadable`.
     public init(path: String, below root: String, limit: Int = SourceFile.sizeLimit) throws(Problem) {
-        let descriptor = open("\(root)/\(path)", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path.below(root), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Problem(file: path, cause: Self.cause(of: errno)) }
         defer { close(descriptor) }
         var status = stat()

@@ -1,16 +1,21 @@
 import Files
 import Model
 
-/// Reads Templates/, what of Content/theme stands in for it, and what cannot be read of both.
+/// Reads Templates/ of a site or of the share folder, what of Content/theme stands in for it, and what cannot be read of both.
 public struct ThemeReading: Sendable {
     /// The templates and assets that could be read.
     public private(set) var theme = Theme(templates: [:], words: [:], assets: [])
     /// Errors and warnings, by file.
     public private(set) var problems: [Problem] = []
 
-    /// Reads the theme of the site whose folder is `root`.
-    public init(root: String) {
-        read("Templates", below: root, isOwn: false)
+    /// Reads the theme of the site whose folder is `root`, with the templates of `share` where it has none.
+    public init(root: String, share: ShareFolder = ShareFolder()) {
+        guard let templates = share.path(of: "Templates", in: root) else {
+            problems = [Problem(file: "Templates", cause: .noTemplates(places: share.places))]
+            return
+        }
+        theme.folder = templates
+        read(templates, below: root, isOwn: false)
         read("Content/theme", below: root, isOwn: true)
         problems.sort()
     }

@@ -42,7 +42,8 @@ public struct Desk: Sendable {
             }.first
             return SiteBuild(
                 root: root, output: "\(root)/Public", pictureProgram: pictureProgram, program: version ?? "",
-                executable: SiteBuild.Executable(name: "poster", version: self.version))
+                executable: SiteBuild.Executable(name: "poster", version: self.version),
+                share: ShareFolder(besideProgramsIn: programs))
         }
     }
 

@@ -22,7 +22,7 @@ public struct FileListing: Sendable {
         problems = listings.flatMap(\.problems)
     }
 
-    /// Lists all below `folder`, itself a path below `root`. Names that begin with a dot are passed over.
+    /// Lists all below `folder`, itself a path below `root` or an absolute one, as which the paths of the files begin. Names that begin with a dot are passed over.
     /// A folder that does not exist has no files. The folders `skipped` are passed over too.
     public init(of folder: String, below root: String, skipping skipped: Set<String> = []) {
         var folders = [folder]
@@ -36,7 +36,7 @@ public struct FileListing: Sendable {
     public var paths: [String] { files.map(\.path) }
 
     private mutating func list(_ folder: String, below root: String, into folders: inout [String]) {
-        guard let stream = opendir("\(root)/\(folder)") else {
+        guard let stream = opendir(folder.below(root)) else {
             let code = errno
             if code != ENOENT {
                 problems.append(

@@ -28,6 +28,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case unreadable(String)
         /// It does not exist, and the site cannot do without.
         case missing
+        /// The site has no templates, nor has any of these folders, in which the share folder was looked for.
+        case noTemplates(places: [String])
         /// It is a symbolic link, or neither file nor folder.
         case notAPlainFile
         /// More bytes than allowed.

@@ -16,6 +16,11 @@ extension Problem.Cause: CustomStringConvertible {
             "cannot be read (\(reason)); expected a file that this user may read"
         case .missing:
             "is missing; expected it in every site"
+        case .noTemplates(let places):
+            places.isEmpty
+                ? "is missing; expected it in every site"
+                : "is missing, and no templates for all sites are installed in \(places.joined(separator: " or ")); "
+                    + "run Scripts/install of Corkboard's source, which puts them there"
         case .notAPlainFile:
             "is a symbolic link or special file and is skipped; expected a plain file"
         case .tooLarge(let bytes, let limit):

@@ -25,6 +25,8 @@ public struct Theme: Hashable, Sendable {
     public var assets: [Asset]
     /// Name of a template that is the association's own -> its file, from the site's root.
     public var ownFiles: [String: String]
+    /// The folder of all that is not the association's own: `Templates`, or the absolute path of that in the share folder.
+    public var folder = "Templates"
 
     /// The language whose words are complete, and stand where another has none.
     public static let completeLanguage = "en"

@@ -128,7 +128,9 @@ struct PictureSource {
 
     /// The bytes of a plain file.
     private func read(_ file: String) throws(DrawingFailure) -> [UInt8] {
-        let descriptor = open("\(root)/\(file)", O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        // A file of the share folder has an absolute path.
+        let path = file.hasPrefix("/") ? file : "\(root)/\(file)"
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(file, reason: String(cString: strerror(errno))) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {

@@ -38,7 +38,7 @@ struct BuildCommand: AsyncParsableCommand {
         let start = clock.now
         let build = SiteBuild(
             root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram,
-            program: SiteOptions.programVersion)
+            program: SiteOptions.programVersion, share: SiteOptions.share)
         let report = try await WholeBuild(build: build).run(
             now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only))
         Reporting.list(of: report)

@@ -30,7 +30,8 @@ struct CheckCommand: AsyncParsableCommand {
         let root = try site.folder()
         let lock = try state ? Reporting.lockIfUsed(root) : nil
         defer { lock?.release() }
-        var problems = await SiteCheck(root: root).problems(now: Date(), followingLinks: links)
+        var problems = await SiteCheck(root: root, share: SiteOptions.share)
+            .problems(now: Date(), followingLinks: links)
         var stateProblems: [StateProblem] = []
         if state {
             problems += await Self.siteProblems(root)
@@ -55,7 +56,7 @@ struct CheckCommand: AsyncParsableCommand {
     /// What is wrong between posts, records and pages.
     private static func siteProblems(_ root: String) async -> [Problem] {
         let now = Date()
-        let build = SiteBuild(root: root, output: "\(root)/Public")
+        let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share)
         var problems = await WebRootCheck(build).problems() + LeftoverCheck(root: root, now: now).problems
         guard let content = await ContentReading(root: root).content else { return problems }
         var posts: [StandingPost] = []

@@ -4,13 +4,16 @@ import Files
 /// The command line.
 @main
 struct Corkboard: AsyncParsableCommand {
+    /// The version of the programs.
+    private static let version = "1.0.0"
+
     static let configuration = CommandConfiguration(
         commandName: "corkboard",
         abstract: "Makes the website of a student association out of plain files.",
+        version: "corkboard \(version)",
         subcommands: [
-            BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self,
-            OfficerCommand.self,
-            SearchCommand.self,
+            NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self,
+            ExportCommand.self, OfficerCommand.self, SearchCommand.self,
         ])
 
     static func main() async {

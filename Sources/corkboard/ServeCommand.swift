@@ -19,9 +19,9 @@ struct ServeCommand: AsyncParsableCommand {
         let root = try site.folder()
         let build = SiteBuild(
             root: root, output: "\(root)/Public", pictureProgram: SiteOptions.pictureProgram,
-            program: SiteOptions.programVersion)
+            program: SiteOptions.programVersion, share: SiteOptions.share)
         Interruption.watch()
-        var seen = FolderSnapshot(of: ["Content", "Templates"], below: root)
+        var seen = Self.snapshot(of: root)
         let first = try await WholeBuild(build: build).run(now: Date())
         Self.report(first)
         if Interruption.isRequested { return }
@@ -34,7 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         while !Interruption.isRequested, server.isRunning {
             try await Task.sleep(for: .milliseconds(250))
-            let now = FolderSnapshot(of: ["Content", "Templates"], below: root)
+            let now = Self.snapshot(of: root)
             if now != seen { await Self.rebuild(build) }
             seen = now
         }
@@ -43,6 +43,11 @@ struct ServeCommand: AsyncParsableCommand {
                 "The web server ended by itself. Is port \(port) in use? Try --port 8081.")
         }
         server.stop()
+    }
+
+    /// What a build would read, of templates in the share folder too.
+    private static func snapshot(of root: String) -> FolderSnapshot {
+        FolderSnapshot(of: ["Content", SiteOptions.share.templates(of: root)], below: root)
     }
 
     /// Builds again; a site with problems stays as it was until they are mended.

@@ -47,6 +47,11 @@ struct SiteOptions: ParsableArguments {
     /// The CGI program, which lies there too.
     static var posterProgram: String { beside("poster") }
 
+    /// What is installed with the programs for all sites.
+    static var share: ShareFolder {
+        ShareFolder(besideProgramsIn: ownProgram.deletingLastPathComponent().path)
+    }
+
     /// What tells this program from an earlier or a later one.
     static var programVersion: String { FileState(of: ownProgram.path)?.version ?? "" }
 

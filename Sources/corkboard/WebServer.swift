@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Processes
 
@@ -5,15 +6,18 @@ import Processes
 struct WebServer {
     private let process: ChildProcess
 
-    /// Starts it with Deploy/lighttpd.conf.
+    /// Starts it with Deploy/lighttpd.conf of the site or of the share folder.
     /// - Throws: `ExitCode` after saying what is missing.
     init(root: String, publicFolder: String, basePath: String, port: UInt16) throws {
         guard let program = Self.program else {
             throw Reporting.failure("lighttpd is not installed. On Debian: sudo apt-get install lighttpd")
         }
-        let configuration = "\(root)/Deploy/lighttpd.conf"
-        guard FileManager.default.fileExists(atPath: configuration) else {
-            throw Reporting.failure("\(configuration) is missing. Copy it from Corkboard's own Deploy/.")
+        let (name, share) = ("Deploy/lighttpd.conf", SiteOptions.share)
+        guard let configuration = share.path(of: name, in: root)?.below(root) else {
+            let places = ([root] + share.places).map { "\($0)/\(name)" }.joined(separator: " or ")
+            throw Reporting.failure(
+                "The web server's configuration is missing; expected \(places). Scripts/install of Corkboard's source puts it in its place."
+            )
         }
         do {
             process = try ChildProcess(

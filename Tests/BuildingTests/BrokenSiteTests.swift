@@ -81,7 +81,7 @@ struct BrokenSiteTests {
         #expect(
             await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: false).map(
                 \.description)
-                == ["Templates/words/en.yml: is missing; expected it in every site"])
+                == ["Templates: is missing; expected it in every site"])
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Model
 import Records
@@ -85,7 +86,7 @@ struct KeptThemeTests {
         let archive = try #require(KeptTheme(build).records())
         let elsewhere = try TemporaryFolder()
         try elsewhere.write("tabs: [", to: "Templates/words/en.yml")
-        let kept = try #require(ReadTheme(archive, root: elsewhere.path))
+        let kept = try #require(ReadTheme(archive, root: elsewhere.path, share: ShareFolder()))
         let settings = try #require(kept.settings.settings)
         #expect(throws: Problems.self) { try kept.compiled(settings, withFiles: true) }
         _ = try kept.compiled(settings, withFiles: false)

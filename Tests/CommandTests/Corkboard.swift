@@ -21,10 +21,11 @@ struct Corkboard {
 
     /// Starts it with these arguments; another program can stand in front, as in `setpriv --reuid=65534`.
     static func start(
-        _ arguments: [String], behind wrapper: [String] = [], input: FileHandle = .nullDevice
+        _ arguments: [String], behind wrapper: [String] = [], input: FileHandle = .nullDevice,
+        program: String = path
     ) throws -> (Process, Pipe, Pipe) {
         let process = Process()
-        let words = wrapper + [path] + arguments
+        let words = wrapper + [program] + arguments
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words
         let (output, errors) = (Pipe(), Pipe())
@@ -37,9 +38,11 @@ struct Corkboard {
 
     /// Runs it to its end.
     static func run(
-        _ arguments: [String], behind wrapper: [String] = [], input: FileHandle = .nullDevice
+        _ arguments: [String], behind wrapper: [String] = [], input: FileHandle = .nullDevice,
+        program: String = path
     ) throws -> Outcome {
-        let (process, output, errors) = try start(arguments, behind: wrapper, input: input)
+        let (process, output, errors) = try start(
+            arguments, behind: wrapper, input: input, program: program)
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         let problems = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

@@ -13,6 +13,11 @@ struct ProblemSentenceTests {
                 "cannot be read (Permission denied); expected a file that this user may read"
             ),
             (.missing, "is missing; expected it in every site"),
+            (.noTemplates(places: []), "is missing; expected it in every site"),
+            (
+                .noTemplates(places: ["/usr/local/share/corkboard", "/usr/local/bin/share"]),
+                "is missing, and no templates for all sites are installed in /usr/local/share/corkboard or /usr/local/bin/share; run Scripts/install of Corkboard's source, which puts them there"
+            ),
             (
                 .notAPlainFile,
                 "warning: is a symbolic link or special file and is skipped; expected a plain file"

@@ -20,11 +20,13 @@ struct PictureCacheTests {
             .card(poster), .tall(poster), .smaller(of: DrawingSite.picture, width: 480),
             .icon(of: DrawingSite.picture, side: 180, ground: nil),
             .icon(of: DrawingSite.picture, side: 512, ground: "#fbf8f2"),
+            // That of the share folder has an absolute path.
+            .icon(of: site.folder(DrawingSite.picture), side: 192, ground: nil),
         ]
         let stock = await site.fill(requests)
         #expect(stock.problems == [])
         let sizes = try requests.map { try stock.files[$0].map(site.size) }
-        #expect(sizes == [[1200, 630], [1080, 1920], [], [180, 180], [512, 512]])
+        #expect(sizes == [[1200, 630], [1080, 1920], [], [180, 180], [512, 512], [192, 192]])
     }
 
     @Test("A picture is drawn once, and goes when nobody asks for it any more")

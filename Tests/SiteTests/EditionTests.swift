@@ -121,7 +121,7 @@ struct EditionTests {
             try Books(Sample.theme(), languages: ["en", "fr"])
         } throws: { error in
             (error as? Problems)?.all.map(\.description) == [
-                "Content/site.yml: 'languages' is \"fr\"; expected languages with words: en, en-US, zh-Hans; or copy Templates/words/en.yml to Templates/words/fr.yml and translate it"
+                "Content/site.yml: 'languages' is \"fr\"; expected languages with words: en, en-US, zh-Hans; or copy Templates/words/en.yml to Content/theme/words/fr.yml and translate it"
             ]
         }
     }

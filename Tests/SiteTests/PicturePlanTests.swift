@@ -62,12 +62,14 @@ struct PicturePlanTests {
 
     @Test("The app's icons are made of the logo, else of the theme's icon")
     func icons() async throws {
-        let theme = Sample.theme(assets: [Theme.Asset(name: "icon.svg", bytes: [])])
+        var theme = Sample.theme(assets: [Theme.Asset(name: "icon.svg", bytes: [])])
         var content = Sample.content([])
         func sources() async throws -> Set<String?> {
             Set(try await PicturePlan(content, theme: theme, now: Sample.now).requests.values.map(\.source))
         }
         #expect(try await sources() == ["Templates/assets/icon.svg"])
+        theme.folder = "/usr/share/corkboard/Templates"
+        #expect(try await sources() == ["/usr/share/corkboard/Templates/assets/icon.svg"])
         content.settings.look.logo = Logo(
             file: "Content/theme/seal.svg", format: .svg, width: 1, height: 1, bytes: [])
         #expect(try await sources() == ["Content/theme/seal.svg"])

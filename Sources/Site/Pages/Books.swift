@@ -107,9 +107,9 @@ struct Books: Sendable {
 
     private static func missing(_ language: String, _ theme: Theme) -> Problem {
         let known = theme.words.keys.sorted().joined(separator: ", ")
-        let complete = path(of: Theme.completeLanguage)
+        let complete = theme.words[Theme.completeLanguage]?.file ?? path(of: Theme.completeLanguage)
         let expected =
-            "languages with words: \(known); or copy \(complete) to \(path(of: language)) and translate it"
+            "languages with words: \(known); or copy \(complete) to Content/theme/words/\(language).yml and translate it"
         return Problem(
             file: "Content/site.yml", cause: .wrongField("languages", value: language, expected: expected))
     }

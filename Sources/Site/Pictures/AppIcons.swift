@@ -30,10 +30,10 @@ enum AppIcons {
             })
     }
 
-    /// The file that icons are made of, from the site's root.
+    /// The file that icons are made of, from the site's root, or its absolute path.
     private static func source(_ theme: Theme, _ look: SiteLook) -> String? {
         let icon = theme.assets.first { $0.name == "icon.svg" }
         if let logo = look.logo, icon?.isOwn != true { return logo.file }
-        return icon.map { ($0.isOwn ? "Content/theme" : "Templates") + "/assets/icon.svg" }
+        return icon.map { ($0.isOwn ? "Content/theme" : theme.folder) + "/assets/icon.svg" }
     }
 }
