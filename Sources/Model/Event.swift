@@ -61,7 +61,8 @@ public struct Event: Hashable, Sendable, Codable {
 
     /// An event.
     public init(
-        id: String, uid: String? = nil, slug: Slug, aliases: [Slug] = [], title: LocalizedText, schedule: Schedule? = nil,
+        id: String, uid: String? = nil, slug: Slug, aliases: [Slug] = [], title: LocalizedText,
+        schedule: Schedule? = nil,
         location: LocalizedText? = nil, picture: String? = nil, pictureText: LocalizedText? = nil,
         needsSignUp: Bool = false, isOpenForSignUp: Bool = false, signUpURL: String? = nil,
         tags: [String] = [],
