@@ -14,6 +14,10 @@ extension EventReader {
         if change["DTSTART"] != nil {
             own = try EventTimes(change, zones: zones, siteZone: siteZone, isChanged: false)
         }
+        notes += own?.notes ?? []
+        if event.schedule.isAllDay, own?.schedule.isAllDay == false, let start = change["DTSTART"] {
+            notes.append(EventImportNote(line: start.line, about: start.name, reason: .timeOfDay))
+        }
         var difference = OccurrenceChange(occurrence: original)
         setTimes(&difference, own?.schedule, in: event.schedule)
         let title = title(change)
@@ -25,7 +29,10 @@ extension EventReader {
         difference.isCancelled = status(change) == .cancelled && event.status != .cancelled
         let detail = detail(change)
         if let earlier = event.changedLines[original], earlier > 0 {
-            notes.append(EventImportNote(line: earlier, about: event.title, reason: .superseded))
+            notes.append(
+                EventImportNote(
+                    line: earlier, about: event.title, reason: change.line == 0 ? .olderThanSite : .superseded
+                ))
         }
         event.changedDetails[original] = detail.isEmpty || detail == event.detail ? nil : detail
         event.changedOwn[original] = Self.own(change)
@@ -36,8 +43,11 @@ extension EventReader {
     private func set(_ change: OccurrenceChange, of line: Int, in event: inout ReadEvent) {
         event.changedLines[change.occurrence] = line
         var recurrence = event.schedule.recurrence ?? Recurrence()
-        recurrence.changes.removeAll { $0.occurrence == change.occurrence }
-        recurrence.changes.append(change)
+        if let index = recurrence.changes.firstIndex(where: { $0.occurrence == change.occurrence }) {
+            recurrence.changes[index] = change
+        } else {
+            recurrence.changes.append(change)
+        }
         event.schedule.recurrence = recurrence
     }
 
@@ -51,7 +61,7 @@ extension EventReader {
         var later: [Occurrence] = []
         if let occurrences = try? Occurrences(of: event.schedule), occurrences.hasEnd {
             later = occurrences.starting(in: .distantPast ..< .distantFuture)
-                .filter { $0.original > change.occurrence && $0.change == nil }
+                .filter { $0.original > change.occurrence }
         }
         if later.count > Self.mostLater { later = [] }
         let zone = event.schedule.timeZone
@@ -62,30 +72,41 @@ extension EventReader {
             }
             .map { EventTime($0, in: zone) }
         }
+        var count = 0
         for occurrence in later {
             var copy = change
             copy.occurrence = occurrence.original
             copy.start = time(change.start, change.occurrence, occurrence.original)
             copy.end = time(change.end, change.occurrence, occurrence.original)
+            guard occurrence.change == nil || occurrence.change == copy else { continue }
+            count += 1
             event.changedDetails[copy.occurrence] = event.changedDetails[change.occurrence]
             set(copy, of: event.changedLines[change.occurrence] ?? line.line, in: &event)
         }
         notes.append(
             EventImportNote(
-                line: line.line, about: event.title, reason: .thisAndFuture(alsoChanged: later.count)))
+                line: line.line, about: event.title, reason: .thisAndFuture(alsoChanged: count)))
     }
 
     /// The start and the end, where they are not what the occurrence would have had.
     private func setTimes(_ change: inout OccurrenceChange, _ own: Schedule?, in schedule: Schedule) {
         guard let own else { return }
         let zone = schedule.timeZone
+        if own.isAllDay, !schedule.isAllDay {
+            // Whole days are the same days by every clock.
+            let end = own.end ?? Occurrence.usual(startingAt: own.start, of: own).end
+            change.start = EventTime(own.start.civil, in: zone)
+            change.end = end.map { EventTime($0.civil, in: zone) }
+            change.isAllDay = true
+            return
+        }
         func time(_ time: EventTime) -> EventTime? {
             schedule.isAllDay
                 ? EventTime(CivilDateTime(midnightOf: time.civil.day), in: zone)
                 : EventTime(time.instant, in: zone)
         }
         let usual = Occurrence.usual(at: change.occurrence, of: schedule)
-        let start = own.timeZone == zone ? own.start : time(own.start)
+        let start = own.timeZone == zone && !schedule.isAllDay ? own.start : time(own.start)
         if let start, start != usual.start { change.start = start }
         guard let end = own.end.flatMap(time), let start else { return }
         let usualEnd = Occurrence.usual(startingAt: start, of: schedule).end

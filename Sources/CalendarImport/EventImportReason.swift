@@ -11,7 +11,8 @@ public enum EventImportReason: Hashable, Sendable {
     case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
     case guessedEncoding, brokenBytes(TextEncoding)
     case lostRule(String, RecurrenceRuleError), thisAndFuture(alsoChanged: Int), nothingToCancel
-    case lostChange, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle, htmlText
+    case lostChange, timeOfDay, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
+    case htmlText
     // Said by another component of the file, or by the site.
     case superseded, outdatedChange, olderThanSite
 
@@ -71,6 +72,8 @@ extension EventImportReason: CustomStringConvertible {
             "changes this and all later occurrences (RANGE=THISANDFUTURE); this one and \(count) later ones are changed, each for itself"
         case .nothingToCancel:
             "is cancelled (METHOD:CANCEL), and neither the file nor the site has it; nothing was changed"
+        case .timeOfDay:
+            "has a time, though the other occurrences fill whole days; taken as its day: write the time into the text"
         case .lostChange: "changes an occurrence that its event does not have; added to it"
         case .noMain:
             "changes an occurrence of an event that is neither in the file nor on the site; taken as an event of its own"

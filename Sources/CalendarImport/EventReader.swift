@@ -41,7 +41,9 @@ struct EventReader {
             try add(change, to: &event, &times)
         }
         let lines = event.changedLines
-        event.schedule.recurrence?.changes.sort { lines[$0.occurrence] ?? 0 < lines[$1.occurrence] ?? 0 }
+        if !versions.isOfSite {
+            event.schedule.recurrence?.changes.sort { lines[$0.occurrence] ?? 0 < lines[$1.occurrence] ?? 0 }
+        }
         keepLostChanges(of: &event, versions)
         cancel(&event, versions)
         notes += times.notes + versions.notes

@@ -31,14 +31,17 @@ struct EventVersions {
         var superseded: [CalendarFile.Component] = []
         var newest: [String: CalendarFile.Component] = [:]
         for change in all where change.isChange {
-            let key = change["RECURRENCE-ID"]?.value ?? ""
+            // The site's own come first, and the file's take their places as they are read.
+            let key = (change.line == 0 ? "site " : "") + (change["RECURRENCE-ID"]?.value ?? "")
             if let other = newest[key] {
                 superseded.append(Self.isNewer(other, than: change) ? change : other)
                 if Self.isNewer(other, than: change) { continue }
             }
             newest[key] = change
         }
-        changes = newest.values.sorted { $0.line < $1.line }
+        // In the order of the site's own, and then of the file.
+        let kept = Set(newest.values.map(\.line))
+        changes = all.filter { $0.isChange && kept.contains($0.line) }.sorted { $0.line < $1.line }
         var main = mains.first
         for other in mains.dropFirst() {
             guard let now = main else { continue }

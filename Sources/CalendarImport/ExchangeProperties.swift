@@ -35,6 +35,7 @@ struct ExchangeProperties {
         texts([
             ("STARTS", change.start.flatMap { time($0, schedule.timeZone) }),
             ("ENDS", change.end.flatMap { time($0, schedule.timeZone) }),
+            ("ALL-DAY", change.isAllDay ? "TRUE" : nil),
             ("STATUS", change.isCancelled ? "CANCELLED" : "CHANGED"), ("DETAIL", change.detail),
         ]) + localized("TITLE", change.title) + localized("LOCATION", change.location)
             + localized("REASON", change.reason)

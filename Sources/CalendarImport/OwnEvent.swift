@@ -58,7 +58,8 @@ struct OwnEvent {
             guard own.areThere else { return change }
             return OccurrenceChange(
                 occurrence: change.occurrence, start: own.time("STARTS", in: schedule.timeZone),
-                end: own.time("ENDS", in: schedule.timeZone), title: own.localized("TITLE"),
+                end: own.time("ENDS", in: schedule.timeZone), isAllDay: own["ALL-DAY"] == "TRUE",
+                title: own.localized("TITLE"),
                 location: own.localized("LOCATION"), isCancelled: own["STATUS"] == "CANCELLED",
                 reason: own.localized("REASON"), detail: own["DETAIL"])
         }

@@ -8,7 +8,8 @@ extension Occurrences {
     {
         guard let original = CivilDateTime(secondsSince1970: second) else { return nil }
         let start = change?.start ?? EventTime(original, in: schedule.timeZone)
-        let end = change?.end ?? Self.end(of: start, in: schedule)
+        let usual = change?.isAllDay == true ? schedule.inWholeDays : schedule
+        let end = change?.end ?? Self.end(of: start, in: usual)
         return Occurrence(start: start, end: end, original: original, change: change)
     }
 
@@ -26,6 +27,11 @@ extension Occurrences {
             return EventTime(start.instant.addingTimeInterval(duration), in: schedule.timeZone)
         }
     }
+}
+
+extension Schedule {
+    /// A schedule of which each occurrence fills one day.
+    public var inWholeDays: Schedule { Schedule(isAllDay: true, start: start, timeZone: timeZone) }
 }
 
 extension Occurrence {

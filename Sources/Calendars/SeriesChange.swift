@@ -87,7 +87,7 @@ private struct Carrying {
         moved.occurrence = date
         let usual = Occurrence.usual(at: date, of: new)
         if old.isAllDay != new.isAllDay {
-            moved.end = nil
+            (moved.end, moved.isAllDay) = (nil, false)
             moved.start = change.start.flatMap { start in
                 CivilDateTime(start.civil.day, secondOfDay: new.start.civil.secondOfDay)
                     .map { EventTime($0, in: new.timeZone) }

@@ -28,8 +28,10 @@ struct TimeProperties {
     /// Start and end of one occurrence.
     func times(of occurrence: Occurrence) -> [CalendarProperty] {
         let isEndKnown = schedule.end != nil || occurrence.change?.end != nil
-        return [time("DTSTART", occurrence.start)]
-            + (isEndKnown ? [occurrence.end].compactMap(\.self).map { time("DTEND", $0) } : [])
+        let isAllDay = occurrence.isAllDay(in: schedule)
+        return [time("DTSTART", occurrence.start, isAllDay: isAllDay)]
+            + (isEndKnown
+                ? [occurrence.end].compactMap(\.self).map { time("DTEND", $0, isAllDay: isAllDay) } : [])
     }
 
     /// Which occurrence is changed.
@@ -37,8 +39,8 @@ struct TimeProperties {
         time("RECURRENCE-ID", EventTime(original, in: schedule.timeZone))
     }
 
-    private func time(_ name: String, _ time: EventTime) -> CalendarProperty {
-        if schedule.isAllDay {
+    private func time(_ name: String, _ time: EventTime, isAllDay: Bool? = nil) -> CalendarProperty {
+        if isAllDay ?? schedule.isAllDay {
             return CalendarProperty(name, .written(time.civil.day.basic), [.init("VALUE", "DATE")])
         }
         // The second of two equal times when clocks are set back can only be said in UTC (RFC 5545 3.3.5).

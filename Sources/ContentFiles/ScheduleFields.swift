@@ -71,17 +71,21 @@ enum ScheduleFields {
             }
             let newStart = fields.eventTime("starts", in: zone)
             let newEnd = fields.eventTime("ends", in: zone)
-            let start = newStart.map { isAllDay ? midnight(of: $0.time.civil.day, zone) : $0.time }
+            // A day alone is a whole one.
+            let isWhole = isAllDay || newStart?.isDay == true
+            let start = newStart.map { isWhole ? midnight(of: $0.time.civil.day, zone) : $0.time }
             let base = start ?? occurrence.map { EventTime($0, in: zone) }
             let end = newEnd.flatMap { end in
-                base.flatMap { checkedEnd("ends", end, after: $0, isAllDay, zone, &fields) }
+                base.flatMap { checkedEnd("ends", end, after: $0, isWhole, zone, &fields) }
             }
             let (title, location) = (fields.localizedLine("title"), fields.localizedLine("location"))
             let (reason, detail) = (fields.localizedLine("reason"), fields.markdown("detail"))
             let status: Event.Status? = fields.choice("status")
             return occurrence.map { occurrence in
                 OccurrenceChange(
-                    occurrence: occurrence, start: start, end: end, title: title, location: location,
+                    occurrence: occurrence, start: start, end: end, isAllDay: isWhole && !isAllDay,
+                    title: title,
+                    location: location,
                     isCancelled: status == .cancelled, reason: reason, detail: detail)
             }
         }
@@ -122,10 +126,12 @@ enum ScheduleFields {
         return .records(
             changes.map { change in
                 let occurrence = EventTime(change.occurrence, in: schedule.timeZone)
+                var own = schedule
+                own.isAllDay = schedule.isAllDay || change.isAllDay
                 let pairs: [(String, FrontMatterText.Value?)] = [
                     ("occurrence", .plain(start(occurrence, schedule))),
-                    ("starts", change.start.map { .plain(start($0, schedule)) }),
-                    ("ends", change.end.map { .plain(end($0, schedule)) }),
+                    ("starts", change.start.map { .plain(start($0, own)) }),
+                    ("ends", change.end.map { .plain(end($0, own)) }),
                     ("title", change.title.map { .localized($0) }),
                     ("location", change.location.map { .localized($0) }),
                     ("status", change.isCancelled ? .plain("cancelled") : nil),

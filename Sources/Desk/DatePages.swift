@@ -150,9 +150,11 @@ struct DatePage {
         }
         let language = FormLanguage(words.language, of: settings.languages)
         let values = language.pageFields(fields)
+        let change = event.schedule?.recurrence?.changes.last { $0.occurrence == date }
         var view = SeriesDateView(
             row, of: (words.text(event.title), path), usual: words.usualDate(date, of: event),
-            isAllDay: event.schedule?.isAllDay == true, values: values, nonce: SentForm.newNonce(),
+            isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true, values: values,
+            nonce: SentForm.newNonce(),
             version: DateForm.version(of: event, at: date, settings: settings))
         let sentences = problems.map { (language.pageField(of: $0), FormWords(words: words).sentence($0)) }
         view.problems = sentences

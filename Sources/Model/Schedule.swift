@@ -57,6 +57,9 @@ public struct OccurrenceChange: Hashable, Sendable, Codable {
     public var start: EventTime?
     /// Its end.
     public var end: EventTime?
+    /// Whether it fills whole days though the others have times: from midnight at its start on to midnight at its end, one day where it
+    /// has none.
+    public var isAllDay: Bool
     /// Its title.
     public var title: LocalizedText?
     /// Its place.
@@ -70,7 +73,7 @@ public struct OccurrenceChange: Hashable, Sendable, Codable {
 
     /// A change of one occurrence.
     public init(
-        occurrence: CivilDateTime, start: EventTime? = nil, end: EventTime? = nil,
+        occurrence: CivilDateTime, start: EventTime? = nil, end: EventTime? = nil, isAllDay: Bool = false,
         title: LocalizedText? = nil,
         location: LocalizedText? = nil, isCancelled: Bool = false, reason: LocalizedText? = nil,
         detail: String? = nil
@@ -78,6 +81,7 @@ public struct OccurrenceChange: Hashable, Sendable, Codable {
         self.occurrence = occurrence
         self.start = start
         self.end = end
+        self.isAllDay = isAllDay
         self.title = title
         self.location = location
         self.isCancelled = isCancelled
@@ -96,6 +100,9 @@ public struct Occurrence: Hashable, Sendable, Codable {
     public let original: CivilDateTime
     /// What is different this time.
     public var change: OccurrenceChange? { changes.first }
+
+    /// Whether it fills whole days, as all of its event do or it alone.
+    public func isAllDay(in schedule: Schedule) -> Bool { schedule.isAllDay || change?.isAllDay == true }
 
     /// One, or as mostly none: a list, which takes no room in those without.
     private let changes: [OccurrenceChange]

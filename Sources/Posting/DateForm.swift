@@ -38,9 +38,11 @@ public struct DateForm: Equatable, Sendable {
     ) -> Schedule {
         let start = change?.start ?? EventTime(date, in: schedule.timeZone)
         let usual = Occurrence.usual(startingAt: start, of: schedule)
-        let end = change?.end ?? (schedule.end == nil ? nil : usual.end)
+        let isWhole = change?.isAllDay == true
+        let end = change?.end ?? (schedule.end == nil || isWhole ? nil : usual.end)
         return Schedule(
-            isAllDay: schedule.isAllDay, start: start, end: end, timeZone: schedule.timeZone)
+            isAllDay: schedule.isAllDay || isWhole, start: start, end: end,
+            timeZone: schedule.timeZone)
     }
 
     /// What the form says is different at a date of an event, without what is as usual; nil where nothing is.
@@ -50,14 +52,18 @@ public struct DateForm: Equatable, Sendable {
         let earlier = schedule.recurrence?.changes.last { $0.occurrence == date }
         var change = earlier ?? OccurrenceChange(occurrence: date)
         change.isCancelled = false
-        if !schedule.isAllDay, texts.text("time") == nil { texts.add("time", .missing) }
+        // A date that fills whole days though the others do not stays so until somebody types a time.
+        let mayBeWhole = schedule.isAllDay || earlier?.isAllDay == true
+        if !mayBeWhole, texts.text("time") == nil { texts.add("time", .missing) }
         if texts.text("date") == nil { texts.add("date", .missing) }
         if let time = FormSchedule(zone: schedule.timeZone).firstTime(&texts),
-            time.isAllDay == schedule.isAllDay
+            time.isAllDay ? mayBeWhole : !schedule.isAllDay
         {
+            change.isAllDay = time.isAllDay && !schedule.isAllDay
             let start = EventTime(date, in: schedule.timeZone)
-            change.start = time.start == start ? nil : time.start
-            let usual = Occurrence.usual(startingAt: time.start, of: schedule)
+            change.start = time.start == start && !change.isAllDay ? nil : time.start
+            let usual = Occurrence.usual(
+                startingAt: time.start, of: change.isAllDay ? schedule.inWholeDays : schedule)
             change.end = time.end == nil || time.end == usual.end ? nil : time.end
         }
         let location = texts.localizedLine("location", limit: EventForm.Limit.line, earlier: event.location)

@@ -3,8 +3,9 @@ struct RepairedText {
     private(set) var utf8: [UInt8] = []
     /// From 1, each once.
     private(set) var brokenLines: [Int] = []
-    /// Characters of more than one code unit.
-    private(set) var longSequences = 0
+    /// How much the characters of more than one code unit say for the encoding: those of two 1, and of three or four as many. Two bytes of
+    /// GB18030 are often a character of UTF-8, three hardly ever.
+    private(set) var evidence = 0
     /// Groups of code units that are no character.
     private(set) var brokenSequences = 0
 
@@ -33,7 +34,7 @@ struct RepairedText {
             switch parser.parseScalar(from: &iterator) {
             case .emptyInput: return
             case .valid(let sequence):
-                if sequence.count > 1 { longSequences += 1 }
+                if sequence.count > 1 { evidence += sequence.count == 2 ? 1 : sequence.count }
                 scalar = Encoding.decode(sequence)
             case .error:
                 brokenSequences += 1

@@ -69,6 +69,22 @@ struct CancellationTests {
         #expect(try self.plan(cancelling(line, "SEQUENCE:3"), events: plan.events).events == [])
     }
 
+    @Test("All later occurrences of an event of the site are cancelled, and a second time nothing is changed")
+    func laterOccurrences() throws {
+        var site = try plan(calendar(Self.weekly)).events
+        for isSecond in [false, true] {
+            let plan = try plan(
+                cancelling(
+                    "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20261212T180000", "SEQUENCE:3"),
+                events: site)
+            #expect(plan.report.unchanged == (isSecond ? 1 : 0))
+            #expect(plan.report.notes.map(\.reason) == [.thisAndFuture(alsoChanged: 1)])
+            if !isSecond { site = plan.events }
+            let changes = site.first?.schedule?.recurrence?.changes ?? []
+            #expect(changes.map(\.isCancelled) == [true, true])
+        }
+    }
+
     @Test("What neither the file nor the site has is not made to be cancelled")
     func nothing() throws {
         let plan = try plan(cancelling("DTSTART:20261205T180000Z"))

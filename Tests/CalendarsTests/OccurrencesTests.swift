@@ -87,6 +87,20 @@ struct OccurrencesTests {
         #expect(occurrences.unmatchedChanges == [lost])
     }
 
+    @Test("A changed occurrence that fills whole days lasts a day where it has no end")
+    func wholeDay() throws {
+        let zone = try #require(TimeZone(identifier: "America/New_York"))
+        let change = OccurrenceChange(
+            occurrence: try #require(time("2026-12-02T18:00")),
+            start: EventTime(try #require(time("2026-12-05T00:00")), in: zone), isAllDay: true)
+        let schedule = try schedule(
+            "2026-12-01T18:00", to: "2026-12-01T20:00",
+            recurrence: Recurrence(rules: ["FREQ=DAILY;COUNT=2"], changes: [change]))
+        let all = try Occurrences(of: schedule).starting(in: Self.always)
+        #expect(all.map { $0.isAllDay(in: schedule) } == [false, true])
+        #expect(all.last?.end?.civil.description == "2026-12-06T00:00")
+    }
+
     @Test("A window shows what is going on in it, and the next and the last are found")
     func windows() throws {
         let weekly = try schedule(

@@ -57,6 +57,9 @@ struct EventFileTests {
           location: {en: East House}
           reason: the kitchen is taken
           detail: Bring *flour*.
+        - occurrence: 2027-01-02T18:00
+          starts: 2027-01-02
+          ends: 2027-01-03
         - occurrence: 2026-12-26T18:00
           status: cancelled
         location: Commons kitchen, second floor
@@ -93,6 +96,9 @@ struct EventFileTests {
                 end: try time("2026-12-20T20:00"), title: "Last Dumpling Night",
                 location: LocalizedText(byLanguage: ["en": "East House"]), reason: "the kitchen is taken",
                 detail: "Bring *flour*."),
+            OccurrenceChange(
+                occurrence: try time("2027-01-02T18:00").civil, start: try time("2027-01-02"),
+                end: try time("2027-01-04"), isAllDay: true),
             OccurrenceChange(occurrence: try time("2026-12-26T18:00").civil, isCancelled: true),
         ]
         let recurrence = Recurrence(

@@ -131,6 +131,34 @@ struct SeriesTests {
         #expect(event.sequence == 4)
     }
 
+    @Test("have single dates of whole days, which stay so until they are as usual again")
+    func wholeDays() throws {
+        try site.post(Self.weekly)
+        let text = try site.folder.text(Self.path)
+        let changed =
+            "changes:\n- occurrence: 2026-12-27T21:00\n  starts: 2026-12-28\n  ends: 2026-12-29\nlocation:"
+        try site.folder.write(text.replacing("location:", with: changed), to: Self.path)
+        var form = DateForm(of: try site.event(), at: try civil("2026-12-27T21:00"), settings: site.settings)
+        #expect(form.fields == ["date": "2026-12-28", "endDate": "2026-12-29", "location": "East House"])
+        form.fields["location"] = "Field"
+        var event = try change("2026-12-27T21:00", .change(form), nonce: "nonce-31")
+        let lines = try site.folder.text(Self.path).split(separator: "\n").map {
+            $0.drop { " -".contains($0) }
+        }
+        #expect(
+            lines.drop { $0 != "occurrence: 2026-12-27T21:00" }.dropFirst().prefix(3)
+                == ["starts: 2026-12-28", "ends: 2026-12-29", "location: Field"])
+        form.fields["time"] = "10:00"
+        form.fields["endDate"] = nil
+        event = try change("2026-12-27T21:00", .change(form), nonce: "nonce-32")
+        #expect(event.schedule?.recurrence?.changes.map(\.isAllDay) == [false])
+        #expect(event.schedule?.recurrence?.changes.map(\.start?.civil.description) == ["2026-12-28T10:00"])
+        form.fields["time"] = nil
+        #expect(throws: PostingError.self) {
+            try change("2026-12-27T21:00", .change(form), nonce: "nonce-33")
+        }
+    }
+
     @Test("have no other dates, and do not lose what somebody else said of one")
     func otherDates() throws {
         try site.post(Self.weekly)

@@ -105,6 +105,29 @@ struct EventPageTests {
         #expect(!page.contains(">Wednesday, 23 December<"))
     }
 
+    @Test("names a date that fills whole days where the others have times")
+    func wholeDay() async throws {
+        let changes = [
+            OccurrenceChange(
+                occurrence: Sample.time("2026-12-09T19:30").civil, start: Sample.time("2026-12-09"),
+                isAllDay: true, reason: "the retreat"),
+            OccurrenceChange(
+                occurrence: Sample.time("2026-12-16T19:30").civil, start: Sample.time("2026-12-19"),
+                end: Sample.time("2026-12-21"), isAllDay: true),
+        ]
+        let rule = Recurrence(rules: ["FREQ=WEEKLY;COUNT=3"], changes: changes)
+        let event = Sample.event("b", "B", Sample.schedule("2026-12-02T19:30", "2026-12-02T20:30", rule))
+        let page = try await Sample.page("/events/b/", [event])
+        let changed = page.split(separator: "\n").drop { $0 != #"<h2 id="changes">Changes</h2>"# }
+            .dropFirst(2).prefix(2)
+        #expect(
+            Array(changed) == [
+                "<li>On Wednesday, 9 December 2026, all day: the retreat</li>",
+                "<li>On Saturday, 19 December to Sunday, 20 December 2026, instead of Wednesday, 16 December 2026</li>",
+            ])
+        #expect(page.contains(">Wednesday, 9 December, All day</time></li>"))
+    }
+
     @Test(
         "says how to sign up",
         arguments: [

@@ -20,6 +20,8 @@ struct EncodingTests {
             (chinese, .utf16LittleEndian, [], .utf16LittleEndian),
             (chinese, .utf16BigEndian, [], .utf16BigEndian),
             (chinese, gb18030, [], .gb18030),
+            // Three of these bytes' pairs are characters of UTF-8, and two are not.
+            ("a\n每周聚餐\n", gb18030, [], .gb18030),
             (french, .windowsCP1252, [], .windows1252),
             (spanish, .windowsCP1252, [], .windows1252),
             ("a\ncaf\u{E9} \u{81}\n", .isoLatin1, [], .latin1),

@@ -138,7 +138,7 @@ extension DeskWords {
         do throws(RecurrenceRuleError) {
             // Some of yesterday's are over already.
             let dates = try Occurrences(of: schedule).next(after: since, limit: first + limit + 50)
-                .map { ($0, ShownTime($0, isAllDay: schedule.isAllDay, clock: clock)) }
+                .map { ($0, ShownTime($0, isAllDay: $0.isAllDay(in: schedule), clock: clock)) }
                 .filter { !$0.1.isPast(at: now) }.dropFirst(first)
             let rows = dates.prefix(limit).map { row($0.0, $0.1, of: event, address: address) }
             return (rows, dates.count > limit)
@@ -156,7 +156,7 @@ extension DeskWords {
         let occurrence = Occurrence(
             start: start, end: change?.end ?? usual.end, original: date, change: change)
         let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)
-        let time = ShownTime(occurrence, isAllDay: schedule.isAllDay, clock: clock)
+        let time = ShownTime(occurrence, isAllDay: occurrence.isAllDay(in: schedule), clock: clock)
         return row(occurrence, time, of: event) { _ in address }
     }
 

@@ -52,9 +52,10 @@ final class EventEntry: Sendable {
 
     private static func times(of event: Event, clock: SiteClock, months: Range<Date>?) -> Times {
         guard let schedule = event.schedule else { return (nil, false, [], [], nil) }
-        let isAllDay = schedule.isAllDay
         func date(_ occurrence: Occurrence) -> EventDate {
-            EventDate(occurrence: occurrence, time: ShownTime(occurrence, isAllDay: isAllDay, clock: clock))
+            let isAllDay = occurrence.isAllDay(in: schedule)
+            return EventDate(
+                occurrence: occurrence, time: ShownTime(occurrence, isAllDay: isAllDay, clock: clock))
         }
         do throws(RecurrenceRuleError) {
             let occurrences = try Occurrences(of: schedule)

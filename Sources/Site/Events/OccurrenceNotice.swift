@@ -34,6 +34,16 @@ struct OccurrenceNotice {
 
     private func time(of change: OccurrenceChange) -> String {
         let day = day(change.occurrence)
+        if let start = change.start, change.isAllDay {
+            let occurrence = Occurrence(start: start, end: change.end, original: change.occurrence)
+            let time = ShownTime(occurrence, isAllDay: true, clock: clock)
+            let words = EventWords(words)
+            let isOneDay = time.dayCount == 1
+            let whole = isOneDay ? words.words.say(EventWords.Key.allDay).lowercased() : ""
+            let days = own(words.day(words.full(time), whole))
+            if isOneDay, time.firstDay == shown(change.occurrence).day { return say(.onDay, ["day": days]) }
+            return say(.instead, ["time": days, "day": day])
+        }
         if let start = change.start {
             let civil = schedule.isAllDay ? start.civil : clock.civil(at: start)
             let moment = EventWords(words).moment(civil, isAllDay: schedule.isAllDay)
