@@ -27,7 +27,6 @@ from webkit import WebKit
 from works import arena, draw_before
 
 PROJECT = pathlib.Path(__file__).resolve().parents[1]
-PARTS = ["Content", "Templates", "Deploy"]
 
 
 @pytest.fixture(scope="session")
@@ -51,12 +50,8 @@ def serve(program, tmp_path_factory):
 
     def start(change=lambda root: None):
         root = tmp_path_factory.mktemp("site")
-        for part in PARTS:
-            shutil.copytree(PROJECT / part, root / part)
-        # The sample stands around today, as where it is built for the first time.
-        (root / "Scripts").mkdir()
-        shutil.copy(PROJECT / "Scripts/freshen", root / "Scripts/freshen")
-        subprocess.run([root / "Scripts/freshen"], check=True, capture_output=True)
+        # The sample stands around today, as Scripts/serve shows it.
+        subprocess.run([PROJECT / "Scripts/sample", root], check=True, capture_output=True)
         change(root)
         # Pictures are drawn once for all sites of a run that want the same.
         if drawn.exists():

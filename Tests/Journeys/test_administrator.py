@@ -1,0 +1,292 @@
+"""An administrator's years with a host: the commands are those of Deploy/README.md."""
+
+import hashlib
+import pathlib
+import re
+import shutil
+import sqlite3
+import stat
+import subprocess
+
+import pytest
+
+from desk import PASSWORD, Officer, event_of, token
+from host import Host, folder_of_host, install
+
+VERSION_1 = pathlib.Path(__file__).parent / "state-version-1.sql"
+CLASSES = """Subject,Number,Title,Professor,Semester,Comment
+MATH,216,Linear Algebra,Iris Quill,Fall 2024,Draws every proof first.
+CHEM,105,Chemistry of Cooking,Bo Sand,Spring 2025,Bring an apron.
+"""
+CALENDAR = """BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Test//Test//EN
+BEGIN:VEVENT
+UID:lantern-1@example.org
+DTSTAMP:20260101T120000Z
+DTSTART;TZID=America/New_York:20300215T180000
+DTEND;TZID=America/New_York:20300215T200000
+SUMMARY:Lantern Festival
+LOCATION:Great Hall
+END:VEVENT
+END:VCALENDAR
+"""
+POST = {"title": "Dumpling Night", "detail": "Bring *flour*.", "date": "2027-03-06", "time": "18:00", "location": "Kitchen",
+        "status": "published", "broadcast": "true"}
+NOTICE = """{
+  "notification": {"title": "Rowing", "body": "At 10:00."},
+  "data": {"id": "rowing1", "timestamp": "2026-01-05T10:00:00-05:00", "type": "newEvent", "url": "https://csa.example.edu/events/2030-05-04-rowing/"}
+}
+"""
+PAGE = "/events/2027-03-06-dumpling-night/"
+
+
+@pytest.fixture(scope="module")
+def prefix(program):
+    """The programs and the share folder, installed."""
+    folder = folder_of_host()
+    install(folder / "usr/local", program.parent)
+    yield folder / "usr/local"
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def host(prefix):
+    """A host with a site that nobody has set up yet."""
+    host = Host(prefix)
+    yield host
+    host.remove()
+
+
+@pytest.fixture(scope="module")
+def set_up(prefix):
+    """A host whose site was built and has an editor."""
+    host = Host(prefix)
+    host.follow("First installation", 3, PASSWORD + "\n")
+    yield host
+    host.remove()
+
+
+@pytest.fixture
+def live(host, set_up):
+    """Such a site of a host's own, served."""
+    shutil.rmtree(host.root)
+    subprocess.run(["cp", "-a", set_up.root, host.root], check=True)
+    host.follow("First installation", 4)
+    host.start()
+    return host
+
+
+def post(host, **fields):
+    """An editor posts an event. Returns the editor and the event's id."""
+    officer = Officer(host.port, name="mei")
+    return officer, event_of(officer.send({**POST, **fields})[0])
+
+
+def mode(path):
+    return oct(stat.S_IMODE(path.stat().st_mode))
+
+
+def assert_whole(host):
+    """Accounts, log, pages and content have no fault."""
+    assert host.corkboard("check", "--state").stdout == "0 errors, 0 warnings\n"
+
+
+def test_from_a_folder_to_a_live_site(host):
+    """The site is built, served, and posted to; cron builds with its own short PATH; others cannot read what is private."""
+    host.follow("First installation", 3, PASSWORD + "\n")
+    host.follow("First installation", 4)
+    host.start()
+    assert host.log.read_text().splitlines() == ["daemon-reload", "enable --now corkboard.timer corkboard-web.service"]
+    assert [mode(host.root / part) for part in ["Content", "State", "State/corkboard.sqlite", "Public"]] == ["0o750", "0o700", "0o600", "0o755"]
+    assert host.run("curl -sI http://127.0.0.1:8080/ | head -1").stdout.strip() == "HTTP/1.1 200 OK"
+    post(host)
+    assert "Bring <em>flour</em>." in host.get(PAGE)[1]
+    assert host.get(f"/zh-Hans{PAGE}")[0].status == 200
+
+    # Behind the web server with TLS the site knows that it is reached by https, and each reader's own address.
+    for path in ["/", "/poster/login"]:
+        for scheme, expected in [("https", "max-age=31536000"), ("http", None)]:
+            response, _ = host.get(path, X_Forwarded_For="192.0.2.7", X_Forwarded_Proto=scheme)
+            assert (response.status, response.headers["Strict-Transport-Security"]) == (200, expected)
+    stranger = Officer(host.port)
+    stranger.origin = "https://csa.example.edu"
+    proxied = {"X_Forwarded_For": "192.0.2.7", "X_Forwarded_Proto": "https"}
+    csrf = token(stranger.get("/login", **proxied)[1])
+    assert stranger.post("/login", {"username": "mei", "password": "not the right one", "csrf": csrf}, **proxied)[0].status == 403
+    with sqlite3.connect(host.root / "State/corkboard.sqlite") as database:
+        assert database.execute("SELECT address FROM wrongPasswords").fetchall() == [("192.0.2.7",)]
+    database.close()
+
+    # What somebody writes into Content/ is on the site when cron has built.
+    host.write("Content/events/2030-06-01-kites.md", "---\ntitle: Kites\nstarts: 2030-06-01T10:00\nposted: 2026-01-05T10:00:00-05:00\n---\n\nRun.\n")
+    lines = [line for line in (host.prefix / "share/corkboard/Deploy/crontab").read_text().splitlines() if line.startswith("*")]
+    command = host.here(lines[0].removeprefix("* * * * * "))
+    built = subprocess.run(["/bin/sh", "-c", command], env={"PATH": "/usr/bin:/bin"}, cwd="/", capture_output=True, text=True)
+    assert (built.returncode, built.stdout, built.stderr) == (0, "", "")
+    assert host.get("/events/2030-06-01-kites/")[0].status == 200
+
+
+def test_imports(live):
+    """A class database and a calendar of earlier years; the same again changes nothing."""
+    for name, text in [("classes.csv", CLASSES), ("calendar.ics", CALENDAR)]:
+        (live.folder / name).write_text(text, "utf-8")
+    live.follow("Take over what there was")
+    content = live.root / "Content"
+    before = {file: file.read_bytes() for file in content.rglob("*") if file.is_file()}
+    assert sorted(file.name for file in (content / "courses").iterdir()) == ["chem-105.md", "math-216.md"]
+    live.follow("Take over what there was")
+    assert {file: file.read_bytes() for file in content.rglob("*") if file.is_file()} == before
+    assert live.corkboard("build").returncode == 0
+    assert "Draws every proof first." in live.get("/courses/math-216/")[1]
+    assert "Lantern Festival" in live.get("/events/2030-02-15-lantern-festival/")[1]
+    assert "SUMMARY:Lantern Festival\r\n" in live.get("/events.ics")[1]
+
+
+def test_a_new_look(live):
+    """Colours and a template of the association's own are on every page, and the desk still works."""
+    live.write("Content/site.yml", (live.root / "Content/site.yml").read_text("utf-8") + 'colours: {calls: "#0b6e4f"}\n')
+    foot = (live.prefix / "share/corkboard/Templates/foot.mustache").read_text("utf-8")
+    live.write("Content/theme/foot.mustache", foot.replace("</footer>", "<p>Moored since 1987</p></footer>", 1))
+    assert live.corkboard("build").returncode == 0
+    page = live.get("/events/2030-05-04-rowing/")[1]
+    assert "Moored since 1987" in page
+    sheets = [live.get("/" + path)[1] for path in re.findall(r'href="[./]*(assets/style[^"]*\.css)"', page)]
+    assert sheets and any("#0b6e4f" in sheet for sheet in sheets)
+    post(live)
+    assert "Moored since 1987" in live.get(PAGE)[1]
+
+
+def test_a_broken_template(live):
+    """The build names file and line, readers see the old pages, the desk says where to look, and all goes on when it is mended."""
+    before = live.pages()
+    foot = (live.prefix / "share/corkboard/Templates/foot.mustache").read_text("utf-8")
+    live.write("Content/theme/foot.mustache", "{{nothing}}\n" + foot)
+    built = live.corkboard("build")
+    assert built.returncode == 1
+    assert built.stdout.splitlines()[0].startswith(
+        "Content/theme/foot.mustache:1: 'nothing' is not known here; expected one of ")
+    assert live.pages() == before
+    response, page = Officer(live.port).get("/login")
+    assert (response.status, page) == (503, "The site's own files are out of order; corkboard check says more.\n")
+    assert live.get("/events/2030-05-04-rowing/")[0].status == 200
+    live.write("Content/theme/foot.mustache", foot)
+    assert live.corkboard("build").returncode == 0
+    post(live)
+    assert "Bring <em>flour</em>." in live.get(PAGE)[1]
+    assert_whole(live)
+
+
+def test_backup_and_restore(live):
+    """Both folders are lost. The restored site has the account, the log, the post, and one that was accepted and not yet in place."""
+    _, event = post(live)
+    _, waiting = post(live, title="Kite day", time="10:00")
+    leave_unsettled(live, waiting)
+    live.follow("Back up")
+    assert [mode(live.folder / "var/backups/corkboard"), (live.root / "State/backup.sqlite").exists()] == ["0o700", False]
+    for part in ["State", "Content"]:
+        shutil.rmtree(live.root / part)
+    live.stop()
+    said = live.follow("Restore")
+    assert said.splitlines()[-1] == "0 errors, 0 warnings"
+    assert live.log.read_text().splitlines()[-2:] == [f"{verb} corkboard.timer corkboard-web.service" for verb in ["stop", "start"]]
+    assert [mode(live.root / part) for part in ["Content", "State", "State/corkboard.sqlite"]] == ["0o750", "0o700", "0o600"]
+    live.start()
+    officer = Officer(live.port, name="mei")
+    log = officer.get("/log")[1]
+    assert "Dumpling Night" in log and "Kite day" in log
+    for title, page, subject in [("Dumpling Night", PAGE, event), ("Kite day", "/events/2027-03-06-kite-day/", waiting)]:
+        assert title in live.get(page)[1]
+        assert officer.get(f"/events/{subject}")[0].status == 200
+    # Restored over a site that is there, with the damaged folders moved aside.
+    live.stop()
+    live.follow("Restore")
+    assert len([path for path in live.root.iterdir() if re.fullmatch(r"State\.\d+", path.name)]) == 1
+
+
+def leave_unsettled(host, event):
+    """Makes a post one that was accepted and whose file is not there, as where the power went in between."""
+    [file] = [file for file in (host.root / "Content/events").iterdir() if f"id: {event}\n" in file.read_text("utf-8")]
+    file.unlink()
+    with sqlite3.connect(host.root / "State/corkboard.sqlite") as database:
+        trigger = database.execute("SELECT sql FROM sqlite_master WHERE name = 'changesAreOnlySettled'").fetchone()[0]
+        database.execute("DROP TRIGGER changesAreOnlySettled")
+        assert database.execute("UPDATE changes SET settled = 0 WHERE subject = ?", (event,)).rowcount == 1
+        database.execute(trigger)
+    database.close()
+
+
+def test_another_name_and_another_folder(live):
+    """Pages, feeds, calendars and notices have the new name, and nothing has the old one or the old folder's path."""
+    live.write("Content/broadcasts/rowing1.json", NOTICE)
+    post(live)
+    assert "https://csa.example.edu/events/2030-05-04-rowing/" in live.get("/notifications/history.json")[1]
+    live.follow("Move to another host or name")
+    files = {path: text for path, text in live.pages().items() if b"csa.example.edu" in text}
+    assert sorted(files) == []
+    assert f'<link rel="canonical" href="https://new.example.edu{PAGE}">' in live.get(PAGE)[1]
+    assert f"https://new.example.edu{PAGE}" in live.get("/events.ics")[1].replace("\r\n ", "")
+    assert '"url":"https://new.example.edu/events/2030-05-04-rowing/"' in live.get("/notifications/history.json")[1].replace(" ", "")
+    assert_whole(live)
+    live.stop()
+    moved = live.root.with_name("csa")
+    live.root.rename(moved)
+    live.root = moved
+    before = live.pages()
+    assert live.corkboard("build").returncode == 0
+    assert live.pages() == before
+    live.start()
+    officer = Officer(live.port, name="mei")
+    assert officer.send({**POST, "title": "Kite day", "time": "10:00"})[0].status == 303
+    assert live.get("/events/2027-03-06-kite-day/")[0].status == 200
+    assert_whole(live)
+
+
+def test_upgrade_from_the_first_version(host):
+    """A site with an account, a session and a post of the first version of the database: nothing of them is lost."""
+    event = "---\nid: harvest1\ntitle: Harvest Walk\nstarts: 2027-09-18T10:00\nposted: 2026-09-01T10:00:00-04:00\n---\n\nApples.\n"
+    host.write("Content/events/2027-09-18-harvest-walk.md", event)
+    host.write("State/corkboard.sqlite", "")
+    (host.root / "State/corkboard.sqlite").unlink()
+    salt = bytes(range(16))
+    scrypt = hashlib.scrypt(PASSWORD.encode(), salt=salt, n=1 << 16, r=8, p=2, maxmem=1 << 28, dklen=32)
+    with sqlite3.connect(host.root / "State/corkboard.sqlite") as database:
+        database.executescript(VERSION_1.read_text("utf-8"))
+        database.execute("UPDATE officers SET salt = ?, hash = ?", (salt, scrypt))
+        database.execute("INSERT INTO fileChanges VALUES (2, 0, 'Content/events/2027-09-18-harvest-walk.md', NULL, ?)", (event.encode(),))
+        database.execute("UPDATE changes SET settled = 1 WHERE number = 2")
+        rows = database.execute("SELECT number, time, officer, action, subject, title FROM changes").fetchall()
+    database.close()
+    host.run("sudo chown -R corkboard: /srv/corkboard; sudo chmod 700 /srv/corkboard/State; sudo chmod 600 /srv/corkboard/State/corkboard.sqlite")
+    host.follow("First installation", 4)
+    assert host.block("Upgrade").splitlines()[-1] == "sudo systemctl restart corkboard-web.service"
+    assert host.follow("Upgrade").splitlines()[-1] == "0 errors, 0 warnings"
+    host.start()
+    officer = Officer(host.port, name="mei")
+    log = officer.get("/log")[1]
+    assert "Harvest Walk" in log
+    assert "Harvest Walk" in host.get("/events/2027-09-18-harvest-walk/")[1]
+    # An officer, no editor: the event is still theirs to change.
+    assert officer.get("/events/harvest1")[0].status == 200
+    assert officer.act("harvest1", "cancel", reason="Rain")[0].status == 303
+    assert "Rain" in host.get("/events/2027-09-18-harvest-walk/")[1]
+    with sqlite3.connect(host.root / "State/corkboard.sqlite") as database:
+        assert database.execute("SELECT number, time, officer, action, subject, title FROM changes WHERE number <= 2").fetchall() == rows
+        assert database.execute("SELECT displayName, role FROM officers").fetchall() == [("Mei Lin", "officer")]
+    database.close()
+    assert_whole(host)
+
+
+def test_back_to_an_earlier_version(live):
+    """An earlier version refuses a later one's database and says so, without a change; the archives from before the upgrade open."""
+    live.follow("Back up")
+    with sqlite3.connect(live.root / "State/corkboard.sqlite") as database:
+        known = database.execute("PRAGMA user_version").fetchone()[0]
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    checked = live.corkboard("officer", "list")
+    assert checked.returncode == 1
+    assert (f"State/corkboard.sqlite: is of a later version of this program (99); expected at most {known}. "
+            "Install that version again") in checked.stdout
+    assert live.follow("Restore").splitlines()[-1] == "0 errors, 0 warnings"
+    assert Officer(live.port, name="mei").get("/")[0].status == 200
