@@ -34,7 +34,9 @@ extension EventReader {
                     line: earlier, about: event.title, reason: change.line == 0 ? .olderThanSite : .superseded
                 ))
         }
-        event.changedDetails[original] = detail.isEmpty || detail == event.detail ? nil : detail
+        // An event of the site's own is described in Markdown, what a file changes of it mostly in plain text.
+        let isSame = detail == event.detail || detail.markdown(texts.literal) == event.detail.text
+        event.changedDetails[original] = detail.isEmpty || isSame ? nil : detail
         event.changedOwn[original] = Self.own(change)
         set(difference, of: change.line, in: &event)
         if line["RANGE"] != nil { addLater(difference, line, to: &event) }
@@ -59,7 +61,7 @@ extension EventReader {
         _ change: OccurrenceChange, _ line: ContentLine, to event: inout ReadEvent
     ) {
         var later: [Occurrence] = []
-        if let occurrences = try? Occurrences(of: event.schedule), occurrences.hasEnd {
+        if let occurrences = event.schedule.occurrences, occurrences.hasEnd {
             later = occurrences.starting(in: .distantPast ..< .distantFuture)
                 .filter { $0.original > change.occurrence }
         }
@@ -117,7 +119,7 @@ extension EventReader {
     /// event, or is one that a calendar only cancels. What changes nothing is no change.
     mutating func keepLostChanges(of event: inout ReadEvent, _ versions: EventVersions) {
         // Only rules that can be followed were taken.
-        let lost = (try? Occurrences(of: event.schedule))?.unmatchedChanges ?? []
+        let lost = event.schedule.occurrences?.unmatchedChanges ?? []
         for change in lost {
             let line = event.changedLines[change.occurrence] ?? event.line
             let component = versions.changes.first { $0.line == line }

@@ -5,7 +5,7 @@ import Model
 /// Reads the components of one UID.
 struct EventReader {
     let zones: ZoneNames
-    private let texts: EventTexts
+    let texts: EventTexts
     var notes: [EventImportNote] = []
 
     /// The site's time zone.

@@ -206,7 +206,7 @@ struct EventTimes {
     private mutating func adopt(_ definition: ZoneDefinition, line: ContentLine) throws(EventRefusal) {
         var times = [schedule.start.civil, schedule.end?.civil].compactMap(\.self)
         // Only rules that can be followed were taken.
-        times += (try? Occurrences(of: schedule))?.next(after: .distantPast, limit: 300).map(\.original) ?? []
+        times += schedule.occurrences?.next(after: .distantPast, limit: 300).map(\.original) ?? []
         guard let zone = ZoneNames.zone(like: definition, at: times, preferred: schedule.timeZone) else {
             throw EventRefusal(line: line.line, reason: .unknownTimeZone(line["TZID"] ?? ""))
         }

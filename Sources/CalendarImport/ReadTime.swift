@@ -39,6 +39,16 @@ struct ReadTime {
         }
     }
 
+    /// The time of a property; nil where it is none.
+    init?(ifReadable property: ContentLine, zones: ZoneNames) {
+        do throws(EventRefusal) {
+            try self.init(property.value, of: property, zones: zones)
+        } catch {
+            // Whoever takes the property itself refuses it, and says why.
+            return nil
+        }
+    }
+
     /// The moment; `zone` is where floating times are.
     func instant(floatingIn zone: TimeZone) -> Date {
         switch clock {

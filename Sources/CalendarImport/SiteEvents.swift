@@ -48,12 +48,12 @@ extension EventTexts {
 
     /// Whether an event has all occurrences that a group changes.
     private func hasAll(_ group: EventGroup, _ event: Event) -> Bool {
-        guard let schedule = event.schedule, let occurrences = try? Occurrences(of: schedule) else {
+        guard let schedule = event.schedule, let occurrences = schedule.occurrences else {
             return false
         }
         let originals = Set(occurrences.starting(in: .distantPast ..< .distantFuture).map(\.original))
         return group.components.compactMap { $0["RECURRENCE-ID"] }.allSatisfy { line in
-            guard let time = try? ReadTime(line.value, of: line, zones: group.zones) else { return false }
+            guard let time = ReadTime(ifReadable: line, zones: group.zones) else { return false }
             let civil =
                 time.clock == .floating
                 ? time.civil : schedule.timeZone.civil(at: time.instant(floatingIn: schedule.timeZone))

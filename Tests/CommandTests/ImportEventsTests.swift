@@ -226,6 +226,26 @@ struct ImportEventsTests {
         #expect(try site.run("check").output == "0 errors, 3 warnings\n")
     }
 
+    @Test("takes changed occurrences without their event as one event, and a second time changes nothing")
+    func occurrencesAlone() throws {
+        let site = try TemporarySite(Self.bare)
+        let events = [5, 12].map { day in
+            "BEGIN:VEVENT\r\nUID:one@example.org\r\nSUMMARY:Mei's #1\r\nDESCRIPTION:It's Mei's #1!\r\n"
+                + "RECURRENCE-ID;VALUE=DATE:202612\(day < 10 ? "0" : "")\(day)\r\n"
+                + "DTSTART;VALUE=DATE:202612\(day < 10 ? "0" : "")\(day)\r\nEND:VEVENT\r\n"
+        }
+        try site.write(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(events.joined())END:VCALENDAR\r\n", to: "all.ics"
+        )
+        let first = try site.run("import", "events", site.path("all.ics"))
+        #expect(first.output.hasPrefix("Events: 1 read, 1 added, 0 updated, 0 unchanged, 0 refused\n"))
+        let content = try site.tree("Content")
+        #expect(content.keys.count { $0.hasPrefix("events/") } == 1)
+        let second = try site.run("import", "events", site.path("all.ics"))
+        #expect(second.output.hasPrefix("Events: 1 read, 0 added, 0 updated, 1 unchanged, 0 refused\n"))
+        #expect(try site.tree("Content") == content)
+    }
+
     @Test("gives a file that makes the same content in an empty site and changes nothing in its own")
     func export() throws {
         let site = try TemporarySite(Self.bare)
