@@ -35,7 +35,7 @@ def program():
     path = pathlib.Path(os.environ.get("CORKBOARD", PROJECT / ".build/release/corkboard"))
     if not os.access(path, os.X_OK):
         pytest.fail(
-            f"There is no program {path}. Build it with: swift build -c release --static-swift-stdlib --product corkboard;"
+            f"There is no program {path}. Build it with Scripts/build,"
             " or name one in the environment variable CORKBOARD.",
             pytrace=False,
         )

@@ -73,6 +73,18 @@ def test_assets_may_be_kept_for_good(server):
         assert safe_part(response) == SAFE
 
 
+def test_a_page_that_was_replaced_is_new_at_once(server):
+    """Whoever posts looks at the page of before first, and then at the new one."""
+    file = server.public / "robots.txt"
+    old = file.read_bytes()
+    for text in [b"new\n", b"newer\n", old]:
+        assert server.get("/robots.txt")[1] != text
+        new = file.with_name(".robots.txt")
+        new.write_bytes(text)
+        new.rename(file)
+        assert server.get("/robots.txt")[1] == text
+
+
 @pytest.mark.parametrize(("path", "page"), [
     ("/no/such/page", "404.html"), ("/courses/nothing-101/", "404.html"), ("/assets/none.css", "404.html"),
     ("/zh-Hans/no/such/page", "zh-Hans/404.html"), ("/zh-Hans/events/none.ics", "zh-Hans/404.html")])
