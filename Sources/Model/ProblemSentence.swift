@@ -119,7 +119,7 @@ extension Problem.Cause: CustomStringConvertible {
         case .brokenLink(let address):
             "leads to \(Self.quoted(address)), which is not on the site; expected a page or file that exists"
         case .noPictureProgram(let count):
-            "is missing, so \(count) picture\(count == 1 ? " is" : "s are") not drawn; make it with 'swift build -c release --static-swift-stdlib --product corkboard-pictures', and keep it beside corkboard"
+            "is missing, so \(count) picture\(count == 1 ? " is" : "s are") not drawn; Scripts/build makes it; expected it beside corkboard"
         case .undrawnPicture(let reason):
             "pages go without a drawn or smaller picture (\(reason.cut(to: 300)))"
         case .unkeptPictures(let reason):

@@ -31,12 +31,10 @@ def folder_of_host():
 
 
 def install(prefix, programs):
-    """What `Scripts/install` does: the programs in bin, Templates and Deploy in share/corkboard."""
-    (prefix / "bin").mkdir(parents=True)
-    for name in ["corkboard", "corkboard-pictures", "poster"]:
-        shutil.copy(programs / name, prefix / "bin" / name)
-    for part in ["Templates", "Deploy"]:
-        shutil.copytree(PROJECT / part, prefix / "share/corkboard" / part)
+    """Installs the programs under test as the handbook says, in another folder."""
+    prefix.mkdir(parents=True)
+    done = subprocess.run([PROJECT / "Scripts/install", "--programs", programs, prefix], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert done.returncode == 0, done.stdout
 
 
 class Host:
@@ -45,18 +43,17 @@ class Host:
     def __init__(self, prefix):
         self.prefix, self.folder, self.port = prefix, folder_of_host(), free_port()
         self.root, self.server = self.folder / "srv/corkboard", None
-        for place in ["srv/corkboard/Content", "etc/systemd/system", "var/backups", "stubs"]:
+        for place in ["srv", "etc/systemd/system", "var/backups", "stubs"]:
             (self.folder / place).mkdir(parents=True)
-        # The share folder stands in for this one.
-        shutil.copytree(PROJECT / "Templates", self.root / "Templates")
-        self.write("Content/site.yml", SETTINGS)
-        self.write("Content/pages/about.md", "---\ntitle: About\n---\n\nWe row.\n")
-        self.write("Content/events/2030-05-04-rowing.md", ROWING)
         self.log = self.folder / "systemctl.log"
         user = f"setpriv --reuid {OWNER} --regid {HOST_USER['group']} --clear-groups" if HOST_USER else ""
         self._stub("sudo", f'if [ "$1" = -u ]; then shift 2; exec {user} "$@"; fi\nexec "$@"')
         self._stub("useradd", "")
         self._stub("systemctl", f'echo "$*" >>{self.log}')
+        self.follow("First installation", 2)
+        self.write("Content/site.yml", SETTINGS)
+        self.write("Content/pages/about.md", "---\ntitle: About\n---\n\nWe row.\n")
+        self.write("Content/events/2030-05-04-rowing.md", ROWING)
 
     @property
     def places(self):

@@ -65,7 +65,7 @@ struct PictureCacheTests {
         #expect(stock.files == [:])
         #expect(
             stock.problems.map(\.description) == [
-                "/nowhere/corkboard-pictures: warning: is missing, so 2 pictures are not drawn; make it with 'swift build -c release --static-swift-stdlib --product corkboard-pictures', and keep it beside corkboard"
+                "/nowhere/corkboard-pictures: warning: is missing, so 2 pictures are not drawn; Scripts/build makes it; expected it beside corkboard"
             ])
     }
 
