@@ -118,10 +118,10 @@ struct ImportCommandTests {
         #expect(
             lines.suffix(23)
                 == (18...27).map { "  line \($0): Row \"Fall 2025 | Lost\": \(refused)" }
-                + (2...11).map { "  line \($0): Semester \"soon\": \(semester)" }
+                + (2...11).map { "  line \($0): Semester \"soon\" became \"soon\": \(semester)" }
                 + [
                     "  ... and 2 more like \"line 27: Row \"Fall 2025 | Lost\": \(refused)\"; --doubtful FILE writes them all",
-                    "  ... and 6 more like \"line 11: Semester \"soon\": \(semester)\"; --doubtful FILE writes them all",
+                    "  ... and 6 more like \"line 11: Semester \"soon\" became \"soon\": \(semester)\"; --doubtful FILE writes them all",
                     "Nothing was written: this was a dry run",
                 ])
         struct Outcome: Decodable, Equatable {
