@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("corkboard new")
@@ -199,6 +200,17 @@ struct NewSiteTests {
                 == "\(corkboard.path(".pine.corkboard-new")): cannot be written (Permission denied); make room, or give this user the right to write there, and try again\n"
         )
         #expect(try corkboard.names() == [])
+    }
+
+    @Test("leaves nothing behind on a full disk", .enabled(if: SmallDisk.isPossible))
+    func fullDisk() throws {
+        let disk = try SmallDisk(kibibytes: 8)
+        let outcome = try corkboard.run([
+            "new", disk("pine"), "--title", "Pine", "--url", "https://pine.example.org", "--sample",
+        ])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("cannot be written (No space left on device); make room"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.folder("disk")) == [])
     }
 
     @Test("without templates for the site, says where they were looked for")
