@@ -63,9 +63,8 @@ class Host:
 
     def here(self, text):
         """A text with the places of this host."""
-        for place, own in self.places.items():
-            text = text.replace(place, str(own))
-        return text
+        places = self.places
+        return re.sub("|".join(map(re.escape, places)), lambda found: str(places[found[0]]), text)
 
     def block(self, heading, number=1):
         """The commands of a block of the handbook below a heading, as they are there."""
