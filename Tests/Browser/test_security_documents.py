@@ -103,11 +103,21 @@ def test_commands_exist(document):
 
 @pytest.mark.parametrize("document", [*DOCUMENTS, "../README.md"])
 def test_links_lead_somewhere(document):
-    """Within a document to one of its headings, else to a file."""
-    text = read(document)
-    headings = [re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-") for line in text.splitlines() if line.startswith("#")]
-    links = [link for link in re.findall(r"\]\(([^)]+)\)", text) if "://" not in link]
-    assert [link for link in links if not (link[1:] in headings if link[0] == "#" else (FOLDER / document).parent.joinpath(link).is_file())] == []
+    """To a file, and where a heading is named to one that the file has."""
+    file = FOLDER / document
+
+    def is_there(link):
+        path, _, heading = link.partition("#")
+        target = file.parent / path if path else file
+        return target.is_file() and (not heading or heading in headings(target.read_text("utf-8")))
+
+    links = [link for link in re.findall(r"\]\(([^)]+)\)", read(document)) if "://" not in link]
+    assert [link for link in links if not is_there(link)] == []
+
+
+def headings(text):
+    """What a link names the headings of a document by."""
+    return [re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-") for line in text.splitlines() if line.startswith("#")]
 
 
 def test_chapters_that_the_table_names_exist():

@@ -194,7 +194,7 @@ def test_without_scripts_texts_stay_in_their_language_too(browser, desk):
     # A mistake: a time without a day. What was typed is in its language, on the page of the answer and when it is opened from the desk.
     fill(browser, time="18:00")
     browser.click("button[value=draft]")
-    assert text(browser, "#date-problem, #time-problem, [role=alert]") is not None
+    browser.wait_equal(True, lambda: text(browser, "#date-problem, #time-problem, [role=alert]") is not None)
     assert values(browser, "title", "title.zh-Hans") == ["", "中秋晚会"]
     browser.open(desk, "/poster/?lang=zh-Hans")
     assert text(browser, "[aria-labelledby=unsent] h3") == "中秋晚会"
