@@ -3,6 +3,7 @@ struct LocalPath {
     let text: String
 
     init?(_ text: String) {
+        guard text.utf8.count <= 300 else { return nil }
         let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let path = parts.first.map(String.init) ?? ""
         let isPlain = text.utf8.allSatisfy { byte in
@@ -15,7 +16,7 @@ struct LocalPath {
             .contains(path)
             || steps.count >= 3 && steps[1] == "events" && !steps[2].isEmpty
                 && (steps.count == 3 || steps.count == 4 && steps[3] == "versions")
-        guard isPlain, isKnown, text.utf8.count <= 300 else { return nil }
+        guard isPlain, isKnown else { return nil }
         self.text = text
     }
 }

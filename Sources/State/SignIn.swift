@@ -30,10 +30,11 @@ public struct Claim: Sendable {
     /// A phone may begin the name with a capital or put a space behind it. The code is that of an authenticator or a recovery code;
     /// empty of an officer who has none.
     public init(name: String, password: String, code: String = "") {
-        self.name = name.lowercased().trimmingCharacters(in: .whitespaces)
+        // No account has a longer name.
+        self.name = name.utf8.count > 255 ? "" : name.lowercased().trimmingCharacters(in: .whitespaces)
         // What is longer than any password is not worth more work than one.
         self.password = Array(Password.bytes(of: password).prefix(Password.maximumBytes + 1))
-        self.code = code
+        self.code = code.utf8.count > 255 ? "" : code
     }
 }
 

@@ -43,6 +43,13 @@ struct PasswordTests {
         #expect(fault(text) == expected)
     }
 
+    @Test("are not composed where they are longer than any: 120,000 marks on one letter took 12 s")
+    func marks() {
+        let text = "e" + String(repeating: "\u{345}\u{334}\u{301}\u{323}", count: 30_000)
+        #expect(fault(text) == .long(bytes: 240_001))
+        #expect(Claim(name: "mei", password: text).password.elementsEqual(text.utf8.prefix(257)))
+    }
+
     @Test("may hold a name of two letters")
     func shortName() {
         #expect(fault("banana papaya", of: "an") == nil)

@@ -21,6 +21,15 @@ struct SignInTests {
         #expect(try state.signIn("mei", TemporaryState.password + " ") == "refused")
     }
 
+    @Test("takes no name and no code that is longer than any can be")
+    func longFields() {
+        let (most, more) = (String(repeating: "a", count: 255), String(repeating: "A\u{301}", count: 100))
+        #expect(Claim(name: most, password: "", code: most).name == most)
+        #expect(Claim(name: most, password: "", code: most).code == most)
+        #expect(Claim(name: more, password: "", code: more).name == "")
+        #expect(Claim(name: more, password: "", code: more).code == "")
+    }
+
     @Test("takes the same characters in another form of Unicode, and no longer text than a password can be")
     func forms() throws {
         let long = String(repeating: "7a\u{E9}0kz", count: 36) + "last"
