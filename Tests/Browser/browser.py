@@ -2,7 +2,7 @@
 
 import time
 
-from selenium.common.exceptions import ElementClickInterceptedException
+from selenium.common.exceptions import ElementClickInterceptedException, NoSuchElementException
 from selenium.webdriver.common.by import By
 
 from serving import PATIENCE
@@ -60,7 +60,15 @@ class Browser:
             time.sleep(0.05)
 
     def find(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
+        """The first element that a selector names; without scripts the page of an answer may come a moment after the click."""
+        end = time.monotonic() + PATIENCE / 6
+        while True:
+            try:
+                return self.driver.find_element(By.CSS_SELECTOR, selector)
+            except NoSuchElementException:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
 
     def click(self, target):
         """Clicks on an element, or on the one that a selector names, away from the bar at a phone's bottom."""
