@@ -6,7 +6,7 @@ struct EventGroup {
     let uid: String
     /// Whether the file itself says that UID.
     let isNamed: Bool
-    /// What the TZIDs of their calendar mean.
+    /// The time zones that the TZIDs of their calendar name.
     let zones: ZoneNames
     /// The events that calendars publish, in the order of the file.
     var components: [CalendarFile.Component] = []
@@ -61,26 +61,26 @@ extension CalendarFile.Component {
     /// The version that SEQUENCE says; nil where it says none.
     var sequence: Int? { self["SEQUENCE"].flatMap { Int($0.value.trimmingCharacters(in: .whitespaces)) } }
 
-    /// The same with STATUS:CANCELLED.
+    /// A copy with STATUS:CANCELLED.
     var cancelled: Self {
         setting(ContentLine(line: line, name: "STATUS", value: "CANCELLED"))
     }
 
-    /// The same with this property in the place of all of its name.
+    /// A copy in which `property` replaces all properties of its name.
     func setting(_ property: ContentLine) -> Self {
         var component = self
         component.properties = properties.filter { $0.name != property.name } + [property]
         return component
     }
 
-    /// The same as an event of its own, which begins when the changed occurrence does.
+    /// A copy without RECURRENCE-ID: the changed occurrence as an event of its own.
     var withoutRecurrenceID: Self {
         var component = self
         component.properties.removeAll { $0.name == "RECURRENCE-ID" }
         return component
     }
 
-    /// The same as an occurrence that was never elsewhere than where it is.
+    /// A copy whose RECURRENCE-ID is its own DTSTART: an occurrence that was not moved.
     var atOwnStart: Self {
         guard let start = self["DTSTART"] else { return self }
         return setting(

@@ -9,9 +9,13 @@ enum EventText {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// A text of many lines without control characters and without white space at its ends.
+    /// A text of many lines without control characters and without white space at its ends. Empty where nothing of it is visible.
     static func paragraphs(_ text: String) -> String {
         let kept = text.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || !isControl($0) }
+        guard
+            kept.contains(where: { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
+            )
+        else { return "" }
         let front = kept.drop { $0.properties.isWhitespace }
         guard let end = front.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
         return String(String.UnicodeScalarView(front[...end]))

@@ -23,6 +23,13 @@ enum CellText {
         return trimmed(String(scalars))
     }
 
+    /// Whether a reader sees anything of a text.
+    static func isVisible(_ text: String) -> Bool {
+        text.unicodeScalars.contains {
+            !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+        }
+    }
+
     /// Whether characters are in it that no content file may hold: NUL and the other controls of C0 and C1.
     static func hasControls(_ cell: String) -> Bool { cell.unicodeScalars.contains(where: isControl) }
 

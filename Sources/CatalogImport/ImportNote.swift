@@ -45,7 +45,7 @@ extension ImportNote: CustomStringConvertible {
     /// One line for people: `line 26: Number "ME221" became "ME 221": written the usual way`.
     public var description: String {
         let place = line.map { "line \($0): " } ?? ""
-        let result = became.isEmpty ? "" : " became \(Self.quoted(became))"
+        let result = became.isEmpty || became == was ? "" : " became \(Self.quoted(became))"
         return "\(place)\(column) \(Self.quoted(was))\(result): \(reason)"
     }
 

@@ -34,7 +34,8 @@ struct RowReader {
         }
         var source = SourceRow(line: row.line, numbers: numbers)
         source.name = name
-        source.description = CellText.paragraphs(plain(.description, in: row))
+        let description = CellText.paragraphs(plain(.description, in: row))
+        source.description = CellText.isVisible(description) ? description : ""
         readComments(row, into: &source)
         return source
     }
@@ -121,11 +122,7 @@ struct RowReader {
     /// The comments as they were typed, but for those of which a reader would see nothing; whether there is such a one.
     private mutating func readWritten(_ row: Table.Row, into comments: inout [String]) -> Bool {
         let written = columns.cells(.comments, in: row).map(CellText.paragraphs).filter { !$0.isEmpty }
-        comments = written.filter { comment in
-            HTMLText(comment).text.unicodeScalars.contains {
-                !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
-            }
-        }
+        comments = written.filter { CellText.isVisible(HTMLText($0).text) }
         for comment in written where !comments.contains(comment) {
             refused += 1
             note(row, .comments, was: comment, became: "", .nothingShows)

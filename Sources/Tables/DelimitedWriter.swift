@@ -4,7 +4,12 @@
 public enum DelimitedWriter {
     /// The records as one CSV text.
     public static func csv(_ records: [[String]]) -> String {
-        records.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+        var rows = records.map { $0.map(quoted) }
+        // At the beginning of a file, and nowhere else, its bytes can be the mark of another program.
+        if let first = records.first?.first, ForeignFile(Array(first.utf8)) != nil {
+            rows[0][0] = inQuotes(first)
+        }
+        return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
     /// Records with texts of someone else's file as a CSV file for spreadsheet programs. The mark in front makes them read it as
@@ -29,17 +34,17 @@ public enum DelimitedWriter {
     }
 
     private static func quoted(_ cell: String) -> String {
-        let bytes = cell.utf8
         let needsQuotes =
             cell.unicodeScalars.first == "\u{FEFF}"
-            || bytes.contains {
+            || cell.utf8.contains {
                 $0 < 0x20 || $0 == Byte.quote || DelimitedReader.delimiters.contains($0)
-            } || ForeignFile(Array(bytes)) != nil
-        guard needsQuotes else {
-            return cell
-        }
+            }
+        return needsQuotes ? inQuotes(cell) : cell
+    }
+
+    private static func inQuotes(_ cell: String) -> String {
         var quoted = [Byte.quote]
-        for byte in bytes { quoted += byte == Byte.quote ? [byte, byte] : [byte] }
+        for byte in cell.utf8 { quoted += byte == Byte.quote ? [byte, byte] : [byte] }
         return String(decoding: quoted + [Byte.quote], as: UTF8.self)
     }
 }

@@ -41,7 +41,7 @@ struct RepairedText {
                 if brokenLines.last != line { brokenLines.append(line) }
                 scalar = "\u{FFFD}"
             }
-            utf8 += UTF8.encode(scalar).map { Array($0) } ?? []
+            UTF8.encode(scalar).map { utf8.append(contentsOf: $0) }
             if scalar == "\r" || (scalar == "\n" && last != "\r") { line += 1 }
             last = scalar
         }

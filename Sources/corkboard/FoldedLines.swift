@@ -25,7 +25,7 @@ struct FoldedLines {
         }
         for kind in kinds {
             guard let (count, last) = counts[kind] else { continue }
-            lines.append("... and \(count - Self.limit) more like \"\(last)\"; \(rest)")
+            lines.append("... and \(count - Self.limit) more of this kind (\(rest)): \(last)")
         }
         self.lines = lines
     }

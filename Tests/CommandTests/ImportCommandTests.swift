@@ -104,6 +104,16 @@ struct ImportCommandTests {
         }
     }
 
+    @Test(
+        "leaves out a description of which nothing is visible, with which the course could not be published")
+    func invisibleDescription() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write("Number,Name,Description\nMATH 1,Sums,\u{200B}\n", to: "table.csv")
+        #expect(try site.run("import", "courses", site.path("table.csv")).status == 0)
+        #expect(try site.text("Content/courses/math-1.md") == "---\nnumber: MATH 1\nname: Sums\n---\n")
+        #expect(try site.run("check").output == "0 errors, 0 warnings\n")
+    }
+
     @Test("shows ten notes of each kind and counts the others; JSON has all")
     func manyNotes() throws {
         let site = try TemporarySite(Self.bare)
@@ -118,10 +128,10 @@ struct ImportCommandTests {
         #expect(
             lines.suffix(23)
                 == (18...27).map { "  line \($0): Row \"Fall 2025 | Lost\": \(refused)" }
-                + (2...11).map { "  line \($0): Semester \"soon\" became \"soon\": \(semester)" }
+                + (2...11).map { "  line \($0): Semester \"soon\": \(semester)" }
                 + [
-                    "  ... and 2 more like \"line 27: Row \"Fall 2025 | Lost\": \(refused)\"; --doubtful FILE writes them all",
-                    "  ... and 6 more like \"line 11: Semester \"soon\" became \"soon\": \(semester)\"; --doubtful FILE writes them all",
+                    "  ... and 2 more of this kind (--doubtful FILE writes them all): line 27: Row \"Fall 2025 | Lost\": \(refused)",
+                    "  ... and 6 more of this kind (--doubtful FILE writes them all): line 11: Semester \"soon\": \(semester)",
                     "Nothing was written: this was a dry run",
                 ])
         struct Outcome: Decodable, Equatable {

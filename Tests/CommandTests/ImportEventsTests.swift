@@ -152,11 +152,13 @@ struct ImportEventsTests {
                 "  line 68: \"=Never\": has no DTSTART; expected one (RFC 5545 3.6.1)",
                 "  line 2: \"e1\": is in the file in a newer version; left out",
             ] + (2...11).map { "  line \(5 * $0): \(floating)" } + [
-                "  ... and 1 more like \"line 55: \(floating)\"; --doubtful FILE writes them all",
+                "  ... and 1 more of this kind (--doubtful FILE writes them all): line 55: \(floating)",
                 "Nothing was written: this was a dry run",
             ])
         let all = try site.run("import", "events", site.path("a.ics"), "--doubtful", site.path("all.csv"))
-        #expect(all.output.contains("\"; all are in the file\n"))
+        #expect(
+            all.output.contains("  ... and 1 more of this kind (all are in the file): line 55: \(floating)\n")
+        )
         #expect(all.lastLine == "All that someone may want to look at is in \(site.path("all.csv"))")
         let records = try site.text("all.csv").components(separatedBy: "\r\n")
         #expect(records.count == 1 + 13 + 1)
@@ -224,6 +226,18 @@ struct ImportEventsTests {
         let second = try site.run("import", "events", site.path("all.ics"))
         #expect(second.output.hasPrefix("Events: 3 read, 0 added, 0 updated, 3 unchanged, 0 refused\n"))
         #expect(try site.run("check").output == "0 errors, 3 warnings\n")
+    }
+
+    @Test("takes the title for a description of which nothing is visible")
+    func invisibleDescription() throws {
+        let site = try TemporarySite(Self.bare)
+        try site.write(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1@x\r\nSUMMARY:Tea\r\n"
+                + "DTSTART;VALUE=DATE:20261205\r\nDESCRIPTION:\u{200B} \u{FEFF}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+            to: "a.ics")
+        let outcome = try site.run("import", "events", site.path("a.ics"))
+        #expect(outcome.output == "Events: 1 read, 1 added, 0 updated, 0 unchanged, 0 refused\n")
+        #expect(try site.text("Content/events/2026-12-05-tea.md").hasSuffix("---\n\nTea\n"))
     }
 
     @Test("takes changed occurrences without their event as one event, and a second time changes nothing")

@@ -115,4 +115,10 @@ struct DelimitedReaderTests {
         let table = try Table.read(bytes: Array(DelimitedWriter.csv(records).utf8))
         #expect([table.columns] + table.rows.map(\.cells) == records)
     }
+
+    @Test("Only the first cell of a file is in quotes for another file's mark")
+    func otherMark() {
+        #expect(
+            DelimitedWriter.csv([["%PDF-1", "%PDF-1"], ["%PDF-1"]]) == "\"%PDF-1\",%PDF-1\r\n%PDF-1\r\n")
+    }
 }
