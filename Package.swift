@@ -51,128 +51,163 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         // SHA-256 for names and ids; scrypt for passwords.
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        // What swift-crypto needs, in one version too: so a build has no other packages than these.
+        .package(url: "https://github.com/apple/swift-asn1.git", exact: "1.7.4"),
         // Front matter: a YAML parser that tells the line of every node.
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         // C libraries of the system. The compiler finds them through pkg-config.
         .systemLibrary(
-            name: "CCommonMark", pkgConfig: "libcmark-gfm",
+            name: "CCommonMark", path: "Sources/Libraries/CCommonMark", pkgConfig: "libcmark-gfm",
             providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
-        .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
-        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(
+            name: "CExpat", path: "Sources/Libraries/CExpat", pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
+            name: "CGumbo", path: "Sources/Libraries/CGumbo", pkgConfig: "gumbo",
+            providers: [.apt(["libgumbo-dev"])]),
+        .systemLibrary(
+            name: "CLibical", path: "Sources/Libraries/CLibical", pkgConfig: "libical",
+            providers: [.apt(["libical-dev"])]),
+        .systemLibrary(
+            name: "CPango", path: "Sources/Libraries/CPango", pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(
+            name: "CSeccomp", path: "Sources/Libraries/CSeccomp", pkgConfig: "libseccomp",
+            providers: [.apt(["libseccomp-dev"])]),
+        .systemLibrary(
+            name: "CVips", path: "Sources/Libraries/CVips", pkgConfig: "vips",
+            providers: [.apt(["libvips-dev"])]),
 
         // System calls that Swift does not show.
-        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CLinux", path: "Sources/Libraries/CLinux"),
 
         // Where cmark-gfm keeps its trees. In C, since the library calls it a thousand times for a page.
-        .target(name: "CTreeMemory"),
+        .target(name: "CTreeMemory", path: "Sources/Libraries/CTreeMemory"),
+        // What a process gives up before it decodes pictures of strangers. libseccomp knows the numbers of the system calls of every
+        // machine, and writes the filter; in C, since filters and Landlock are made of macros.
+        .target(name: "CSandbox", dependencies: ["CSeccomp"], path: "Sources/Libraries/CSandbox"),
 
+        // Properties of Unicode text.
+        .target(name: "Texts", path: "Sources/Libraries/Texts", swiftSettings: strict),
         // Values, no input or output.
-        .target(name: "Model", swiftSettings: strict),
+        .target(name: "Model", path: "Sources/Core/Model", swiftSettings: strict),
         // Steps on files that either happen or say why not.
-        .target(name: "Files", dependencies: ["CLinux", "Model", "Parallel"], swiftSettings: strict),
+        .target(
+            name: "Files", dependencies: ["CLinux", "Model", "Parallel"], path: "Sources/Core/Files",
+            swiftSettings: strict),
         // Other programs, started and watched.
-        .target(name: "Processes", dependencies: ["CLinux"], swiftSettings: strict),
+        .target(
+            name: "Processes", dependencies: ["CLinux"], path: "Sources/Libraries/Processes",
+            swiftSettings: strict),
         // Values <-> bytes, for what builds remember of earlier ones.
         .target(
-            name: "Records", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
-            swiftSettings: strict),
+            name: "BinaryCoding", dependencies: [.product(name: "Crypto", package: "swift-crypto")],
+            path: "Sources/Libraries/BinaryCoding", swiftSettings: strict),
         // One function over many values, on every core, and one value for many.
-        .target(name: "Parallel", swiftSettings: strict),
+        .target(name: "Parallel", path: "Sources/Libraries/Parallel", swiftSettings: strict),
         // Markdown text -> safe HTML and excerpts; alone in knowing cmark-gfm.
         .target(
             name: "Markdown", dependencies: ["CCommonMark", "CTreeMemory", "HTMLReading"],
-            swiftSettings: strict),
+            path: "Sources/Libraries/Markdown", swiftSettings: strict),
         // HTML -> text, links and ids; alone in knowing the HTML parser.
-        .target(name: "HTMLReading", dependencies: ["CGumbo"], swiftSettings: strict),
+        .target(
+            name: "HTMLReading", dependencies: ["CGumbo"], path: "Sources/Libraries/HTMLReading",
+            swiftSettings: strict),
         // Whether an SVG file can be served, and its size; alone in knowing the XML parser.
-        .target(name: "SVGReading", dependencies: ["CExpat"], swiftSettings: strict),
+        .target(
+            name: "SVGReading", dependencies: ["CExpat"], path: "Sources/Libraries/SVGReading",
+            swiftSettings: strict),
         // Bytes of a CSV, TSV or JSON file -> rows of named cells.
-        .target(name: "Tables", swiftSettings: strict),
+        .target(name: "Tables", path: "Sources/Libraries/Tables", swiftSettings: strict),
         // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
         // ICU inside Foundation takes 200 ms for the first word.
-        .target(name: "Pinyin", swiftSettings: strict),
+        .target(name: "Pinyin", path: "Sources/Libraries/Pinyin", swiftSettings: strict),
         // When events take place, and how iCalendar (RFC 5545) writes it; alone in knowing libical.
-        .target(name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"], swiftSettings: strict),
+        .target(
+            name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"],
+            path: "Sources/Core/Calendars", swiftSettings: strict),
         // Text -> QR code. Of our own, since Debian's libqrencode is no archive, and kept `poster` from being a static program.
-        .target(name: "QRCodes", swiftSettings: strict),
+        .target(name: "QRCodes", path: "Sources/Libraries/QRCodes", swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
         .target(
-            name: "PictureDrawing", dependencies: ["CPango", "CVips", "Model", "QRCodes"],
-            swiftSettings: strict),
+            name: "PictureRendering", dependencies: ["CPango", "CVips", "Model", "QRCodes"],
+            path: "Sources/Core/PictureRendering", swiftSettings: strict),
         // Draws and resizes in a process of its own: pictures of strangers do not belong in a program that holds secrets,
         // and linking an image library would slow every start.
         .executableTarget(
-            name: "corkboard-pictures", dependencies: ["Model", "PictureDrawing"], swiftSettings: strict),
+            name: "corkboard-pictures", dependencies: ["CSandbox", "Model", "PictureRendering"],
+            path: "Sources/Programs/corkboard-pictures", swiftSettings: strict),
         // Files of Content/ <-> values of Model.
         .target(
             name: "ContentFiles",
             dependencies: [
-                "Calendars", "Files", "Markdown", "Model", "Parallel", "Records", "SVGReading",
+                "Calendars", "Files", "Markdown", "Model", "Parallel", "BinaryCoding", "SVGReading", "Texts",
                 .product(name: "Yams", package: "Yams"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/ContentFiles", swiftSettings: strict),
         // Requests for pictures -> pictures that are kept; starts the program that draws, and never decodes one itself.
         .target(
-            name: "Picturing",
+            name: "PictureStore",
             dependencies: [
                 "ContentFiles", "Files", "Model", "Parallel", "Processes",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/PictureStore", swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
         .target(
             name: "CatalogImport",
             dependencies: [
-                "HTMLReading", "Model", "Tables",
+                "HTMLReading", "Model", "Tables", "Texts",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Sections/CatalogImport", swiftSettings: strict),
         // Events of other calendars -> events, and back.
         .target(
             name: "CalendarImport",
-            dependencies: ["Calendars", "Model", "Pinyin", "Records", "Tables"], swiftSettings: strict),
+            dependencies: ["Calendars", "Model", "Pinyin", "BinaryCoding", "Tables", "Texts"],
+            path: "Sources/Sections/CalendarImport", swiftSettings: strict),
         // Values of Model -> pages, in memory.
         .target(
             name: "Site",
             dependencies: [
-                "CLinux", "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes", "Records",
+                "CLinux", "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes", "BinaryCoding",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/Site", swiftSettings: strict),
         // Pages -> files of the web root; alone in writing there.
-        .target(name: "Publishing", dependencies: ["Files", "Model", "Parallel"], swiftSettings: strict),
+        .target(
+            name: "Publishing", dependencies: ["Files", "Model", "Parallel"], path: "Sources/Core/Publishing",
+            swiftSettings: strict),
         // Content -> pages -> web root, in one step.
         .target(
             name: "Building",
             dependencies: [
-                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "Picturing", "Publishing",
-                "Records", "Site",
+                "ContentFiles", "Files", "HTMLReading", "Model", "Parallel", "PictureStore", "Publishing",
+                "BinaryCoding", "Site",
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/Building", swiftSettings: strict),
         // RFC 3875: environment and bytes -> requests with forms, answers -> bytes. Knows nothing of events.
-        .target(name: "CGI", swiftSettings: strict),
+        .target(name: "CGI", dependencies: ["Texts"], path: "Sources/Libraries/CGI", swiftSettings: strict),
         // Accounts, sessions, and who changed what; alone in knowing the database.
         .target(
             name: "State",
             dependencies: [
                 "Files", "Model", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/State", swiftSettings: strict),
         // What officers change -> content files and broadcast records: all of it or nothing, once.
         .target(
             name: "Posting",
             dependencies: [
-                "Calendars", "ContentFiles", "Files", "Markdown", "Model", "Picturing", "Pinyin", "State",
+                "Calendars", "ContentFiles", "Files", "Markdown", "Model", "PictureStore", "Pinyin", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/Posting", swiftSettings: strict),
         // Changes of the log -> commits of the git repository in which Content/ lies; alone in starting git.
         .target(
             name: "History",
@@ -180,18 +215,19 @@ let package = Package(
                 "ContentFiles", "Files", "Model", "Processes", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/History", swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
             name: "Desk",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Files", "History", "Model", "Picturing", "Posting",
-                "Records", "Site", "State",
+                "Building", "CGI", "ContentFiles", "Files", "History", "Model", "PictureStore", "Posting",
+                "BinaryCoding", "Site", "State", "Texts", .product(name: "Crypto", package: "swift-crypto"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Core/Desk", swiftSettings: strict),
         // The CGI program.
         .executableTarget(
-            name: "poster", dependencies: ["CGI", "Desk"], swiftSettings: strict,
+            name: "poster", dependencies: ["CGI", "Desk"], path: "Sources/Programs/poster",
+            swiftSettings: strict,
             linkerSettings: staticProgram),
         // The command line.
         .executableTarget(
@@ -201,7 +237,7 @@ let package = Package(
                 "Markdown", "Model", "Posting", "Processes", "State", "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Programs/corkboard", swiftSettings: strict),
 
         // What several tests need: temporary folders, the words of the pages.
         .target(
@@ -220,16 +256,21 @@ let package = Package(
             name: "FilesTests", dependencies: ["Files", "Model", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "RecordsTests", dependencies: ["Model", "Records"], swiftSettings: strict),
+        .testTarget(
+            name: "BinaryCodingTests", dependencies: ["Model", "BinaryCoding"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: strict),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: strict),
+        // Processes that restrict themselves as the program that draws does, for a test.
+        .target(
+            name: "SandboxTrials", dependencies: ["CSandbox"], path: "Tests/PictureStoreTests/SandboxTrials"),
         .testTarget(
-            name: "PicturingTests",
+            name: "PictureStoreTests",
             dependencies: [
-                "Model", "PictureDrawing", "Picturing", "TestSupport", "corkboard-pictures",
+                "CSandbox", "Model", "PictureRendering", "PictureStore", "SandboxTrials", "TestSupport",
+                "corkboard-pictures",
             ],
-            exclude: ["Samples", "make_samples.py"], swiftSettings: strict),
+            exclude: ["Samples", "SandboxTrials", "make_samples.py"], swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown"], swiftSettings: strict),
         .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),
@@ -256,6 +297,7 @@ let package = Package(
             name: "BuildingTests",
             dependencies: ["Building", "Files", "Model", "Publishing", "Site", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
         .testTarget(name: "CGITests", dependencies: ["CGI"], swiftSettings: strict),
         .testTarget(
             name: "StateTests", dependencies: ["Model", "State", "TestSupport"], swiftSettings: strict),
@@ -269,7 +311,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DeskTests",
-            dependencies: ["CGI", "Desk", "Model", "Posting", "State", "TestSupport"],
+            dependencies: ["Building", "CGI", "Desk", "Files", "Model", "Posting", "State", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["Site", "State", "TestSupport", "corkboard"],

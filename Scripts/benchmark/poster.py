@@ -28,7 +28,7 @@ class Server:
             self.port = probe.getsockname()[1]
         own = site.root / "bench.conf"
         own.write_text(
-            f'include "{site.root}/Deploy/lighttpd.conf"\n'
+            f'include "{site.root}/Deploy/lighttpd-local.conf"\n'
             f'$HTTP["url"] =~ "^/empty$" {{ alias.url = ( "/empty" => "{empty}" ) cgi.assign = ( "" => "" ) }}\n',
             encoding="utf-8")
         environment = {

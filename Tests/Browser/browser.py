@@ -82,6 +82,12 @@ class Browser:
                 if is_last:
                     raise
 
+    def send(self, target):
+        """Clicks on a form's button, and waits until the answer's page has taken the place of this one."""
+        self.run("document.documentElement.dataset.sent = ''")
+        self.click(target)
+        self.wait_equal(True, lambda: self.run("return document.readyState === 'complete' && !('sent' in document.documentElement.dataset)"))
+
     @property
     def path(self):
         """The address without the origin."""

@@ -21,9 +21,9 @@ def add_officer(program, root, name, role="officer", shown=None):
 class Officer:
     """Somebody who posts without a browser: a client with a cookie, as web servers see it."""
 
-    def __init__(self, port, mount="/poster", name=None, address="http://127.0.0.1"):
+    def __init__(self, port, mount="/poster", name=None, origin=None):
         self.port, self.mount, self.name = port, mount, name
-        self.origin = f"{address}:{port}"
+        self.origin = origin or f"http://127.0.0.1:{port}"
         self.cookies = {}
         self.csrf = ""
         if name:

@@ -9,6 +9,7 @@ SAFE = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+MEDIA = {**SAFE, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox"}
 HTML = "text/html; charset=utf-8"
 
 

@@ -106,7 +106,7 @@ class PostingSite:
                 "HTTP_COOKIE": f"corkboard={self.token}" if is_form else f"corkboard-form={self.token}",
                 "REMOTE_ADDR": "127.0.0.1", "CONTENT_LENGTH": str(len(body)),
                 "CONTENT_TYPE": "multipart/form-data; boundary=XX" if is_form else "application/x-www-form-urlencoded", "CORKBOARD_ROOT": str(self.root),
-                "SWIFT_BACKTRACE": "enable=no", "PATH": os.environ["PATH"]}
+                "CORKBOARD_LOCAL": "1", "SWIFT_BACKTRACE": "enable=no", "PATH": os.environ["PATH"]}
 
     def start(self, body, path="/events", behind=()):
         """A request on its way; another program can stand in front."""

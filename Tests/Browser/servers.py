@@ -65,12 +65,14 @@ class HostedSite:
     A web server on a host's folder.
 
     With `secure` it has TLS; lighttpd is behind a server that has, since Debian's has TLS in a package of its own. With
+    `proxied` it takes addresses from a server in front on this machine, by the lines that its configuration has as comments. With
     `base`, which lighttpd knows, the site is below a path.
     """
 
-    def __init__(self, kind, host, secure=False, base=""):
+    def __init__(self, kind, host, secure=False, base="", proxied=False):
         self.kind = kind
         self.secure = secure
+        self.proxied = proxied
         self.base = base
         self.host = host
         self.port = free_port()
@@ -144,11 +146,15 @@ class HostedSite:
             env={"PATH": "/usr/sbin:/usr/bin:/bin", **environment}, **HOST_USER))
 
     def _configuration(self, name, changes):
-        return put_in((self.host.root / "Deploy" / name).read_text(), changes)
+        text = (self.host.root / "Deploy" / name).read_text()
+        if self.proxied:
+            text = re.sub(r"^ *#   (?=RemoteIP|set_real_ip_from|real_ip_header)", "", text, flags=re.MULTILINE)
+            changes = {**changes, "192.0.2.10": "127.0.0.1"}
+        return put_in(text, changes)
 
     def _lighttpd(self):
         lines = [f'include "{self.host.root}/Deploy/lighttpd.conf"']
-        if self.secure:
+        if self.secure or self.proxied:
             lines += ['server.modules += ("mod_extforward")', 'extforward.forwarder = ("127.0.0.1" => "trust")']
         (self.work / "lighttpd.conf").write_text("\n".join([*lines, ""]))
         self._start(
@@ -181,7 +187,7 @@ class HostedSite:
         site."""
         modules = re.search(r"a2enmod (.*)", (self.host.root / "Deploy/apache.conf").read_text())[1].split()
         tls = [f"SSLEngine on\nSSLCertificateFile {self.certificate}"] if self.secure else []
-        modules += ["ssl"] if self.secure else []
+        modules += (["ssl"] if self.secure else []) + (["remoteip"] if self.proxied else [])
         loads = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in ["mpm_event", "authz_core", "autoindex", "negotiation", *modules]]
         (self.work / "apache2.conf").write_text("\n".join([
             *loads, *tls, f"Listen 127.0.0.1:{self.port}", f"ServerRoot {self.work}", f"PidFile {self.work}/pid", "ServerName localhost",

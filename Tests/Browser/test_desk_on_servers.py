@@ -11,11 +11,12 @@ from headers import SAFE, safe_part
 from servers import KINDS, HostedSite, HostFolder
 
 ODD = [
-    ("no such page", "GET", "/nothing", {}, 404), ("method FOO", "FOO", "/login", {}, [400, 405, 501]),
+    ("no such page", "GET", "/nothing", {}, 404), ("method FOO", "FOO", "/login", {}, [400, 405, 501]), ("TRACE", "TRACE", "/login", {}, [405, 501]),
     ("a desk without a session", "GET", "/", {}, 303), ("a form of nobody", "POST", "/events", {}, 303),
     ("the wrong method", "GET", "/logout", {}, 405), ("dots", "GET", "/%2e%2e/x", {}, [400, 404]),
     ("two slashes", "GET", "//events", {}, [400, 405]), ("a long query", "GET", "/search?q=" + "a" * 7000, {}, [200, 414]),
 ]
+SITE = "https://csa.example.edu"
 KEPT = ["Cache-Control", "Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options"]
 
 
@@ -42,7 +43,7 @@ def server(request, site, program):
 
 def test_an_officers_way(server):
     """Sign in, post with a picture, send it again, change, cancel, bring back, remove, bring back, sign out."""
-    officer = Officer(server.port, server.mount, "mei")
+    officer = Officer(server.port, server.mount, "mei", origin=SITE)
     fields = {"nonce": "thesameformsenttwice", "title": "Kites & <wind>", "detail": "*Bring* string.", "date": "2027-03-06", "time": "14:00",
               "location": "Field", "broadcast": "true", "status": "published", "title.zh-Hans": "放风筝"}
     first, _ = officer.send(fields, files=[("picture", "k.png", "image/png", png())])
@@ -74,9 +75,12 @@ def test_an_officers_way(server):
 def test_odd_requests(server, method, path, headers, status):
     """Each gets a clear answer; where a server refuses one itself, it says the same or nearly so."""
     if method == "POST":
-        response, _ = Officer(server.port, server.mount).post(path, {"title": "x"})
+        response, _ = Officer(server.port, server.mount, origin=SITE).post(path, {"title": "x"})
     else:
         response, _ = server.get(server.mount + path, method, **headers)
+    # Apache answers TRACE before it reads .htaccess.
+    if (server.kind, method) == ("htaccess", "TRACE"):
+        status = 200
     assert response.status in (status if isinstance(status, list) else [status])
 
 

@@ -48,6 +48,15 @@ def test_wrong_addresses_are_404(site, path):
     assert safe_part(response) == SAFE
 
 
+@pytest.mark.parametrize("path", ["/.git/config", "/courses/.hidden", "/index.html~", "/assets/", "/poster/.git", "/poster/x~"])
+def test_what_the_server_refuses_has_the_safe_headers(site, path):
+    """A 403 of lighttpd's own says the same as pages do."""
+    response, _ = site.get(path)
+    assert response.status == 403
+    assert safe_part(response) == SAFE
+    assert response.headers.get_all("Cache-Control") == ["no-cache"]
+
+
 @pytest.mark.parametrize("path", [path for path, _ in KINDS if path != "/robots.txt"])  # Too small to gain anything.
 def test_texts_travel_compressed(site, path):
     """Whoever takes gzip gets gzip of the same bytes, in less space; whoever does not gets them as they are."""

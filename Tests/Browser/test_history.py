@@ -8,7 +8,7 @@ import uuid
 
 import pytest
 
-from posts import PostingSite
+from posts import PASSWORD, PostingSite
 
 
 @pytest.fixture(scope="module")
@@ -100,6 +100,41 @@ def test_a_removed_event_comes_back_as_it_once_was(site):
     post(site, event + "/restore", version=first, current="")
     assert "Lantern making" in get(site, event)[1]
     assert site.check() == ""
+
+
+def test_an_editor_erases_a_removed_event(site):
+    """Nothing of it stays in State/ and Content/; the log still verifies, its versions show that they are erased, and none comes back."""
+    event, _ = post(site, detail="Call Ana at 4411.")
+
+    def erase(password=PASSWORD, **fields):
+        return site.post(site.form(uuid.uuid4().hex, password=password, **fields), event + "/erase")
+
+    site.post(site.form(uuid.uuid4().hex), event + "/delete")
+    assert erase().status == 403, "an officer"
+    assert "/erase" not in get(site, event + "/versions")[1]
+    site.corkboard("officer", "set", "mei", "--role", "editor")
+    assert f'action="/poster{event}/erase"' in get(site, event + "/versions")[1]
+    refused = erase("not the password")
+    assert refused.status == 403 and 'role="alert"' in refused.text and "Lantern making" in refused.text
+    assert erase(csrf="x").status == 403
+    answer = erase()
+    assert answer.status == 303 and "/poster/?done=erase" in answer.text
+    listed = get(site, event + "/versions")[1]
+    assert "<span>Erased</span>" in listed and "/erase" not in listed and "Lantern" not in listed
+    version = re.findall(r'version=([0-9a-z-]+)"', listed)[0]
+    assert "cannot be shown or restored" in get(site, event + "/versions", f"version={version}")[1]
+    for fields in ({}, {"version": version}):
+        answer = site.post(site.form(uuid.uuid4().hex, current="", **fields), event + "/restore")
+        assert answer.status == 410 and "This has been erased" in answer.text
+    log = get(site, "/log")[1]
+    assert "erased the contents of the event" in log and "(erased)" in log and "Lantern" not in log
+    kept = [path for folder in ("State", "Content/events", "Content/broadcasts", ".Public.corkboard", "Public") for path in (site.root / folder).rglob("*")
+            if path.is_file() and re.search(rb"4411|Lantern making|lantern-making", path.read_bytes())]
+    assert kept == []
+    assert site.check() == ""
+    assert "4411" in git(site, "log", "-p"), "what git keeps, SECURITY.md says how to clear"
+    event, _ = post(site, title="Standing")
+    assert erase().status == 409
 
 
 def test_what_was_written_by_hand_is_told_and_what_is_others_is_not_shown(site):

@@ -5,11 +5,22 @@ import json
 import struct
 
 import pytest
+from selenium.common.exceptions import WebDriverException
 
 from chromium import PHONE
+from desk import add_officer
+from journey import sign_in
 from serving import wait_until
 
 KEPT = "const done = arguments[0]; caches.open('pages').then((cache) => cache.keys()).then((keys) => done(keys.map(({ url }) => new URL(url).pathname)));"
+ALL_KEPT = """const done = arguments[0];
+    caches.keys().then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
+        .then((lists) => done(lists.flat().map(({ url }) => url.slice(location.origin.length)).sort()));"""
+# Puts answers of these addresses where earlier versions of the service worker put them.
+SEED = """const [paths, done] = arguments;
+    caches.open("pages").then((cache) => Promise.all(paths.map(async (path) => cache.put(path, await fetch(path))))).then(() => done());"""
+REGISTER = "const done = arguments[0]; navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).then(() => done());"
+UPDATE = "const done = arguments[0]; navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => done());"
 CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
 
 
@@ -84,3 +95,37 @@ def test_it_can_be_installed(browser, site, path, language, name):
         if icon["type"] == "image/png":
             assert "x".join(map(str, struct.unpack(">II", io.BytesIO(body).getvalue()[16:24]))) == icon["sizes"]
     browser.wait_equal([], lambda: [each for each in browser.cdp("Page.getInstallabilityErrors")["installabilityErrors"]])
+
+
+def test_nothing_of_the_desk_is_kept(browser, serve, program):
+    """Not when the service worker begins while the desk is open, and nothing of it opens after signing out."""
+    site = serve(lambda root: add_officer(program, root, "mei", "editor"))
+    sign_in(browser, site)
+    browser.open(site, "/poster/log")
+    browser.driver.execute_async_script(REGISTER)
+    browser.wait_equal(True, lambda: browser.run(CONTROLLED))
+    for path in ["/poster/", "/poster/officers", "/events/", "/events/?q=lantern", "/about/"]:
+        browser.open(site, path)
+    browser.wait_equal(True, lambda: "/about/" in kept(browser))
+    browser.open(site, "/poster/log")
+    browser.click(".sign-out button")
+    browser.wait_equal("/poster/login", lambda: browser.path.split("?")[0])
+    entries = browser.driver.execute_async_script(ALL_KEPT)
+    assert "/events/" in entries
+    assert [entry for entry in entries if entry.startswith(("/poster", "/api")) or "?" in entry] == []
+    site.stop()
+    with pytest.raises(WebDriverException, match="ERR_CONNECTION_REFUSED"):
+        browser.open(site, "/poster/log")
+
+
+def test_a_new_version_removes_what_earlier_ones_kept(browser, reader):
+    """What is not public, has a query or must not be stored goes; what was read stays."""
+    wrong = ["/poster/login", "/poster/search?q=a&in=all", "/api/x", "/sitemap.xml", "/events/?q=lantern"]
+    browser.driver.execute_async_script(SEED, wrong)
+    assert set(wrong) < set(browser.driver.execute_async_script(ALL_KEPT))
+    worker = reader.root / "Templates/service-worker.mustache"
+    worker.write_text(worker.read_text() + "// A later version.\n")
+    wait_until(lambda: "A later version" in reader.text("/service-worker.js"), "a new build")
+    browser.driver.execute_async_script(UPDATE)
+    browser.wait_equal([], lambda: sorted(set(wrong) & set(browser.driver.execute_async_script(ALL_KEPT))))
+    assert "/events/" in kept(browser)

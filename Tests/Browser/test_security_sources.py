@@ -44,3 +44,11 @@ def test_signing_out_is_on_each_page_of_the_desk():
     assert 'name="csrf"' in form and "<button" in form
     pages = [template for template in DESK if "{{<" in template.read_text("utf-8")]
     assert len(pages) > 5 and all("{{<desk-layout}}" in page.read_text("utf-8") for page in pages)
+
+
+def test_every_format_is_a_text_of_the_source():
+    """None is made of input."""
+    sources = [file.read_text("utf-8") for file in (TEMPLATES.parent / "Sources").rglob("*.swift")]
+    formats = [each for text in sources for each in re.findall(r"String\(\s*format:\s*(.)", text)]
+    assert formats and set(formats) == {'"'}
+    assert not [text for text in sources if re.search(r"NSString\(format|withVaList|vsnprintf|NSPredicate\(format", text)]

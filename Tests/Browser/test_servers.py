@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from headers import HTML, SAFE, safe_part
+from headers import HTML, MEDIA, SAFE, safe_part
 from servers import KINDS, HostedSite, HostFolder
 
 ECHO = pathlib.Path(__file__).parent / "echo.py"
@@ -21,6 +21,11 @@ TYPES = [
     ("/manifest.webmanifest", "application/manifest+json"), ("/service-worker.js", "text/javascript; charset=utf-8"),
 ]
 KINDS_OF_ASSETS = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+MEDIA_FILES = {
+    "a.jpg": "image/jpeg", "a.JPeG": "image/jpeg", "a.png": "image/png", "a.PNG": "image/png", "a.webp": "image/webp", "a.gif": "image/gif",
+    "notice.html.gif": "image/gif", "steal.js": None, "notice.html": None, "logo.svg": None, "shell.php": None, "feed.json": None,
+    "a.gif.html": None, "paper.pdf": None, "png": None,
+}
 MIB = 1 << 20
 
 
@@ -31,6 +36,8 @@ def host(site):
     (folder.root / "programs/poster.txt").write_text("secret")
     (folder.root / "Public/courses/.hidden").write_text("secret")
     (folder.root / "Public/index.html~").write_text("secret")
+    for name in MEDIA_FILES:
+        (folder.root / "Public/media" / name).write_bytes(b"GIF89a<script>alert(1)</script>")
     yield folder
     folder.remove()
 
@@ -71,6 +78,39 @@ def test_assets_may_be_kept_for_good(server):
         assert (response.status, response.headers["Content-Type"]) == (200, KINDS_OF_ASSETS["." + name.rsplit(".", 1)[1]])
         assert response.headers.get_all("Cache-Control") == ["public, max-age=31536000, immutable"]
         assert safe_part(response) == SAFE
+
+
+@pytest.mark.parametrize(("name", "kind"), MEDIA_FILES.items())
+def test_media_are_pictures_or_downloads(server, name, kind):
+    """What lies in /media/ is shown as a picture where its name says so, else it is downloaded; it runs nothing either way."""
+    for method in ["GET", "HEAD"]:
+        response, _ = server.get(f"/media/{name}", method)
+        assert (response.status, response.headers.get_all("Content-Type")) == (200, [kind or "application/octet-stream"])
+        assert response.headers.get_all("Content-Disposition") == (None if kind else ["attachment"])
+        assert safe_part(response) == MEDIA
+        assert response.headers.get_all("Cache-Control") == ["no-cache"]
+
+
+@pytest.mark.parametrize("path", [
+    "//media/notice.html", "/media//notice.html", "/./media/notice.html", "/assets/../media/notice.html", "/%6dedia/notice.html",
+    "/media%2Fnotice.html", "/media/%6eotice.html", "/media/notice.html?x=a.gif", "/media/notice.html/", "/media/notice.html/a.gif",
+    "/media/notice.html;a.gif", "/media/notice.html%00a.gif", "/MEDIA/notice.html",
+])
+def test_other_spellings_of_media_are_no_way_to_run_them(server, path):
+    """Another address of the same file brings the same answer, or none."""
+    response, body = server.get(path)
+    if response.status == 200:
+        assert (response.headers["Content-Disposition"], safe_part(response)) == ("attachment", MEDIA)
+    else:
+        assert response.status in [301, 400, 403, 404] and b"alert" not in body
+
+
+def test_a_missing_picture_is_a_wrong_address(server):
+    """A picture that was withdrawn is gone, with the page for wrong addresses."""
+    response, body = server.get("/media/none.jpg")
+    assert response.status == 404
+    assert body == (server.public / "404.html").read_bytes()
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
 
 
 def test_a_page_that_was_replaced_is_new_at_once(server):
@@ -147,6 +187,8 @@ def test_nothing_else_is_given_out(server, path):
         assert json.loads(body)["environment"]["PATH_INFO"] == "/../poster.txt"
         return
     assert response.status in {400, 403, 404}
+    if response.status != 400 and not path.startswith(("/poster/", "/cgi-bin/")):
+        assert safe_part(response) == SAFE
     assert b"secret" not in body and b"timeZone" not in body and b"RewriteRule" not in body and b"poster.cgi" not in body
 
 
@@ -161,13 +203,14 @@ def test_a_folder_without_its_slash_leads_on(server):
 @pytest.mark.parametrize("path", ["", "/", "/events/new", "/events/2026-12-05%20a"])
 def test_the_program_is_at_its_mount(server, path):
     """The program knows where it is mounted and which of its addresses is meant, and where the site is."""
-    environment = echoed(server, path + "?q=a%20b&c", Accept_Language="zh")
+    environment = echoed(server, path + "?q=a%20b&c", Accept_Language="zh", Corkboard_Local="1", X_Forwarded_For="203.0.113.9")
     assert environment["SCRIPT_NAME"] == server.mount
     assert environment.get("PATH_INFO", "") == path.replace("%20", " ")
     assert environment["QUERY_STRING"] == "q=a%20b&c"
     assert environment["CORKBOARD_ROOT"] == str(server.host.root)
     assert environment["SWIFT_BACKTRACE"] == "enable=no"
     assert environment["REMOTE_ADDR"] == "127.0.0.1"
+    assert "CORKBOARD_LOCAL" not in environment, "only the configuration can say that the desk is local"
     assert environment["HTTP_ACCEPT_LANGUAGE"] == "zh"
     assert environment["REQUEST_SCHEME"] == "http"
     assert environment.get("HTTPS", "off") in {"", "off"}
@@ -226,6 +269,17 @@ def test_strict_transport_where_tls_is_on(host, kind):
         environment = json.loads(body)["environment"]
         assert (environment["HTTPS"], environment["REQUEST_SCHEME"]) == ("on", "https")
         assert response.headers["Strict-Transport-Security"] is None
+    finally:
+        server.stop()
+
+
+@pytest.mark.parametrize("kind", ["lighttpd", "apache", "nginx"])
+def test_behind_another_server_the_address_is_the_readers(host, kind):
+    """With the lines of the configuration for that; what a reader claims to be does not count."""
+    server = HostedSite(kind, host, proxied=True)
+    try:
+        environment = json.loads(server.get(server.mount, X_Forwarded_For="198.51.100.7, 203.0.113.9")[1])["environment"]
+        assert environment["REMOTE_ADDR"] == "203.0.113.9"
     finally:
         server.stop()
 

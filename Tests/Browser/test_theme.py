@@ -141,7 +141,7 @@ def test_check_lists_what_is_wrong(program, own, tmp_path):
     assert own_lines[0].startswith(f"Content/site.yml:{line}: 'colours: calls' is \"#5fd0a8\", whose contrast with paper (#f3f5ee) is 1.")
     assert own_lines[1] == (
         f"Content/site.yml:{line + 4}: 'logo' is \"harbor.svg\", which has onload=\"x()\" on line 1; "
-        "expected an SVG without scripts, animation and addresses elsewhere")
+        "expected shapes, texts and gradients without scripts, animation and addresses elsewhere: remove it, or save the file as plain SVG")
     assert own_lines[2] == (
         "Content/theme/fot.mustache: warning: is used by nothing; did you mean 'Content/theme/foot.mustache'?")
     assert len(own_lines) == 3

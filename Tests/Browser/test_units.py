@@ -39,3 +39,10 @@ def test_no_line_relies_on_a_path():
         "/usr/local/bin/corkboard build --root /srv/corkboard",
         "/usr/sbin/lighttpd -D -f /etc/corkboard/lighttpd.conf",
     ]
+
+
+def test_the_program_that_draws_may_restrict_itself():
+    """systemd's filter, which ends a program at any other call, has the calls of Sources/Libraries/CSandbox."""
+    line, = [line for line in (DEPLOY / "corkboard.service").read_text().splitlines() if line.startswith("SystemCallFilter=")]
+    assert set(line.removeprefix("SystemCallFilter=").split()) == {
+        "@system-service", "seccomp", "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self"}

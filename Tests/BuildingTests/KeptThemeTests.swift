@@ -1,7 +1,7 @@
+import BinaryCoding
 import Files
 import Foundation
 import Model
-import Records
 import Site
 import TestSupport
 import Testing
@@ -76,8 +76,8 @@ struct KeptThemeTests {
         let kept = KeptTheme(desk).records()
         let settings = try #require(kept?.value(SettingsRecord.self, of: SettingsRecord.name)?.settings)
         #expect(settings.url == "https://csa.example.edu")
-        #expect(kept.flatMap { DeskMaker($0, settings: settings, language: "en") } != nil)
-        #expect(kept.flatMap { DeskMaker($0, settings: settings, language: "fr") } == nil)
+        #expect(kept.flatMap { DeskRenderer($0, settings: settings, language: "en") } != nil)
+        #expect(kept.flatMap { DeskRenderer($0, settings: settings, language: "fr") } == nil)
         #expect(!FileManager.default.fileExists(atPath: site.folder(".Public.corkboard/staging")))
     }
 

@@ -17,8 +17,12 @@ struct RandomEdits {
         random = SeededRandom(state: seed)
         try FileManager.default.copyItem(atPath: Self.templates, toPath: folder("Templates"))
         try folder.write(Self.settings(title: "CSA"), to: "Content/site.yml")
+        try folder.write(Self.picture(width: 1), to: Self.eventPicture)
         for _ in 0..<8 { try addSomething() }
     }
+
+    /// The picture that events name: without it they would be left out, and their pages stay.
+    private static let eventPicture = "Content/media/m0.gif"
 
     /// The project's own templates, which show all that pages are made of.
     private static let templates = URL(filePath: #filePath).deletingLastPathComponent()
@@ -95,17 +99,22 @@ struct RandomEdits {
                 "---\nprofessor: \(Bool.random(using: &random) ? "Ada" : "Bo")\nsemester: Fall 202\(name.first ?? "1")\nposted: \(time)\n---\n\(word) \(number)\n"
         case "events":
             let rule = Bool.random(using: &random) ? "repeats: FREQ=WEEKLY;COUNT=5\n" : ""
-            let status = Int.random(in: 0..<6, using: &random) == 0 ? "status: cancelled\n" : ""
+            let status =
+                ["", "", "", "status: cancelled\n", "status: draft\n"].randomElement(using: &random) ?? ""
+            let picture = Bool.random(using: &random) ? "picture: m0.gif\n" : ""
+            let shown = Int.random(in: 0..<3, using: &random) == 0 ? "![z](../../media/m2.gif)" : ""
             let tag = Bool.random(using: &random) ? "tags: [food]\n" : ""
             return
-                "---\nid: e\(name)-\(number)\ntitle: E\(number)\nstarts: \(time.prefix(16))\n\(rule)\(status)\(tag)posted: 2026-01-0\(1 + number % 9)\n---\n\n\(word)\n"
+                "---\nid: e\(name)-\(number)\ntitle: E\(number)\nstarts: \(time.prefix(16))\n\(rule)\(status)\(tag)\(picture)posted: 2026-01-0\(1 + number % 9)\n---\n\n\(word) \(shown)\n"
         case "feedback":
             return
                 "---\nfeeling: \(Bool.random(using: &random) ? "love" : "hate")\ntitle: T\(number)\nposted: \(time)\n---\n\n\(word)\n"
         case "broadcasts":
             return
                 "{\"notification\": {\"title\": \"N\(number)\", \"body\": \"x\"}, \"data\": {\"id\": \"e\(name)\", \"timestamp\": \"\(time)\", \"type\": \"newEvent\", \"url\": null}, \"from\": \"\(time)\"}"
-        default: return "---\ntitle: P\(number)\n---\n\n\(word) ![y](/media/m2.gif)\n"
+        default:
+            let shown = Bool.random(using: &random) ? "![y](/media/m2.gif)" : ""
+            return "---\ntitle: P\(number)\n---\n\n\(word) \(shown)\n"
         }
     }
 
@@ -121,6 +130,7 @@ struct RandomEdits {
     private mutating func removeSomething() throws {
         let kind = Self.kinds.randomElement(using: &random) ?? "events"
         guard let file = try files(kind).randomElement(using: &random) else { return }
+        if file == Self.eventPicture { return }
         // Reviews go with their course.
         if kind == "courses" {
             let reviews = file.replacing("courses/", with: "reviews/").dropLast(3)
@@ -144,7 +154,9 @@ struct RandomEdits {
 
     private mutating func changeTheme() throws {
         let (file, text): (String, String) =
-            switch Int.random(in: 0..<4, using: &random) {
+            switch Int.random(in: 0..<5, using: &random) {
+            case 4:
+                ("Templates/foot.mustache", number % 2 == 0 ? "<img src=\"{{root}}/media/m1.gif\">\n" : "")
             case 0: ("Templates/brand.mustache", "<p>\(number)</p>\n")
             case 1: ("Content/theme/assets/style.css", "p { width: \(number)px }\n")
             case 2: ("Content/site.yml", Self.settings(title: "CSA \(number)"))

@@ -12,7 +12,7 @@ struct CGIRequestHeadTests {
                     "PATH_INFO": "/events/new", "QUERY_STRING": "q=%E9%A5%BA%E5%AD%90&in=all&&empty",
                     "HTTP_COOKIE": "a=1",
                     "HTTP_ORIGIN": "https://example.edu", "HTTP_SEC_FETCH_SITE": "same-origin",
-                    "HTTP_ACCEPT_LANGUAGE": "zh-Hans, en;q=0.5", "REMOTE_USER": "mei", "HTTPS": "on",
+                    "HTTP_ACCEPT_LANGUAGE": "zh-Hans, en;q=0.5", "REMOTE_USER": "mei", "CORKBOARD_LOCAL": "1",
                 ]))
         #expect(head.method == .get)
         #expect(head.path == "/events/new")
@@ -46,18 +46,19 @@ struct CGIRequestHeadTests {
         #expect(head.acceptLanguage == nil)
         #expect(head.remoteAddress == "")
         #expect(head.remoteUser == nil)
-        #expect(!head.isSecure)
+        #expect(!head.isLocal)
     }
 
     @Test(
-        "Whether the connection is safe, the web server says and no header",
+        "Only the web server's configuration makes a request local: no address, scheme or header does",
         arguments: [
-            (["HTTPS": "on"], true), (["HTTPS": "ON"], true), (["HTTPS": "1"], true),
-            (["REQUEST_SCHEME": "https"], true), (["HTTPS": "off"], false), (["HTTPS": ""], false),
-            (["REQUEST_SCHEME": "http"], false), (["HTTP_X_FORWARDED_PROTO": "https"], false),
+            (["CORKBOARD_LOCAL": "1"], true), (["CORKBOARD_LOCAL": "0"], false),
+            (["CORKBOARD_LOCAL": ""], false), (["CORKBOARD_LOCAL": "1, 1"], false),
+            (["HTTP_CORKBOARD_LOCAL": "1"], false), (["REMOTE_ADDR": "127.0.0.1"], false),
+            (["REMOTE_ADDR": "::1", "REQUEST_SCHEME": "http", "HTTPS": "off"], false),
         ] as [([String: String], Bool)])
-    func isSecure(changes: [String: String], expected: Bool) throws {
-        #expect(try CGIRequestHead(environment: environment("GET", changes)).isSecure == expected)
+    func isLocal(changes: [String: String], expected: Bool) throws {
+        #expect(try CGIRequestHead(environment: environment("GET", changes)).isLocal == expected)
     }
 
     @Test("Methods are four", arguments: ["FOO", "get", "PUT", "DELETE", "OPTIONS", "CONNECT", "GET "])

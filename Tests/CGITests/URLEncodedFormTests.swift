@@ -68,6 +68,17 @@ struct URLEncodedFormTests {
         #expect(CGIError.field(.tooLong, name: "title").status == 413)
     }
 
+    @Test("More than 30 marks behind a character are refused, in a query too")
+    func marks() throws {
+        func text(_ count: Int) -> String { "a" + String(repeating: "%CC%81", count: count) + "b" }
+        #expect(try post(type, Array("title=\(text(30))&x=\(text(30))".utf8)).form.names == ["title", "x"])
+        #expect(refusal(type, Array("title=\(text(31))".utf8)) == .field(.tooManyMarks, name: "title"))
+        #expect(
+            refusal(environment("GET", ["QUERY_STRING": "q=\(text(31))"])) == .field(.tooManyMarks, name: "q")
+        )
+        #expect(CGIError.field(.tooManyMarks, name: "q").status == 400)
+    }
+
     @Test("A body that is not as long as it says is refused")
     func lengths() {
         let head = environment("POST", ["CONTENT_TYPE": type, "CONTENT_LENGTH": "5"])

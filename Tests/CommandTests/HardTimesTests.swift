@@ -38,6 +38,7 @@ struct HardTimesTests {
     func notReadable(path: String) throws {
         let site = try TemporarySite()
         chmod(site.root, 0o777)
+        chmod(site.path("Content"), 0o755)
         chmod(site.path(path), 0o000)
         let outcome = try site.run("build", behind: Self.asNobody)
         chmod(site.path(path), 0o755)

@@ -10,6 +10,8 @@ final class TemporarySite {
     init(_ files: [String: String] = TemporarySite.small) throws {
         root = FileManager.default.temporaryDirectory.appending(path: "corkboard-\(UUID().uuidString)").path
         for (path, text) in files { try write(text, to: "Content/\(path)") }
+        // As a build leaves it.
+        chmod(self.path("Content"), 0o750)
         for name in SiteRenderer.templateNames { try write("", to: "Templates/\(name).mustache") }
         try write(OwnWords.file("en"), to: "Templates/words/en.yml")
         for (name, text) in Self.templates { try write(text, to: "Templates/\(name).mustache") }

@@ -90,7 +90,7 @@ struct FailedWriteTests {
         let content = try #require(await site.reading().content)
         var course = try #require(content.courses.first)
         course.name = "New"
-        let lock = try FileLock(site.folder("State/content.lock")) { Issue.record("waited") }
+        let lock = try FileLock(site.folder("State/content.lock"), patience: 60) { Issue.record("waited") }
         let (writer, changed, done) = (writer, course, DispatchSemaphore(value: 0))
         Thread.detachNewThread {
             #expect(throws: Never.self) { try writer.write(courses: [changed], reviews: []) }

@@ -49,10 +49,10 @@ struct LookTests {
         let vector = Logo(
             file: "Content/theme/logo.svg", format: .svg, width: 48, height: 24, bytes: Array(Self.svg.utf8))
         #expect(try await look("logo: logo.svg")?.logo == vector)
-        try site.folder.write(PictureTests.png, to: "Content/media/seal.jpg")
+        try site.folder.write(PictureTests.png, to: "Content/media/seal.png")
         let picture = Logo(
-            file: "Content/media/seal.jpg", format: .png, width: 3, height: 2, bytes: PictureTests.png)
-        #expect(try await look("logo: seal.jpg")?.logo == picture)
+            file: "Content/media/seal.png", format: .png, width: 3, height: 2, bytes: PictureTests.png)
+        #expect(try await look("logo: seal.png")?.logo == picture)
     }
 
     @Test("has the chosen tabs in their order")
@@ -140,7 +140,7 @@ struct LookTests {
             ),
             (
                 Array("<svg xmlns='http://www.w3.org/2000/svg'>\n<script/></svg>".utf8),
-                "has <script> on line 2; expected an SVG without scripts, animation and addresses elsewhere"
+                "has <script> on line 2; expected shapes, texts and gradients without scripts, animation and addresses elsewhere: remove it, or save the file as plain SVG"
             ),
         ] as [([UInt8], String)])
     func noLogo(bytes: [UInt8], reason: String) async throws {

@@ -23,10 +23,10 @@ struct PictureTests {
     }
 
     @Test(
-        "The four formats, by their first bytes and not by their names",
+        "The four formats, where first bytes and the ending of the name agree",
         arguments: [
-            ("a.png", png, MediaFile.Format.png), ("b.jpg", png, .png), ("a.gif", gif, .gif),
-            ("a.jpg", jpeg, .jpeg),
+            ("a.png", png, MediaFile.Format.png), ("B.PNG", png, .png), ("a.gif", gif, .gif),
+            ("a.jpg", jpeg, .jpeg), ("a.JPeG", jpeg, .jpeg),
             ("lossy.webp", webp("VP8 ", [0, 0, 0, 0x9D, 1, 0x2A, 3, 0, 2, 0]), .webp),
             ("lossless.webp", webp("VP8L", [0x2F, 0x02, 0x40, 0, 0, 0]), .webp),
             ("extended.webp", webp("VP8X", [0, 0, 0, 0, 2, 0, 0, 1, 0, 0]), .webp),
@@ -35,6 +35,28 @@ struct PictureTests {
         try site.folder.write(bytes, to: "Content/media/\(name)")
         let picture = MediaFile(name: name, format: format, width: 3, height: 2, byteCount: bytes.count)
         #expect(await site.reading().content?.media == [picture])
+    }
+
+    private static let otherName =
+        "has a name that is no picture's, and is not published; expected a picture (.jpg, .jpeg, .png, .webp, .gif): move any other file out of Content/media"
+    private static func otherFormat(_ format: String, _ ending: String) -> String {
+        "holds a picture whose format is \(format), and is not published under this name; expected a name with the ending \(ending)"
+    }
+
+    @Test(
+        "A file is left out whose name says something else than its bytes, and the rest of the site is read",
+        arguments: [
+            ("steal.js", gif, otherName), ("notice.html", gif, otherName), ("shell.php", gif, otherName),
+            ("a", png, otherName), ("png", png, otherName), ("a.gif.html", gif, otherName),
+            ("a.svg", Array("<svg>".utf8), otherName), ("b.jpg", png, otherFormat("PNG", ".png")),
+            ("b.PNG", jpeg, otherFormat("JPEG", ".jpg or .jpeg")),
+        ])
+    func disagreeing(name: String, bytes: [UInt8], sentence: String) async throws {
+        try site.folder.write(bytes, to: "Content/media/\(name)")
+        try site.folder.write(Self.png, to: "Content/media/good.png")
+        let reading = await site.reading()
+        #expect(reading.problems.map(\.description) == ["Content/media/\(name): \(sentence)"])
+        #expect(reading.problems.map(\.leavesOutFile) == [true])
     }
 
     @Test(

@@ -56,6 +56,34 @@ struct ThemeReadingTests {
         #expect(reading.theme.words["fr"]?.keys == ["tabs.home"])
     }
 
+    @Test(
+        "has only assets whose bytes are what their names say",
+        arguments: [
+            (
+                "x.html", "<p>",
+                "has a name that is no asset's; expected .css, .js, .json, .svg, .png, .jpg, .jpeg, .gif, .webp, .ico, .woff2: move any other file out of this folder"
+            ),
+            (
+                "x.php", "GIF89a",
+                "has a name that is no asset's; expected .css, .js, .json, .svg, .png, .jpg, .jpeg, .gif, .webp, .ico, .woff2: move any other file out of this folder"
+            ),
+            ("x.png", "<p>", "is no picture that browsers show; expected JPEG, PNG, WebP or GIF"),
+            (
+                "icon.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n<script/></svg>",
+                "has <script> on line 2; \(vector)"
+            ),
+        ])
+    func assets(name: String, text: String, sentence: String) throws {
+        try folder.write(text, to: "Content/theme/assets/\(name)")
+        let reading = ThemeReading(root: folder.path)
+        #expect(reading.problems.map(\.description) == ["Content/theme/assets/\(name): \(sentence)"])
+        #expect(reading.problems.map(\.leavesOutFile) == [false])
+        #expect(!reading.theme.assets.contains { $0.name == name })
+    }
+
+    private static let vector =
+        "expected shapes, texts and gradients without scripts, animation and addresses elsewhere: remove it, or save the file as plain SVG"
+
     @Test("has no use for other files of Content/theme, and knows those that lie in the wrong folder")
     func unused() async throws {
         try folder.write("", to: "Content/theme/notes.txt")

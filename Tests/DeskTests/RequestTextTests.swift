@@ -8,7 +8,8 @@ struct RequestTextTests {
         "lead after signing in to pages of the desk and nowhere else",
         arguments: [
             "/", "/log", "/events/new", "/events/x6x5yxrv6xhk", "/events/new?unsent=0a1b",
-            "/events/new?copy=/events/x",
+            "/events/new?copy=/events/x", "/events/new?copy=%2Fevents%2Fx", "/events/a@b.example/versions",
+            "/events/~YS9i/dates/2026-12-05T18:00", "/handover",
         ])
     func next(_ path: String) { #expect(LocalPath(path)?.text == path) }
 
@@ -16,11 +17,31 @@ struct RequestTextTests {
         "that lead elsewhere are none",
         arguments: [
             "", "//evil.example", "/\\evil.example", "https://evil.example", "/login", "/events/",
-            "/events/../x", "/events/a/b",
+            "/events/../x", "/events/..", "/events/a/b", "evil/events/x", "events/x", "evil/x", "/reset",
+            "/picture/x.jpg",
+            "/events/x/cancel", "/search", "/log?next=https://evil.example", "/log\r\nX: y",
             "/log%0d%0aX:y", "/events/é", "javascript:alert(1)",
             "/events/" + String(repeating: "a", count: 300),
         ])
     func elsewhere(_ path: String) { #expect(LocalPath(path) == nil) }
+
+    @Test(
+        "name events: each id has one path, and each path one id",
+        arguments: [
+            ("x6x5yxrv6xhk", "/events/x6x5yxrv6xhk"), ("1a@calendar.example", "/events/1a@calendar.example"),
+            ("gala/delete", "/events/~Z2FsYS9kZWxldGU"), ("new", "/events/~bmV3"), ("..", "/events/~Li4"),
+            ("~bmV3", "/events/~fmJtVjM"), ("é", "/events/~w6k"), ("", "/events/~"),
+            ("a b?c=>>", "/events/~YSBiP2M9Pj4"),
+        ])
+    func eventPaths(_ id: String, _ path: String) {
+        #expect(EventPath(id: id).text == path)
+        #expect(EventPath(path).map { Array($0.id.utf8) } == Array(id.utf8))
+    }
+
+    @Test(
+        "that no id makes name an event that is not there",
+        arguments: ["/events/~Z2FsYQ", "/events/~Z2FsYQ==", "/events/~!", "/events/~_w"])
+    func strangePaths(_ path: String) { #expect(EventPath(path)?.id == String(path.dropFirst(8))) }
 
     @Test(
         "are nonces or not",
@@ -30,7 +51,7 @@ struct RequestTextTests {
             ("0a1b2c3é", false), (String(repeating: "a", count: 80), true),
             (String(repeating: "a", count: 81), false),
         ])
-    func nonces(_ text: String, _ isNonce: Bool) { #expect(SentForm.isNonce(text) == isNonce) }
+    func nonces(_ text: String, _ isNonce: Bool) { #expect(EventSubmission.isNonce(text) == isNonce) }
 
     @Test(
         "are versions of files or not",
@@ -38,12 +59,12 @@ struct RequestTextTests {
             ("0a1b2c", true), ("", false), ("0A", false), ("0a&x=", false),
             (String(repeating: "a", count: 81), false),
         ])
-    func versions(_ text: String, _ isVersion: Bool) { #expect(SentForm.isVersion(text) == isVersion) }
+    func versions(_ text: String, _ isVersion: Bool) { #expect(EventSubmission.isVersion(text) == isVersion) }
 
     @Test("A new nonce is one, of 32 digits, and another each time")
     func newNonces() {
-        let nonces = (0..<100).map { _ in SentForm.newNonce() }
-        #expect(nonces.allSatisfy { SentForm.isNonce($0) && $0.utf8.count == 32 })
+        let nonces = (0..<100).map { _ in EventSubmission.newNonce() }
+        #expect(nonces.allSatisfy { EventSubmission.isNonce($0) && $0.utf8.count == 32 })
         #expect(Set(nonces).count == 100)
     }
 

@@ -15,7 +15,7 @@ struct FileLockTests {
         let (waits, taken) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         Thread.detachNewThread {
             do {
-                let lock = try FileLock(path) { waits.signal() }
+                let lock = try FileLock(path, patience: 60) { waits.signal() }
                 taken.signal()
                 lock.release()
             } catch {
@@ -28,14 +28,14 @@ struct FileLockTests {
     @Test("Nobody waits for a free lock, whose file is made with its folder")
     func free() throws {
         for _ in 1...2 {
-            try FileLock(folder("a/b/lock")) { Issue.record("waited") }.release()
+            try FileLock(folder("a/b/lock"), patience: 60) { Issue.record("waited") }.release()
         }
         #expect(try folder.tree() == ["a": "/", "a/b": "/", "a/b/lock": ""])
     }
 
     @Test("A second taker says that it waits and has the lock only when the first lets go")
     func second() throws {
-        let first = try FileLock(folder("lock")) { Issue.record("waited") }
+        let first = try FileLock(folder("lock"), patience: 60) { Issue.record("waited") }
         let second = takeOnThread(folder("lock"))
         #expect(second.waits.wait(timeout: .now() + 20) == .success)
         #expect(second.taken.wait(timeout: .now() + 0.2) == .timedOut)
@@ -77,11 +77,51 @@ struct FileLockTests {
     @Test("A lock that cannot be made is a problem of its file")
     func impossible() throws {
         #expect(throws: Problem(file: "/dev/null", cause: .unwritable("Not a directory"))) {
-            try FileLock("/dev/null/x/lock") {}
+            try FileLock("/dev/null/x/lock", patience: 60)
         }
         try folder.makeFolder("lock")
         #expect(throws: Problem(file: folder("lock"), cause: .unwritable("Is a directory"))) {
-            try FileLock(folder("lock")) {}
+            try FileLock(folder("lock"), patience: 60)
+        }
+    }
+
+    @Test("Who does not get a lock in time is told which process has it")
+    func patience() throws {
+        let (process, input, output) = (Process(), Pipe(), Pipe())
+        try folder.write("", to: "lock")
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+        process.arguments = [folder("lock"), "-c", "echo taken; read line"]
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "taken\n")
+        let command = "flock \(folder("lock")) -c echo taken; read line"
+        let expected = "\(process.processIdentifier) (\(command.prefix(80)))"
+        var problem: Problem?
+        do throws(Problem) { try FileLock(folder("lock"), patience: 0.05).release() } catch {
+            problem = error
+        }
+        #expect(problem == Problem(file: folder("lock"), cause: .locked(by: expected, seconds: 1)))
+        #expect(
+            problem?.description
+                == "\(folder("lock")): is locked by process \(expected) for longer than 1 seconds; expected that it is done by then. Try again, or look what that process is waiting for"
+        )
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        try FileLock(folder("lock"), patience: 60).release()
+    }
+
+    @Test(
+        "Other users can neither open the file of a lock nor enter the folder that is made for it, also where an earlier version let them"
+    )
+    func modes() throws {
+        try folder.write("", to: "old")
+        #expect(chmod(folder("old"), 0o644) == 0)
+        for name in ["a/lock", "old"] { try FileLock(folder(name), patience: 60).release() }
+        for (name, expected) in [("a", 0o700), ("a/lock", 0o600), ("old", 0o600)] as [(String, mode_t)] {
+            var status = stat()
+            #expect(stat(folder(name), &status) == 0)
+            #expect(status.st_mode & 0o777 == expected, "\(name)")
         }
     }
 
@@ -91,7 +131,7 @@ struct FileLockTests {
         #expect(
             throws: Problem(file: folder("lock"), cause: .unwritable("Too many levels of symbolic links"))
         ) {
-            try FileLock(folder("lock")) {}
+            try FileLock(folder("lock"), patience: 60)
         }
         #expect(try folder.tree() == ["lock": "-> \(folder("elsewhere"))"])
     }

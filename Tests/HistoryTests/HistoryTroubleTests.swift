@@ -72,11 +72,14 @@ struct HistoryTroubleTests {
         #expect(outcome.status == 3)
         #expect(
             try site.folder.text("work/errors") == """
+                GIT_ALLOW_PROTOCOL=none
+                GIT_ATTR_NOSYSTEM=1
+                GIT_CONFIG_GLOBAL=/dev/null
+                GIT_CONFIG_NOSYSTEM=1
                 GIT_LITERAL_PATHSPECS=1
                 GIT_NO_LAZY_FETCH=1
                 GIT_OPTIONAL_LOCKS=0
                 GIT_TERMINAL_PROMPT=0
-                HOME=/home/mei
 
                 """)
     }

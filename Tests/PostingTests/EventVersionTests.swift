@@ -27,8 +27,8 @@ struct EventVersionTests {
     /// Brings a version back, an hour after the last thing that happened.
     @discardableResult
     private func restore(_ name: String, nonce: String = "nonce-08", seen: String? = nil) throws -> Event {
-        let hand = site.hand(nonce, after: 7200)
-        let outcome = try site.posting.restore(site.event(), to: version(name), version: seen, by: hand)
+        let submission = site.submission(nonce, after: 7200)
+        let outcome = try site.posting.restore(site.event(), to: version(name), version: seen, by: submission)
         #expect(outcome.change.action == .restore)
         return try site.event()
     }
@@ -105,7 +105,7 @@ struct EventVersionTests {
         #expect(throws: PostingError.changedMeanwhile) { try restore("1", seen: seen) }
         try restore("1")
         let again = try site.posting.restore(
-            site.event(), to: version("1"), version: seen, by: site.hand("nonce-08", after: 7300))
+            site.event(), to: version("1"), version: seen, by: site.submission("nonce-08", after: 7300))
         guard case .repeated = again else { throw PostingSite.NoEvent(path: "\(again)") }
         #expect(try site.database.log(limit: 10).count == 4)
     }
@@ -133,13 +133,14 @@ struct EventVersionTests {
         let posting = other.posting
         let versions = try posting.versions(of: id)
         _ = try posting.restore(
-            other.event(), to: #require(versions.last), version: nil, by: other.hand("nonce-08", after: 7200))
+            other.event(), to: #require(versions.last), version: nil,
+            by: other.submission("nonce-08", after: 7200))
         #expect(try other.event().title == "Lantern making")
         #expect(try other.event().status == .published)
         // And back: a version that readers saw leaves a draft a draft.
         try other.edit(["status": "draft"], nonce: "nonce-04", after: 7300)
         _ = try posting.restore(
-            other.event(), to: versions[0], version: nil, by: other.hand("nonce-09", after: 7400))
+            other.event(), to: versions[0], version: nil, by: other.submission("nonce-09", after: 7400))
         #expect(try other.event().title == "Lanterns")
         #expect(try other.event().status == .draft)
     }
@@ -147,16 +148,18 @@ struct EventVersionTests {
     @Test("come back of an event that was removed, with its record")
     func removed() throws {
         try site.edit(["title": "Lanterns", "location": "Field"])
-        _ = try site.posting.delete(site.event(), by: site.hand("nonce-02", after: 3700))
+        _ = try site.posting.delete(site.event(), by: site.submission("nonce-02", after: 3700))
         let deletion = try #require(try site.database.changes(of: id).last)
         let earlier = try version("1")
-        _ = try site.posting.restore(deletedBy: deletion, to: earlier, by: site.hand("nonce-03", after: 7200))
+        _ = try site.posting.restore(
+            deletedBy: deletion, to: earlier, by: site.submission("nonce-03", after: 7200))
         let event = try site.event()
         #expect(event.title == "Lantern making")
         #expect(event.sequence == 2)
         #expect(try site.recordState()?.contains("\"retracted\" : true") == false)
         #expect(throws: PostingError.notNow) {
-            try site.posting.restore(deletedBy: deletion, to: earlier, by: site.hand("nonce-04", after: 7300))
+            try site.posting.restore(
+                deletedBy: deletion, to: earlier, by: site.submission("nonce-04", after: 7300))
         }
     }
 
@@ -171,7 +174,7 @@ struct EventVersionTests {
         }
         _ = try posting.edit(
             site.event(), site.form(["title": "Lanterns"]), version: nil,
-            by: site.hand("nonce-02", after: 3600))
+            by: site.submission("nonce-02", after: 3600))
         #expect(try site.database.waitingForHistory(limit: 9).map(\.title) == ["Lanterns"])
     }
 }

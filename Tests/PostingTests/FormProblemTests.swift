@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Forms that cannot be taken")
 struct FormProblemTests {
+    private static let family = String(repeating: "👩\u{200D}", count: 46)
+
     /// What is typed otherwise than in a good form, and what is wrong then.
     static let cases: [([String: String], String, FormProblem.Kind)] = [
         (["title": " "], "title", .missing),
@@ -41,6 +43,9 @@ struct FormProblemTests {
         (["tags": "food, !!"], "tags", .notATag("!!")),
         (["tags": String(repeating: "a", count: 41)], "tags", .notATag(String(repeating: "a", count: 41))),
         (["tags": (1...13).map { "t\($0)" }.joined(separator: ",")], "tags", .tooManyTags(limit: 12)),
+        // One Character.
+        (["tags": family], "tags", .notATag(family)),
+        (["tags": String(repeating: "a,", count: 4_097)], "tags", .tooManyTags(limit: 12)),
         (["status": "later"], "status", .unknownChoice),
         (["status": "cancelled"], "status", .unknownChoice),
     ]

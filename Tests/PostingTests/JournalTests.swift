@@ -14,7 +14,7 @@ struct JournalTests {
         let other = try PostingSite()
         try other.post()
         let change = try #require(try other.database.change(nonce: "nonce-00"))
-        try Unsettled(root: site.folder.path).mark()
+        try PendingMarker(root: site.folder.path).mark()
         #expect(try site.database.accept(change) == .accepted(number: 1))
         return change
     }
@@ -74,8 +74,9 @@ struct JournalTests {
         let record = try site.recordText()
         let other = try PostingSite()
         try other.post()
-        let deletion = try other.posting.delete(other.event(), by: other.hand("nonce-01", after: 5)).change
-        try Unsettled(root: site.folder.path).mark()
+        let deletion = try other.posting.delete(other.event(), by: other.submission("nonce-01", after: 5))
+            .change
+        try PendingMarker(root: site.folder.path).mark()
         _ = try site.database.accept(deletion)
         let mine = try site.folder.text(event).replacing("paper", with: "silk")
         try site.folder.write(mine, to: event)
@@ -88,9 +89,9 @@ struct JournalTests {
     func unmarked() throws {
         let site = try PostingSite()
         try site.post()
-        #expect(Unsettled(root: site.folder.path).isMarked)
+        #expect(PendingMarker(root: site.folder.path).isMarked)
         #expect(try recover(site) == 0)
-        #expect(!Unsettled(root: site.folder.path).isMarked)
+        #expect(!PendingMarker(root: site.folder.path).isMarked)
         try site.folder.write("no database", to: "State/corkboard.sqlite")
         #expect(try recover(site) == 0)
     }
@@ -152,7 +153,7 @@ struct WaitingPictureTests {
         let pictures = WaitingPictures(root: site.folder.path)
         try pictures.keep([1, 2], as: name)
         try site.post(["heldPicture": name])
-        _ = try site.posting.delete(site.event(), by: site.hand("nonce-01"))
+        _ = try site.posting.delete(site.event(), by: site.submission("nonce-01"))
         try pictures.keep([1, 2], as: name)
         try recover(site)
         #expect(try site.files() == ["media/\(name)"])

@@ -66,7 +66,7 @@ struct PostedFilesTests {
 
             """, to: path)
         let form = site.form(["title": "Lanterns", "location": "", "broadcast": ""])
-        _ = try site.posting.edit(site.event(), form, version: nil, by: site.hand("nonce-01"))
+        _ = try site.posting.edit(site.event(), form, version: nil, by: site.submission("nonce-01"))
         #expect(
             try site.folder.text(path) == """
                 ---
@@ -122,10 +122,12 @@ struct PostedFilesTests {
     @Test("of a form that is sent twice are one event and one record")
     func twice() throws {
         let site = try PostingSite()
-        let first = try site.posting.post(site.form(), author: "Mei", others: [], by: site.hand("nonce-00"))
+        let first = try site.posting.post(
+            site.form(), author: "Mei", others: [], by: site.submission("nonce-00"))
         let tree = try site.folder.tree("Content")
         let second = try site.posting.post(
-            site.form(["title": "Other"]), author: "Mei", others: [], by: site.hand("nonce-00", after: 90))
+            site.form(["title": "Other"]), author: "Mei", others: [],
+            by: site.submission("nonce-00", after: 90))
         #expect(second == .repeated(first.change))
         #expect(try site.folder.tree("Content") == tree)
         #expect(try site.database.log(limit: 9).count == 1)

@@ -37,16 +37,17 @@ struct PostedStateTests {
     func deleted() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.delete(site.event(), by: site.hand("nonce-01", after: 59))
+        _ = try site.posting.delete(site.event(), by: site.submission("nonce-01", after: 59))
         #expect(try site.files() == [])
         let again = try site.posting.restore(
-            deletedBy: #require(try site.database.newestDeletion()), by: site.hand("nonce-02", after: 300))
+            deletedBy: #require(try site.database.newestDeletion()),
+            by: site.submission("nonce-02", after: 300))
         #expect(again.change.action == .restore)
         #expect(
             try site.recordState() == [
                 "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
             ])
-        _ = try site.posting.delete(site.event(), by: site.hand("nonce-03", after: 600))
+        _ = try site.posting.delete(site.event(), by: site.submission("nonce-03", after: 600))
         #expect(try site.files() == ["broadcasts/\(Posting.id(nonce: "nonce-00")).json"])
         #expect(
             try site.recordState() == [
@@ -54,7 +55,8 @@ struct PostedStateTests {
                 "\"retracted\" : true",
             ])
         _ = try site.posting.restore(
-            deletedBy: #require(try site.database.newestDeletion()), by: site.hand("nonce-04", after: 900))
+            deletedBy: #require(try site.database.newestDeletion()),
+            by: site.submission("nonce-04", after: 900))
         #expect(
             try site.recordState() == [
                 "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
@@ -65,7 +67,8 @@ struct PostedStateTests {
     func cancelled() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.cancel(site.event(), reason: "No paper", by: site.hand("nonce-01", after: 3600))
+        _ = try site.posting.cancel(
+            site.event(), reason: "No paper", by: site.submission("nonce-01", after: 3600))
         #expect(
             try site.recordState() == [
                 "\"changes\" : \"off\"", held, "\"body\" : \"East House\"", "\"revision\" : 2",
@@ -73,9 +76,9 @@ struct PostedStateTests {
         let event = try site.event()
         #expect((event.status, event.reason?.unmarked, event.sequence) == (.cancelled, "No paper", 1))
         #expect(throws: PostingError.notNow) {
-            try site.posting.cancel(event, reason: "", by: site.hand("nonce-02", after: 3700))
+            try site.posting.cancel(event, reason: "", by: site.submission("nonce-02", after: 3700))
         }
-        _ = try site.posting.restore(event, by: site.hand("nonce-03", after: 7200))
+        _ = try site.posting.restore(event, by: site.submission("nonce-03", after: 7200))
         #expect(
             try site.recordState() == [
                 "\"changes\" : \"on\"", held, "\"body\" : \"East House\"", "\"revision\" : 3",
@@ -83,7 +86,7 @@ struct PostedStateTests {
         let restored = try site.event()
         #expect((restored.status, restored.reason, restored.sequence) == (.published, nil, 2))
         #expect(throws: PostingError.notNow) {
-            try site.posting.restore(restored, by: site.hand("nonce-04", after: 7300))
+            try site.posting.restore(restored, by: site.submission("nonce-04", after: 7300))
         }
     }
 
@@ -91,9 +94,9 @@ struct PostedStateTests {
     func cancelledAtOnce() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.cancel(site.event(), reason: "", by: site.hand("nonce-01", after: 30))
+        _ = try site.posting.cancel(site.event(), reason: "", by: site.submission("nonce-01", after: 30))
         #expect(try site.recordState() == nil)
-        _ = try site.posting.restore(site.event(), by: site.hand("nonce-02", after: 120))
+        _ = try site.posting.restore(site.event(), by: site.submission("nonce-02", after: 120))
         #expect(
             try site.recordState() == [
                 "\"from\" : \"2026-12-01T12:03:00-05:00\"", "\"body\" : \"East House\"",
@@ -140,7 +143,7 @@ struct PostedStateTests {
         let tree = try site.folder.tree("Content")
         #expect(throws: PostingError.changedMeanwhile) {
             try site.posting.edit(
-                site.event(), site.form(["title": "Late"]), version: version, by: site.hand("nonce-09"))
+                site.event(), site.form(["title": "Late"]), version: version, by: site.submission("nonce-09"))
         }
         #expect(try site.folder.tree("Content") == tree)
         #expect(try site.database.log(limit: 9).count == 2)
@@ -163,7 +166,8 @@ struct PostedStateTests {
         let event = try older.event()
         func post(_ changes: [String: String]) throws -> Journal.Outcome {
             try older.posting.post(
-                older.form(changes), author: "Mei", others: [event], by: older.hand("nonce-00", after: 100))
+                older.form(changes), author: "Mei", others: [event],
+                by: older.submission("nonce-00", after: 100))
         }
         #expect(throws: PostingError.self) { try post(["title": "Another"]) }
         #expect(try older.database.log(limit: 9) == [])
@@ -171,7 +175,7 @@ struct PostedStateTests {
         #expect(try older.folder.tree("Content") == tree)
         #expect(try older.database.log(limit: 9).map(\.action) == [.post])
         // Of a removed event the record stays.
-        _ = try site.posting.delete(site.event(), by: site.hand("nonce-02", after: 7200))
+        _ = try site.posting.delete(site.event(), by: site.submission("nonce-02", after: 7200))
         let oldest = try site.withEmptyState()
         #expect(throws: PostingError.self) { try oldest.post() }
     }

@@ -53,8 +53,8 @@ struct PostingSite {
         EventForm(Self.fields.merging(changes) { _, new in new }, settings: settings)
     }
 
-    func hand(_ nonce: String, after seconds: TimeInterval = 0) -> Posting.Hand {
-        Posting.Hand(officer: "mei", nonce: nonce, now: Self.noon.addingTimeInterval(seconds))
+    func submission(_ nonce: String, after seconds: TimeInterval = 0) -> Posting.Submission {
+        Posting.Submission(officer: "mei", nonce: nonce, now: Self.noon.addingTimeInterval(seconds))
     }
 
     /// Posts, and gives the path of the event's file.
@@ -63,7 +63,7 @@ struct PostingSite {
         _ changes: [String: String] = [:], nonce: String = "nonce-00", after seconds: TimeInterval = 0
     ) throws -> String {
         let outcome = try posting.post(
-            form(changes), author: "Mei", others: [], by: hand(nonce, after: seconds))
+            form(changes), author: "Mei", others: [], by: submission(nonce, after: seconds))
         return outcome.change.files.first?.path ?? ""
     }
 
@@ -81,7 +81,7 @@ struct PostingSite {
     func edit(
         _ changes: [String: String], nonce: String = "nonce-01", after seconds: TimeInterval = 3600
     ) throws -> Journal.Outcome {
-        try posting.edit(event(), form(changes), version: nil, by: hand(nonce, after: seconds))
+        try posting.edit(event(), form(changes), version: nil, by: submission(nonce, after: seconds))
     }
 
     /// The path of the record of the usual form.

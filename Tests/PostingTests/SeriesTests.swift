@@ -79,8 +79,8 @@ struct SeriesTests {
             try site.folder.write(text, to: Self.path)
             var form = EventForm(of: try site.event(), settings: site.settings)
             form.fields["title"] = "Title of \(rule)"
-            let hand = site.hand("nonce-\(rule.count)", after: 3600)
-            _ = try site.posting.edit(site.event(), form, version: nil, by: hand)
+            let submission = site.submission("nonce-\(rule.count)", after: 3600)
+            _ = try site.posting.edit(site.event(), form, version: nil, by: submission)
             #expect(try lines("repeats:") == ["repeats: \(rule)"])
         }
     }
@@ -100,7 +100,8 @@ struct SeriesTests {
         _ date: String, _ action: Posting.DateAction, nonce: String, version: String? = nil
     ) throws -> Event {
         _ = try site.posting.change(
-            site.event(), date: civil(date), action, version: version, by: site.hand(nonce, after: 3600))
+            site.event(), date: civil(date), action, version: version, by: site.submission(nonce, after: 3600)
+        )
         return try site.event()
     }
 

@@ -26,7 +26,7 @@ struct TextLanguageTests {
 
         let added = Self.chinese.merging(["title": "Dumplings", "detail": "Fold.", "location": "Hall"]) { $1 }
         _ = try site.posting.edit(
-            event, site.form(added), version: nil, by: site.hand("nonce-01", after: 3600))
+            event, site.form(added), version: nil, by: site.submission("nonce-01", after: 3600))
         let both = try site.event(Self.path)
         #expect(both.title == LocalizedText(byLanguage: ["en": "Dumplings", "zh-Hans": "饺子之夜"]))
         #expect(both.detail == "Fold.")
@@ -49,7 +49,7 @@ struct TextLanguageTests {
         let chinese = EventForm(of: event, settings: site.settings, language: "zh-Hans")
         #expect([chinese.fields["title.zh-Hans"], chinese.fields["detail.zh-Hans"]] == ["饺子之夜", "大家包饺子。"])
         #expect([chinese.fields["title"], chinese.fields["detail"]] == [nil, nil])
-        _ = try site.posting.edit(event, chinese, version: nil, by: site.hand("nonce-01"))
+        _ = try site.posting.edit(event, chinese, version: nil, by: site.submission("nonce-01"))
         #expect(try site.folder.text(path) == text)
     }
 
@@ -66,7 +66,8 @@ struct TextLanguageTests {
     func reasons() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.cancel(site.event(), reason: "炉子坏了", in: "zh-Hans", by: site.hand("nonce-01"))
+        _ = try site.posting.cancel(
+            site.event(), reason: "炉子坏了", in: "zh-Hans", by: site.submission("nonce-01"))
         #expect(try site.event().reason == LocalizedText(byLanguage: ["zh-Hans": "炉子坏了"]))
     }
 }

@@ -42,7 +42,7 @@ struct TwoBuildsTests {
     @Test("A build that has to wait says so once and does not write")
     func waiting() async throws {
         let waits = DispatchSemaphore(value: 0)
-        let lock = try FileLock(folder(".Public.corkboard/lock")) { Issue.record("waited") }
+        let lock = try FileLock(folder(".Public.corkboard/lock"), patience: 60) { Issue.record("waited") }
         let folder = folder
         Thread.detachNewThread {
             #expect(waits.wait(timeout: .now() + 20) == .success)

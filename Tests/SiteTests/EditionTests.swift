@@ -66,7 +66,7 @@ struct EditionTests {
     func links() throws {
         var settings = Sample.settings
         settings.url = "https://pine.example.org/club"
-        let books = try Books(Sample.theme(), languages: ["en", "zh-Hans"]).all
+        let books = try Translations(Sample.theme(), languages: ["en", "zh-Hans"]).all
         let words = PageWords.all(settings, books: books)[1]
         #expect(words.link("/events/") == "/club/zh-Hans/events/")
         #expect(words.link("/media/a.png") == "/club/media/a.png")
@@ -118,7 +118,7 @@ struct EditionTests {
     @Test("names a language that nobody has written words in")
     func unknownLanguage() throws {
         #expect {
-            try Books(Sample.theme(), languages: ["en", "fr"])
+            try Translations(Sample.theme(), languages: ["en", "fr"])
         } throws: { error in
             (error as? Problems)?.all.map(\.description) == [
                 "Content/site.yml: 'languages' is \"fr\"; expected languages with words: en, en-US, zh-Hans; or copy Templates/words/en.yml to Content/theme/words/fr.yml and translate it"
@@ -133,7 +133,7 @@ struct EditionTests {
             let skip = theme.words["zh-Hans"]?.groups["frame"]?.removeValue(forKey: "skip")
             theme.words["zh-Hans"]?.groups["frame"]?["skp"] = skip
         }
-        let books = try Books(theme, languages: ["en", "zh-Hans"])
+        let books = try Translations(theme, languages: ["en", "zh-Hans"])
         #expect(books.all[1].phrase("frame.skip")?.text(.other) == "Skip to the content")
         let line = books.all[1].phrase("frame.skp")?.line ?? 0
         #expect(
@@ -151,7 +151,7 @@ struct EditionTests {
                 [.other: "{titel}"], file: "Templates/words/zh-Hans.yml", line: 7)
         }
         #expect {
-            try Books(theme, languages: ["en", "zh-Hans"])
+            try Translations(theme, languages: ["en", "zh-Hans"])
         } throws: { error in
             (error as? Problems)?.all.map(\.description) == [
                 "Templates/words/en.yml: 'tabs.home' has no words; expected them in Templates/words/en.yml",
@@ -162,6 +162,6 @@ struct EditionTests {
 
     @Test("the project's own translations are complete")
     func complete() throws {
-        #expect(try Books(Sample.theme(), languages: OwnWords.books.keys.sorted()).warnings == [])
+        #expect(try Translations(Sample.theme(), languages: OwnWords.books.keys.sorted()).warnings == [])
     }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The list of courses")
 struct ListPagesTests {
-    private func list(_ numbers: [String]) -> ListPages {
-        ListPages(numbers.sorted().map { CourseEntry(Sample.course($0), reviews: []) })
+    private func list(_ numbers: [String]) -> CourseListPages {
+        CourseListPages(numbers.sorted().map { CourseEntry(Sample.course($0), reviews: []) })
     }
 
     @Test("has each letter that some number begins with, once and in order")

@@ -54,7 +54,7 @@ struct PicturePlanTests {
             Issue.record("no card")
             return
         }
-        #expect(card.title == Poster.Words("晚会", language: "zh-Hans"))
+        #expect(card.title == Flyer.Words("晚会", language: "zh-Hans"))
         #expect(card.dayWords == "12月 周六")
         #expect(card.address == "https://pine.example.org/zh-Hans/events/soon/")
         #expect(card.inks.paper == "#ffffff")

@@ -113,11 +113,12 @@ struct RegionTests {
     @Test("take words and texts of the language where the region has none of its own")
     func lookup() {
         let text = LocalizedText(byLanguage: ["en": "Gala", "zh-Hans": "晚会"])
-        #expect(Self.american.wording(text) == Wording("Gala"))
-        #expect(Self.american.wording(LocalizedText(byLanguage: ["en": "A", "en-US": "B"])) == Wording("B"))
+        #expect(Self.american.wording(text) == TaggedText("Gala"))
+        #expect(
+            Self.american.wording(LocalizedText(byLanguage: ["en": "A", "en-US": "B"])) == TaggedText("B"))
         #expect(
             Self.american.wording(LocalizedText(byLanguage: ["zh-Hans": "晚会"]))
-                == Wording("晚会", language: "zh-Hans"))
+                == TaggedText("晚会", language: "zh-Hans"))
         #expect(Self.american.say(EventWords.Key.allDay) == "All day")
         #expect(Self.american.language == "en-US")
     }
@@ -128,7 +129,7 @@ struct RegionTests {
         theme.words["en-US"]?.groups["dates"]?["week-start"] = Phrase([.other: "0"], file: "a.yml", line: 3)
         theme.words["en-US"]?.groups["dates"]?["clock"] = Phrase([.other: "noon"], file: "a.yml", line: 2)
         #expect {
-            try Books(theme, languages: ["en-US"])
+            try Translations(theme, languages: ["en-US"])
         } throws: { error in
             (error as? Problems)?.all.map(\.description) == [
                 "a.yml:2: 'dates.clock' is \"noon\"; expected 12 or 24",

@@ -24,7 +24,7 @@ enum Sample {
 
     private static func edition(_ number: Int, _ settings: SiteSettings) -> PageWords {
         let theme = Theme(templates: [:], words: OwnWords.books, assets: [])
-        let books = (try? Books(theme, languages: settings.languages))?.all ?? []
+        let books = (try? Translations(theme, languages: settings.languages))?.all ?? []
         return PageWords.all(settings, books: books)[number]
     }
 

@@ -48,9 +48,9 @@ struct SiteSearchTests {
         return event
     }
 
-    private static func editions() throws -> Editions {
+    private static func editions() throws -> LocalizedSite {
         let theme = try SiteTheme(try Sample.ownTheme(), settings: Sample.settings)
-        return Editions(Sample.settings, pages: [], media: [], theme: theme)
+        return LocalizedSite(Sample.settings, pages: [], media: [], theme: theme)
     }
 
     private func search() async throws -> SiteSearch {
@@ -159,14 +159,15 @@ struct SiteSearchTests {
     func page() async throws {
         let editions = try Self.editions()
         let page = text(
-            of: FoundPage(["q": "linear algebra & co"], search: try await search(), editions: editions))
+            of: SearchResultPage(["q": "linear algebra & co"], search: try await search(), editions: editions)
+        )
         #expect(page.contains("<title>Search: linear algebra &amp; co · Pine Club</title>"))
         #expect(page.contains("value=\"linear algebra &amp; co\""))
         #expect(page.contains("<span class=\"title\"><mark>Linear Algebra &amp; Co</mark></span>"))
         #expect(page.contains("<h2 id=\"found-courses\">1 course</h2>"))
         #expect(page.contains("href=\"?q=linear%20algebra%20%26%20co&amp;in=events\""))
         let hostile = text(
-            of: FoundPage(
+            of: SearchResultPage(
                 ["q": "\"><script>", "in": "courses", "scope": "<", "lang": "<"], search: try await search(),
                 editions: editions))
         #expect(!hostile.contains("\"><script>"))
@@ -177,14 +178,15 @@ struct SiteSearchTests {
     func empty() async throws {
         let editions = try Self.editions()
         let page = text(
-            of: FoundPage(["q": " ", "lang": "zh-Hans"], search: try await search(), editions: editions))
+            of: SearchResultPage(
+                ["q": " ", "lang": "zh-Hans"], search: try await search(), editions: editions))
         #expect(page.contains("<html lang=\"zh-Hans\""))
         #expect(page.contains("<a href=\"/zh-Hans/courses/\">全部课程，按字母顺序</a>"))
         #expect(page.contains("<input type=\"hidden\" name=\"lang\" value=\"zh-Hans\">"))
         #expect(page.contains("action=\"/poster/search\""))
     }
 
-    private func text(of page: FoundPage) -> String { String(decoding: page.html, as: UTF8.self) }
+    private func text(of page: SearchResultPage) -> String { String(decoding: page.html, as: UTF8.self) }
 }
 
 /// Rows that were asked for, on whatever core.

@@ -121,11 +121,11 @@ struct ChangeLogTests {
             "UPDATE changes SET title = 'x'", "UPDATE changes SET officer = 'sam', settled = 1",
             "UPDATE changes SET nonce = NULL", "UPDATE changes SET number = 7 WHERE number = 1",
             "UPDATE changes SET settled = 0", "UPDATE changes SET settled = 2", "DELETE FROM changes",
-            "REPLACE INTO changes VALUES (1, 'z', 0, '', '', NULL, '', 1)",
+            "REPLACE INTO changes (number, nonce, time, officer, action, title, settled) VALUES (1, 'z', 0, '', '', '', 1)",
             "REPLACE INTO changes (nonce, time, officer, action, title, settled) VALUES ('a', 0, '', '', '', 0)",
             // One without files, which no reference keeps.
             "DELETE FROM changes WHERE number = 3",
-            "REPLACE INTO changes VALUES (3, 'z', 0, '', '', NULL, '', 1)",
+            "REPLACE INTO changes (number, nonce, time, officer, action, title, settled) VALUES (3, 'z', 0, '', '', '', 1)",
             "REPLACE INTO changes (nonce, time, officer, action, title, settled) VALUES ('n', 0, '', '', '', 0)",
             "UPDATE fileChanges SET after = x'00'", "UPDATE fileChanges SET change = 2 WHERE change = 1",
             "DELETE FROM fileChanges", "INSERT INTO fileChanges VALUES (1, 3, 'x', NULL, NULL)",

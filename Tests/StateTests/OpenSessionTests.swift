@@ -17,7 +17,7 @@ struct OpenSessionTests {
         -> SessionToken
     {
         let answer = try state.database.signIn(
-            Claim(name: name, password: TemporaryState.password),
+            Credentials(name: name, password: TemporaryState.password),
             from: Browser(address: "2001:db8::1", device: device), now: TemporaryState.now + seconds)
         guard case .right(let session) = answer else { throw TemporaryState.NotSignedIn(answer: answer) }
         return session.token

@@ -43,11 +43,25 @@ struct PasswordTests {
         #expect(fault(text) == expected)
     }
 
+    @Test("are refused where they are on the list of the commonest, in capitals too")
+    func list() {
+        let list = CommonPasswords.lines.split(whereSeparator: \.isWhitespace).map(String.init)
+        #expect(list.count == 229)
+        #expect(
+            list.allSatisfy { $0.unicodeScalars.count >= Password.minimumLength && $0 == $0.lowercased() })
+        let faults = list.flatMap { [fault($0), fault($0.uppercased())] }
+        #expect(faults.allSatisfy { $0 == .common || $0 == .repeated })
+        #expect(fault("1qaz2wsx3edc") == .common)
+        #expect(fault("Michaeljackson") == .common)
+        #expect(fault("michaeljackson lives") == nil)
+        #expect(fault("peanutbutter1") == nil)
+    }
+
     @Test("are not composed where they are longer than any: 120,000 marks on one letter took 12 s")
     func marks() {
         let text = "e" + String(repeating: "\u{345}\u{334}\u{301}\u{323}", count: 30_000)
         #expect(fault(text) == .long(bytes: 240_001))
-        #expect(Claim(name: "mei", password: text).password.elementsEqual(text.utf8.prefix(257)))
+        #expect(Credentials(name: "mei", password: text).password.elementsEqual(text.utf8.prefix(257)))
     }
 
     @Test("may hold a name of two letters")

@@ -100,13 +100,13 @@ struct SecondFactorTests {
     func confirm() throws {
         _ = try turnOn()
         let signedIn = try state.database.signIn(
-            Claim(name: "mei", password: TemporaryState.password, code: code(after: 60)),
+            Credentials(name: "mei", password: TemporaryState.password, code: code(after: 60)),
             from: Browser(address: "192.0.2.1"), now: TemporaryState.now + 60)
         guard case .right(let new) = signedIn,
             case .valid(let session) = try state.database.session(
                 new.token.text, now: TemporaryState.now + 60)
         else { throw TemporaryState.NotSignedIn(answer: signedIn) }
-        func confirm(_ password: String, _ code: String) throws -> Proof<Officer> {
+        func confirm(_ password: String, _ code: String) throws -> AuthenticationResult<Officer> {
             try state.database.confirm(
                 session, password: password, code: code, from: Browser(address: "192.0.2.1"),
                 now: TemporaryState.now + 90)
@@ -141,7 +141,7 @@ struct SecondFactorTests {
     }
 
     private func session(after seconds: TimeInterval) throws -> String? {
-        let claim = Claim(name: "mei", password: TemporaryState.password, code: code(after: seconds))
+        let claim = Credentials(name: "mei", password: TemporaryState.password, code: code(after: seconds))
         let answer = try state.database.signIn(
             claim, from: Browser(address: "192.0.2.1"), now: TemporaryState.now + seconds)
         return if case .right(let session) = answer { session.token.text } else { nil }

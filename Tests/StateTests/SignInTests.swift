@@ -24,10 +24,10 @@ struct SignInTests {
     @Test("takes no name and no code that is longer than any can be")
     func longFields() {
         let (most, more) = (String(repeating: "a", count: 255), String(repeating: "A\u{301}", count: 100))
-        #expect(Claim(name: most, password: "", code: most).name == most)
-        #expect(Claim(name: most, password: "", code: most).code == most)
-        #expect(Claim(name: more, password: "", code: more).name == "")
-        #expect(Claim(name: more, password: "", code: more).code == "")
+        #expect(Credentials(name: most, password: "", code: most).name == most)
+        #expect(Credentials(name: most, password: "", code: most).code == most)
+        #expect(Credentials(name: more, password: "", code: more).name == "")
+        #expect(Credentials(name: more, password: "", code: more).code == "")
     }
 
     @Test("takes the same characters in another form of Unicode, and no longer text than a password can be")
@@ -89,7 +89,7 @@ struct SignInTests {
         let database = try StateDatabase(
             root: state.folder.path, hasher: TemporaryState.hasher(counting: state.hashes, cost: cost))
         let answer = try database.signIn(
-            Claim(name: "officer\(number)", password: TemporaryState.password),
+            Credentials(name: "officer\(number)", password: TemporaryState.password),
             from: Browser(address: "192.0.2.\(number)"), now: TemporaryState.now)
         guard case .right(let session) = answer else { return "\(answer)" }
         return session.officer.name
@@ -97,11 +97,13 @@ struct SignInTests {
 
     @Test("waits for one of two slots, and gives up where none gets free")
     func slots() throws {
-        let slots = [try HashSlot(below: state.folder.path), try HashSlot(below: state.folder.path)]
+        let slots = [
+            try HashSemaphore(below: state.folder.path), try HashSemaphore(below: state.folder.path),
+        ]
         #expect(slots.count { $0 != nil } == 2)
-        #expect(try HashSlot(below: state.folder.path, patience: 0.05) == nil)
+        #expect(try HashSemaphore(below: state.folder.path, patience: 0.05) == nil)
         slots[1]?.release()
-        #expect(try HashSlot(below: state.folder.path, patience: 0.05) != nil)
+        #expect(try HashSemaphore(below: state.folder.path, patience: 0.05) != nil)
     }
 
     @Test("hashes anew where hashes cost more or less now")
@@ -111,7 +113,7 @@ struct SignInTests {
             root: state.folder.path, hasher: TemporaryState.hasher(counting: hashes, cost: dearer))
         for _ in 0..<2 {
             let answer = try later.signIn(
-                Claim(name: "mei", password: TemporaryState.password), from: Browser(address: "a"),
+                Credentials(name: "mei", password: TemporaryState.password), from: Browser(address: "a"),
                 now: TemporaryState.now)
             guard case .right = answer else {
                 Issue.record("\(answer)")

@@ -38,7 +38,7 @@ struct SignInThrottleTests {
         #expect(waits == [30, 60, 120, 240, 480, 900, 900, 900])
         #expect(try state.signIn("mei", after: time) == "session of mei")
         #expect(try state.signIn("mei", Self.wrong, after: time) == "refused")
-        #expect(try state.signIn("mei", after: time) == "session of mei")
+        #expect(try state.signIn("mei", after: time) == "wait until \(Int(time) + 900)")
     }
 
     @Test("hash nothing and count nothing while one waits")
@@ -90,59 +90,92 @@ struct SignInThrottleTests {
         #expect(try state.signIn("mei") == "wait until 30")
     }
 
-    @Test("of strangers do not keep an officer out at an address or in a browser of an earlier session")
+    @Test("of strangers do not keep an officer out in a browser of an earlier sign-in, wherever it is")
     func known() throws {
-        let cookie = try state.token(of: "mei", from: "192.0.2.7")
-        let other = try state.token(of: "sam", from: "192.0.2.8")
+        let device = try state.device(of: "mei", from: "192.0.2.7")
+        let other = try state.device(of: "sam", from: "192.0.2.8")
         for number in 0..<40 {
             try wrong(1, "mei", from: "198.51.100.\(number)", after: Double(number) * 900)
         }
         let after = 39.0 * 900
-        #expect(try state.signIn("mei", from: "203.0.113.1", after: after) == "wait until 36000")
+        for (address, cookie) in [("203.0.113.1", nil), ("203.0.113.1", other), ("192.0.2.7", nil)] {
+            #expect(
+                try state.signIn("mei", from: address, device: cookie, after: after) == "wait until 36000")
+        }
         #expect(
-            try state.signIn("mei", from: "203.0.113.1", cookie: other, after: after) == "wait until 36000")
-        #expect(
-            try state.signIn("mei", from: "203.0.113.1", cookie: cookie, after: after) == "session of mei")
-        #expect(try state.signIn("mei", from: "192.0.2.7", after: after) == "session of mei")
+            try state.signIn("mei", from: "203.0.113.1", device: device, after: after) == "session of mei")
     }
 
-    @Test("count for a known address as well, and for a known browser those that it gave itself")
+    @Test("of a known browser count for itself, at any address")
     func knownToo() throws {
-        let cookie = try state.token(of: "mei")
-        for _ in 0..<5 { #expect(try state.signIn("mei", Self.wrong, cookie: cookie) == "refused") }
-        #expect(try state.signIn("mei", cookie: cookie) == "wait until 30")
-        #expect(try state.signIn("mei", from: "192.0.2.99", cookie: cookie) == "wait until 30")
+        let device = try state.device(of: "mei")
+        for _ in 0..<5 { #expect(try state.signIn("mei", Self.wrong, device: device) == "refused") }
+        #expect(try state.signIn("mei", device: device) == "wait until 30")
+        #expect(try state.signIn("mei", from: "192.0.2.99", device: device) == "wait until 30")
         #expect(try state.signIn("sam") == "session of sam")
+        #expect(try state.signIn("mei") == "session of mei")
         try wrong(5, "sam")
         #expect(try state.signIn("sam") == "wait until 30")
     }
 
     @Test("of a stranger in the same network do not keep an officer out of a known browser")
     func sameNetwork() throws {
-        let cookie = try state.token(of: "mei")
+        let device = try state.device(of: "mei")
         try wrong(5)
         #expect(try state.signIn("mei") == "wait until 30")
-        #expect(try state.signIn("mei", cookie: cookie) == "session of mei")
+        #expect(try state.signIn("mei", device: device) == "session of mei")
     }
 
-    @Test("are not helped by the cookie of a session that was ended")
-    func ended() throws {
-        let cookie = try state.token(of: "mei")
+    @Test("are not helped by the cookie of a browser that is lost, of another account, or a year old")
+    func noDevice() throws {
+        let lost = try state.device(of: "mei")
         try state.database.endSessions(of: "mei", by: "ana", now: TemporaryState.now)
+        let (own, other) = (try state.device(of: "mei"), try state.device(of: "sam"))
         try wrong(5)
-        #expect(try state.signIn("mei", cookie: cookie) == "wait until 30")
+        for cookie in [lost, other, "x", String(repeating: "a", count: 43)] {
+            #expect(try state.signIn("mei", device: cookie) == "wait until 30")
+        }
+        let year: TimeInterval = 365 * 86_400
+        try wrong(5, after: year)
+        #expect(try state.signIn("mei", device: own, after: year) == "wait until \(Int(year) + 30)")
+        try state.database.setPassword(
+            Password("five more unrelated words", of: "mei"), of: "mei", by: "mei", now: TemporaryState.now)
+        #expect(
+            try state.signIn("mei", "five more unrelated words", device: own, after: year)
+                == "wait until \(Int(year) + 30)")
     }
 
-    @Test("are taken back by the right one for this account and address only")
+    @Test(
+        "are taken back by the right one in a known browser only, so that strangers nearby see no difference")
     func right() throws {
+        let device = try state.device(of: "mei")
+        for _ in 0..<3 {
+            for _ in 0..<4 { #expect(try state.signIn("mei", Self.wrong, device: device) == "refused") }
+            #expect(try state.signIn("mei", device: device) == "session of mei")
+        }
         try wrong(4)
         #expect(try state.signIn("mei") == "session of mei")
-        try wrong(4)
-        #expect(try state.signIn("mei") == "session of mei")
-        try wrong(4, "nobody")
-        #expect(try state.signIn("mei") == "session of mei")
-        try wrong(1, "nobody")
+        try wrong(1)
         #expect(try state.signIn("mei") == "wait until 30")
+    }
+
+    @Test("when the password is asked for again count for all sessions of the officer, and for nobody else")
+    func confirming() throws {
+        func confirm(_ password: String, _ token: String) throws -> AuthenticationResult<Officer> {
+            guard case .valid(let session) = try state.database.session(token, now: TemporaryState.now)
+            else { throw StateError.damaged }
+            return try state.database.confirm(
+                session, password: password, code: "", from: Browser(address: "192.0.2.1"),
+                now: TemporaryState.now)
+        }
+        let (one, two) = (try state.token(of: "mei"), try state.token(of: "mei"))
+        for token in [one, two, one, two, one] { #expect(try confirm(Self.wrong, token) == .refused) }
+        #expect(try confirm(TemporaryState.password, two) == .throttled(until: TemporaryState.now + 30))
+        #expect(try state.signIn("mei") == "session of mei")
+        #expect(try state.signIn("sam") == "session of sam")
+        try wrong(5, "nobody")
+        #expect(
+            try confirm(TemporaryState.password, try state.token(of: "sam", from: "192.0.2.9")) != .refused)
     }
 
     @Test("are forgotten after a day, and when an editor gives a new password")
@@ -159,7 +192,7 @@ struct SignInThrottleTests {
         let rows = try state.database.read {
             try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM wrongPasswords")
         }
-        #expect(rows == 0)
+        #expect(rows == 1)
     }
 
     @Test("of those who came a little later and were compared before count too")

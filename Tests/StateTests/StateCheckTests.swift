@@ -43,7 +43,8 @@ struct StateCheckTests {
         }
         #expect(
             problems(state.folder) == [
-                "State/corkboard.sqlite: is damaged (a row of sessions has lost what it belongs to in officers); expected a whole database. Restore the folder State/ from a backup"
+                "State/corkboard.sqlite: is damaged (a row of devices has lost what it belongs to in officers); expected a whole database. Restore the folder State/ from a backup",
+                "State/corkboard.sqlite: is damaged (a row of sessions has lost what it belongs to in officers); expected a whole database. Restore the folder State/ from a backup",
             ])
     }
 

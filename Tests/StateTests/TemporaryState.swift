@@ -44,11 +44,11 @@ final class TemporaryState: Sendable {
     /// What a sign-in answers, without its secret.
     func signIn(
         _ name: String, _ password: String = TemporaryState.password, from address: String = "192.0.2.1",
-        code: String = "", cookie: String? = nil, after seconds: TimeInterval = 0
+        code: String = "", cookie: String? = nil, device: String? = nil, after seconds: TimeInterval = 0
     ) throws -> String {
         let answer = try database.signIn(
-            Claim(name: name, password: password, code: code),
-            from: Browser(address: address, cookie: cookie),
+            Credentials(name: name, password: password, code: code),
+            from: Browser(address: address, cookie: cookie, deviceCookie: device),
             now: Self.now + seconds)
         return switch answer {
         case .right(let session): "session of \(session.officer.name)"
@@ -58,18 +58,29 @@ final class TemporaryState: Sendable {
         }
     }
 
-    /// The cookie after a sign-in with the right password.
+    /// The session's cookie after a sign-in with the right password.
     func token(
         of name: String, from address: String = "192.0.2.1", after seconds: TimeInterval = 0
     ) throws -> String {
-        let answer = try database.signIn(
-            Claim(name: name, password: Self.password), from: Browser(address: address),
-            now: Self.now + seconds)
-        guard case .right(let session) = answer else { throw NotSignedIn(answer: answer) }
-        return session.token.text
+        try session(of: name, from: address, after: seconds).token.text
     }
 
-    struct NotSignedIn: Error { let answer: Proof<NewSession> }
+    /// The device's cookie after a sign-in with the right password.
+    func device(of name: String, from address: String = "192.0.2.1") throws -> String {
+        try session(of: name, from: address, after: 0).device.text
+    }
+
+    private func session(
+        of name: String, from address: String, after seconds: TimeInterval
+    ) throws -> NewSession {
+        let answer = try database.signIn(
+            Credentials(name: name, password: Self.password), from: Browser(address: address),
+            now: Self.now + seconds)
+        guard case .right(let session) = answer else { throw NotSignedIn(answer: answer) }
+        return session
+    }
+
+    struct NotSignedIn: Error { let answer: AuthenticationResult<NewSession> }
 }
 
 /// How many hashes were made, and how many at once.

@@ -1,0 +1,139 @@
+import BinaryCoding
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Parallel
+import Publishing
+import Site
+
+/// A build that has something to do.
+struct ChangedBuild {
+    private let build: SiteBuild
+    private let survey: ChangeDetection
+    private let webRoot: WebRoot
+    private let staging: Staging
+
+    init(_ build: SiteBuild, survey: ChangeDetection, webRoot: WebRoot, staging: Staging) {
+        (self.build, self.survey, self.webRoot, self.staging) = (build, survey, webRoot, staging)
+    }
+
+    /// Does it.
+    /// - Throws: `Problems` with everything that is wrong with the site, though only a part was looked at.
+    func run(
+        rewriting: Bool, progress: (SiteBuild.Step) -> Void
+    ) async throws(Problems) -> SiteBuild.Report {
+        var found: [Problem] = []
+        var staging = staging
+        while true {
+            do throws(Problems) {
+                let site = try await PlannedSite(build, survey: survey, found: found, progress: progress)
+                return try await publish(site, from: staging, rewriting: rewriting, progress: progress)
+            } catch {
+                // What cannot be made into a page is found with the pages, and left out like any other error of a content file.
+                let files = Set(found.map(\.file))
+                let more = error.all.filter { $0.cause.isTooComplex && !files.contains($0.file) }
+                guard !more.isEmpty, error.all.allSatisfy(\.leavesOutFile) else {
+                    _ = try await CheckedSite(root: build.root, share: build.share, now: survey.now)
+                    throw error
+                }
+                found += more
+                staging = try Problems.of { () throws(Problem) in
+                    try Staging(folder: staging.folder, readableBy: .everyone)
+                }
+            }
+        }
+    }
+
+    private func publish(
+        _ site: PlannedSite, from staging: Staging, rewriting: Bool, progress: (SiteBuild.Step) -> Void
+    ) async throws(Problems) -> SiteBuild.Report {
+        let parts = await site.parts(in: webRoot.folder)
+        let count = parts.reduce(0) { $0 + $1.stale.count }
+        progress(.rendering(count))
+        let batches = try Problems.of { () throws(Problem) in
+            try parts.map { part throws(Problem) in
+                let planned = Set(part.pages.map(\.page.path))
+                let held = try site.held(part.part, in: webRoot).filter { !planned.contains($0) }
+                return WebRoot.Batch(
+                    part: part.part.rawValue, pages: part.stale.map(\.page),
+                    kept: part.kept.map(\.page.path) + held)
+            }
+        }
+        // What the next build wants to know is made beside the pages.
+        async let read = site.toKeep()
+        async let records = Self.outcome { () async throws(Problem) in try await site.records() }
+        let stored = try await webRoot.store(batches, rewriting: rewriting, staging: staging) {
+            page throws(Problem) in try site.file(of: page)
+        }
+        // What was read needs no page to be in its place: it is kept while the disk takes them.
+        let toKeep = await read
+        async let keeping = Self.outcome { () throws(Problem) in try site.keep(toKeep) }
+        let pending = await records
+        // Were the build killed while pages are put in place, the next one would have to look at all of them.
+        let memory = survey.memory
+        var outcome = try await webRoot.place(stored) { () throws(Problem) in
+            try memory.forget(BuildManifest.name)
+        }
+        try Problems.of { () throws(Problem) in for record in try pending.get() { try record.write() } }
+        // What is remembered tells the states of these.
+        let known = try await remember(site, parts)
+        let kept = await keeping
+        try Problems.of { () throws(Problem) in try kept.get() }
+        outcome.unchanged = known.pageCount - outcome.written
+        return SiteBuild.Report(
+            pages: known.pageCount, outcome: outcome, read: site.readCount, rendered: count,
+            basePath: known.basePath, leftOut: known.leftOut, warnings: known.allWarnings, posts: known.posts)
+    }
+
+    /// What became of a step beside other work.
+    private static func outcome<Value>(
+        of step: @Sendable () async throws(Problem) -> Value
+    ) async -> Result<Value, Problem> {
+        do throws(Problem) {
+            return .success(try await step())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Keeps what the next build needs to know.
+    private func remember(_ site: PlannedSite, _ parts: [PlannedPart]) async throws(Problems) -> BuildManifest
+    {
+        let folder = webRoot.folder
+        let known = site.memory
+        do throws(Problem) {
+            for part in parts {
+                let entries = await part.pages.parallelMap { page in
+                    let path = page.page.path
+                    return (page.kept ?? FileState(of: "\(folder)/\(path)")).map { state in
+                        PageStates.Entry(path: path, made: page.made, state: state)
+                    }
+                }
+                try survey.memory.keep(
+                    PageStates(entries: entries.compactMap(\.self)), as: PageStates.name(of: part.part))
+            }
+            try survey.memory.keep(known, as: BuildManifest.name)
+        } catch {
+            throw Problems([error])
+        }
+        return known
+    }
+}
+
+/// A part of the site with what its pages are made of.
+struct PlannedPart: Sendable {
+    struct Planned: Sendable {
+        let page: Page
+        /// What it is made of; nil where nobody can tell, so that it is made at each build.
+        let made: Fingerprint?
+        /// The state of its file, where the web root has it as it would be made; else nil.
+        let kept: FileState?
+    }
+
+    let part: SiteSection
+    let pages: [Planned]
+
+    var stale: [Planned] { pages.filter { $0.kept == nil } }
+    var kept: [Planned] { pages.filter { $0.kept != nil } }
+}

@@ -1,0 +1,40 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Site
+
+/// A whole site without errors, ready to be rendered.
+struct CheckedSite: Sendable {
+    let renderer: SiteRenderer
+    let warnings: [Problem]
+    let content: SiteContent
+
+    /// Reads all content and templates; `drawings` are the pictures that there are, as a `PicturePlan` names them.
+    /// - Throws: `Problems` with every error and warning where there is an error.
+    init(
+        root: String, share: ShareFolder, now: Date, drawings: [String: String] = [:]
+    ) async throws(Problems) {
+        let reading = await ContentReading(
+            root: root, now: now, published: AddressRecord.published(root: root))
+        let theme = ThemeReading(root: root, share: share)
+        let problems = (reading.problems + theme.problems).sorted()
+        guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
+        guard let content = reading.content else {
+            throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
+        }
+        self.content = content
+        do throws(Problems) {
+            var earlier: [String: [String]] = [:]
+            for part in SiteSection.ofContent {
+                let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: root) }
+                earlier.merge(record.addresses) { first, _ in first }
+            }
+            renderer = try await SiteRenderer(
+                content: content, theme: theme.theme, now: now, earlier: earlier, drawings: drawings)
+            warnings = (problems + renderer.warnings).sorted()
+        } catch {
+            throw Problems((problems + error.all).sorted())
+        }
+    }
+}

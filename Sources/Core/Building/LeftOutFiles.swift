@@ -1,0 +1,88 @@
+import ContentFiles
+import Model
+import Publishing
+import Site
+
+/// The content files that a build leaves out since they have errors. What the web root has of them stays.
+struct LeftOutFiles: Sendable {
+    /// Their paths.
+    private(set) var paths: Set<String> = []
+    /// The slugs of the pages that stay, part by part.
+    private var slugs: [SiteSection: Set<String>] = [:]
+
+    /// None.
+    init() {}
+
+    /// Whether there are none.
+    var isEmpty: Bool { paths.isEmpty }
+
+    /// Adds those that these problems are about.
+    mutating func add(_ problems: [Problem]) {
+        for problem in problems where problem.leavesOutFile {
+            guard paths.insert(problem.file).inserted, let slug = Problem.pageSlug(of: problem.file),
+                let part = SiteSection(file: problem.file)
+            else { continue }
+            slugs[part, default: []].insert(slug.text)
+        }
+    }
+
+    /// Whether a file at a path of the web root belongs to a page that stays. The slugs in `taken` are those of files without errors.
+    func isHeld(_ path: String, of part: SiteSection, taken: Set<String>) -> Bool {
+        guard let slugs = slugs[part] else { return false }
+        return Self.names(in: path).contains { slugs.contains($0) && !taken.contains($0) }
+    }
+
+    /// The slugs of the pages that a part of the site has.
+    static func slugs(of content: SiteContent, _ part: SiteSection) -> Set<String> {
+        switch part {
+        case .pages: Set(content.pages.map(\.slug.text))
+        case .courses: Set(content.courses.map(\.slug.text))
+        case .events: Set(content.events.map(\.slug.text))
+        case .feedback: Set(content.feedback.map(\.id.text))
+        case .assets, .media, .notices, .front: []
+        }
+    }
+
+    /// The files of a part that stay though nothing makes them now. What pages load stays with any page.
+    /// - Parameters:
+    ///   - part: the part.
+    ///   - made: the files that builds made of it.
+    ///   - addresses: where its pages stood: with a page the earlier addresses that lead on to it stay.
+    ///   - media: the names of files of Content/media that pages which stay mention, or which have errors themselves.
+    /// - Returns: Their paths.
+    func held(
+        _ part: SiteSection, of made: Set<String>, addresses: [String: [String]], media: Set<String> = []
+    ) -> [String] {
+        if isEmpty { return [] }
+        if part == .assets { return made.sorted() }
+        if part == .media {
+            // Pictures that the pages show, and those that were drawn for the pages.
+            let drawn = slugs.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+            let shown = Set(media.flatMap(PicturePlan.addresses))
+            return made.filter { shown.contains("/\($0)") || !drawn.isDisjoint(with: Self.names(in: $0)) }
+                .sorted()
+        }
+        guard let slugs = slugs[part] else { return [] }
+        let earlier = addresses.values.filter { all in
+            all.last.map { slugs.isSuperset(of: Self.names(in: $0).suffix(1)) } ?? false
+        }
+        let names = slugs.union(earlier.joined().flatMap { Self.names(in: $0).suffix(1) })
+        return made.filter { !names.isDisjoint(with: Self.names(in: $0)) }.sorted()
+    }
+
+    /// The names in an address or path, without the ending of a calendar.
+    private static func names(in path: String) -> [String] {
+        path.split(separator: "/").map { $0.hasSuffix(".ics") ? String($0.dropLast(4)) : String($0) }
+    }
+}
+
+extension SiteSection {
+    /// The part that is planned from a content file; nil of a file of none.
+    init?(file: String) {
+        let part = Self.ofContent.first { part in
+            part.folders.contains { file.hasPrefix($0.path + "/") }
+        }
+        guard let part else { return nil }
+        self = part
+    }
+}

@@ -1,0 +1,78 @@
+import BinaryCoding
+import ContentFiles
+import Files
+import Model
+import Site
+
+/// Settings and theme of a site: as they were kept, compiled; else as their files say them.
+struct ReadTheme: Sendable {
+    let settings: SettingsReading
+    /// What is wrong with the files of the theme.
+    let themeProblems: [Problem]
+    private let root: String
+    private let share: ShareFolder
+    private let reading: ThemeReading?
+    private let kept: SiteTheme?
+
+    /// Reads them. `pages` has the paths of the pages that can be tabs.
+    init(root: String, share: ShareFolder, pages: [String]) {
+        self.init(SettingsReading(root: root, pages: pages), root: root, share: share)
+    }
+
+    /// Reads the theme of the site in `root`, whose settings were read.
+    init(_ settings: SettingsReading, root: String, share: ShareFolder) {
+        let theme = ThemeReading(root: root, share: share)
+        (self.settings, reading, themeProblems) = (settings, theme, theme.problems)
+        (self.root, self.share, kept) = (root, share, nil)
+    }
+
+    /// What is wrong with them.
+    var problems: [Problem] { settings.problems + themeProblems }
+
+    /// Whether they were kept.
+    var isKept: Bool { kept != nil }
+
+    /// The theme as it is in its files.
+    /// - Throws: `Problems` where it was kept, and a file cannot be read now.
+    func whole() throws(Problems) -> Theme {
+        if let reading { return reading.theme }
+        let again = ThemeReading(root: root, share: share)
+        let errors = again.problems.filter { $0.severity == .error }
+        guard errors.isEmpty else { throw Problems(errors) }
+        return again.theme
+    }
+
+    /// The theme, compiled: the kept one, unless its files are wanted, or there is none.
+    /// - Throws: `Problems` with every mistake in words and templates.
+    func compiled(_ settings: SiteSettings, withFiles: Bool) throws(Problems) -> SiteTheme {
+        if let kept, !withFiles { return kept }
+        return try SiteTheme(whole(), settings: settings)
+    }
+
+    // MARK: Records
+
+    /// The records of settings and problems. The look stands apart, since the desk needs none and a logo may be large.
+    var records: [(name: String, value: any Encodable)] {
+        guard let settings = settings.settings else { return [] }
+        return [
+            (SettingsRecord.name, SettingsRecord(settings)), ("look", settings.look),
+            ("settings.problems", Warnings(self.settings.problems)),
+            ("theme.problems", Warnings(themeProblems)),
+        ]
+    }
+
+    /// What these records and those of a compiled theme, with its warnings, were made of; nil where one is not whole.
+    init?(_ archive: RecordArchive, root: String, share: ShareFolder) {
+        guard var settings = archive.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
+            let look = archive.value(SiteLook.self, of: "look"),
+            let settingsProblems = archive.value(Warnings.self, of: "settings.problems"),
+            let themeProblems = archive.value(Warnings.self, of: "theme.problems"),
+            let warnings = archive.value(Warnings.self, of: "warnings"),
+            let theme = SiteTheme(archive, warnings: warnings.problems)
+        else { return nil }
+        settings.look = look
+        self.settings = SettingsReading(settings: settings, problems: settingsProblems.problems)
+        self.themeProblems = themeProblems.problems
+        (self.root, self.share, reading, kept) = (root, share, nil, theme)
+    }
+}

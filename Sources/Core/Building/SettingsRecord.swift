@@ -1,0 +1,81 @@
+import BinaryCoding
+import Foundation
+import Model
+
+/// A site's settings without its look, as a map of texts: the desk reads them for each request, and of types with keys each took 0.1 ms.
+package struct SettingsRecord: Codable {
+    /// The name of the record.
+    package static let name = "settings"
+
+    private var texts: [String: String] = [:]
+
+    init(_ settings: SiteSettings) {
+        set("title", settings.title)
+        set("shortTitle", settings.shortTitle)
+        set("tagline", settings.tagline)
+        texts["url"] = settings.url
+        texts["timeZone"] = settings.timeZone.identifier
+        texts["languages"] = settings.languages.joined(separator: " ")
+        texts["email"] = settings.email
+        texts["poster"] = settings.poster
+        texts["history"] = settings.history?.rawValue
+        texts["secondFactor"] = settings.signIn.requiresSecondFactor ? "required" : nil
+        switch settings.signIn.remoteUser {
+        case nil: break
+        case .name: texts["remoteUser"] = ""
+        case .nameAt(let domain): texts["remoteUser"] = domain
+        }
+        for (tag, text) in settings.tags { set("tag \(tag)", text) }
+    }
+
+    /// The settings; nil of a record of something else.
+    package var settings: SiteSettings? {
+        guard let title = text("title"), let url = texts["url"], let languages = texts["languages"],
+            let zone = texts["timeZone"].flatMap(TimeZone.init(identifier:))
+        else { return nil }
+        return SiteSettings(
+            title: title, shortTitle: text("shortTitle"), tagline: text("tagline"), url: url, timeZone: zone,
+            languages: languages.split(separator: " ").map(String.init), email: texts["email"],
+            poster: texts["poster"], signIn: signIn, tags: tags,
+            history: texts["history"].flatMap(SiteSettings.History.init(rawValue:)))
+    }
+
+    private var signIn: SignInSettings {
+        SignInSettings(
+            requiresSecondFactor: texts["secondFactor"] == "required",
+            remoteUser: texts["remoteUser"].map { $0.isEmpty ? .name : .nameAt($0) })
+    }
+
+    private var tags: [Slug: LocalizedText] {
+        texts.keys.reduce(into: [:]) { tags, key in
+            let parts = key.split(separator: " ")
+            guard parts.count > 1, parts[0] == "tag", let tag = Slug(String(parts[1])) else { return }
+            tags[tag] = text("tag \(tag)")
+        }
+    }
+
+    private mutating func set(_ key: String, _ text: LocalizedText?) {
+        guard let text else { return }
+        if let unmarked = text.unmarked { texts[key] = unmarked }
+        for (language, words) in text.byLanguage { texts["\(key) \(language)"] = words }
+    }
+
+    private func text(_ key: String) -> LocalizedText? {
+        if let unmarked = texts[key] { return LocalizedText(unmarked) }
+        let own = texts.filter { $0.key.hasPrefix(key + " ") }
+        if own.isEmpty { return nil }
+        let byLanguage = own.map { (String($0.key.dropFirst(key.count + 1)), $0.value) }
+        return LocalizedText(byLanguage: Dictionary(byLanguage, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// The record that was encoded.
+    package init(from decoder: any Decoder) throws {
+        texts = try decoder.singleValueContainer().decode([String: String].self)
+    }
+
+    /// Encodes the texts.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(texts)
+    }
+}

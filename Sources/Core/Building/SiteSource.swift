@@ -1,0 +1,159 @@
+import BinaryCoding
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Site
+
+/// What a build reads: templates, settings, pages and pictures always, other content part by part, as far as it is wanted.
+struct SiteSource: Sendable {
+    let theme: ReadTheme
+    /// The files that there are, as far as they were looked at.
+    private(set) var scan: SiteScan
+    private let build: SiteBuild
+    private let survey: ChangeDetection
+    private var items: [SiteSection: ContentItems] = [:]
+    /// The content files that have errors.
+    private(set) var leftOut = LeftOutFiles()
+
+    /// Reads what every build needs that has something to do, and the content that is known to be changed.
+    init(_ build: SiteBuild, survey: ChangeDetection) async {
+        (self.build, self.survey, scan) = (build, survey, survey.scan)
+        let kept = KeptTheme(build).archive(scan).flatMap {
+            ReadTheme($0, root: build.root, share: build.share)
+        }
+        let settings = kept?.settings ?? SettingsReading(root: build.root, pages: scan.pagePaths)
+        async let theme = kept ?? ReadTheme(settings, root: build.root, share: build.share)
+        for part in survey.changed.union([.pages, .media]) {
+            scan.look(at: part.folders, root: build.root)
+            items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
+        }
+        self.theme = await theme
+    }
+
+    /// What `site.yml` says.
+    var settings: SettingsReading { theme.settings }
+
+    /// Reads the content of parts that are not read yet.
+    mutating func read(_ parts: Set<SiteSection>) async {
+        for part in parts where items[part] == nil {
+            scan.look(at: part.folders, root: build.root)
+            items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
+        }
+    }
+
+    private static func items(
+        of part: SiteSection, _ build: SiteBuild, _ timeZone: TimeZone, _ survey: ChangeDetection,
+        _ scan: SiteScan
+    ) async -> ContentItems {
+        let files = part.folders.flatMap { scan.folders[$0]?.files ?? [] }
+        return await ContentItems(
+            files, kept: KeptPart.items(of: part, survey.memory, build, timeZone), below: build.root,
+            timeZone: timeZone, marker: survey.marker)
+    }
+
+    /// Leaves the content files out that have errors among these.
+    mutating func leaveOut(_ problems: [Problem]) { leftOut.add(problems) }
+
+    /// How many content files were opened.
+    var readCount: Int { items.values.reduce(0) { $0 + $1.readCount } }
+
+    /// Whether a content file was opened, since it was changed.
+    func isRead(_ path: String?) -> Bool {
+        path.map { path in items.values.contains { $0.readPaths.contains(path) } } ?? false
+    }
+
+    /// What was read of content and is not kept as it is, part by part.
+    func toKeep() async -> [SiteSection: ContentItems.ToKeep] {
+        var toKeep: [SiteSection: ContentItems.ToKeep] = [:]
+        for (part, items) in items where items.readCount > 0 || items.isShorter {
+            toKeep[part] = await items.toKeep()
+        }
+        return toKeep
+    }
+
+    /// Keeps what was read for the next build, and what the theme was compiled to.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keep(_ read: [SiteSection: ContentItems.ToKeep], _ compiled: SiteTheme) throws(Problem) {
+        if !theme.isKept { try KeptTheme(build).keep(theme, compiled, scan: scan, marker: survey.marker) }
+        for (part, items) in read {
+            try KeptPart.keep(items, of: part, survey.memory, build, settings.timeZone)
+        }
+    }
+
+    // MARK: What it says
+
+    /// The content of a part, with the pictures that events name; nil without settings.
+    func content(of part: SiteSection) -> SiteContent? {
+        guard let settings = settings.settings else { return nil }
+        var content =
+            items[part]?.content(settings, without: leftOut.paths) ?? SiteContent(settings: settings)
+        content.media = items[.media]?.content(settings, without: leftOut.paths).media ?? []
+        if part == .courses, !leftOut.isEmpty {
+            // Comments go with their course.
+            let courses = Set(content.courses.map(\.slug))
+            content.reviews.removeAll { !courses.contains($0.course) }
+        }
+        return content
+    }
+
+    /// The association's own words.
+    var pages: [InfoPage] {
+        settings.settings.flatMap { items[.pages]?.content($0, without: leftOut.paths).pages } ?? []
+    }
+
+    /// The pictures of Content/media.
+    var media: [MediaFile] {
+        settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).media } ?? []
+    }
+
+    /// What is wrong with what every build reads.
+    var problems: [Problem] {
+        let others = scan.others.files.map(\.path).filter { $0 != ContentReading.settingsPath }
+            .map { Problem(file: $0, cause: .unexpectedPlace) }
+        return theme.problems + scan.others.problems + others
+            + check(.media).problems + (scan.folders[.media]?.problems ?? [])
+    }
+
+    /// What is wrong with the content of a part, and when one of its warnings will be none any more.
+    func check(_ part: SiteSection) -> ContentItems.Check {
+        guard let own = items[part] else { return ([], nil) }
+        let all = part == .events ? items[.media].map(own.adding) ?? own : own
+        var check = all.check(settings.settings, now: survey.now, published: published(part))
+        check.problems += part.folders.flatMap { scan.folders[$0]?.problems ?? [] }
+        return check
+    }
+
+    private func published(_ part: SiteSection) -> [String: String] {
+        do throws(Problem) {
+            return try AddressRecord(part, root: build.root).published
+        } catch {
+            // Who plans the part says what is wrong with the record.
+            return [:]
+        }
+    }
+
+    /// What all pages are made with, beside the drawn icon: templates, words, assets, settings and navigation; nil where a
+    /// file may be changed without a trace.
+    var surroundings: Fingerprint? {
+        guard let theme = scan.themeFingerprint(marker: survey.marker) else { return nil }
+        do {
+            let logo = (settings.settings?.look.logo?.bytes).map { Fingerprint($0) }
+            return try Fingerprint(
+                of: ThemeInputs(
+                    program: build.program, theme: theme, logo: logo, slugs: pages.map(\.slug),
+                    titles: pages.map(\.title)))
+        } catch {
+            // What has no form as bytes counts as changed.
+            return nil
+        }
+    }
+
+    private struct ThemeInputs: Encodable {
+        let program: String
+        let theme: Fingerprint
+        let logo: Fingerprint?
+        let slugs: [Slug]
+        let titles: [LocalizedText]
+    }
+}

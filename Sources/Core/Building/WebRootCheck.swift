@@ -1,0 +1,103 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Parallel
+import Publishing
+import Site
+
+/// Whether every file of a web root is whole: as a clean build at the time of the last one makes it, with the pictures that are kept.
+public struct WebRootCheck: Sendable {
+    private let build: SiteBuild
+    private let webRoot: WebRoot
+    private let memory: BuildManifest?
+
+    /// That of the web root of a build.
+    public init(_ build: SiteBuild) {
+        self.build = build
+        webRoot = WebRoot(folder: build.output)
+        memory = BuildCache(records: build.records).value(BuildManifest.self, of: BuildManifest.name)
+    }
+
+    /// The files that are not: missing ones, others, and those that no page has any more. None where nothing was built yet, or where
+    /// content has errors, which a check of it tells. No build runs meanwhile.
+    public func problems() async -> [Problem] {
+        guard !FileSystemEntry.isMissing(webRoot.folder) else { return [] }
+        do throws(Problems) {
+            let lock = try webRoot.lock()
+            defer { lock.release() }
+            guard let now = builtAt else { throw Problems([Problem(file: name, cause: .unfinishedBuild)]) }
+            let site = try await CheckedSite(
+                root: build.root, share: build.share, now: now, drawings: memory?.drawings ?? [:])
+            let found = await differences(from: site)
+            if found.isEmpty { return [] }
+            return await isOutdated(at: now) ? [Problem(file: name, cause: .outdatedBuild)] : found
+        } catch {
+            return error.all.filter { $0.file.hasPrefix(name) }
+        }
+    }
+
+    private var name: String { URL(fileURLWithPath: webRoot.folder).lastPathComponent }
+
+    /// The time for which the web root was built.
+    private var builtAt: Date? {
+        ([build.state.lastBuilt].compactMap(\.self) + (memory?.parts.map(\.since) ?? [])).max()
+    }
+
+    private func differences(from site: CheckedSite) async -> [Problem] {
+        let pages = site.renderer.pages
+        let found = await pages.parallelMap { page in difference(page, site) }
+        let paths = Set(pages.map(\.path))
+        let left = madeByBuilds.subtracting(paths).filter {
+            !FileSystemEntry.isMissing("\(webRoot.folder)/\($0)")
+        }
+        return
+            (found.compactMap(\.self)
+            + left.map { Problem(file: "\(name)/\($0)", cause: .wrongPage(.leftOver)) }).sorted()
+    }
+
+    private func difference(_ page: Page, _ site: CheckedSite) -> Problem? {
+        let file = "\(name)/\(page.path)"
+        do throws(Problem) {
+            let expected = try expected(page, site)
+            if FileSystemEntry.isMissing("\(webRoot.folder)/\(page.path)") {
+                return Problem(file: file, cause: .wrongPage(.missing))
+            }
+            let bytes = try SourceFile(path: page.path, below: webRoot.folder, limit: .max).bytes
+            return bytes == expected ? nil : Problem(file: file, cause: .wrongPage(.other))
+        } catch {
+            return Problem(file: file, cause: error.cause)
+        }
+    }
+
+    private func expected(_ page: Page, _ site: CheckedSite) throws(Problem) -> [UInt8] {
+        guard let path = page.source else { return try site.renderer.render(page).bytes }
+        return try SourceFile(path: path, below: build.root, limit: MediaFile.sizeLimit).bytes
+    }
+
+    private var madeByBuilds: Set<String> {
+        SiteSection.allCases.reduce(into: []) { paths, part in
+            do throws(Problem) {
+                paths.formUnion(try webRoot.made(part.rawValue))
+            } catch {
+                // What builds made is then known by what a clean one makes alone.
+                return
+            }
+        }
+    }
+
+    /// Whether content was changed, or a time has come, since the last build: then the web root is as it should be, for then.
+    private func isOutdated(at now: Date) async -> Bool {
+        guard let memory, let marker = FileState(of: "\(build.records)/memory/\(BuildManifest.name)") else {
+            return false
+        }
+        let scan = await SiteScan(root: build.root, share: build.share, folders: ContentFolder.allCases)
+        // Files that were changed just before the build have no fingerprint: what differs is told then.
+        if let inputs = memory.inputs, scan.rootFingerprint(marker: marker) != inputs { return true }
+        return memory.parts.contains { part in
+            !part.holds(at: now)
+                || SiteSection.ofContent.contains(part.part) && part.inputs != nil
+                    && scan.fingerprint(of: part.part.folders, marker: marker) != part.inputs
+        }
+    }
+}

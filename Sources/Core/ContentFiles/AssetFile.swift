@@ -1,0 +1,27 @@
+import Model
+import SVGReading
+
+/// A file of Templates/assets or Content/theme/assets -> `Theme.Asset`. Its ending decides the type under which web servers serve it.
+enum AssetFile {
+    /// Reads an asset.
+    /// - Throws: `Problem` with `.notAnAsset`, with `.notAPicture` or `.otherFormat` of a picture, with `.wrongVector` of an SVG file.
+    static func read(_ file: SourceFile, name: String, isOwn: Bool) throws(Problem) -> Theme.Asset {
+        let lowercased = name.lowercased()
+        guard Theme.Asset.endings.contains(where: lowercased.hasSuffix) else {
+            throw Problem(file: file.path, cause: .notAnAsset)
+        }
+        if MediaFile.Format(ofName: name) != nil,
+            let cause = PictureFile.disagreement(of: name, file.bytes)
+        {
+            throw Problem(file: file.path, cause: cause)
+        }
+        if lowercased.hasSuffix(".svg") {
+            do throws(SVGError) {
+                _ = try SVGImage(file.bytes)
+            } catch {
+                throw Problem(file: file.path, cause: .wrongVector(error.description))
+            }
+        }
+        return Theme.Asset(name: name, bytes: file.bytes, isOwn: isOwn)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Model
+import Texts
+import Yams
+
+/// Reads values out of front matter and notes what is wrong with them.
+///
+/// Each reading answers nil where a key is absent, empty or wrong; only the last is a problem, unless it is required.
+struct FieldReader {
+    let file: String
+    private let fields: [FrontMatter.Field]
+    /// What stands before a key in a sentence: `changes: ` for the keys of a map within `changes`.
+    private let prefix: String
+    /// Few enough that looking through them takes less than hashing them.
+    private var asked: [String] = []
+    private(set) var problems: [Problem] = []
+
+    init(_ frontMatter: FrontMatter) {
+        self.init(file: frontMatter.file, fields: frontMatter.fields, prefix: "")
+    }
+
+    private init(file: String, fields: [FrontMatter.Field], prefix: String) {
+        (self.file, self.fields, self.prefix) = (file, fields, prefix)
+    }
+
+    /// All keys, in order.
+    var keys: [String] { fields.map(\.key) }
+
+    /// A text; numbers, dates and words such as `no` are the text that stands there.
+    mutating func text(_ key: String) -> String? {
+        guard let field = field(key) else { return nil }
+        guard let text = field.value.scalar?.string else {
+            return wrong(field, expected: "one text")
+        }
+        // Most texts have nothing to trim, and Foundation's way of finding that out is slow.
+        let visible: ClosedRange<UInt8> = 0x21...0x7E
+        if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first),
+            visible.contains(last)
+        {
+            return text
+        }
+        let trimmed = CombiningMarks.limited(text).trimmingCharacters(in: .whitespacesAndNewlines)
+        return trimmed.isEmpty ? nil : trimmed
+    }
+
+    /// A list of texts, empty where the key is absent; one text alone is a list of one.
+    mutating func texts(_ key: String, example: String = "[ECON 216, STAT 216]") -> [String] {
+        guard let field = field(key) else { return [] }
+        if let single = field.value.scalar?.string {
+            return single.isEmpty ? [] : [CombiningMarks.limited(single)]
+        }
+        let texts = field.value.sequence?.map { CombiningMarks.limited($0.scalar?.string ?? "") }
+        guard let texts, !texts.contains("") else {
+            return wrong(field, expected: "a list of texts such as \(example)") ?? []
+        }
+        return texts
+    }
+
+    /// A text, or a map from language to text.
+    mutating func localizedText(_ key: String) -> LocalizedText? {
+        guard let field = field(key), let mapping = field.value.mapping else {
+            return text(key).map { LocalizedText($0) }
+        }
+        var texts: [String: String] = [:]
+        for (language, value) in mapping {
+            guard let language = language.string, let text = value.scalar?.string, !text.isEmpty else {
+                return wrong(field, expected: "a text for each language, such as {en: Algebra, zh-Hans: 代数}")
+            }
+            texts[language] = CombiningMarks.limited(text)
+        }
+        return texts.isEmpty ? nil : LocalizedText(byLanguage: texts)
+    }
+
+    /// A list of maps, each read by `read`; empty where the key is absent. One map alone is a list of one.
+    mutating func records<Value>(
+        _ key: String, expected: String, read: (inout FieldReader) -> Value?
+    ) -> [Value] {
+        guard let field = field(key), field.value.scalar?.string != "" else { return [] }
+        let maps = (field.value.sequence.map(Array.init) ?? [field.value]).map { $0.mapping }
+        return maps.compactMap { map in
+            guard let map else { return wrong(field, expected: expected) }
+            // A node's line counts within the YAML, the field's own within the file.
+            let linesBefore = field.line - (field.name.mark?.line ?? field.line)
+            let inner = map.map { name, value in
+                FrontMatter.Field(name: name, value: value, linesBefore: linesBefore)
+            }
+            var reader = FieldReader(file: file, fields: inner, prefix: "\(prefix)\(key): ")
+            let value = read(&reader)
+            problems += reader.finish()
+            return value
+        }
+    }
+
+    /// Reads a key that must be there by `read`.
+    mutating func required<Value>(
+        _ key: String, expected: String, read: (inout FieldReader, String) -> Value?
+    ) -> Value? {
+        let before = problems.count
+        let value = read(&self, key)
+        if value == nil, problems.count == before {
+            add(.missingField(prefix + key, expected: expected), at: key)
+        }
+        return value
+    }
+
+    /// A text that must be there.
+    mutating func requiredText(_ key: String, expected: String) -> String? {
+        required(key, expected: expected) { $0.text($1) }
+    }
+
+    /// A text or a map of texts that must be there.
+    mutating func requiredLocalizedText(_ key: String, expected: String) -> LocalizedText? {
+        required(key, expected: expected) { $0.localizedText($1) }
+    }
+
+    /// Notes that the text of a key is not what it must be. Always nil, to be returned.
+    mutating func wrong<Value>(_ key: String, _ value: String, expected: String) -> Value? {
+        add(.wrongField(prefix + key, value: value, expected: expected), at: key)
+        return nil
+    }
+
+    /// Notes a problem: of a key, or of the file as a whole.
+    mutating func add(_ cause: Problem.Cause, at key: String? = nil) {
+        add(cause, line: key.flatMap { line(of: $0) })
+    }
+
+    /// Notes a problem of a line of the file.
+    mutating func add(_ cause: Problem.Cause, line: Int?) {
+        problems.append(Problem(file: file, line: line, cause: cause))
+    }
+
+    /// The line of a key.
+    func line(of key: String) -> Int? { fields.first { $0.key == key }?.line }
+
+    /// All problems, with a warning for each key that nothing has asked for.
+    consuming func finish() -> [Problem] {
+        for field in fields where !asked.contains(field.key) {
+            let near = EditDistance.nearest(to: field.key, in: asked)
+            problems.append(
+                Problem(
+                    file: file, line: field.line,
+                    cause: .unknownField(prefix + field.key, suggestion: near)))
+        }
+        return problems
+    }
+
+    private mutating func field(_ key: String) -> FrontMatter.Field? {
+        asked.append(key)
+        return fields.first { $0.key == key }
+    }
+
+    private mutating func wrong<Value>(_ field: FrontMatter.Field, expected: String) -> Value? {
+        let value = field.value.scalar?.string ?? (field.value.mapping != nil ? "a map" : "a list")
+        return wrong(field.key, value, expected: expected)
+    }
+}

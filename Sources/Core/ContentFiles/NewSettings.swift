@@ -1,0 +1,98 @@
+import Foundation
+import Model
+
+/// What a person says of a new site: answers, checked one by one as `Content/site.yml` is, and the file that is made of them.
+public struct NewSettings: Sendable {
+    /// A key of the file.
+    public enum Key: String, CaseIterable, Sendable {
+        /// The name of the association.
+        case title
+        /// The site's address.
+        case url
+        /// The IANA name of the time zone.
+        case timeZone
+        /// Language tags with commas between them, the main one first.
+        case languages
+        /// The address for mail; an empty text is none.
+        case email
+    }
+
+    /// The tags of the languages that have words.
+    private let known: [String]
+    private var answers: [Key: String] = [.url: "https://example.org", .timeZone: "UTC", .title: "-"]
+
+    /// No answers yet, for a site with the words of these languages.
+    public init(knownLanguages: some Sequence<String>) { known = knownLanguages.sorted() }
+
+    /// Takes an answer.
+    /// - Throws: `Problem` that says why it is none, and what is expected.
+    public mutating func set(_ key: Key, to answer: String) throws(Problem) {
+        var changed = self
+        changed.answers[key] = answer
+        let file = SourceFile(path: SettingsFile.path, bytes: Array(try changed.text().utf8))
+        let problems = SettingsFile.read(file, below: "", pages: []).problems
+        if let problem = problems.first ?? changed.wrongLanguage ?? changed.wrongEmail { throw problem }
+        self = changed
+    }
+
+    /// The tags of the site's languages, the main one first.
+    public var languages: [String] {
+        (answers[.languages] ?? "").split { $0 == "," || $0.isWhitespace }.map(String.init)
+    }
+
+    /// The site's time zone.
+    public var timeZone: TimeZone { answers[.timeZone].flatMap { TimeZone(identifier: $0) } ?? .gmt }
+
+    private var wrongLanguage: Problem? {
+        var seen: Set<String> = []
+        guard answers[.languages] != nil else { return nil }
+        let wrong = languages.first { tag in
+            !seen.insert(tag).inserted || Set(LanguageTag.lookup(tag)).isDisjoint(with: known)
+        }
+        if wrong == nil, !languages.isEmpty { return nil }
+        let expected = "some of \(known.joined(separator: ", ")), each once"
+        return Problem(
+            file: SettingsFile.path, cause: .wrongField("languages", value: wrong ?? "", expected: expected))
+    }
+
+    private var wrongEmail: Problem? {
+        guard let email = answers[.email], !email.isEmpty,
+            email.wholeMatch(of: /[^\s@<>"]+@[^\s@<>"]+/) == nil
+        else { return nil }
+        let expected = "an address for mail such as board@csa.example.edu"
+        return Problem(
+            file: SettingsFile.path, cause: .wrongField("email", value: email, expected: expected))
+    }
+
+    /// The text of `Content/site.yml`.
+    /// - Throws: `Problem` where an answer has no form in YAML.
+    public func text() throws(Problem) -> String {
+        var parts: [String] = []
+        for key in Key.allCases {
+            let answer = answers[key] ?? ""
+            if key != .title, answer.isEmpty { continue }
+            let value: FrontMatterText.Value = key == .languages ? .texts(languages) : .text(answer)
+            parts.append("# \(Self.comment(key))\n\(try FrontMatterText.lines(key.rawValue, value))")
+        }
+        return (parts + [Self.rest]).joined(separator: "\n")
+    }
+
+    private static func comment(_ key: Key) -> String {
+        switch key {
+        case .title:
+            "The name of the association, at the top of every page; {en: Pine Club, zh-Hans: 松社} gives one for each language."
+        case .url: "The address the site is published at, without a slash at the end."
+        case .timeZone: "The clock that dates and times on the site are shown by."
+        case .languages: "The languages of the site, the first one being the default."
+        case .email: "Where visitors write to with questions and corrections."
+        }
+    }
+
+    private static let rest = """
+        # Where the web server mounts the program that officers post with. Take the line away where it starts no programs.
+        poster: /poster
+
+        # Deploy/README.md of Corkboard lists what else can stand here: tagline, shortTitle, contacts, tags, logo, tabs, colours, signIn, history.
+
+        """
+}

@@ -1,0 +1,78 @@
+import Files
+import Model
+
+/// Reads Templates/ of a site or of the share folder, what of Content/theme stands in for it, and what cannot be read of both.
+public struct ThemeReading: Sendable {
+    /// The templates and assets that could be read.
+    public private(set) var theme = Theme(templates: [:], words: [:], assets: [])
+    /// Errors and warnings, by file.
+    public private(set) var problems: [Problem] = []
+
+    /// Reads the theme of the site whose folder is `root`, with the templates of `share` where it has none.
+    public init(root: String, share: ShareFolder = ShareFolder()) {
+        guard let templates = share.path(of: "Templates", in: root) else {
+            problems = [Problem(file: "Templates", cause: .noTemplates(places: share.places))]
+            return
+        }
+        theme.folder = templates
+        read(templates, below: root, isOwn: false)
+        read("Content/theme", below: root, isOwn: true)
+        problems.sort()
+    }
+
+    private mutating func read(_ folder: String, below root: String, isOwn: Bool) {
+        let listing = FileListing(of: folder, below: root)
+        problems += listing.problems
+        for path in listing.paths {
+            do throws(Problem) {
+                if let name = path.between("\(folder)/assets/", and: "") {
+                    let file = try SourceFile(path: path, below: root)
+                    add(try AssetFile.read(file, name: name, isOwn: isOwn))
+                } else if let name = path.between("\(folder)/", and: ".mustache") {
+                    theme.templates[name] = try SourceFile(path: path, below: root).text()
+                    if isOwn { theme.ownFiles[name] = path }
+                } else if let language = path.between("\(folder)/words/", and: ".yml") {
+                    add(WordsFile.read(try SourceFile(path: path, below: root), language: language))
+                } else if isOwn, !Self.isReadElsewhere(path) {
+                    problems.append(Problem(file: path, cause: .unusedOverride(suggestion: near(path))))
+                }
+            } catch {
+                problems.append(error)
+            }
+        }
+    }
+
+    /// Takes an asset in the place of one of the same name.
+    private mutating func add(_ asset: Theme.Asset) {
+        theme.assets.removeAll { $0.name == asset.name }
+        theme.assets.append(asset)
+    }
+
+    /// Takes words in the place of those of the same language and name.
+    private mutating func add(_ words: ReadResult<Wordbook>) {
+        problems += words.problems
+        guard let book = words.value else { return }
+        theme.words[book.language] = theme.words[book.language]?.overridden(by: book) ?? book
+    }
+
+    /// The asset that has this file's name, for which it lies in the wrong folder.
+    private func near(_ path: String) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        return theme.assets.contains { $0.name == name } ? "Content/theme/assets/\(name)" : nil
+    }
+
+    /// Whether a file may be a logo.
+    private static func isReadElsewhere(_ path: String) -> Bool {
+        [".svg", ".png", ".jpg", ".jpeg", ".webp"].contains { path.lowercased().hasSuffix($0) }
+    }
+}
+
+extension String {
+    /// What stands between a beginning and an end that both must be there.
+    fileprivate func between(_ prefix: String, and suffix: String) -> String? {
+        guard hasPrefix(prefix), hasSuffix(suffix), utf8.count > prefix.utf8.count + suffix.utf8.count else {
+            return nil
+        }
+        return String(dropFirst(prefix.count).dropLast(suffix.count))
+    }
+}

@@ -1,0 +1,126 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// An officer's own account: password, second factor, and where the officer is signed in.
+enum AccountPages {
+    /// `GET /account`.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        return try page(context, try context.signedIn(database), database)
+    }
+
+    /// `POST /account/password`: `new`, `password`, `code`. All sessions end, but for a new one of this browser.
+    static func setPassword(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        let name = session.officer.name
+        let password: Password
+        do throws(StateError) { password = try Password(context.request.form["new"] ?? "", of: name) } catch {
+            return try page(context, session, database, try Refusal(ofPassword: error, context))
+        }
+        if let refusal = try context.refusal(of: session, database) {
+            return try page(context, session, database, refusal)
+        }
+        let new = try DeskError.state { () throws(StateError) in
+            try database.setPassword(password, of: name, by: name, now: context.now)
+            return try database.signIn(named: name, from: context.browser, now: context.now)
+        }
+        var response = context.redirect(to: "/account?done=password")
+        if let new { response.headers += context.cookies.setting(new) }
+        return response
+    }
+
+    /// `POST /account/sessions`: `session`, the number of one, or nothing, which means all others.
+    static func endSessions(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        let number = try context.request.form["session"].map { text throws(DeskError) in
+            guard let number = Int64(text) else { throw .badField("session") }
+            return number
+        }
+        let name = session.officer.name
+        try DeskError.state { () throws(StateError) in
+            try database.endSessions(
+                of: name, only: number, but: number == nil ? session.id : nil, by: name, now: context.now)
+        }
+        return context.redirect(to: "/account?done=sessions")
+    }
+
+    /// The page, with what went wrong.
+    static func page(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase, _ refusal: Refusal? = nil
+    ) throws(DeskError) -> CGIResponse {
+        let view = AccountView(
+            problem: refusal?.problem, done: refusal == nil ? done(context) : nil,
+            factor: try factor(context, session, database),
+            sessions: try sessions(context, session, database))
+        let frame = context.frame(context.words.say(.account), session, tab: .account)
+        let response = context.page(context.maker.html(view, frame))
+        return refusal?.added(to: response) ?? response
+    }
+
+    private static func done(_ context: RequestContext) -> String? {
+        switch context.request.query["done"] {
+        case "password": context.words.say(.donePassword)
+        case "factor": context.words.say(.doneFactor)
+        case "codes": context.words.say(.doneCodes)
+        case "factor-off": context.words.say(.doneFactorOff)
+        case "sessions": context.words.say(.doneSessions)
+        default: nil
+        }
+    }
+
+    private static func factor(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) throws(DeskError) -> String {
+        guard session.officer.hasSecondFactor else { return context.words.say(.factorOff) }
+        let left = try DeskError.state { () throws(StateError) in
+            try database.recoveryCodesLeft(of: session.officer.name)
+        }
+        return context.words.say(.factorLeft, ["count": String(left)])
+    }
+
+    private static func sessions(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) throws(DeskError) -> [SessionRow] {
+        let all = try DeskError.state { () throws(StateError) in
+            try database.sessions(of: session.officer.name, now: context.now)
+        }
+        return all.map { open in
+            let times = context.words.say(
+                .sessionTimes,
+                [
+                    "begun": context.words.moment(open.begun, now: context.now),
+                    "used": context.words.moment(open.used, now: context.now),
+                ])
+            return SessionRow(
+                id: String(open.id), device: open.device.isEmpty ? context.words.say(.aBrowser) : open.device,
+                address: open.address, times: times, isThis: open.id == session.id)
+        }
+    }
+}
+
+extension Refusal {
+    /// What is wrong with a new password.
+    init(ofPassword error: StateError, _ context: RequestContext) throws(DeskError) {
+        guard case .weakPassword(let fault) = error else { throw DeskError(error) }
+        self.init(ofPassword: fault, context)
+    }
+
+    /// What is wrong with a new password.
+    init(ofPassword fault: PasswordFault, _ context: RequestContext) {
+        let limit = String(Password.minimumLength)
+        let problem =
+            switch fault {
+            case .short(let length):
+                context.words.say(.short, ["count": String(length), "limit": limit])
+            case .long: context.words.say(.long, ["limit": String(Password.maximumBytes)])
+            case .name: context.words.say(.name)
+            case .repeated: context.words.say(.repeated)
+            case .common: context.words.say(.common)
+            }
+        self.init(problem: problem, status: 422)
+    }
+}

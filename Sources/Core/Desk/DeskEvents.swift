@@ -1,0 +1,89 @@
+import Building
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The events of the site as one officer may handle them.
+struct DeskEvents: Sendable {
+    let context: RequestContext
+    let session: Session
+    let database: StateDatabase
+    let known: KnownContent
+    /// Accounts by the bytes of the ids of events.
+    private let posters: [[UInt8]: String]
+
+    init(_ context: RequestContext, _ session: Session, _ database: StateDatabase) async throws(DeskError) {
+        (self.context, self.session, self.database) = (context, session, database)
+        known = await KnownContent(of: context.installation.build, settings: context.site.settings)
+        let posters = try DeskError.state { () throws(StateError) in try database.posters() }
+        self.posters = Dictionary(posters.map { (Array($0.utf8), $1) }) { first, _ in first }
+    }
+
+    /// The event with an id; nil where there is none.
+    func event(_ id: String) -> Event? { known.events.first { $0.id.utf8.elementsEqual(id.utf8) } }
+
+    /// The same; where it may be in a file that cannot be read, nobody can say that there is none.
+    func find(_ id: String) throws(DeskError) -> Event? {
+        if let event = event(id) { return event }
+        if let problem = known.unreadable.first { throw .outOfOrder(problem.description) }
+        return nil
+    }
+
+    /// Whether this officer may change an event: editors all, officers those that they posted.
+    func mayChange(_ id: String) -> Bool {
+        session.officer.role == .editor || poster(of: id) == session.officer.name
+    }
+
+    /// The account that posted an event; nil where nobody did, or the account was removed.
+    func poster(of id: String) -> String? { posters[Array(id.utf8)] }
+
+    /// An event that this officer may change.
+    func own(_ id: String) throws(DeskError) -> Event {
+        guard let event = try find(id) else { throw .notFound }
+        guard mayChange(id) else { throw .notYours }
+        return event
+    }
+
+    /// The record of what everyone was told of an event; nil where nobody was.
+    func record(of event: Event) -> Broadcast? { known.broadcasts.first { $0.subject == event.id } }
+
+    /// What changes events.
+    var posting: Posting {
+        Posting(
+            root: context.installation.root, settings: context.site.settings, database: database,
+            patience: context.installation.patience,
+            writeNotice: AnnouncementText(context.site, now: context.now).writer)
+    }
+
+    /// The fields of an event's form, on the desk in the visitor's language.
+    func fields(of event: Event) -> [String: String] {
+        EventForm(of: event, settings: context.site.settings, language: context.words.language).fields
+    }
+
+    // MARK: Words
+
+    /// In what state an event is.
+    func state(of event: Event) -> String {
+        switch event.status {
+        case .published: context.words.say(.published)
+        case .draft: context.words.say(.draft)
+        case .cancelled: context.words.say(.cancelled)
+        }
+    }
+
+    /// Who was told of an event, or will be.
+    func told(of event: Event) -> String {
+        guard let record = record(of: event), !record.isRetracted else {
+            return context.words.say(.nobodyTold)
+        }
+        let time = context.words.saidMoment(record.counts.instant, now: context.now)
+        let key: DeskWords.Key =
+            record.counts.instant > context.now ? .willBeTold : record.revision > 1 ? .toldAgain : .told
+        return context.words.say(key, ["time": time])
+    }
+
+    /// The address of an event on the desk, below the mount.
+    static func path(of id: String) -> String { EventPath(id: id).text }
+}

@@ -1,0 +1,56 @@
+import CGI
+import Foundation
+
+/// The address of an event on the desk, below the mount: `/events/<step>`.
+///
+/// The step is the id itself where that is 1 to 80 of A-Z, a-z, 0-9, `-`, `_`, `@` and `.` and means nothing else there. Of any other id,
+/// such as one with a slash, it is `~` and the id in base64url (RFC 4648 5), so that each id has one step and each step one id.
+struct EventPath {
+    let id: String
+
+    init(id: String) { self.id = id }
+
+    /// The event of a step of an address. A step that `text` would not make stands for itself, and no event has it for an address.
+    init(step: String) {
+        let decoded = step.utf8.first == UInt8(ascii: "~") ? Self.decoded(step) : nil
+        id = decoded.flatMap { Self.step(of: $0) == step ? $0 : nil } ?? step
+    }
+
+    /// The event of an address; nil where the text is none.
+    init?(_ text: String) {
+        let prefix = "/events/"
+        guard text.utf8.count > prefix.utf8.count, text.utf8.starts(with: prefix.utf8) else { return nil }
+        self.init(step: String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
+    }
+
+    /// The address.
+    var text: String { "/events/\(Self.step(of: id))" }
+
+    private static func step(of id: String) -> String {
+        let isPlain =
+            (1...80).contains(id.utf8.count) && ![".", "..", "new"].contains(id)
+            && id.utf8.allSatisfy { ASCII.isWord($0) || "@.".utf8.contains($0) }
+        guard !isPlain else { return id }
+        let base64 = Data(id.utf8).base64EncodedString().utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "="): nil
+            default: byte
+            }
+        }
+        return "~" + String(decoding: base64, as: UTF8.self)
+    }
+
+    private static func decoded(_ step: String) -> String? {
+        let base64 = step.utf8.dropFirst().map { byte -> UInt8 in
+            switch byte {
+            case UInt8(ascii: "-"): UInt8(ascii: "+")
+            case UInt8(ascii: "_"): UInt8(ascii: "/")
+            default: byte
+            }
+        }
+        let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - base64.count % 4) % 4)
+        return Data(base64Encoded: Data(base64 + padding)).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Model
+import Posting
+
+/// The questions that are asked before a form is posted, and which of them the officer has confirmed.
+struct FormQuestions {
+    /// The questions that the event raises, confirmed or not.
+    private let all: [FormQuestion]
+    private let confirmed: Set<String>
+    /// The event as the form says it.
+    let event: Event?
+
+    /// The most events at the same time and place that are named: 10.
+    private static let clashLimit = 10
+
+    /// The questions about `event`, which is what the form says.
+    init(_ event: Event?, _ sent: EventSubmission, changing earlier: Event?, _ events: DeskEvents) {
+        (self.event, confirmed) = (event, sent.confirmed)
+        guard let event, event.status == .published, let schedule = event.schedule,
+            let today = schedule.timeZone.civil(at: events.context.now)?.day
+        else {
+            all = []
+            return
+        }
+        let clashes = events.context.words.others(
+            atTheTimeOf: event, among: events.known.events, now: events.context.now
+        ).filter { $0.isSamePlace && $0.event.id != earlier?.id }
+        all = FormQuestion.all(
+            of: event, changing: earlier, hasEndDate: sent.fields["endDate"]?.isEmpty == false,
+            clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
+    }
+
+    /// No questions.
+    init() { (all, confirmed, event) = ([], [], nil) }
+
+    /// The questions that the officer has not confirmed.
+    var open: [FormQuestion] { all.filter { !confirmed.contains($0.token) } }
+
+    /// The value of the field `confirmed` by which the form answers all of them.
+    var confirmation: String { all.map(\.token).joined(separator: " ") }
+}

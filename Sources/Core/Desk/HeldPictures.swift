@@ -1,0 +1,63 @@
+import CGI
+import ContentFiles
+import Files
+import Foundation
+import Model
+import PictureStore
+import Posting
+
+/// Pictures that were uploaded and belong to no post yet: they wait in State/uploads, and move to Content/media with it.
+struct HeldPictures {
+    private let installation: Desk.Installation
+    private var folder: String { "\(installation.root)/\(WaitingPictures.folder)" }
+
+    init(_ installation: Desk.Installation) { self.installation = installation }
+
+    /// The name of the picture that a form shall have: the one that was uploaded with it, else the one that was before; nil where it
+    /// has none.
+    /// - Throws: `FormProblem` of the field `picture`.
+    func hold(_ request: CGIRequest, fields: [String: String]) throws(FormProblem) -> String? {
+        if let file = request.files["picture"], file.isTooLarge {
+            throw FormProblem(
+                "picture", .picture(.tooManyBytes(file.byteCount, limit: UploadOrder.sizeLimit)))
+        }
+        if let file = request.files["picture"] { return try hold(file.bytes) }
+        if fields["removePicture"] == "true" { return nil }
+        guard let name = fields["heldPicture"], !name.isEmpty else { return nil }
+        guard path(of: name) != nil else { throw FormProblem("picture", .pictureGone) }
+        return name
+    }
+
+    /// Encodes a picture anew and keeps it with its small form.
+    private func hold(_ bytes: [UInt8]) throws(FormProblem) -> String {
+        do {
+            try Folders.create(for: ["\(folder)/x"], below: "")
+            let picture = try PictureUpload(program: installation.pictureProgram, workFolder: folder).accept(
+                bytes)
+            let waiting = WaitingPictures(root: installation.root)
+            try waiting.keep(picture.preview, as: "\(picture.name).small")
+            try waiting.keep(picture.bytes, as: picture.name)
+            return picture.name
+        } catch let error as UploadError {
+            throw FormProblem("picture", .picture(error))
+        } catch {
+            throw FormProblem("picture", .picture(.unwritable("\(error)")))
+        }
+    }
+
+    /// Where a picture is, from the site's root: waiting, or on the site; nil where it is nowhere.
+    func path(of name: String) -> String? { WaitingPictures(root: installation.root).path(of: name) }
+
+    /// The bytes of a picture's small form, else of the picture.
+    func small(_ name: String) -> [UInt8]? {
+        guard let path = path(of: name) else { return nil }
+        for file in ["State/uploads/\(name).small", path] {
+            do throws(Problem) {
+                return try SourceFile(path: file, below: installation.root, limit: MediaFile.sizeLimit).bytes
+            } catch {
+                continue
+            }
+        }
+        return nil
+    }
+}

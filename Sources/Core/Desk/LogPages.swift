@@ -1,0 +1,63 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// Who did what.
+enum LogPages {
+    /// Maximum number of lines on a page.
+    private static let limit = 60
+
+    /// `GET /log`, and `?before=` a number.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.signedIn(database)
+        let before = context.request.query["before"].flatMap { Int64($0) }
+        let changes = try DeskError.state { () throws(StateError) in
+            try database.log(before: before, limit: limit + 1)
+        }
+        let older =
+            changes.count > limit
+            ? changes[limit - 1].number.map { "\(context.mount)/log?before=\($0)" } : nil
+        // Where somebody gave a wrong password is for those who look after accounts.
+        let shown = changes.prefix(limit).filter {
+            session.officer.role == .editor || $0.action != .signInRefused
+        }
+        let lines = shown.map { line($0, context) }
+        let number = changes.first?.number ?? 0
+        let seal = try DeskError.state { () throws(StateError) in try database.seal(of: number) }
+        let view = LogView(lines: lines, older: older, seal: seal.map { (number: number, text: $0) })
+        return context.page(
+            context.maker.html(view, context.frame(context.words.say(.log), session, tab: .log)))
+    }
+
+    private static func line(_ change: Change, _ context: RequestContext) -> LogLine {
+        LogLine(
+            time: context.words.moment(change.time, now: context.now), officer: change.officer,
+            action: words(for: change.action, in: context.words),
+            title: title(of: change, in: context.words),
+            address: change.subject.map { context.mount + DeskEvents.path(of: $0) })
+    }
+
+    /// What a change is about, in words: of an erasure the event's id.
+    private static func title(of change: Change, in words: DeskWords) -> String {
+        if change.isErased { return words.say(.erasedTitle) }
+        return change.action == .erase ? change.subject ?? "" : change.title
+    }
+
+    /// What somebody did, behind their name.
+    static func words(for action: Change.Action, in words: DeskWords) -> String {
+        Self.words[action].map { words.say($0) } ?? action.rawValue
+    }
+
+    private static let words: [Change.Action: DeskWords.Key] = [
+        .post: .didPost, .edit: .didEdit, .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,
+        .announce: .didAnnounce, .erase: .didErase,
+        .signIn: .didSignIn, .signOut: .didSignOut, .signInRefused: .didFail, .passwordSet: .didSetPassword,
+        .resetStarted: .didStartReset, .sessionsEnded: .didEndSessions, .secondFactorOn: .didTurnOnFactor,
+        .secondFactorOff: .didTurnOffFactor, .recoveryCodesMade: .didMakeCodes,
+        .recoveryCodeUsed: .didUseCode,
+        .officerAdded: .didAdd, .officerChanged: .didChange, .officerDisabled: .didDisable,
+        .officerEnabled: .didEnable, .officerRemoved: .didRemove,
+    ]
+}

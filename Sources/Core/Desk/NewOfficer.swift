@@ -1,0 +1,107 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// Adds an account on the desk. Its officer chooses the password by a code that works once, so that nobody else ever knows it.
+struct NewOfficer {
+    private let context: RequestContext
+    private let session: Session
+    private let database: StateDatabase
+
+    /// `POST /officers/add`: `officer`, `shownName`, `role`, `until`, `reset`, and the editor's own `password` and `code`.
+    static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        guard session.officer.role == .editor else { throw .notYours }
+        return try NewOfficer(context: context, session: session, database: database).answer()
+    }
+
+    private func answer() throws(DeskError) -> CGIResponse {
+        let code = try OfficerPages.code(context)
+        if let known = try added(), let reset = try OfficerPages.startedReset(of: known, context, database) {
+            return OfficerPages.shown(reset, of: known, isNew: true, context, session)
+        }
+        let officer: Officer
+        switch try typed() {
+        case .wrong(let problem): return try refused(Refusal(problem: problem, status: 422))
+        case .right(let typed): officer = typed
+        }
+        if let refusal = try context.refusal(of: session, database) { return try refused(refusal) }
+        do throws(StateError) {
+            let reset = try database.invite(
+                officer, by: code, by: session.officer.name, now: context.now)
+            return OfficerPages.shown(reset, of: officer, isNew: true, context, session)
+        } catch {
+            guard let problem = problem(error) else { throw DeskError(error) }
+            return try refused(Refusal(problem: problem, status: 422))
+        }
+    }
+
+    /// The account that the same form added, where it was sent before.
+    private func added() throws(DeskError) -> Officer? {
+        try DeskError.state { () throws(StateError) in try database.officer(named: name) }
+    }
+
+    // MARK: Fields
+
+    private enum Typed {
+        case right(Officer)
+        case wrong(String)
+    }
+
+    /// Names are small letters; phones begin them with a capital one.
+    private var name: String {
+        let text = context.request.form["officer"] ?? ""
+        guard text.utf8.count <= 100 else { return "" }
+        return text.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+
+    private func field(_ name: String, limit: Int) -> String {
+        let text = context.request.form[name] ?? ""
+        guard text.utf8.count <= limit else { return "" }
+        return text.trimmingCharacters(in: .whitespaces)
+    }
+
+    private func typed() throws(DeskError) -> Typed {
+        let shownName = context.request.form["shownName"] ?? ""
+        guard shownName.utf8.count <= 400 else { return .wrong(context.words.say(.wrongShownName)) }
+        guard let role = Officer.Role(rawValue: field("role", limit: 20)) else { throw .badField("role") }
+        let day = field("until", limit: 20)
+        var until: Date?
+        if !day.isEmpty {
+            until = Officer.end(ofTerm: day, in: context.site.settings.timeZone)
+            guard let until else { return .wrong(context.words.say(.wrongTerm)) }
+            guard context.now <= until else { return .wrong(context.words.say(.pastTerm)) }
+        }
+        let shown = field("shownName", limit: 400)
+        let officer = Officer(
+            name: name, displayName: shown.isEmpty ? nil : shown, role: role, until: until)
+        do throws(StateError) {
+            try database.checkFree(officer)
+            return .right(officer)
+        } catch {
+            guard let problem = problem(error) else { throw DeskError(error) }
+            return .wrong(problem)
+        }
+    }
+
+    private func problem(_ error: StateError) -> String? {
+        switch error {
+        case .taken(let name): context.words.say(.taken, ["account": name])
+        case .unusableName: context.words.say(.wrongName)
+        case .unusableDisplayName: context.words.say(.wrongShownName)
+        default: nil
+        }
+    }
+
+    /// The list of accounts with the form as it was typed. The code was shown to nobody, so it stays.
+    private func refused(_ refusal: Refusal) throws(DeskError) -> CGIResponse {
+        let view = NewOfficerView(
+            name: name, shownName: field("shownName", limit: 400),
+            isEditor: field("role", limit: 20) == "editor",
+            until: field("until", limit: 20), reset: context.request.form["reset"] ?? "",
+            problem: refusal.problem)
+        return refusal.added(to: try OfficerPages.page(context, session, database, new: view))
+    }
+}

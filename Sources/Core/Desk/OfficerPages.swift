@@ -1,0 +1,158 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// All accounts, for editors.
+enum OfficerPages {
+    /// `GET /officers`.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.signedIn(database)
+        guard session.officer.role == .editor else { throw .notYours }
+        return try page(context, session, database)
+    }
+
+    /// A change of another officer's account by an editor.
+    private enum Action: String {
+        /// Makes a code for a new password.
+        case reset
+        /// Ends all sessions.
+        case end
+        case disable, enable
+    }
+
+    /// `POST /officers/reset`: `officer`, the editor's own `password` and `code`, and `endsFactor`.
+    static func reset(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try post(context, .reset)
+    }
+
+    /// `POST /officers/end`: `officer`, and the editor's own `password` and `code`.
+    static func endSessions(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try post(context, .end)
+    }
+
+    /// `POST /officers/disable`, with the same fields.
+    static func disable(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try post(context, .disable)
+    }
+
+    /// `POST /officers/enable`, with the same fields.
+    static func enable(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try post(context, .enable)
+    }
+
+    private static func post(_ context: RequestContext, _ action: Action) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        guard session.officer.role == .editor else { throw .notYours }
+        let found = try DeskError.state { () throws(StateError) in
+            try database.officer(named: context.request.form["officer"] ?? "")
+        }
+        guard let officer = found else { throw .notFound }
+        guard officer.name != session.officer.name else { throw .notNow }
+        if action == .reset, let started = try startedReset(of: officer, context, database) {
+            return shown(started, of: officer, context, session)
+        }
+        if let refusal = try context.refusal(of: session, database) {
+            return refusal.added(to: try page(context, session, database, problem: refusal.problem))
+        }
+        if action == .reset { return try reset(officer, context, session, database) }
+        let (name, editor) = (officer.name, session.officer.name)
+        try DeskError.state { () throws(StateError) in
+            switch action {
+            case .end: try database.endSessions(of: name, by: editor, now: context.now)
+            case .disable: try database.disable(name, by: editor, now: context.now)
+            case .enable: try database.enable(name, by: editor, now: context.now)
+            case .reset: break
+            }
+        }
+        return context.redirect(to: "/officers?done=\(action.rawValue)")
+    }
+
+    /// The code that the form brings: it was shown to nobody yet.
+    static func code(_ context: RequestContext) throws(DeskError) -> OneTimeCode {
+        guard let code = OneTimeCode(context.request.form["reset"] ?? "") else { throw .badField("reset") }
+        return code
+    }
+
+    /// What the same form started, where it was sent before.
+    static func startedReset(
+        of officer: Officer, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> PasswordReset? {
+        let code = try code(context)
+        return try DeskError.state { () throws(StateError) in
+            try database.reset(by: code, of: officer.name, now: context.now)
+        }
+    }
+
+    private static func reset(
+        _ officer: Officer, _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) throws(DeskError) -> CGIResponse {
+        guard officer.isAdmitted(at: context.now) else { throw .notNow }
+        let code = try code(context)
+        let reset = try DeskError.state { () throws(StateError) in
+            try database.startReset(
+                of: officer.name, by: code, endsFactor: context.request.form["endsFactor"] != nil,
+                by: session.officer.name, now: context.now)
+        }
+        return shown(reset, of: officer, context, session)
+    }
+
+    /// The page that shows a code, once. `isNew` says that the account was just added.
+    static func shown(
+        _ reset: PasswordReset, of officer: Officer, isNew: Bool = false, _ context: RequestContext,
+        _ session: Session
+    ) -> CGIResponse {
+        let heading = context.words.say(isNew ? .added : .resetFor, ["name": officer.shownName])
+        let host = context.site.settings.url.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+        let lead = context.words.say(
+            isNew ? .addedLead : .resetLead,
+            [
+                "name": officer.shownName, "account": officer.name,
+                "time": context.words.saidMoment(reset.until, now: context.now),
+                "address": "\(host)\(context.mount)/reset",
+            ])
+        let view = ResetCodeView(heading: heading, lead: lead, code: reset.code.text)
+        return context.page(
+            context.maker.html(view, context.frame(heading, session, tab: .officers)))
+    }
+
+    /// The list of accounts, with what went wrong and the form of a new account as it was sent.
+    static func page(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase, problem: String? = nil,
+        new: NewOfficerView? = nil
+    ) throws(DeskError) -> CGIResponse {
+        let officers = try DeskError.state { () throws(StateError) in try database.officers() }
+        let done: DeskWords.Account? =
+            switch context.request.query["done"].flatMap(Action.init) {
+            case .end: .doneEnd
+            case .disable: .doneOff
+            case .enable: .doneOn
+            case .reset, nil: nil
+            }
+        let view = OfficersView(
+            problem: problem, done: problem == nil ? done.map { context.words.say($0) } : nil,
+            officers: officers.map { row($0, context, session) },
+            new: new ?? NewOfficerView(reset: OneTimeCode.random().text))
+        let frame = context.frame(context.words.say(.officers), session, tab: .officers)
+        return context.page(context.maker.html(view, frame))
+    }
+
+    private static func row(_ officer: Officer, _ context: RequestContext, _ session: Session) -> OfficerRow {
+        let words = context.words
+        var facts = [
+            officer.name, words.say(officer.role == .editor ? .editor : .officer as DeskWords.Account),
+        ]
+        if let until = officer.until {
+            facts.append(
+                words.say(context.now <= until ? .until : .hasEnded, ["day": words.day(until)]))
+        }
+        facts.append(words.say(officer.hasSecondFactor ? .withFactor : .withoutFactor))
+        if officer.isDisabled { facts.append(words.say(.isOff)) }
+        return OfficerRow(
+            name: officer.name, shownName: officer.shownName, facts: facts, isOff: officer.isDisabled,
+            isOwn: officer.name == session.officer.name, hasFactor: officer.hasSecondFactor,
+            reset: officer.isAdmitted(at: context.now) ? OneTimeCode.random().text : nil)
+    }
+}

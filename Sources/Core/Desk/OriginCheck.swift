@@ -1,0 +1,47 @@
+import Foundation
+
+/// Whether a request was sent by a page of this site (OWASP ASVS 5.0, 3.5.1): by what browsers say and pages cannot change.
+struct OriginCheck {
+    let siteURL: String
+    /// Whether `corkboard serve` serves this machine: then the site is at any port of it.
+    let isLocal: Bool
+
+    func allows(origin: String?, fetchSite: String?) -> Bool {
+        if let fetchSite, fetchSite != "same-origin" { return false }
+        // Old browsers say neither; the token of the form decides.
+        guard let origin else { return true }
+        if origin.utf8.elementsEqual(siteOrigin.utf8) { return true }
+        return isLocal && isLocalOrigin(origin)
+    }
+
+    /// Scheme, host and port of the site's address.
+    private var siteOrigin: String { Self.origin(of: siteURL) }
+
+    private static func origin(of url: String) -> String {
+        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(
+            separator: "/")
+    }
+
+    /// The origin of a site's address with the scheme https.
+    static func secureOrigin(of url: String) -> String {
+        let origin = origin(of: url)
+        return origin.hasPrefix("http://") ? "https" + origin.dropFirst(4) : origin
+    }
+
+    /// Whether an origin is that of a site's host by plain http.
+    static func isPlain(_ origin: String?, of url: String) -> Bool {
+        guard let origin else { return false }
+        return origin.utf8.elementsEqual(("http" + secureOrigin(of: url).dropFirst(5)).utf8)
+    }
+
+    private func isLocalOrigin(_ origin: String) -> Bool {
+        guard let url = URL(string: origin), url.scheme == "http" else { return false }
+        return ["127.0.0.1", "localhost", "[::1]", "::1"].contains(url.host ?? "")
+    }
+
+    /// Compares secrets in the same time wherever they differ.
+    static func isSame(_ given: String?, _ expected: String?) -> Bool {
+        guard let given, let expected, given.utf8.count == expected.utf8.count else { return false }
+        return zip(given.utf8, expected.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

@@ -1,0 +1,15 @@
+import CGI
+import ContentFiles
+import State
+
+/// Pictures that wait for a post, and those of Content/media, which readers have only where something published shows them.
+enum PicturePages {
+    /// `GET /picture/<name>`: the small form, for any officer.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        _ = try context.signedIn(try context.database())
+        guard let bytes = HeldPictures(context.installation).small(context.parameter("name")),
+            let type = PictureHeader(bytes)?.format.mediaType
+        else { throw .notFound }
+        return CGIResponse(status: 200, headers: [("Content-Type", type)], body: bytes)
+    }
+}

@@ -1,0 +1,52 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// Choosing a new password with a code that an editor gave.
+enum ResetPages {
+    /// `GET /reset`.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse { page(context) }
+
+    /// `POST /reset`: `reset`, the code, and `new`, the password.
+    static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try FormCookie(context).check()
+        let form = context.request.form
+        let text = form["reset"] ?? ""
+        guard let code = OneTimeCode(text) else { return refused(context, text) }
+        let database = try context.database()
+        let outcome = try DeskError.state { () throws(StateError) in
+            try database.useReset(code, password: form["new"] ?? "", now: context.now)
+        }
+        switch outcome {
+        case .done(let officer): return try done(officer, context, database)
+        case .refused: return refused(context, text)
+        case .weak(let fault): return page(context, Refusal(ofPassword: fault, context), code: text)
+        }
+    }
+
+    /// Strangers who guess at the account do not keep this browser waiting at the sign-in that follows.
+    private static func done(
+        _ officer: Officer, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> CGIResponse {
+        let cookie = try DeskError.state { () throws(StateError) in
+            try database.remember(context.browser, of: officer.name, now: context.now)
+        }
+        var response = context.redirect(to: "/login?done=password")
+        response.headers.append(context.cookies.setting(device: cookie))
+        return response
+    }
+
+    private static func refused(_ context: RequestContext, _ code: String) -> CGIResponse {
+        page(context, Refusal(problem: context.words.say(.resetRefused), status: 403), code: code)
+    }
+
+    private static func page(_ context: RequestContext, _ refusal: Refusal? = nil, code: String = "")
+        -> CGIResponse
+    {
+        let cookie = FormCookie(context)
+        let view = ResetView(problem: refusal?.problem, code: code)
+        let frame = context.frame(context.words.say(.resetTitle), csrf: cookie.csrf)
+        return cookie.page(context.maker.html(view, frame), status: refusal?.status ?? 200)
+    }
+}

@@ -1,0 +1,73 @@
+import CGI
+import Model
+
+/// An address of the desk, a method, and the function that answers there.
+struct Route: Sendable {
+    typealias Handler = @Sendable (RequestContext) async throws(DeskError) -> CGIResponse
+
+    /// The bodies that a route reads. A longer one is refused before it is read.
+    enum Body: Sendable {
+        /// None: a page.
+        case none
+        /// A form of strangers: 16 KiB, 4 KiB a field.
+        case strangers
+        /// A small form of officers: 64 KiB, 16 KiB a field.
+        case officers
+        /// The form of an event, with a picture: 48 MiB, 20 MB of it the picture, 256 KiB a field.
+        case event
+        /// A button, or a small form, that changes an event: 64 KiB, 16 KiB a field.
+        case eventAction
+
+        /// Whether an accepted request changes files in Content/.
+        var changesContent: Bool { self == .event || self == .eventAction }
+    }
+
+    /// GET, which answers HEAD too, or POST.
+    let method: CGIRequest.Method
+    /// The path below the mount, such as `/events/:id`: a step that begins with a colon is a parameter and stands for one step that is not empty.
+    let pattern: String
+    let body: Body
+    let handler: Handler
+    private let steps: [Substring]
+
+    init(
+        _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping Handler, body: Body = .none
+    ) {
+        (self.method, self.pattern, self.body, self.handler) = (method, pattern, body, handler)
+        steps = pattern.split(separator: "/", omittingEmptySubsequences: false)
+    }
+
+    /// The methods that the route answers.
+    var methods: [CGIRequest.Method] { method == .get ? [.get, .head] : [method] }
+
+    /// The values of the pattern's parameters in a path; nil where the path does not match.
+    func parameters(in path: [Substring]) -> [String: String]? {
+        guard path.count == steps.count else { return nil }
+        var parameters: [String: String] = [:]
+        for (step, given) in zip(steps, path) {
+            if step.utf8.first == UInt8(ascii: ":") {
+                guard !given.isEmpty else { return nil }
+                parameters[String(step.dropFirst())] = String(given)
+            } else if !step.utf8.elementsEqual(given.utf8) {
+                return nil
+            }
+        }
+        return parameters
+    }
+}
+
+extension Route.Body {
+    /// The limits of a request's body on its way to such a route.
+    var limits: CGILimits {
+        var limits = CGILimits()
+        switch self {
+        case .none, .strangers: (limits.body, limits.fieldText) = (16 << 10, 4 << 10)
+        case .officers, .eventAction: (limits.body, limits.fieldText) = (64 << 10, 16 << 10)
+        case .event:
+            (limits.body, limits.file) = (48 << 20, UploadOrder.sizeLimit)
+            // The page shows the form again, with what is left.
+            limits.cutsMarks = true
+        }
+        return limits
+    }
+}

@@ -1,0 +1,33 @@
+import Building
+import CGI
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Site
+
+/// Search without JavaScript, for every reader.
+enum SearchPages {
+    /// `GET /search`: `q`, `in`, `scope`, `page` and `lang`.
+    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let query = context.request.query
+        let fields = Dictionary(uniqueKeysWithValues: query.names.map { ($0, query[$0] ?? "") })
+        let search = SearchRecords(output: "\(context.installation.root)/Public").search(
+            in: SearchResultPage.areas(fields))
+        let page = SearchResultPage(fields, search: search, editions: try await editions(context))
+        return .html(page.html)
+    }
+
+    /// The site in each of its languages: its pages stand in the navigation.
+    private static func editions(_ context: RequestContext) async throws(DeskError) -> LocalizedSite {
+        let root = context.installation.root
+        do throws(Problems) {
+            let (settings, theme) = try KeptTheme(context.installation.build).compiled()
+            let files = FileListing(of: ContentFolder.pages.path, below: root).files
+            let items = await ContentItems(files, below: root, timeZone: settings.timeZone)
+            return LocalizedSite(settings, pages: items.content(settings).pages, media: [], theme: theme)
+        } catch {
+            throw .outOfOrder(error.all.map(\.description).joined(separator: "\n"))
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// Setting up a second factor, and taking it away. Secrets and recovery codes are shown before they count, so that whoever sends a form
+/// twice has them still.
+enum SecondFactorPages {
+    /// `GET /account/factor`: a new secret, which counts only when a code of it comes back.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let session = try context.signedIn(try context.database(), isSettingUp: true)
+        if session.officer.hasSecondFactor { return context.redirect(to: "/account") }
+        return page(context, session, .random(), .random())
+    }
+
+    /// `POST /account/factor`: `secret`, `code` of it, `recovery`, the codes that were shown, and `password`.
+    static func turnOn(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database, isSettingUp: true)
+        let recovery = try recovery(context)
+        if try isSentAgain(recovery, session, database) {
+            return context.redirect(to: "/account?done=factor")
+        }
+        guard !session.officer.hasSecondFactor else { throw .notNow }
+        guard let codes = TimeCodes(context.request.form["secret"] ?? "") else { throw .badField("secret") }
+        if let refusal = try context.refusal(of: session, database, isSettingUp: true) {
+            return page(context, session, codes, recovery, refusal)
+        }
+        let isOn = try DeskError.state { () throws(StateError) in
+            try database.turnOnSecondFactor(
+                codes, code: context.request.form["code"] ?? "", recovery: recovery,
+                of: session.officer.name, now: context.now)
+        }
+        guard isOn else {
+            let wrong = Refusal(problem: context.words.say(.factorWrong), status: 422)
+            return page(context, session, codes, recovery, wrong)
+        }
+        return context.redirect(to: "/account?done=factor")
+    }
+
+    /// `POST /account/factor/off`: `password`, `code`. Where a second factor is required, the next page sets up another.
+    static func turnOff(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        guard session.officer.hasSecondFactor else { throw .notNow }
+        if let refusal = try context.refusal(of: session, database) {
+            return try AccountPages.page(context, session, database, refusal)
+        }
+        let name = session.officer.name
+        try DeskError.state { () throws(StateError) in
+            try database.turnOffSecondFactor(of: name, by: name, now: context.now)
+        }
+        return context.redirect(to: "/account?done=factor-off")
+    }
+
+    /// `GET /account/recovery-codes`: new ones, which count when they come back.
+    static func newCodes(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let session = try context.signedIn(try context.database())
+        guard session.officer.hasSecondFactor else { return context.redirect(to: "/account") }
+        return page(context, session, .random())
+    }
+
+    /// `POST /account/recovery-codes`: `recovery`, the codes that were shown, `password`, `code`.
+    static func keepCodes(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        let recovery = try recovery(context)
+        if try isSentAgain(recovery, session, database) { return context.redirect(to: "/account?done=codes") }
+        guard session.officer.hasSecondFactor else { throw .notNow }
+        if let refusal = try context.refusal(of: session, database) {
+            return page(context, session, recovery, refusal)
+        }
+        try DeskError.state { () throws(StateError) in
+            try database.keep(recovery, of: session.officer.name, now: context.now)
+        }
+        return context.redirect(to: "/account?done=codes")
+    }
+
+    private static func recovery(_ context: RequestContext) throws(DeskError) -> RecoveryCodes {
+        guard let codes = RecoveryCodes(context.request.form["recovery"] ?? "") else {
+            throw .badField("recovery")
+        }
+        return codes
+    }
+
+    private static func isSentAgain(
+        _ codes: RecoveryCodes, _ session: Session, _ database: StateDatabase
+    ) throws(DeskError) -> Bool {
+        try DeskError.state { () throws(StateError) in try database.keeps(codes, of: session.officer.name) }
+    }
+
+    private static func page(
+        _ context: RequestContext, _ session: Session, _ codes: TimeCodes, _ recovery: RecoveryCodes,
+        _ refusal: Refusal? = nil
+    ) -> CGIResponse {
+        let settings = context.site.settings
+        let address = codes.address(
+            site: context.words.text(settings.title), account: session.officer.name)
+        let view = SecondFactorView(
+            problem: refusal?.problem, isRequired: context.lacksSecondFactor(session), secret: codes.text,
+            address: address, recovery: recovery.all.map(\.text))
+        let frame = context.frame(context.words.say(.factorTitle), session, tab: .account)
+        let response = context.page(context.maker.html(view, frame))
+        return refusal?.added(to: response) ?? response
+    }
+
+    private static func page(
+        _ context: RequestContext, _ session: Session, _ recovery: RecoveryCodes, _ refusal: Refusal? = nil
+    ) -> CGIResponse {
+        let view = RecoveryView(problem: refusal?.problem, recovery: recovery.all.map(\.text))
+        let frame = context.frame(context.words.say(.recoveryTitle), session, tab: .account)
+        let response = context.page(context.maker.html(view, frame))
+        return refusal?.added(to: response) ?? response
+    }
+}

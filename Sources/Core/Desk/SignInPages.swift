@@ -1,0 +1,92 @@
+import CGI
+import Foundation
+import Site
+import State
+
+/// Signing in and out.
+enum SignInPages {
+    /// `GET /login`. Without a session's cookie it needs no database.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let next = LocalPath(context.request.query["next"] ?? "/")?.text ?? "/"
+        if context.request.cookies[context.cookies.session] != nil,
+            case .valid = try context.session(try context.database())
+        {
+            return context.redirect(to: next)
+        }
+        let said: String? =
+            switch context.request.query["done"] {
+            case "out": context.words.say(.signedOut)
+            case "password": context.words.say(.resetDone)
+            default: nil
+            }
+        return page(context, problem: said, next: next)
+    }
+
+    /// `POST /login`: `username`, `password`, `code`, `csrf`; or `remote`, the account that the web server's own sign-on names.
+    static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try FormCookie(context).check()
+        let form = context.request.form
+        let (name, next) = (form["username"] ?? "", LocalPath(form["next"] ?? "/")?.text ?? "/")
+        let database = try context.database()
+        if let account = context.remoteAccount, form["remote"] == account {
+            return try begin(of: account, context, database, next: next)
+        }
+        let proof = try DeskError.state { () throws(StateError) in
+            try database.signIn(
+                Credentials(name: name, password: form["password"] ?? "", code: form["code"] ?? ""),
+                from: context.browser, now: context.now)
+        }
+        if let refusal = Refusal(proof, wrong: context.words.say(.wrongPassword), context) {
+            let page = page(context, problem: refusal.problem, username: name, next: next, asksForCode: true)
+            return refusal.added(to: page)
+        }
+        guard case .right(let session) = proof else { throw .notFromHere }
+        return begun(session, context, next: next)
+    }
+
+    /// A session of whom the web server has signed on.
+    private static func begin(
+        of account: String, _ context: RequestContext, _ database: StateDatabase, next: String
+    ) throws(DeskError) -> CGIResponse {
+        let session = try DeskError.state { () throws(StateError) in
+            try database.signIn(named: account, from: context.browser, now: context.now)
+        }
+        if let session { return begun(session, context, next: next) }
+        let problem = context.words.say(.remoteUnknown, ["name": account])
+        return page(context, problem: problem, next: next, status: 403)
+    }
+
+    private static func begun(_ session: NewSession, _ context: RequestContext, next: String) -> CGIResponse {
+        var response = context.redirect(to: next)
+        response.headers += context.cookies.setting(session)
+        return response
+    }
+
+    /// `POST /logout`.
+    static func end(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        try context.checkOrigin()
+        if case .valid(let session) = try context.session(database) {
+            guard OriginCheck.isSame(context.request.form["csrf"], session.csrf) else { throw .notFromHere }
+            try DeskError.state { () throws(StateError) in try database.end(session, now: context.now) }
+        }
+        var response = context.redirect(to: "/login?done=out")
+        response.headers.append(context.cookies.ending)
+        return response
+    }
+
+    /// The page on which officers sign in.
+    static func page(
+        _ context: RequestContext, problem: String? = nil, username: String = "", next: String,
+        kept: String? = nil,
+        asksForCode: Bool = false, status: Int = 200
+    ) -> CGIResponse {
+        let cookie = FormCookie(context)
+        let view = SignInView(
+            problem: problem, username: username, next: next, kept: kept,
+            asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
+            remoteName: context.remoteAccount)
+        let frame = context.frame(context.words.say(.signIn), csrf: cookie.csrf)
+        return cookie.page(context.maker.html(view, frame), status: status)
+    }
+}

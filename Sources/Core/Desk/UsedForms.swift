@@ -1,0 +1,87 @@
+import CGI
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Answers to forms whose nonce was used before: a repetition is answered as the first time; another form never is.
+enum UsedForms {
+    /// Answers the form of an event; `earlier` is the change for which its nonce was used.
+    static func answer(
+        _ earlier: Change, _ sent: EventSubmission, changing id: String?, _ context: RequestContext,
+        _ session: Session,
+        _ database: StateDatabase
+    ) async throws(DeskError) -> CGIResponse {
+        let form = FormDigest.of(context.request, by: session.officer)
+        if earlier.form == form { return try await EventFormHandlers.repeated(earlier, context, database) }
+        let events = try await DeskEvents(context, session, database)
+        if earlier.form == nil, earlier.officer == session.officer.name {
+            // An earlier version of this program kept no digests.
+            let form = EventForm(sent.fields, settings: context.site.settings)
+            if events.posting.isRepetition(form, of: earlier) {
+                return try await EventFormHandlers.repeated(earlier, context, database)
+            }
+        }
+        let event = try id.map { id throws(DeskError) in try events.own(id) }
+        let (fields, problems) = EventFormHandlers.fields(of: sent, context)
+        return try page(earlier.title, earlier.subject, sent, fields, event, events, problems)
+    }
+
+    /// The form again, under a fresh nonce, with what was typed.
+    static func page(
+        _ title: String, _ id: String?, _ sent: EventSubmission, _ fields: [String: String], _ event: Event?,
+        _ events: DeskEvents, _ problems: [FormProblem] = []
+    ) throws(DeskError) -> CGIResponse {
+        let nonce = EventSubmission.newNonce()
+        let officer = events.session.officer.name
+        try UnsentForms(events.context, events.database)
+            .keep(fields, over: sent.version, nonce: nonce, event: event?.id, of: officer)
+        try DeskError.state { () throws(StateError) in
+            try events.database.discard(sent.nonce, of: officer)
+        }
+        var page = FormPage(events, event, fields: fields, nonce: nonce)
+        page.version = sent.version
+        page.problems = problems
+        page.used = UsedForm(event == nil ? .usedToPost : .usedToChange, title: title, event: id)
+        page.isAnswer = true
+        return page.response(status: 409)
+    }
+
+    /// Answers a button of an event that was pressed before; nil where nothing keeps it from being pressed.
+    static func answer(
+        _ action: EventActions.Action, _ id: String, nonce: String, _ events: DeskEvents
+    ) async throws(DeskError) -> CGIResponse? {
+        let (context, database) = (events.context, events.database)
+        guard
+            let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: nonce) })
+        else { return nil }
+        let isSame =
+            earlier.form.map { $0 == FormDigest.of(context.request, by: events.session.officer) }
+            ?? (earlier.subject == id && earlier.action.rawValue == action.rawValue)
+        let last = try DeskError.state { () throws(StateError) in try database.changes(of: id).last }
+        // What was done to the event since must not be denied by saying again that the first is done.
+        if isSame, last?.number == earlier.number {
+            return try await EventFormHandlers.repeated(earlier, context, database)
+        }
+        guard let event = try events.find(id) else { return context.redirect(to: "/") }
+        guard events.mayChange(id) else { throw .notYours }
+        return try EventPages.unchanged(
+            events, event, reason: context.request.form["reason"] ?? "",
+            used: UsedForm(.usedButton, title: context.words.text(event.title), event: nil))
+    }
+}
+
+/// A note that a form was used before.
+struct UsedForm {
+    /// The sentence.
+    let key: DeskWords.Key
+    /// The title of the event for which it was used.
+    let title: String
+    /// The event's id, for a link; nil where the page shows the event.
+    let event: String?
+
+    init(_ key: DeskWords.Key, title: String, event: String?) {
+        (self.key, self.title, self.event) = (key, title, event)
+    }
+}

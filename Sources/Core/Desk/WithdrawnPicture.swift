@@ -1,0 +1,32 @@
+import Files
+import Foundation
+import Model
+import Site
+
+/// Takes a picture that was withdrawn out of the web root where no build could do it at once: another build is running, or the site
+/// cannot be built. The next build knows nothing of the missing files and needs not.
+struct WithdrawnPicture {
+    /// The event as it was, with its picture.
+    let event: Event
+    /// The site's languages, the main one first.
+    let languages: [String]
+    /// The web root.
+    let folder: String
+
+    /// Removes the picture, unless `others` show it too, its smaller versions, and what was drawn of the event with it.
+    /// - Throws: `Problem` with `.unwritable`.
+    func remove(shownBy others: [Event]) throws(Problem) {
+        for address in addresses(others) {
+            let path = folder + address
+            if !FileSystemEntry.isMissing(path) { try FileStep.remove(path) }
+        }
+    }
+
+    private func addresses(_ others: [Event]) -> [String] {
+        guard let name = event.picture else { return [] }
+        let isShown = others.contains { $0.id != event.id && $0.status != .draft && $0.picture == name }
+        let places = [""] + languages.dropFirst().map { "/\($0)" }
+        return (isShown ? [] : PicturePlan.addresses(of: name))
+            + places.flatMap { place in PicturePlan.addresses(of: event).map { place + $0 } }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The process that holds the lock of a file, as the kernel lists it in `/proc/locks` (proc_locks(5)).
+struct LockHolder: CustomStringConvertible {
+    /// Maximum number of characters of a command that are told.
+    private static let limit = 80
+
+    /// `1234 (corkboard check --state)`; the number alone where the command is not to be seen.
+    let description: String
+
+    /// The holder of the lock of an open file; nil where the kernel does not say, as of a process of another container.
+    init?(of file: Int32) {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { return nil }
+        let inode = String(status.st_ino)
+        // The kernel hands the list out in parts: where locks end between two of them, a line can be missing.
+        let found = (1...5).lazy.compactMap { _ in Self.process(with: inode) }.first
+        guard let process = found else { return nil }
+        let words = (Self.text(of: "/proc/\(process)/cmdline") ?? "").split(separator: "\0")
+        let name = words.first?.split(separator: "/").last.map(String.init) ?? ""
+        let command = ([name] + words.dropFirst().map(String.init)).joined(separator: " ")
+        description = command.isEmpty ? "\(process)" : "\(process) (\(command.prefix(Self.limit)))"
+    }
+
+    /// The process that holds a lock of the file with this inode, of the lines of `/proc/locks` such as
+    /// `7: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF`; of one that waits, `7: -> FLOCK`. Some file systems have other numbers of devices
+    /// there than stat(2) gives, so the inode alone counts.
+    private static func process(with inode: String) -> Int32? {
+        let lines = (text(of: "/proc/locks") ?? "").split(separator: "\n")
+        return lines.lazy.compactMap { line -> Int32? in
+            let words = line.split(separator: " ")
+            guard words.count > 5, words[1] == "FLOCK",
+                words[5].split(separator: ":").last.map(String.init) == inode
+            else { return nil }
+            return Int32(words[4])
+        }.first { $0 > 0 }
+    }
+
+    private static func text(of path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Model
+import State
+
+/// Who and what a commit names.
+struct CommitWords {
+    /// What stands before the number of a change in the last line of its commit.
+    static let trailer = "Corkboard-Change"
+    /// The longest title in a commit's first line, in characters.
+    static let titleLimit = 200
+
+    private let host: String
+    private let zone: TimeZone
+    /// Name of an account -> how others see it.
+    private let shownNames: [String: String]
+
+    /// The words for commits of a site with these accounts.
+    init(_ settings: SiteSettings, officers: [Officer]) {
+        host = URL(string: settings.url)?.host ?? "localhost"
+        zone = settings.timeZone
+        shownNames = Dictionary(
+            officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// `Mei Lin <mei@csa.example.edu> 1796144400 -0500`. Somebody at the command line has no address of their own.
+    func author(of change: Change) -> String {
+        let isAccount = change.officer.utf8.allSatisfy {
+            (0x2D...0x2E).contains($0) || $0 == 0x5F || isLetterOrDigit($0)
+        }
+        return ident(
+            shownNames[change.officer] ?? change.officer, or: change.officer,
+            account: isAccount ? change.officer : "corkboard", change.time)
+    }
+
+    /// The program itself.
+    func committer(_ now: Date) -> String { ident("Corkboard", or: "Corkboard", account: "corkboard", now) }
+
+    private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+
+    /// Of a name, what git takes: on one line, without `<` and `>`, and with none of `.,:;"'\` at its ends.
+    private func ident(_ name: String, or account: String, account address: String, _ time: Date) -> String {
+        let brackets: Set<Unicode.Scalar> = ["<", ">"]
+        let plain = SingleLine.line(
+            String(String.UnicodeScalarView(name.unicodeScalars.filter { !brackets.contains($0) })))
+        let trimmed = plain.trimmingCharacters(in: CharacterSet(charactersIn: " .,:;\"'\\"))
+        let seconds = Int(time.timeIntervalSince1970.rounded(.down))
+        return "\(trimmed.isEmpty ? account : trimmed) <\(address)@\(host)> \(seconds) \(offset(at: time))"
+    }
+
+    /// `-0500`.
+    private func offset(at time: Date) -> String {
+        let minutes = zone.secondsFromGMT(for: time) / 60
+        let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
+        return (minutes < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + "\(hours)" + (rest < 10 ? "0" : "")
+            + "\(rest)"
+    }
+
+    /// What was done, the files in which a person had changed something that this commit takes up, and the number of the change, by which
+    /// it is known again.
+    func message(of change: Change, handmade: [String]) -> String {
+        let title = SingleLine.cut(SingleLine.line(change.title), to: Self.titleLimit)
+        var lines = [
+            "\(Self.actions[change.action] ?? SingleLine.line(change.action.rawValue)): \(title)", "",
+        ]
+        if !handmade.isEmpty {
+            lines += [
+                "With what was changed by hand before: \(SingleLine.line(handmade.joined(separator: ", ")))",
+                "",
+            ]
+        }
+        return lines.joined(separator: "\n") + "\n\(Self.trailer): \(change.number ?? 0)\n"
+    }
+
+    private static let actions: [Change.Action: String] = [
+        .post: "Post", .edit: "Change", .cancel: "Cancel", .delete: "Remove", .restore: "Bring back",
+        .announce: "Tell everyone",
+    ]
+}

@@ -1,0 +1,100 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Processes
+
+/// Runs git in a folder, without a shell.
+struct GitCommand {
+    /// Seconds that all commands of a run may take together: 10. Some web servers start no other program until this one ends.
+    static let patience = 10.0
+    /// Seconds that it has to put its locks away then: 2.
+    private static let grace = 2.0
+
+    let program: GitProgram
+    /// Where it runs.
+    let folder: String
+    /// A folder of our own, for what it reads and writes. Callers hold a lock.
+    let workFolder: String
+    /// Seconds that all commands may take together.
+    let seconds: Double
+    private let start = ContinuousClock.now
+
+    init(program: GitProgram, folder: String, workFolder: String, seconds: Double = GitCommand.patience) {
+        (self.program, self.folder, self.workFolder, self.seconds) = (program, folder, workFolder, seconds)
+    }
+
+    /// What came of a command.
+    struct Outcome {
+        let status: Int32
+        let output: [UInt8]
+        /// What it said was wrong, on one line.
+        let words: String
+        /// The number that its process had.
+        let process: Int32
+
+        /// Its lines.
+        var lines: [String] {
+            output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// Runs a command that reads `input`. With a repository's own folder it runs there without the working tree: an empty folder is in the
+    /// place of that. Writing an index, git would look at files that were just changed, by the filters of the repository's attributes.
+    /// - Throws: `HistoryFailure` with `.noGit`, `.notStarted`, `.tooLate`, `.crashed` or `.file`.
+    func run(
+        _ arguments: [String], input: [UInt8]? = nil, withoutFilesOf repository: String? = nil
+    ) throws(HistoryFailure) -> Outcome {
+        guard let path = program.path else { throw .noGit }
+        let files = ["input", "output", "errors"].map { "\(workFolder)/\($0)" }
+        let ending: ChildProcess.Ending
+        let process: ChildProcess
+        do {
+            let empty = "\(workFolder)/empty"
+            try Folders.create(for: files + ["\(empty)/x"], below: "")
+            let place =
+                repository.map { ["-C", empty, "--git-dir=\($0)", "--work-tree=\(empty)"] } ?? ["-C", folder]
+            for file in files { try FileStep.remove(file) }
+            if let input { try FileStep.write(input, to: files[0]) }
+            process = try ChildProcess(
+                path: path, arguments: place + GitProgram.settings + arguments,
+                environment: program.environment, input: input == nil ? "/dev/null" : files[0],
+                output: files[1], errors: files[2])
+            ending = process.wait(atMost: secondsLeft, askingFor: Self.grace)
+            // It holds what events say, which is in the commits now and nowhere else.
+            try FileStep.remove(files[0])
+        } catch let error as StartFailure {
+            throw .notStarted(error.description)
+        } catch {
+            throw .file((error as? Problem) ?? Problem(file: "State/history", cause: .missing))
+        }
+        let command = arguments.first ?? ""
+        switch ending {
+        case .status(let status):
+            return Outcome(
+                status: status, output: try bytes("output"), words: GitWords.line(of: try bytes("errors")),
+                process: process.id)
+        case .tooLate: throw .tooLate(command, seconds: Int(seconds.rounded(.up)))
+        case .signal, .unknown: throw .crashed(command)
+        }
+    }
+
+    /// The output of a command that must go well.
+    /// - Throws: `HistoryFailure`; `.git` with its words where it says no.
+    func output(_ arguments: [String]) throws(HistoryFailure) -> Outcome {
+        let outcome = try run(arguments)
+        guard outcome.status == 0 else { throw .git(outcome.words) }
+        return outcome
+    }
+
+    private var secondsLeft: Double { max(0, seconds - (ContinuousClock.now - start) / .seconds(1)) }
+
+    private func bytes(_ name: String) throws(HistoryFailure) -> [UInt8] {
+        do throws(Problem) {
+            return try SourceFile(path: name, below: workFolder, limit: .max).bytes
+        } catch {
+            throw .file(error)
+        }
+    }
+}

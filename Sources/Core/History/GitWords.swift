@@ -1,0 +1,35 @@
+/// What git says was wrong.
+enum GitWords {
+    /// The longest reason, in characters.
+    static let limit = 200
+
+    /// The first line that says what failed, else the first; without what moves a cursor or turns the direction of writing.
+    static func line(of bytes: [UInt8]) -> String {
+        let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
+            .split { $0 == "\n" || $0 == "\r" }.map { SingleLine.line(String($0)) }.filter { !$0.isEmpty }
+        let marks = ["fatal: ", "error: ", "warning: "]
+        let chosen = lines.first { line in marks.prefix(2).contains { line.hasPrefix($0) } } ?? lines.first
+        guard var line = chosen else { return "git failed and does not say why" }
+        if let mark = marks.first(where: { line.hasPrefix($0) }) { line.removeFirst(mark.count) }
+        return SingleLine.cut(line, to: limit)
+    }
+}
+
+/// Texts of others on one line of ours.
+enum SingleLine {
+    /// The text with a space for each run of spaces, line ends and control characters, and without what turns the direction of writing.
+    static func line(_ text: String) -> String {
+        text.unicodeScalars.split { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
+            default: scalar.properties.isBidiControl
+            }
+        }.map { String($0) }.joined(separator: " ")
+    }
+
+    /// At most so many characters, with `…` where that is not all.
+    static func cut(_ text: String, to limit: Int) -> String {
+        text.unicodeScalars.count <= limit
+            ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit - 1))) + "…"
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// A part of an address: 1 to 80 bytes of `a-z`, `0-9` and `-`.
+///
+/// Slugs compare by bytes, which for these characters is the order of their strings.
+public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The slug as it stands in an address and a file name.
+    public let text: String
+
+    /// The longest slug, in bytes.
+    public static let maximumLength = 80
+
+    /// The slug that `text` is; nil where it holds another character, nothing, or more than 80 bytes.
+    public init?(_ text: String) {
+        guard Self.isSlug(text.utf8) else { return nil }
+        self.text = text
+    }
+
+    /// Whether these bytes are a slug's.
+    public static func isSlug(_ bytes: some Collection<UInt8>) -> Bool {
+        (1...maximumLength).contains(bytes.count) && bytes.allSatisfy(allows)
+    }
+
+    /// A slug for any text: ASCII letters and digits in lower case, accents dropped, every other letter as
+    /// `u` and its code point, runs of the rest as one `-`. Nil where the text has neither letter nor digit.
+    public init?(making text: String) {
+        // Most names of files are slugs, and stay what they are.
+        if let slug = Slug(text), !slug.hasIdleDash {
+            self = slug
+            return
+        }
+        var bytes: [UInt8] = []
+        // Most names are ASCII, and have nothing to decompose.
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        let letters = isASCII ? text : Self.beginning(of: text).decomposedStringWithCanonicalMapping
+        for scalar in letters.unicodeScalars {
+            let piece = Self.bytes(for: scalar)
+            if let piece {
+                bytes += piece
+            } else if bytes.last != UInt8(ascii: "-"), !bytes.isEmpty {
+                bytes.append(UInt8(ascii: "-"))
+            }
+        }
+        bytes = Array(bytes.prefix(Self.maximumLength))
+        while bytes.last == UInt8(ascii: "-") { bytes.removeLast() }
+        self.init(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// This slug with `-suffix` behind it, cut to stay within the limit.
+    public func appending(_ suffix: Int) -> Slug {
+        let tail = "-\(suffix)"
+        let head = text.utf8.prefix(Self.maximumLength - tail.utf8.count)
+        return Slug(String(decoding: Array(head) + Array(tail.utf8), as: UTF8.self)) ?? self
+    }
+
+    /// By bytes.
+    public static func < (left: Slug, right: Slug) -> Bool { left.text < right.text }
+
+    /// The slug itself.
+    public var description: String { text }
+
+    /// As much of a text as a slug can be made of.
+    private static func beginning(of text: String) -> String {
+        String(text.unicodeScalars.prefix(10 * maximumLength))
+    }
+
+    /// Whether it has a `-` at its beginning or end, or two together, as no slug has that was made for a text.
+    private var hasIdleDash: Bool {
+        var last = UInt8(ascii: "-")
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "-"), last == byte { return true }
+            last = byte
+        }
+        return last == UInt8(ascii: "-")
+    }
+
+    private static func allows(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    /// The bytes that stand for a letter or digit; empty for an accent, nil for what separates words.
+    private static func bytes(for scalar: Unicode.Scalar) -> [UInt8]? {
+        if scalar.isASCII {
+            let byte = UInt8(ascii: scalar)
+            let lower = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+            return lower != UInt8(ascii: "-") && allows(lower) ? [lower] : nil
+        }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark: return []
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber:
+            return Array("u\(String(scalar.value, radix: 16))".utf8)
+        default: return nil
+        }
+    }
+}
+
+extension Slug: Codable {
+    /// The slug that was encoded.
+    /// - Throws: `DecodingError` of a text that is none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let slug = Slug(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no slug")
+        }
+        self = slug
+    }
+
+    /// Encodes the text alone, since records hold thousands.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

@@ -1,0 +1,32 @@
+import Model
+
+/// A logo as an icon: square, on a ground or on nothing.
+struct IconDrawing {
+    /// The part of a side that a mask always leaves: the diameter of the safe zone (Web App Manifest, `maskable`). A square in
+    /// that circle has 0.8 / sqrt 2.
+    private static let safePart = 0.565
+
+    /// The icon of a logo.
+    /// - Throws: `DrawingFailure`.
+    static func draw(
+        _ logo: String, side: Int, ground: String?, from source: PictureSource
+    ) throws(DrawingFailure) -> Bitmap {
+        guard (16...4096).contains(side) else { throw .wrongSize(side) }
+        let colour = try ground.map { text throws(DrawingFailure) in try PixelColour(text) }
+        let inner = colour == nil ? side : Int(Double(side) * safePart)
+        let drawn = try source.logo(logo, side: inner)
+        let (left, top) = ((side - drawn.width) / 2, (side - drawn.height) / 2)
+        if let colour {
+            let canvas = try Canvas(width: side, height: side, ground: colour)
+            try canvas.draw(drawn, x: left, y: top)
+            return try canvas.bitmap()
+        }
+        let (pixels, row) = (try drawn.pixels(), drawn.width * 4)
+        var square = [UInt8](repeating: 0, count: side * side * 4)
+        for y in 0..<drawn.height {
+            let start = ((top + y) * side + left) * 4
+            square.replaceSubrange(start..<start + row, with: pixels[y * row..<(y + 1) * row])
+        }
+        return try Bitmap(pixels: square, width: side, height: side, bands: 4)
+    }
+}

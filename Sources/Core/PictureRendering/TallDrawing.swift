@@ -1,0 +1,143 @@
+import Model
+import QRCodes
+
+/// The picture that goes into chat groups and posts: a poster with a QR code of the event's address.
+struct TallDrawing {
+    let layout: Layout
+
+    /// The measures of a picture, in pixels.
+    struct Layout {
+        let size: (width: Int, height: Int)
+        let margin: Double
+        let codeSide: Double
+        /// Between parts.
+        let gap: Double
+        /// The date's numeral, without a picture and with one.
+        let numeral: (plain: Double, pictured: Double)
+        /// The height that titles may have, without a picture and with one.
+        let titleRoom: (plain: Double, pictured: Double)
+        /// The sizes of titles, from the largest to the smallest.
+        let title: (Double, Double)
+        let otherTitle: (Double, Double)
+        let otherRoom: Double
+        let fact: Double
+        let invitation: Double
+        /// The least height of the event's own picture.
+        let leastPicture: Int
+
+        /// As high as a phone.
+        static let tall = Layout(
+            size: PictureRequest.tallSize, margin: 80, codeSide: 300, gap: 64, numeral: (500, 360),
+            titleRoom: (760, 400), title: (140, 52), otherTitle: (68, 44), otherRoom: 170, fact: 44,
+            invitation: 44, leastPicture: 300)
+        /// 4:5, the highest that posts of social networks show whole.
+        static let share = Layout(
+            size: PictureRequest.shareSize, margin: 72, codeSide: 210, gap: 40, numeral: (280, 180),
+            titleRoom: (360, 220), title: (104, 40), otherTitle: (48, 34), otherRoom: 110, fact: 38,
+            invitation: 34, leastPicture: 200)
+    }
+
+    private var margin: Double { layout.margin }
+    private var gap: Double { layout.gap }
+
+    /// The picture, with the event's own picture where it has one.
+    func draw(_ poster: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
+        let parts = try PosterParts(poster, size: layout.size)
+        let width = Double(parts.canvas.width) - 2 * margin
+        let footTop = try drawFoot(parts, width: width)
+        let factsTop = try parts.drawFacts(
+            x: margin, bottom: footTop - 40, width: width, size: layout.fact, placeLines: 2)
+        let room = picture == nil ? layout.titleRoom.plain : layout.titleRoom.pictured
+        let titles = try Titles(parts, layout, width: width, room: room)
+        let numeral = picture == nil ? layout.numeral.plain : layout.numeral.pictured
+        // The picture has what the words leave.
+        let words = numeral * 0.73 + gap + titles.height + gap
+        var top = margin + 16
+        if let picture { top = try draw(picture, parts, room: factsTop - words - gap) + gap }
+        let dateEnd = try parts.drawDate(x: margin, y: top, width: width, size: numeral)
+        titles.draw(parts, x: margin, y: dateEnd + gap * 0.8)
+        return try parts.canvas.bitmap()
+    }
+
+    /// The event's name, and its name in another language below.
+    private struct Titles {
+        private let title: TextBlock
+        private let other: TextBlock?
+
+        init(_ parts: PosterParts, _ layout: Layout, width: Double, room: Double) throws(DrawingFailure) {
+            other = try parts.poster.otherTitle.map { words throws(DrawingFailure) in
+                let sizes = PosterParts.sizes(layout.otherTitle.0, to: layout.otherTitle.1)
+                let style = TextBlock.Style(sizes: sizes, leading: 1.15, lines: 2)
+                return try parts.block(words, style, width: width, height: layout.otherRoom)
+            }
+            title = try parts.block(
+                parts.poster.title, PosterParts.title(layout.title.0, to: layout.title.1), width: width,
+                height: room - (other?.height ?? 0))
+        }
+
+        var height: Double { title.height + (other.map { $0.height + 8 } ?? 0) }
+
+        func draw(_ parts: PosterParts, x: Double, y: Double) {
+            title.draw(on: parts.canvas, x: x, y: y, colour: parts.ink)
+            other?.draw(on: parts.canvas, x: x, y: y + title.height + 8, colour: parts.ink)
+        }
+    }
+
+    /// Draws what stands at the foot: the code, its address in words, who invites.
+    /// - Returns: The foot's upper edge.
+    private func drawFoot(_ parts: PosterParts, width: Double) throws(DrawingFailure) -> Double {
+        let poster = parts.poster
+        let code: QRCode
+        do throws(QRCode.Failure) {
+            code = try QRCode(poster.address, correction: .medium)
+        } catch {
+            throw DrawingFailure.unusableAddress(poster.address)
+        }
+        let bottom = Double(parts.canvas.height) - margin
+        let top = bottom - layout.codeSide
+        let ruleTop = top - 60
+        parts.canvas.fill(Canvas.Box(x: margin, y: ruleTop, width: width, height: 10), parts.ink)
+        // The quiet zone reaches into the margin, so that the code itself ends where the rule does.
+        let module = (layout.codeSide / Double(code.side)).rounded(.down)
+        let (side, zone) = (module * Double(code.fullSide), module * Double(QRCode.quietZone))
+        let left = margin + width - side + zone
+        parts.canvas.draw(
+            code, in: Canvas.Box(x: left, y: top - zone, width: side, height: side), dark: parts.ink,
+            light: parts.paper)
+        let textWidth = left - margin
+        let invitation = try parts.block(
+            parts.words(poster.invitation), PosterParts.fact(layout.invitation, bold: true, lines: 3),
+            width: textWidth, height: layout.invitation * 170 / 44)
+        invitation.draw(on: parts.canvas, x: margin, y: top - 8, colour: parts.ink)
+        let name = try parts.block(
+            poster.association, PosterParts.fact(layout.invitation * 34 / 44, bold: true), width: textWidth,
+            height: 90)
+        name.draw(
+            on: parts.canvas, x: margin, y: top + module * Double(code.side) - name.height + 6,
+            colour: parts.ink)
+        let address = try parts.block(
+            Flyer.Words(Self.shown(poster.address), language: "en"),
+            PosterParts.fact(layout.invitation * 28 / 44, bold: false), width: textWidth, height: 80)
+        address.draw(
+            on: parts.canvas, x: margin, y: top + invitation.height + 4, colour: parts.soft)
+        return ruleTop
+    }
+
+    /// The address without what everybody leaves away.
+    private static func shown(_ address: String) -> String {
+        let bare = address.hasPrefix("https://") ? String(address.dropFirst(8)) : address
+        return bare.hasSuffix("/") ? String(bare.dropLast()) : bare
+    }
+
+    /// Draws the event's picture to the edges above, as high as its shape and the room allow.
+    /// - Returns: Its lower edge.
+    private func draw(
+        _ picture: Bitmap, _ parts: PosterParts, room: Double
+    ) throws(DrawingFailure) -> Double {
+        let width = parts.canvas.width
+        let natural = width * picture.height / max(1, picture.width)
+        let height = max(layout.leastPicture, min(natural, Int(room)))
+        try parts.canvas.draw(picture.covering(width: width, height: height), x: 0, y: 0)
+        return Double(height)
+    }
+}

@@ -1,0 +1,155 @@
+import CPango
+import Model
+
+/// Words set as lines in a box: as large as fits, and in the smallest size cut with an ellipsis.
+///
+/// They are plain text to Pango, never its markup.
+final class TextBlock {
+    /// How words look.
+    struct Style {
+        /// Sizes in pixels, the one to prefer first.
+        var sizes: [Double]
+        var weight = PANGO_WEIGHT_NORMAL
+        /// Space between letters in parts of the size; none between Chinese ones.
+        var tightness = 0.0
+        /// The distance of lines in parts of the size.
+        var leading = 1.2
+        /// The most lines; nil where the height alone counts.
+        var lines: Int?
+    }
+
+    private let layout: OpaquePointer
+    private let style: Style
+    private let words: Flyer.Words
+    private let isChinese: Bool
+    /// The size that fitted.
+    private(set) var size = 0.0
+
+    /// Longer words are cut before they are set, in scalars: no line of a poster has room for them.
+    private static let limit = 1000
+
+    /// Words in a box of this size on a canvas.
+    init(
+        _ words: Flyer.Words, _ style: Style, width: Double, height: Double, on canvas: Canvas
+    ) throws(DrawingFailure) {
+        guard let layout = pango_cairo_create_layout(canvas.context) else { throw .failed("no text layout") }
+        (self.layout, self.style) = (layout, style)
+        self.words = Flyer.Words(Self.plain(words.text), language: words.language)
+        isChinese = Self.hasHan(self.words.text)
+        Self.steady(layout)
+        pango_layout_set_text(layout, self.words.text, -1)
+        pango_layout_set_width(layout, Self.units(width))
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        for size in style.sizes {
+            set(size)
+            if fits(width: width, height: height) { return }
+        }
+        // The smallest size stays, and what does not fit is left away.
+        let line = self.height / Double(max(1, pango_layout_get_line_count(layout)))
+        let lines = Int32(max(1, height / max(1, line)))
+        pango_layout_set_height(layout, -min(lines, style.lines.map(Int32.init) ?? lines))
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+    /// The room that lines take, in pixels.
+    var height: Double { Double(extents.logical.height) }
+    /// The width of what is seen, in pixels.
+    var width: Double { Double(extents.ink.width) }
+    /// The height of what is seen, in pixels.
+    var inkHeight: Double { Double(extents.ink.height) }
+
+    /// Draws the lines, the upper left corner of their box at a place.
+    func draw(on canvas: Canvas, x: Double, y: Double, colour: PixelColour) {
+        canvas.use(colour)
+        cairo_move_to(canvas.context, x, y)
+        pango_cairo_show_layout(canvas.context, layout)
+    }
+
+    /// Draws what is seen with its own upper left corner at a place: for numerals that align with other edges.
+    func drawInk(on canvas: Canvas, x: Double, y: Double, colour: PixelColour) {
+        let ink = extents.ink
+        draw(on: canvas, x: x - Double(ink.x), y: y - Double(ink.y), colour: colour)
+    }
+
+    private var extents: (ink: PangoRectangle, logical: PangoRectangle) {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_get_pixel_extents(layout, &ink, &logical)
+        return (ink, logical)
+    }
+
+    private func set(_ size: Double) {
+        self.size = size
+        let font = pango_font_description_new()
+        defer { pango_font_description_free(font) }
+        pango_font_description_set_family(font, Self.families(for: words))
+        pango_font_description_set_weight(font, style.weight)
+        pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, font)
+        pango_layout_set_line_spacing(layout, Float(isChinese ? style.leading * 1.08 : style.leading))
+        let attributes = pango_attr_list_new()
+        if !isChinese, style.tightness != 0 {
+            pango_attr_list_insert(
+                attributes, pango_attr_letter_spacing_new(Self.units(size * style.tightness)))
+        }
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        if let language = words.language, let tag = pango_language_from_string(language) {
+            pango_attr_list_insert(attributes, pango_attr_language_new(tag))
+        }
+        pango_layout_set_attributes(layout, attributes)
+        pango_attr_list_unref(attributes)
+    }
+
+    /// Whether all lines have room, and no word had to be broken.
+    private func fits(width: Double, height: Double) -> Bool {
+        if let lines = style.lines, Int(pango_layout_get_line_count(layout)) > lines { return false }
+        guard extents.logical.height <= Int32(height) else { return false }
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD)
+        defer { pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR) }
+        return extents.ink.width <= Int32(width)
+    }
+
+    /// Fonts by name, the first that there is and that has the letter: fontconfig's sans-serif comes last.
+    private static func families(for words: Flyer.Words) -> String {
+        let tag = words.language?.lowercased() ?? "zh-hans"
+        let isTraditional = ["zh-hant", "zh-tw", "zh-hk"].contains { tag.hasPrefix($0) }
+        let chinese =
+            isTraditional ? "Noto Sans CJK TC" : tag.hasPrefix("ja") ? "Noto Sans CJK JP" : "Noto Sans CJK SC"
+        return "Inter Display, Inter, \(chinese), Noto Sans, sans-serif"
+    }
+
+    /// The same glyphs at the same places, whatever the machine's screen is set to.
+    private static func steady(_ layout: OpaquePointer) {
+        let options = cairo_font_options_create()
+        defer { cairo_font_options_destroy(options) }
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(pango_layout_get_context(layout), options)
+    }
+
+    /// The words on one line: what would end a line, and other controls but those of direction, is a space.
+    static func plain(_ text: String) -> String {
+        var (plain, isGap) = ("", true)
+        for scalar in text.unicodeScalars.prefix(limit) {
+            let isSpace: Bool
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: isSpace = true
+            default: isSpace = false
+            }
+            if isSpace, isGap { continue }
+            isGap = isSpace
+            plain.unicodeScalars.append(isSpace ? " " : scalar)
+        }
+        return isGap ? String(plain.dropLast()) : plain
+    }
+
+    private static func hasHan(_ text: String) -> Bool {
+        text.unicodeScalars.contains {
+            (0x2E80...0x9FFF).contains($0.value) || (0x20000...0x3FFFF).contains($0.value)
+        }
+    }
+
+    private static func units(_ pixels: Double) -> Int32 { Int32(pixels * Double(PANGO_SCALE)) }
+}

@@ -1,0 +1,56 @@
+import CVips
+import Model
+
+/// An uploaded picture encoded anew: upright, in sRGB, no larger than pages show, and nothing in it but pixels.
+///
+/// Photographs become JPEG. What came as PNG stays PNG where that is smaller, as posters of few colours are, or where something shows
+/// through; WebP with something that shows through becomes PNG too. Of an animation the first picture is taken.
+public struct UploadEncoding {
+    /// The longest side of the large size, in pixels: 2048.
+    public static let longestSide = 2048
+    /// The widest preview, in pixels: 480.
+    public static let previewWidth = 480
+    /// The highest preview, in pixels: 960.
+    public static let previewHeight = 960
+    /// A PNG of more bytes has 256 colours only: 4 MiB.
+    private static let trueColourLimit = 4 << 20
+
+    /// The format of the large size: JPEG or PNG.
+    public let format: MediaFile.Format
+    /// The width of the large size, in pixels.
+    public let width: Int
+    /// The height of the large size, in pixels.
+    public let height: Int
+    /// The large size.
+    public let large: [UInt8]
+    /// The small size, WebP.
+    public let preview: [UInt8]
+
+    /// Encodes JPEG, PNG or WebP. `name` is for what is said of it. The library is running: `PictureDrawer.startUpload` starts it.
+    /// - Throws: `DrawingFailure` of bytes that are none of them, are damaged or too many pixels.
+    public init(_ bytes: [UInt8], name: String) throws(DrawingFailure) {
+        let picture = try PictureSource.upload(bytes, name)
+        let fitted = try picture.fitting(width: Self.longestSide, height: Self.longestSide).bare()
+        (format, large) = try Self.encoded(fitted, isPNG: bytes.first == 0x89)
+        (width, height) = (fitted.width, fitted.height)
+        preview = try fitted.fitting(width: Self.previewWidth, height: Self.previewHeight).bare()
+            .file { pictures_write_webp($0, $1, $2) }
+    }
+
+    private static func encoded(
+        _ picture: Bitmap, isPNG: Bool
+    ) throws(DrawingFailure) -> (MediaFile.Format, [UInt8]) {
+        guard try picture.isOpaque() else { return (.png, try png(picture)) }
+        let opaque = try picture.withoutAlpha()
+        let jpeg = try opaque.file { pictures_write_jpeg($0, $1, $2) }
+        guard isPNG else { return (.jpeg, jpeg) }
+        let png = try opaque.file { pictures_write_quick_png($0, $1, $2) }
+        return png.count <= jpeg.count ? (.png, png) : (.jpeg, jpeg)
+    }
+
+    private static func png(_ picture: Bitmap) throws(DrawingFailure) -> [UInt8] {
+        let full = try picture.file { pictures_write_quick_png($0, $1, $2) }
+        if full.count <= trueColourLimit { return full }
+        return try picture.file { pictures_write_palette_png($0, $1, $2, 8, 0.7) }
+    }
+}

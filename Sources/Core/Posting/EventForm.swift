@@ -1,0 +1,151 @@
+import ContentFiles
+import Foundation
+import Markdown
+import Model
+
+/// An event as an officer types it: names of fields -> texts (the names are those of the form of `POST /events`).
+public struct EventForm: Equatable, Sendable {
+    /// What was typed.
+    public var fields: [String: String]
+    /// The site's languages, the main one first; texts in others have names such as `title.zh-Hans`.
+    private let languages: [String]
+    private let zone: TimeZone
+
+    /// The longest texts, in characters.
+    public enum Limit {
+        /// The title and the place.
+        public static let line = 200
+        /// The reason of a cancellation.
+        public static let reason = 500
+        /// What it is about, in bytes: 32 KiB.
+        public static let detail = 32 << 10
+        /// What Markdown makes of it, in bytes: 1 MiB.
+        public static let html = 1 << 20
+        /// A tag, in characters.
+        public static let tag = 40
+        /// Tags.
+        public static let tags = 12
+        /// All tags, with what parts them, in bytes.
+        public static let tagBytes = 8 << 10
+    }
+
+    /// A form with these fields, for a site with these settings.
+    public init(_ fields: [String: String], settings: SiteSettings) {
+        self.fields = fields
+        (languages, zone) = (settings.languages, settings.timeZone)
+    }
+
+    /// What the form says.
+    /// - Parameters:
+    ///   - earlier: the event that is changed; what no form has, such as single dates that are moved, stays as it is there.
+    ///   - new: what takes the form's values where there is none.
+    /// - Throws: `FormProblems` with everything that cannot be taken.
+    /// - Returns: The event.
+    public func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
+        var texts = FormTexts(fields, languages: languages)
+        var event = earlier ?? new
+        let title = texts.localizedLine("title", limit: Limit.line, earlier: earlier?.title)
+        if title == nil { texts.add("title", .missing) }
+        event.title = title ?? ""
+        let eventZone = FormSchedule(zone: earlier?.schedule?.timeZone ?? zone)
+        event.schedule = eventZone.schedule(&texts, earlier: earlier?.schedule)
+        event.location = texts.localizedLine("location", limit: Limit.line, earlier: earlier?.location)
+        readStatus(
+            &event, &texts, isNew: earlier == nil, isTold: earlier.map { $0.status != .draft } ?? false)
+        readDetail(&event, &texts)
+        readSignUp(&event, &texts)
+        readTags(&event, &texts)
+        event.picture = texts.text("heldPicture")
+        event.pictureText =
+            event.picture == nil
+            ? nil : texts.localizedLine("pictureText", limit: Limit.line, earlier: earlier?.pictureText)
+        guard texts.problems.isEmpty else { throw FormProblems(texts.problems) }
+        return event
+    }
+
+    private func readDetail(_ event: inout Event, _ texts: inout FormTexts) {
+        let unnamed = event.detail
+        var all = event.translations
+        let tags = texts.tags(of: all)
+        for tag in tags.values { all[tag] = nil }
+        var body = ""
+        for (language, field) in texts.names(of: "detail") {
+            guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }), !text.isEmpty else {
+                continue
+            }
+            if text.utf8.count > Limit.detail {
+                texts.add(field, .tooLong(count: text.utf8.count, limit: Limit.detail))
+            } else if !Self.canBeShown(text) {
+                texts.add(field, .tooComplex)
+            } else if MarkdownOmissions(in: text)?.isEverything == true {
+                texts.add(field, .invisible)
+            }
+            if field == "detail" { body = text } else { all[tags[language] ?? language] = text }
+        }
+        // A draft may wait for its description.
+        if body.isEmpty, all.isEmpty, event.status != .draft { texts.add("detail", .missing) }
+        // A text below the front matter whose language nobody named stays there.
+        let same = all.first { $0.value.utf8.elementsEqual(unnamed.utf8) }
+        if body.isEmpty, let same, event.translations[same.key] == nil {
+            body = unnamed
+            all[same.key] = nil
+        }
+        (event.detail, event.translations) = (body, all)
+    }
+
+    private static func canBeShown(_ text: String) -> Bool {
+        do throws(MarkdownError) {
+            return try MarkdownRenderer().render(text).html.utf8.count <= Limit.html
+        } catch {
+            return false
+        }
+    }
+
+    private func readSignUp(_ event: inout Event, _ texts: inout FormTexts) {
+        event.needsSignUp = texts.flag("needSignUp")
+        event.isOpenForSignUp = event.needsSignUp && texts.flag("openForSignUp")
+        event.signUpURL = event.needsSignUp ? texts.line("signUpURL", limit: 2000) : nil
+        if let address = event.signUpURL, !Self.isAddress(address) { texts.add("signUpURL", .notAnAddress) }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let url = URL(string: text),
+            let scheme = url.scheme?.lowercased()
+        else { return false }
+        return scheme == "mailto" || ["https", "http"].contains(scheme) && url.host?.isEmpty == false
+    }
+
+    private func readTags(_ event: inout Event, _ texts: inout FormTexts) {
+        event.tags = []
+        guard (texts.text("tags") ?? "").utf8.count <= Limit.tagBytes else {
+            return texts.add("tags", .tooManyTags(limit: Limit.tags))
+        }
+        let separators: Set<Unicode.Scalar> = [",", "，", "、", ";", "；", "\n"]
+        let names = (texts.text("tags") ?? "").unicodeScalars.split { separators.contains($0) }
+            .map { String($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        for name in names where !event.tags.contains(name) {
+            let isLine = !name.unicodeScalars.contains {
+                $0.properties.generalCategory == .control || $0.turnsDirection
+            }
+            if name.utf8.count > 8 * Limit.tag || name.count > Limit.tag || !isLine
+                || Slug(making: name) == nil
+            {
+                texts.add("tags", .notATag(name))
+            }
+            event.tags.append(name)
+        }
+        if event.tags.count > Limit.tags { texts.add("tags", .tooManyTags(limit: Limit.tags)) }
+    }
+
+    private func readStatus(_ event: inout Event, _ texts: inout FormTexts, isNew: Bool, isTold: Bool) {
+        switch texts.text("status") {
+        case nil: break
+        case "draft": event.status = .draft
+        case "published": event.status = .published
+        case "cancelled" where !isNew: event.status = .cancelled
+        default: texts.add("status", .unknownChoice)
+        }
+        // Once it was said that everyone is told, only taking the event away takes that back.
+        event.isBroadcast = texts.flag("broadcast") || (isTold && event.isBroadcast)
+    }
+}

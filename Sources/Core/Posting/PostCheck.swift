@@ -1,0 +1,59 @@
+import Files
+import Foundation
+import Model
+import State
+
+/// Whether posts and what everyone was told of them belong together.
+public struct PostCheck: Sendable {
+    private let content: SiteContent
+    private let now: Date
+
+    /// Looks at the content of a site at the present.
+    public init(_ content: SiteContent, now: Date) { (self.content, self.now) = (content, now) }
+
+    /// Everything that does not: posts that are lost, events of which nobody is told though all shall be, records of nothing and
+    /// second records.
+    /// - Parameter posts: what officers posted.
+    /// - Returns: The problems, by file.
+    public func problems(posts: [LivePost]) -> [Problem] {
+        let known = Set(content.events.map(\.id))
+        let lost = posts.filter { !known.contains($0.event) }.map { post in
+            Problem(file: post.path, cause: .lostPost(post.title))
+        }
+        return (lost + untold(posts: Set(posts.map(\.event))) + records).sorted()
+    }
+
+    private var telling: [Broadcast] { content.broadcasts.filter { !$0.isRetracted && $0.kind == .newEvent } }
+
+    /// What was over when a person wrote it down is nobody's news; what an officer posted was told in the same moment.
+    private func untold(posts: Set<String>) -> [Problem] {
+        let told = Set(content.broadcasts.filter { !$0.isRetracted }.map(\.subject))
+        let untold = content.events.filter { event in
+            event.isBroadcast && event.status == .published && Slug(event.id) != nil
+                && !told.contains(event.id)
+                && (posts.contains(event.id) || !event.isOver(at: now))
+        }
+        return untold.map { Problem(file: $0.file ?? $0.id, cause: .untold) }
+    }
+
+    private var records: [Problem] {
+        let shown = Set(content.events.filter { $0.status != .draft }.map(\.id))
+        var seen: [String: Broadcast] = [:]
+        var problems: [Problem] = []
+        for record in telling {
+            if !shown.contains(record.subject) {
+                problems.append(Problem(file: record.path, cause: .tellsOfNothing(record.subject)))
+            } else if let other = seen[record.subject] {
+                problems.append(
+                    Problem(file: record.path, cause: .toldTwice(record.subject, other: other.path)))
+            }
+            seen[record.subject] = record
+        }
+        return problems
+    }
+}
+
+extension Broadcast {
+    /// Its file, from the site's root.
+    fileprivate var path: String { "Content/broadcasts/\(id).json" }
+}

@@ -1,0 +1,102 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import State
+
+/// Does what a crash left undone and removes what it left behind, for whoever runs next. Where nothing is left, a few files are looked
+/// for and nothing is opened.
+public struct Recovery: Sendable {
+    /// Seconds for which a picture waits that no form names.
+    public static let pictureMemory: TimeInterval = 7 * 86_400
+    /// What an upload works on is older than so many seconds only where it was killed.
+    static let uploadTime: TimeInterval = 600
+
+    private let root: String
+    private let now: Date
+    private let pictures: WaitingPictures
+
+    /// That of the site in `root`.
+    public init(root: String, now: Date) {
+        (self.root, self.now) = (root, now)
+        pictures = WaitingPictures(root: root)
+    }
+
+    /// Does it.
+    /// - Throws: `PostingError` with `.file` or `.state`.
+    /// - Returns: How many changes were accepted and not in place.
+    @discardableResult
+    public func run() throws(PostingError) -> Int {
+        let unsettled = PendingMarker(root: root)
+        let isStaged = !FileSystemEntry.isMissing(ContentWriter.staging(below: root))
+        let isHalf = !FileSystemEntry.isMissing(ChangeFiles.staged(below: root))
+        guard unsettled.isMarked || isStaged || isHalf || pictures.entries.contains(where: isLeft) else {
+            return 0
+        }
+        let lock = try Journal.file { () throws(Problem) in try ContentLock(root: root) }
+        defer { lock.release() }
+        if isStaged {
+            let staging = ContentWriter.staging(below: root)
+            try Journal.file { () throws(Problem) in try Staging(folder: staging).remove() }
+        }
+        try Journal.file { () throws(Problem) in try FileStep.remove(ChangeFiles.staged(below: root)) }
+        var count = 0
+        if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
+            let database = try Journal.state { () throws(StateError) in try StateDatabase(root: root) }
+            count = try Journal(root: root, database: database).completeAlone()
+            for entry in pictures.entries where isLeft(entry) {
+                try tidy(entry.name, entry.changed, database)
+            }
+        }
+        try Journal.file { () throws(Problem) in try unsettled.clear() }
+        return count
+    }
+
+    /// Whether an entry of State/uploads may be left over.
+    private func isLeft(_ entry: (name: String, changed: Date)) -> Bool {
+        let age = now.timeIntervalSince(entry.changed)
+        if WaitingPictures.isName(entry.name) {
+            return pictures.isOnSite(entry.name) || age > Self.pictureMemory
+        }
+        if entry.name.hasSuffix(".small") { return age > Self.pictureMemory }
+        return age > Self.uploadTime
+    }
+
+    private func tidy(_ name: String, _ changed: Date, _ database: StateDatabase) throws(PostingError) {
+        guard WaitingPictures.isName(name) else {
+            // The small form goes with its picture.
+            let picture = String(name.dropLast(".small".count))
+            if name.hasSuffix(".small"), pictures.path(of: picture) != nil { return }
+            return try remove(leftover: name)
+        }
+        let isPosted = try Journal.state { () throws(StateError) in try database.hasChange(naming: name) }
+        if pictures.isOnSite(name) {
+            if isPosted { return try remove(name) }
+            // A post was killed between its picture and its being accepted.
+            if !ContentNames(root: root).hold(name) {
+                try Journal.file { () throws(Problem) in
+                    try FileStep.remove("\(root)/\(pictures.media(name))")
+                }
+            }
+        }
+        let isWanted = try Journal.state { () throws(StateError) in
+            try database.hasUnsentForm(with: name, now: now)
+        }
+        if !isWanted, now.timeIntervalSince(changed) > Self.pictureMemory { try remove(name) }
+    }
+
+    /// Removes a file, or the folder of an upload with all in it.
+    private func remove(leftover name: String) throws(PostingError) {
+        let path = "\(WaitingPictures.folder)/\(name)"
+        if FileSystemEntry.isMissing("\(root)/\(path)") { return }
+        do {
+            try FileManager.default.removeItem(atPath: "\(root)/\(path)")
+        } catch {
+            throw .file(Problem(file: path, cause: .unwritable(error.localizedDescription)))
+        }
+    }
+
+    private func remove(_ name: String) throws(PostingError) {
+        try Journal.file { () throws(Problem) in try pictures.remove(name) }
+    }
+}

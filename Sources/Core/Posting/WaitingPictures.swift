@@ -1,0 +1,107 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import State
+
+/// Pictures that were uploaded and belong to no post yet: they wait in State/uploads, and move to Content/media with their post.
+public struct WaitingPictures: Sendable {
+    /// Where they wait, from the site's root.
+    public static let folder = "State/uploads"
+
+    private let root: String
+
+    /// Those of the site in `root`.
+    public init(root: String) { self.root = root }
+
+    /// Where a picture is, from the site's root: waiting, or in Content/media, where people name pictures as they like; nil where it is
+    /// nowhere.
+    public func path(of name: String) -> String? {
+        if Self.isName(name), isWaiting(name) { return waiting(name) }
+        guard MediaFile.isName(name), MediaFile.Format(ofName: name) != nil, isOnSite(name) else {
+            return nil
+        }
+        return media(name)
+    }
+
+    /// Keeps a file until a post wants it; two may keep the same at once.
+    /// - Throws: `Problem` with `.unwritable`.
+    public func keep(_ bytes: [UInt8], as name: String) throws(Problem) {
+        let path = "\(root)/\(waiting(name))"
+        let new = "\(path).new-\(getpid())"
+        try Folders.create(for: [path], below: "")
+        try FileStep.remove(new)
+        do throws(Problem) {
+            try FileStep.write(bytes, to: new, isDurable: true)
+            try FileStep.rename(new, to: path)
+        } catch {
+            try FileStep.remove(new)
+            throw error
+        }
+    }
+
+    /// Puts a picture where the site has its pictures, on the disk. Callers hold the lock of content, and accept the change that names it
+    /// before they let go.
+    /// - Throws: `Problem` where it cannot be.
+    func publish(_ name: String?) throws(Problem) {
+        guard let name, Self.isName(name), isWaiting(name), !isOnSite(name) else { return }
+        let bytes = try SourceFile(path: waiting(name), below: root, limit: MediaFile.sizeLimit).bytes
+        let (target, staged) = ("\(root)/\(media(name))", ChangeFiles.staged(below: root))
+        try Folders.create(for: [target], below: "", readableBy: .everyone)
+        try FileStep.remove(staged)
+        try FileStep.write(bytes, to: staged, isDurable: true)
+        try FileStep.rename(staged, to: target)
+        try FileStep.sync("\(root)/Content/media")
+    }
+
+    /// Forgets the copies of pictures that files name and the site has now.
+    /// - Throws: `Problem` with `.unwritable`.
+    func release(_ files: [FileChange]) throws(Problem) {
+        for name in names where isOnSite(name) {
+            let text = Array(name.utf8)
+            if files.contains(where: { $0.after?.contains(text) ?? false }) { try remove(name) }
+        }
+    }
+
+    /// Forgets a picture that waits, with its small form.
+    /// - Throws: `Problem` with `.unwritable`.
+    func remove(_ name: String) throws(Problem) {
+        try FileStep.remove("\(root)/\(waiting(name)).small")
+        try FileStep.remove("\(root)/\(waiting(name))")
+    }
+
+    /// The names of all that wait.
+    var names: [String] { entries.map(\.name).filter(Self.isName) }
+
+    /// What lies where pictures wait, and when it was changed last; without names that begin with a dot.
+    var entries: [(name: String, changed: Date)] {
+        guard let folder = opendir("\(root)/\(Self.folder)") else { return [] }
+        defer { closedir(folder) }
+        var entries: [(name: String, changed: Date)] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            var status = stat()
+            guard !name.hasPrefix("."), lstat("\(root)/\(waiting(name))", &status) == 0 else { continue }
+            entries.append((name, Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec))))
+        }
+        return entries.sorted { $0.name < $1.name }
+    }
+
+    func isOnSite(_ name: String) -> Bool { !FileSystemEntry.isMissing("\(root)/\(media(name))") }
+
+    private func isWaiting(_ name: String) -> Bool { !FileSystemEntry.isMissing("\(root)/\(waiting(name))") }
+
+    func media(_ name: String) -> String { "Content/media/\(name)" }
+
+    private func waiting(_ name: String) -> String { "\(Self.folder)/\(name)" }
+
+    /// Whether a text is the name of a picture: letters and digits, and an ending of ours.
+    static func isName(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, ["jpg", "png", "webp"].contains(parts[1]) else { return false }
+        return (8...64).contains(parts[0].utf8.count)
+            && parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    }
+}

@@ -1,0 +1,84 @@
+import Model
+
+/// The site as an app on a phone's home screen: its manifest, and the page that shows without a connection.
+struct AppChapter: PageGroup {
+    enum Key: String, PhraseKey {
+        case offline = "app.offline-title"
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ServiceWorkerFile.templates(assets: assets)
+            .merging(["offline": FramedView<BareView>.shapes(assets: assets)]) { _, new in new }
+    }
+
+    private let unread: UnreadFile
+    private let drawings: Drawings
+
+    init(_ unread: UnreadFile, drawings: Drawings) {
+        (self.unread, self.drawings) = (unread, drawings)
+    }
+
+    var pages: [Page] {
+        [
+            Page(Address.unread, of: unread) { unread, maker in unread.json(site: maker.settings.url) },
+            Page(Address.serviceWorker) { maker in
+                maker.text("service-worker", ServiceWorkerFile(maker))
+            },
+            Page(Address.manifest, of: drawings) { drawings, maker in AppManifest(maker, drawings).json },
+            Page(Address.offline) { maker in
+                let head = PageHead(
+                    address: Address.offline, title: maker.words.say(Key.offline), isFound: false)
+                return maker.html("offline", BareView(), head)
+            },
+        ]
+    }
+}
+
+/// What an installed app is called and looks like (W3C Web Application Manifest).
+struct AppManifest {
+    private let maker: PageRenderer
+    private let drawings: Drawings
+
+    init(_ maker: PageRenderer, _ drawings: Drawings) {
+        (self.maker, self.drawings) = (maker, drawings)
+    }
+
+    /// The file.
+    var json: String {
+        let words = maker.words
+        let title = words.wording(maker.settings.title).text
+        let home = words.link(Address.home)
+        let value = JSONValue.object(of: [
+            "id": .text(home),
+            "name": .text(title),
+            "short_name": .text(maker.settings.shortTitle.map { words.wording($0).text }),
+            "description": .text(maker.settings.tagline.map { words.wording($0).text }),
+            "lang": .text(words.language),
+            "start_url": .text(home),
+            "scope": .text(words.link("/")),
+            "display": .text("standalone"),
+            "background_color": .text(maker.settings.look.light.paper.hex),
+            "theme_color": .text(maker.settings.look.light.paper.hex),
+            "icons": .list(icons),
+        ])
+        return value.json + "\n"
+    }
+
+    /// Those that were drawn; where none could be, the theme's icon, which most browsers take.
+    private var icons: [JSONValue] {
+        let drawn = AppIcons.all.compactMap { icon in
+            drawings.address(icon.address, maker.words).map { address in
+                self.icon(
+                    maker.words.link(address), "\(icon.side)x\(icon.side)", "image/png", icon.purpose)
+            }
+        }
+        if !drawn.isEmpty { return drawn }
+        return maker.address(ofAsset: "icon.svg").map { [icon($0, "any", "image/svg+xml", "any")] } ?? []
+    }
+
+    private func icon(_ address: String, _ sizes: String, _ type: String, _ purpose: String) -> JSONValue {
+        .object(of: [
+            "src": .text(address), "sizes": .text(sizes), "type": .text(type), "purpose": .text(purpose),
+        ])
+    }
+}

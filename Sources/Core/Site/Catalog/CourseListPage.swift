@@ -1,0 +1,54 @@
+import Model
+
+/// What a page of the list of courses shows.
+struct CourseListPage: Encodable, Sendable {
+    /// A course in the list.
+    struct Row: Encodable, Sendable {
+        let slug: Slug
+        let number: CourseNumber
+        let crossListed: [CourseNumber]
+        let name: LocalizedText
+        let excerpt: TaggedText?
+        let latestSemester: Semester?
+        let commentCount: Int
+
+        init(_ entry: CourseEntry) {
+            (slug, number, crossListed) = (entry.course.slug, entry.course.number, entry.course.crossListed)
+            (name, excerpt) = (entry.course.name, entry.excerpt)
+            (latestSemester, commentCount) = (entry.latestSemester, entry.comments.count)
+        }
+    }
+
+    /// The rows of one letter.
+    struct Section: Encodable, Sendable {
+        let letter: String
+        /// Whether the letter began on the page before.
+        let isContinued: Bool
+        let rows: [Row]
+    }
+
+    /// A letter, and the page it begins on, from 0.
+    struct Letter: Encodable, Sendable {
+        let letter: String
+        let page: Int
+    }
+
+    /// From 0.
+    let number: Int
+    let pageCount: Int
+    let letters: [Letter]
+    let sections: [Section]
+    let courseCount: Int
+    let commentCount: Int
+
+    /// A page of a list, counted from 0.
+    init(_ number: Int, of list: CourseListPages, catalog: Catalog) {
+        self.number = number
+        pageCount = list.pages.count
+        letters = list.letters.map { Letter(letter: $0.letter, page: $0.page) }
+        sections = list.pages[number].map {
+            Section(letter: $0.letter, isContinued: $0.isContinued, rows: $0.entries.map(Row.init))
+        }
+        (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
+    }
+}

@@ -1,0 +1,127 @@
+import BinaryCoding
+import Foundation
+import Markdown
+import Model
+
+/// Makes the pages of the officers' desk in one language.
+package struct DeskRenderer: Sendable {
+    /// What the desk says.
+    package let words: DeskWords
+    private let templates: TemplateLibrary
+
+    /// The desk in one of a site's languages, of the records of its theme; nil where one that it needs is not whole.
+    package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
+        guard let words = DeskWords(records, settings: settings, language: language),
+            let templates = records.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: language))
+        else { return nil }
+        (self.words, self.templates) = (words, templates)
+    }
+
+    /// The page on which officers sign in.
+    package func html(_ view: SignInView, _ frame: DeskFrame) -> String { html("desk-sign-in", view, frame) }
+
+    /// A page that says one thing.
+    package func html(_ view: MessageOfDesk, _ frame: DeskFrame) -> String {
+        html("desk-message", view, frame)
+    }
+
+    /// The list of events.
+    package func html(_ view: DeskListView, _ frame: DeskFrame) -> String { html("desk-list", view, frame) }
+
+    /// The form.
+    package func html(_ view: EventFormView, _ frame: DeskFrame) -> String { html("desk-event", view, frame) }
+
+    /// The dates of a series.
+    package func html(_ view: SeriesDatesView, _ frame: DeskFrame) -> String {
+        html("desk-dates", view, frame)
+    }
+
+    /// One date of a series.
+    package func html(_ view: SeriesDateView, _ frame: DeskFrame) -> String { html("desk-date", view, frame) }
+
+    /// The log.
+    package func html(_ view: LogView, _ frame: DeskFrame) -> String { html("desk-log", view, frame) }
+
+    /// What an event once was.
+    package func html(_ view: VersionListView, _ frame: DeskFrame) -> String {
+        html("desk-versions", view, frame)
+    }
+
+    /// One of these versions.
+    package func html(_ view: VersionView, _ frame: DeskFrame) -> String { html("desk-version", view, frame) }
+
+    /// An officer's own account.
+    package func html(_ view: AccountView, _ frame: DeskFrame) -> String { html("desk-account", view, frame) }
+
+    /// Setting up a second factor.
+    package func html(_ view: SecondFactorView, _ frame: DeskFrame) -> String {
+        html("desk-factor", view, frame)
+    }
+
+    /// New recovery codes.
+    package func html(_ view: RecoveryView, _ frame: DeskFrame) -> String {
+        html("desk-recovery", view, frame)
+    }
+
+    /// A code for a new password.
+    package func html(_ view: ResetCodeView, _ frame: DeskFrame) -> String {
+        html("desk-reset-code", view, frame)
+    }
+
+    /// All accounts.
+    package func html(_ view: OfficersView, _ frame: DeskFrame) -> String {
+        html("desk-officers", view, frame)
+    }
+
+    /// The end of a term.
+    package func html(_ view: HandoverView, _ frame: DeskFrame) -> String {
+        html("desk-handover", view, frame)
+    }
+
+    /// A new password by a code.
+    package func html(_ view: ResetView, _ frame: DeskFrame) -> String { html("desk-reset", view, frame) }
+
+    private func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
+        templates.render(template, JoinedView(body: view, around: frame).record)
+    }
+
+    /// Whether a template of this name makes a page of the desk.
+    static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
+
+    /// The templates of the desk, by name, each with all that it can name.
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        [
+            "desk-sign-in": JoinedView<SignInView, DeskFrame>.shapes(assets: assets),
+            "desk-message": JoinedView<MessageOfDesk, DeskFrame>.shapes(assets: assets),
+            "desk-list": JoinedView<DeskListView, DeskFrame>.shapes(assets: assets),
+            "desk-event": JoinedView<EventFormView, DeskFrame>.shapes(assets: assets),
+            "desk-dates": JoinedView<SeriesDatesView, DeskFrame>.shapes(assets: assets),
+            "desk-date": JoinedView<SeriesDateView, DeskFrame>.shapes(assets: assets),
+            "desk-account": JoinedView<AccountView, DeskFrame>.shapes(assets: assets),
+            "desk-factor": JoinedView<SecondFactorView, DeskFrame>.shapes(assets: assets),
+            "desk-recovery": JoinedView<RecoveryView, DeskFrame>.shapes(assets: assets),
+            "desk-reset-code": JoinedView<ResetCodeView, DeskFrame>.shapes(assets: assets),
+            "desk-officers": JoinedView<OfficersView, DeskFrame>.shapes(assets: assets),
+            "desk-handover": JoinedView<HandoverView, DeskFrame>.shapes(assets: assets),
+            "desk-reset": JoinedView<ResetView, DeskFrame>.shapes(assets: assets),
+            "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),
+            "desk-versions": JoinedView<VersionListView, DeskFrame>.shapes(assets: assets),
+            "desk-version": JoinedView<VersionView, DeskFrame>.shapes(assets: assets),
+        ]
+    }
+
+    /// The HTML of an event's detail, as its page shows it, with pictures of Content/media at `pictures`, where the desk has them before
+    /// they are published; nil where it is more than a page can hold.
+    package func detail(_ event: Event, pictures: String) -> String? {
+        let markdown = MarkdownRenderer(labels: MarkdownLabels(words.words)) { words.words.link($0) }
+        let text = words.words.markdown(event.detail, event.translations).text
+        do throws(MarkdownError) {
+            // A `<` begins a tag of the renderer's own.
+            return try markdown.render(text).html.replacing(
+                "<img src=\"\(words.words.link(Address.media("")))",
+                with: "<img src=\"\(HTMLEscape.text(pictures))")
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Model
+
+/// What the page of a message shows.
+struct MessagePage: Encodable, Sendable {
+    /// The message before or after, as far as the page names it.
+    struct Neighbour: Encodable, Sendable {
+        let id: Slug
+        let title: TaggedText
+
+        init(_ entry: FeedbackEntry) {
+            (id, title) = (entry.message.id, entry.title)
+        }
+    }
+
+    let entry: FeedbackEntry
+    let newer: Neighbour?
+    let older: Neighbour?
+
+    /// The page of the message at a position of the stream.
+    init(_ position: Int, of stream: FeedbackStream) {
+        let entries = stream.entries
+        entry = entries[position]
+        newer = position == 0 ? nil : Neighbour(entries[position - 1])
+        older = position + 1 == entries.count ? nil : Neighbour(entries[position + 1])
+    }
+}

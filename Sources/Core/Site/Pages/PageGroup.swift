@@ -1,0 +1,8 @@
+/// A part of the site that plans its own pages: the catalog, the events, the feedback.
+protocol PageGroup: Sendable {
+    /// The templates of its pages by name, each with all that it can name.
+    static func templates(assets: AssetNames) -> [String: [String: Shape]]
+
+    /// Its pages, in a fixed order.
+    var pages: [Page] { get }
+}

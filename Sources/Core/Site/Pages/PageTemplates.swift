@@ -1,0 +1,48 @@
+import Model
+
+/// The templates that pages are made with, and what each can name.
+enum PageTemplates {
+    /// The templates of a theme, compiled for a language.
+    /// - Throws: `Problems` with every mistake in them.
+    static func library(of theme: Theme, assets: AssetNames, book: Wordbook) throws(Problems)
+        -> TemplateLibrary
+    {
+        try TemplateLibrary(
+            theme.templates, ownFiles: theme.ownFiles, pages: shapes(assets: assets), words: book)
+    }
+
+    /// Every mistake in the templates and words of a theme, whatever the content.
+    static func problems(in theme: Theme) -> [Problem] {
+        do throws(Problems) {
+            let assets = AssetNames(theme, root: "")
+            var warnings: [Problem] = []
+            for book in try Translations(theme, languages: theme.words.keys.sorted()).all {
+                warnings = try library(of: theme, assets: assets, book: book).warnings
+            }
+            return warnings
+        } catch {
+            return error.all
+        }
+    }
+
+    /// The templates that every theme needs, in order.
+    static var names: [String] {
+        shapes(assets: AssetNames(Theme(templates: [:], words: [:], assets: []), root: "")).keys.sorted()
+    }
+
+    /// Templates by name, each with all that it can name.
+    private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
+        let chapters: [any PageGroup.Type] = [
+            HomeChapter.self, EventChapter.self, PrintChapter.self, CatalogChapter.self, FeedbackChapter.self,
+            NoticeChapter.self, InfoChapter.self, RedirectChapter.self, WrongAddressChapter.self,
+            AppChapter.self,
+        ]
+        let others = [
+            SharedChrome.templates(assets: assets), SearchResultPage.templates(assets: assets),
+            DeskRenderer.templates(assets: assets),
+        ].reduce(into: [:]) { all, own in all.merge(own) { _, new in new } }
+        return chapters.reduce(into: others) { shapes, chapter in
+            shapes.merge(chapter.templates(assets: assets)) { _, new in new }
+        }
+    }
+}

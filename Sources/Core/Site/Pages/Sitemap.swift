@@ -1,0 +1,51 @@
+import Markdown
+import Model
+
+/// The addresses of the pages of one part for search engines (sitemaps.org protocol 0.9).
+struct Sitemap: Encodable, Sendable {
+    /// A page that readers look for.
+    private struct Entry: Encodable {
+        let address: String
+        let changed: CivilDate?
+    }
+
+    private let entries: [Entry]
+
+    /// The most addresses of one file, as the protocol has it.
+    static let limit = 50_000
+
+    /// The sitemaps of a part, of its listed pages; none where it has none.
+    static func all(_ pages: [Page], part: SiteSection, site: String) -> [Page] {
+        let entries = pages.filter(\.isListed).map { Entry(address: $0.address, changed: $0.changed) }
+        return stride(from: 0, to: entries.count, by: limit).map { start in
+            let map = Sitemap(entries: Array(entries[start..<min(start + limit, entries.count)]))
+            return Page(Address.sitemap(part, number: start / limit), of: map) { map, maker in
+                map.xml(site: maker.settings.url)
+            }
+        }
+    }
+
+    private func xml(site: String) -> String {
+        let urls = entries.map { entry in
+            let lastmod = entry.changed.map { "<lastmod>\($0)</lastmod>" } ?? ""
+            return "<url><loc>\(HTMLEscape.text(site + entry.address))</loc>\(lastmod)</url>\n"
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            \(urls.joined())</urlset>
+
+            """
+    }
+
+    /// The sitemap of sitemaps at the addresses `maps`.
+    static func index(_ maps: [String], site: String) -> String {
+        let lines = maps.map { "<sitemap><loc>\(HTMLEscape.text(site + $0))</loc></sitemap>\n" }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            \(lines.joined())</sitemapindex>
+
+            """
+    }
+}

@@ -1,0 +1,144 @@
+import Markdown
+import Model
+
+/// The words of a site in each of its languages, made whole: where one has no translation, the complete language's words stand.
+struct Translations: Sendable {
+    /// One for each language, in the site's order.
+    let all: [Wordbook]
+    /// What is not translated, and what no page says.
+    let warnings: [Problem]
+
+    /// The phrases that Swift code names.
+    static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
+
+    private static let keyTypes: [any PhraseKey.Type] = [
+        AppChapter.Key.self,
+        Sentiment.Key.self,
+        CatalogChapter.Key.self,
+        CourseData.Key.self,
+        DeskWords.Account.self,
+        DeskWords.Key.self,
+        DeskWords.Series.self,
+        DeskWords.Wrong.self,
+        EventChapter.Key.self,
+        EventEntry.Key.self,
+        EventFiles.Key.self,
+        EventLine.Key.self,
+        EventList.Key.self,
+        EventListPages.Key.self,
+        EventNotice.Key.self,
+        EventRow.Key.self,
+        EventWords.Key.self,
+        ContactView.Key.self,
+        FeedNote.Key.self,
+        FeedTopic.Key.self,
+        FeedbackChapter.Key.self,
+        FeedbackEntry.Key.self,
+        FeedbackSpan.Key.self,
+        SearchResultPage.Key.self,
+        FoundRows.Key.self,
+        MarkdownLabels.Key.self,
+        MessageView.Key.self,
+        Navigation.Key.self,
+        NoticeChapter.Key.self,
+        Flyer.Key.self,
+        PrintChapter.Key.self,
+        RecurrenceWords.Key.self,
+        RecurrenceWords.Short.self,
+        RedirectChapter.Key.self,
+        Semester.Key.self,
+        WrongAddressChapter.Key.self,
+        ZoneKey.self,
+    ]
+
+    /// The words of a theme for the languages of a site.
+    /// - Throws: `Problems` where a language has no words, or the complete one lacks some that code names.
+    init(_ theme: Theme, languages: [String]) throws(Problems) {
+        guard let complete = theme.words[Theme.completeLanguage] else {
+            throw Problems([Problem(file: Self.path(of: Theme.completeLanguage), cause: .missing)])
+        }
+        var problems = Self.keys.filter { complete.phrase($0) == nil }.map {
+            Problem(file: complete.file, cause: .unknownPhrase($0, book: complete.file))
+        }
+        var (books, warnings): ([Wordbook], [Problem]) = ([], [])
+        for language in languages {
+            guard let book = Self.book(language, of: theme) else {
+                problems.append(Self.missing(language, theme))
+                continue
+            }
+            problems += Self.wrongValues(in: book, complete) + Self.wrongChoices(in: book)
+            warnings += Self.differences(of: book, from: complete)
+            books.append(book.completed(by: complete))
+        }
+        guard problems.isEmpty else { throw Problems(problems.sorted()) }
+        (all, self.warnings) = (books, warnings)
+    }
+
+    /// The words of a language: those of its tag, completed by those of the tag without its last subtags, as `en` completes `en-US`.
+    private static func book(_ language: String, of theme: Theme) -> Wordbook? {
+        let books = LanguageTag.lookup(language).compactMap { theme.words[$0] }
+        guard let first = books.first else { return nil }
+        let own = Wordbook(language: language, file: first.file, groups: first.groups)
+        return books.dropFirst().reduce(own) { $0.completed(by: $1) }
+    }
+
+    /// Clocks and weeks that are none.
+    private static func wrongChoices(in book: Wordbook) -> [Problem] {
+        DateWords.keys.compactMap { key in
+            guard let choices = DateWords.choices(for: key), let phrase = book.phrase(key) else { return nil }
+            let text = phrase.text(.other)
+            if choices.contains(text) { return nil }
+            let expected = choices.joined(separator: " or ")
+            return Problem(
+                file: phrase.file, line: phrase.line, cause: .wrongField(key, value: text, expected: expected)
+            )
+        }
+    }
+
+    private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.rawValue) }
+
+    /// Key -> what a phrase can name though the complete language's does not.
+    private static let values: [String: Set<String>] = ([DateWords.Key.self] + keyTypes).reduce(into: [:]) {
+        values, type in
+        for key in keys(of: type) { values[key] = type.values }
+    }
+
+    private static func path(of language: String) -> String { "Templates/words/\(language).yml" }
+
+    private static func missing(_ language: String, _ theme: Theme) -> Problem {
+        let known = theme.words.keys.sorted().joined(separator: ", ")
+        let complete = theme.words[Theme.completeLanguage]?.file ?? path(of: Theme.completeLanguage)
+        let expected =
+            "languages with words: \(known); or copy \(complete) to Content/theme/words/\(language).yml and translate it"
+        return Problem(
+            file: "Content/site.yml", cause: .wrongField("languages", value: language, expected: expected))
+    }
+
+    /// Names of values that a phrase has and the complete language's has not: nothing is put in there.
+    private static func wrongValues(in book: Wordbook, _ complete: Wordbook) -> [Problem] {
+        book.keys.flatMap { key -> [Problem] in
+            guard let phrase = book.phrase(key), var known = complete.phrase(key)?.names else { return [] }
+            known.formUnion(Self.values[key] ?? [])
+            return phrase.names.subtracting(known).sorted().map {
+                Problem(
+                    file: phrase.file, line: phrase.line, cause: .unknownVariable($0, known: known.sorted()))
+            }
+        }
+    }
+
+    private static func differences(of book: Wordbook, from complete: Wordbook) -> [Problem] {
+        let (own, all) = (Set(book.keys), Set(complete.keys))
+        let missing = all.subtracting(own).map { key in
+            Problem(
+                file: book.file,
+                cause: .untranslated(key, shown: complete.phrase(key)?.text(.other) ?? ""))
+        }
+        let strange = own.subtracting(all).map { key in
+            let nearest = EditDistance.nearest(to: key, in: all.sorted())
+            return Problem(
+                file: book.phrase(key)?.file ?? book.file, line: book.phrase(key)?.line,
+                cause: .unknownField(key, suggestion: nearest))
+        }
+        return (missing + strange).sorted()
+    }
+}

@@ -1,0 +1,28 @@
+import Model
+
+/// The page for wrong addresses.
+struct WrongAddressChapter: PageGroup {
+    enum Key: String, PhraseKey {
+        case title = "wrong-address.title"
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["404": FramedView<BareView>.shapes(assets: assets)]
+    }
+
+    var pages: [Page] {
+        [
+            Page(Address.notFound) { maker in
+                let title = maker.words.say(Key.title)
+                return maker.html(
+                    "404", BareView(),
+                    PageHead(address: Address.notFound, title: title, isFound: false))
+            }
+        ]
+    }
+}
+
+/// A page with nothing of its own.
+struct BareView: TemplateView {
+    static let fields = FieldTable<BareView>([])
+}

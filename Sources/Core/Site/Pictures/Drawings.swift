@@ -1,0 +1,58 @@
+import Model
+
+/// The drawn and smaller pictures that a site has: the files of State/pictures at their addresses.
+struct Drawings: PageGroup, Encodable {
+    /// Address on the site -> file, from the site's root.
+    private let files: [String: String]
+
+    /// The pictures at these addresses.
+    init(_ files: [String: String]) {
+        self.files = files
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
+
+    var pages: [Page] { files.sorted { $0.key < $1.key }.map { Page($0.key, copying: $0.value) } }
+
+    /// Those of some events and pictures alone: a page depends on its own.
+    func only(of events: [Event], _ media: [MediaFile], _ words: PageWords) -> Drawings {
+        let own = events.flatMap(PicturePlan.addresses)
+        let smaller = media.flatMap { file in
+            PictureRequest.smallerWidths.map { Address.media(file.name, width: $0) }
+        }
+        let pairs = (own + smaller).map(words.placed).compactMap { address in
+            files[address].map { (address, $0) }
+        }
+        return Drawings(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// Those that are the app's icons.
+    func icons(_ words: PageWords) -> Drawings {
+        let addresses = Set((AppIcons.all + [AppIcons.touch]).map { words.placed($0.address) })
+        return Drawings(files.filter { addresses.contains($0.key) })
+    }
+
+    /// An address, where there is a picture for the readers of these words.
+    func address(_ address: String, _ words: PageWords) -> String? {
+        files[words.placed(address)] == nil ? nil : address
+    }
+
+    /// The addresses of a picture in all its sizes with their widths, as `srcset` has them (HTML, 2.5.7); nil where there is
+    /// no other size.
+    func sourceSet(of file: MediaFile, words: PageWords) -> String? {
+        let smaller = PictureRequest.smallerWidths.compactMap { width in
+            address(Address.media(file.name, width: width), words).map { "\(words.link($0)) \(width)w" }
+        }
+        if smaller.isEmpty { return nil }
+        return (smaller + ["\(words.link(Address.media(file.name))) \(file.width)w"]).joined(separator: ", ")
+    }
+
+    /// The card of an event, as its page's head names it.
+    func card(of entry: EventEntry, words: PageWords) -> PageHead.Picture? {
+        address(Address.eventCard(entry.event.slug), words).map { address in
+            PageHead.Picture(
+                url: words.url(address), text: words.wording(entry.event.title).text,
+                width: PictureRequest.cardSize.width, height: PictureRequest.cardSize.height)
+        }
+    }
+}

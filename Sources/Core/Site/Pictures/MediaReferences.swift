@@ -1,0 +1,83 @@
+import CLinux
+import Foundation
+import Model
+
+/// The names of files of Content/media that published content, the settings and the theme mention. Only these files are published:
+/// pictures of drafts and of removed events stay in Content/media.
+///
+/// Texts are searched for `media/NAME`, in whatever address or mark-up that stands.
+public enum MediaReferences {
+    /// The names in the content of a part that readers see.
+    public static func names(in content: SiteContent, of part: SiteSection) -> Set<String> {
+        switch part {
+        case .pages:
+            names(in: content.pages.lazy.flatMap { [$0.body] + $0.translations.values })
+        case .courses:
+            names(in: content.courses.lazy.flatMap { [$0.description] + $0.translations.values })
+        case .events:
+            events(content.events.filter { $0.status != .draft })
+        case .assets, .media, .feedback, .notices, .front: []
+        }
+    }
+
+    /// The names in the settings and in templates, words and assets.
+    public static func names(in settings: SiteSettings, _ theme: Theme) -> Set<String> {
+        var found = Set(settings.look.contacts.compactMap(\.picture))
+        found.formUnion(names(in: theme.templates.values))
+        for asset in theme.assets { found.formUnion(names(in: asset.bytes)) }
+        for phrase in theme.words.values.lazy.flatMap({ $0.groups.values }).flatMap(\.values) {
+            for case .text(let text) in phrase.forms.values.joined() { found.formUnion(names(in: [text])) }
+        }
+        return found
+    }
+
+    /// The names in all content, in the settings and in the theme.
+    static func all(in content: SiteContent, theme: Theme) -> Set<String> {
+        SiteSection.allCases.reduce(names(in: content.settings, theme)) { found, part in
+            found.union(names(in: content, of: part))
+        }
+    }
+
+    private static func events(_ events: [Event]) -> Set<String> {
+        let texts = events.lazy.flatMap { event in
+            [event.detail, event.signUpURL ?? ""] + event.translations.values
+        }
+        return names(in: texts).union(events.compactMap(\.picture))
+    }
+
+    private static func names(in texts: some Sequence<String>) -> Set<String> {
+        texts.reduce(into: []) { found, text in
+            var text = text
+            text.withUTF8 { found.formUnion(names(in: $0)) }
+        }
+    }
+
+    /// The names in the bytes of a file.
+    public static func names(in bytes: [UInt8]) -> Set<String> { bytes.withUnsafeBufferPointer(names) }
+
+    private static let folder = Array("media/".utf8)
+
+    private static func names(in bytes: UnsafeBufferPointer<UInt8>) -> Set<String> {
+        var found: Set<String> = []
+        guard var rest = bytes.baseAddress else { return found }
+        let end = rest + bytes.count
+        while let hit = find_bytes(rest, end - rest, folder, folder.count) {
+            rest = hit.assumingMemoryBound(to: UInt8.self) + folder.count
+            let name = UnsafeBufferPointer(start: rest, count: end - rest).prefix(while: isOfName)
+            found.formUnion(spellings(String(decoding: name, as: UTF8.self)))
+        }
+        return found
+    }
+
+    /// What a name in a text can mean: Markdown escapes punctuation by `\`, addresses escape by `%`, and a full stop can end a sentence.
+    private static func spellings(_ text: String) -> [String] {
+        let plain = text.replacing("\\", with: "")
+        let name = plain.removingPercentEncoding ?? plain
+        guard let end = name.lastIndex(where: { !"._-".contains($0) }) else { return [] }
+        return [name, String(name[...end])]
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        MediaFile.isOfName(byte) || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%")
+    }
+}

@@ -1,0 +1,95 @@
+import Markdown
+
+/// Text as a page of hits shows it: with what was looked for marked. `cutAt` in Templates/assets/search-text.js cuts it so too.
+struct SearchMarks {
+    /// What was looked for, folded.
+    private let text: [UInt32]
+    private let number: [UInt32]
+    private let pinyin: PinyinPattern?
+
+    init(_ query: SearchQuery) {
+        func scalars(_ bytes: [UInt8]) -> [UInt32] {
+            String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
+        }
+        (text, number, pinyin) = (scalars(query.text), scalars(query.number), query.pinyin)
+    }
+
+    /// A course's numbers as HTML.
+    func html(ofNumber numbers: String) -> String {
+        Self.html(Self.cut(numbers, at: number, by: SearchText.squeezed))
+    }
+
+    /// A text as HTML; where it is not found as it stands, what is read so is marked.
+    func html(of wording: TaggedText, isRead: Bool = false) -> String {
+        var pieces = Self.cut(wording.text, at: text, by: SearchText.folded)
+        if isRead, pieces.count == 1 { pieces = cutAtPinyin(wording.text) }
+        let words = Self.html(pieces)
+        return wording.language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
+    }
+
+    /// So much of a long text is shown, and so much of that stands before the first hit, in characters of Unicode.
+    private static let (excerptLimit, before) = (160, 50)
+
+    /// The words around the first hit on one line; the beginning where the hit is elsewhere.
+    func excerpt(of text: String) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars
+        let pieces = Self.cut(String(line), at: self.text, by: SearchText.folded)
+        let hit = pieces.count > 1 ? pieces[0].unicodeScalars.count : 0
+        let start = hit > Self.excerptLimit - Self.before ? hit - Self.before : 0
+        let shown = line.dropFirst(start).prefix(Self.excerptLimit)
+        let isWhole = start + Self.excerptLimit >= line.count
+        return (start > 0 ? "…" : "") + String(shown) + (isWhole ? "" : "…")
+    }
+
+    private static func html(_ pieces: [String]) -> String {
+        pieces.enumerated().map { number, piece in
+            let words = HTMLEscape.text(piece)
+            return number % 2 == 0 ? words : "<mark>\(words)</mark>"
+        }.joined()
+    }
+
+    /// The text in pieces; those at odd places are hits.
+    private static func cut(_ text: String, at part: [UInt32], by fold: (String) -> [UInt32]) -> [String] {
+        if part.isEmpty { return [text] }
+        let scalars = Array(text.unicodeScalars)
+        // Folding can drop characters or make several of one: remember which each one comes from.
+        var (folded, sources, ends): ([UInt32], [Int], [Int]) = ([], [], [])
+        for (place, scalar) in scalars.enumerated() {
+            let piece = fold(String(scalar))
+            folded += piece
+            sources += piece.map { _ in place }
+            ends += piece.map { _ in place + 1 }
+            // An accent of its own belongs to the letter before it.
+            if piece.isEmpty, SearchText.isMark(scalar), !ends.isEmpty { ends[ends.count - 1] = place + 1 }
+        }
+        var (pieces, done, from) = ([String](), 0, 0)
+        while from + part.count <= folded.count {
+            guard folded[from..<from + part.count].elementsEqual(part) else {
+                from += 1
+                continue
+            }
+            let (start, end) = (max(done, sources[from]), ends[from + part.count - 1])
+            pieces += [Self.text(scalars[done..<start]), Self.text(scalars[start..<max(start, end)])]
+            (done, from) = (max(start, end), from + part.count)
+        }
+        return pieces + [Self.text(scalars[done...])]
+    }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        return String(text)
+    }
+
+    /// The same at the Chinese characters whose readings were looked for, the first hit alone.
+    private func cutAtPinyin(_ text: String) -> [String] {
+        guard let pinyin, let (first, last) = pinyin.characters(in: text) else { return [text] }
+        let scalars = Array(text.unicodeScalars)
+        let places = scalars.indices.filter {
+            scalars[$0].value >= 0x3007 && scalars[$0].properties.isIdeographic
+        }
+        guard places.indices.contains(first), places.indices.contains(last) else { return [text] }
+        let (start, end) = (places[first], places[last] + 1)
+        return [scalars[..<start], scalars[start..<end], scalars[end...]].map(Self.text)
+    }
+}

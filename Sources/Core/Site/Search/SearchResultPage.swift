@@ -1,0 +1,188 @@
+import Model
+
+/// The page that search on the server answers with.
+public struct SearchResultPage: Sendable {
+    enum Key: String, PhraseKey {
+        case title = "found.title"
+        case titleOfQuery = "found.title-of-query"
+        case everything = "found.everything"
+        case courses = "found.courses"
+        case events = "found.events"
+        case feedback = "found.feedback"
+        case courseCount = "found.course-count"
+        case eventCount = "found.event-count"
+        case messageCount = "found.message-count"
+        case all = "search-form.all"
+        case number = "search-form.number"
+        case name = "search-form.name"
+        case professor = "search-form.professor"
+        case comments = "search-form.comments"
+        case inComments = "course-search.in-comments"
+        case quoted = "course-search.quoted"
+        case didYouMean = "course-search.did-you-mean"
+    }
+
+    /// As many hits stand on a page of one area.
+    static let rowLimit = 50
+    /// As many of each where everything is searched.
+    static let firstLimit = 10
+
+    private let search: SiteSearch
+    private let maker: PageRenderer
+    private let request: FoundRequest
+    /// The language for addresses: nil for the main one.
+    private let language: String?
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["found": FramedView<SearchResultView>.shapes(assets: assets)]
+    }
+
+    /// A search for the fields of an address: `q`; `in` and `scope`, which are `all` where left out; `page`, from 1; `lang`, a language
+    /// tag. What is not known in them counts as left out.
+    public init(_ fields: [String: String], search: SiteSearch, editions: LocalizedSite) {
+        request = FoundRequest(fields)
+        let chosen = editions.makers.first { $0.words.language == fields["lang"] }
+        let main = editions.makers[0]
+        (self.search, maker) = (search, chosen ?? main)
+        language = maker.words.language == main.words.language ? nil : maker.words.language
+    }
+
+    /// The areas in which a search for these fields looks: nothing else has to be opened for it.
+    public static func areas(_ fields: [String: String]) -> [SearchArea] {
+        FoundRequest(fields).area.map { [$0] } ?? SearchArea.allCases
+    }
+
+    /// The page as HTML.
+    public var html: [UInt8] {
+        let words = maker.words
+        let found = (request.area.map { [$0] } ?? SearchArea.allCases).map { area in
+            (area, search.rows(request.query, in: area, scope: request.scope))
+        }
+        let exact = found.compactMap { section($0.0, $0.1) }
+        let further = found.first { $0.0 == .courses }.map { self.further(than: $0.1) } ?? []
+        let title =
+            request.query.isEmpty
+            ? words.say(Key.title) : words.say(Key.titleOfQuery, ["query": request.query.typed])
+        let view = SearchResultView(
+            query: request.query.isEmpty ? nil : request.query.typed, action: action,
+            area: request.area?.rawValue ?? "all", scope: request.scope.rawValue, chosenLanguage: language,
+            areas: areas, scopes: scopes, sections: exact + further, hasHits: !exact.isEmpty,
+            paging: paging(found))
+        var head = PageHead(address: Address.search, title: title, isFound: false)
+        head.languageLinks = { tag in
+            let isMain = tag == words.languages.first
+            return action
+                + address(request.area, request.scope, page: request.page, language: isMain ? nil : tag)
+        }
+        return maker.html("found", view, head)
+    }
+
+    private var action: String { maker.words.link((maker.settings.poster ?? "") + Address.search) }
+
+    private func address(
+        _ area: SearchArea?, _ scope: SearchScope, page: Int = 0, language: String?
+    ) -> String {
+        request.address(area: area, scope: scope, page: page, language: language)
+    }
+
+    /// Close matches among the courses, and comments with what is looked for.
+    private func further(than hits: [Int]) -> [FoundSection] {
+        guard request.page == 0 else { return [] }
+        let close = search.close(request.query, scope: request.scope, exact: hits)
+        var sections: [FoundSection] = []
+        if !close.rows.isEmpty {
+            let queries = close.queries.map { maker.words.say(Key.quoted, ["query": $0]) }
+            sections.append(
+                FoundSection(
+                    id: "found-close", isOfCourses: true,
+                    count: maker.words.say(Key.didYouMean, ["queries": queries.joined(separator: " ")]),
+                    rows: close.rows.prefix(Self.firstLimit).map { rows(.all).row($0, of: .courses) },
+                    allAddress: nil, first: 1))
+        }
+        guard request.scope == .all else { return sections }
+        let comments = search.rows(request.query, in: .courses, scope: .comments)
+        if !comments.isEmpty {
+            let isWhole = comments.count <= Self.firstLimit
+            sections.append(
+                FoundSection(
+                    id: "found-comments", isOfCourses: true,
+                    count: maker.words.say(Key.inComments),
+                    rows: comments.prefix(Self.firstLimit).map { rows(.comments).row($0, of: .courses) },
+                    allAddress: isWhole ? nil : address(.courses, .comments, language: language), first: 1))
+        }
+        return sections
+    }
+
+    private func rows(_ scope: SearchScope) -> FoundRows {
+        FoundRows(
+            search: search, marks: SearchMarks(request.query), scope: scope, words: maker.words,
+            timeZone: maker.settings.timeZone)
+    }
+
+    private func section(_ area: SearchArea, _ hits: [Int]) -> FoundSection? {
+        if hits.isEmpty { return nil }
+        let words = maker.words
+        let isOne = request.area != nil
+        let start = isOne ? min(request.page, (hits.count - 1) / Self.rowLimit) * Self.rowLimit : 0
+        let shown = hits[start...].prefix(isOne ? Self.rowLimit : Self.firstLimit)
+        let rows = self.rows(request.scope)
+        let isWhole = isOne || shown.count == hits.count
+        return FoundSection(
+            id: "found-\(area.rawValue)", isOfCourses: area == .courses,
+            count: words.say(Self.countKey(area), count: hits.count),
+            rows: shown.map { rows.row($0, of: area) },
+            allAddress: isWhole ? nil : address(area, request.scope, language: language), first: start + 1)
+    }
+
+    private func paging(_ found: [(SearchArea, [Int])]) -> Paging? {
+        guard let area = request.area, let hits = found.first?.1, !hits.isEmpty else { return nil }
+        let count = (hits.count + Self.rowLimit - 1) / Self.rowLimit
+        return Paging(min(request.page, count - 1), of: count) {
+            address(area, request.scope, page: $0, language: language)
+        }
+    }
+
+    private var areas: [FoundChoice] {
+        ([nil] + SearchArea.allCases.map(Optional.some)).map { area in
+            FoundChoice(
+                title: maker.words.say(area.map(Self.areaKey) ?? .everything),
+                address: address(area, request.scope, language: language), isCurrent: area == request.area)
+        }
+    }
+
+    /// Only courses can be searched in parts.
+    private var scopes: [FoundChoice] {
+        guard request.area == .courses else { return [] }
+        return SearchScope.allCases.map { scope in
+            FoundChoice(
+                title: maker.words.say(Self.scopeKey(scope)),
+                address: address(.courses, scope, language: language), isCurrent: scope == request.scope)
+        }
+    }
+
+    private static func areaKey(_ area: SearchArea) -> Key {
+        switch area {
+        case .courses: .courses
+        case .events: .events
+        case .feedback: .feedback
+        }
+    }
+
+    private static func countKey(_ area: SearchArea) -> Key {
+        switch area {
+        case .courses: .courseCount
+        case .events: .eventCount
+        case .feedback: .messageCount
+        }
+    }
+
+    private static func scopeKey(_ scope: SearchScope) -> Key {
+        switch scope {
+        case .all: .all
+        case .number: .number
+        case .name: .name
+        case .professor: .professor
+        case .comments: .comments
+        }
+    }
+}

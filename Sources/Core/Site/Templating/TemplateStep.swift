@@ -1,0 +1,50 @@
+import BinaryCoding
+
+/// One step of making a page. Only numbers, so that to go through steps counts no references.
+enum TemplateStep: Sendable {
+    typealias Place = CompiledTemplate.Place
+
+    /// The bytes of the template's literals in this range.
+    case literal(Range<Int>)
+    case text(Place)
+    case html(Place)
+    /// A section whose steps follow, up to `end`.
+    case section(Place, end: Int)
+    case inverted(Place, end: Int)
+    /// One of the runs of steps that follow, up to `end`: the one for the kind of number that the value is. They stand
+    /// among the template's choices.
+    case choice(Place, choice: Int, end: Int)
+
+    /// How many numbers a step is as a record.
+    static let size = 2
+
+    /// The step as two numbers: its kind with the level and the index of its place, and two more of 32 bits each.
+    var numbers: [UInt64] {
+        let (kind, place, first, second): (Int, Place, Int, Int) =
+            switch self {
+            case .literal(let range): (0, Place(level: 0, index: 0), range.lowerBound, range.upperBound)
+            case .text(let place): (1, place, 0, 0)
+            case .html(let place): (2, place, 0, 0)
+            case .section(let place, let end): (3, place, 0, end)
+            case .inverted(let place, let end): (4, place, 0, end)
+            case .choice(let place, let choice, let end): (5, place, choice, end)
+            }
+        return [UInt64(kind | place.level << 8 | place.index << 32), UInt64(first | second << 32)]
+    }
+
+    /// The step that was written as these numbers.
+    /// - Throws: `RecordDecoder.Failure` where they are none.
+    init(_ what: UInt64, _ range: UInt64) throws(RecordDecoder.Failure) {
+        let place = Place(level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
+        let (first, second) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))
+        switch what & 0xFF {
+        case 0 where first <= second: self = .literal(first..<second)
+        case 1: self = .text(place)
+        case 2: self = .html(place)
+        case 3: self = .section(place, end: second)
+        case 4: self = .inverted(place, end: second)
+        case 5: self = .choice(place, choice: first, end: second)
+        default: throw RecordDecoder.Failure()
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import GRDB
+
+extension StateDatabase {
+    /// All accounts, by name.
+    /// - Throws: `StateError`.
+    public func officers() throws(StateError) -> [Officer] {
+        try read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM officers ORDER BY name").map(Officer.init(row:))
+        }
+    }
+
+    /// An account; nil where there is none.
+    /// - Throws: `StateError`.
+    public func officer(named name: String) throws(StateError) -> Officer? {
+        try read { try Officer.find(name, in: $0) }
+    }
+
+    /// Makes sure that this account could be added.
+    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or of the database.
+    public func checkFree(_ officer: Officer) throws(StateError) {
+        try Officer.check(name: officer.name, displayName: officer.displayName)
+        if try self.officer(named: officer.name) != nil { throw .taken(officer.name) }
+    }
+
+    /// Makes an account, and writes down who did.
+    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or of the database.
+    public func add(
+        _ officer: Officer, password: Password, by actor: String, now: Date
+    ) throws(StateError) {
+        try checkFree(officer)
+        let hash = try hash(password)
+        try write { try officer.insert(hash, by: actor, at: now, in: $0) }
+    }
+
+    func hash(_ password: Password) throws(StateError) -> PasswordHash { try hash(password.bytes) }
+
+    func hash(_ bytes: [UInt8]) throws(StateError) -> PasswordHash {
+        guard let slot = try HashSemaphore(below: root) else { throw .locked }
+        defer { slot.release() }
+        return try hasher.hash(bytes)
+    }
+
+    /// Gives an officer another password, and ends the officer's sessions and waits.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    public func setPassword(
+        _ password: Password, of name: String, by actor: String, now: Date
+    ) throws(StateError) {
+        guard try officer(named: name) != nil else { throw .noSuchOfficer(name) }
+        let hash = try hash(password)
+        try write { try hash.set(for: name, by: actor, at: now, in: $0) }
+    }
+
+    /// Turns an account off and ends its sessions.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    public func disable(_ name: String, by actor: String, now: Date) throws(StateError) {
+        try write { database in
+            try Officer.change(name, "isDisabled = 1", [:], in: database)
+            try database.execute(sql: "DELETE FROM passwordResets WHERE officer = ?", arguments: [name])
+            try Session.end(of: name, at: now, in: database)
+            try Change(account: name, .officerDisabled, by: actor, at: now).insert(in: database)
+        }
+    }
+
+    /// Turns an account on again.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    public func enable(_ name: String, by actor: String, now: Date) throws(StateError) {
+        try write { database in
+            try Officer.change(name, "isDisabled = 0", [:], in: database)
+            try Change(account: name, .officerEnabled, by: actor, at: now).insert(in: database)
+        }
+    }
+
+    /// Changes the name to be shown, the role and the term of an account, as `officer` says; its name says which.
+    /// - Throws: `StateError` with `.noSuchOfficer` or `.unusableDisplayName`; or of the database.
+    public func update(_ officer: Officer, by actor: String, now: Date) throws(StateError) {
+        try Officer.check(name: officer.name, displayName: officer.displayName)
+        try write { database in
+            try Officer.change(
+                officer.name, "displayName = :displayName, role = :role, until = :until",
+                [
+                    "displayName": officer.displayName, "role": officer.role.rawValue,
+                    "until": officer.until?.milliseconds,
+                ], in: database)
+            try Change(account: officer.name, .officerChanged, by: actor, at: now).insert(in: database)
+        }
+    }
+
+    /// Removes an account with its sessions and forms. The log keeps the name.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    public func remove(_ name: String, by actor: String, now: Date) throws(StateError) {
+        try write { database in
+            try database.execute(sql: "DELETE FROM officers WHERE name = ?", arguments: [name])
+            guard database.changesCount == 1 else { throw StateError.noSuchOfficer(name) }
+            try SignInThrottle.forget(account: name, in: database)
+            try Change(account: name, .officerRemoved, by: actor, at: now).insert(in: database)
+        }
+    }
+}
+
+extension Officer {
+    init(row: Row) {
+        self.init(
+            name: row["name"], displayName: row["displayName"],
+            // An unknown role may do least.
+            role: Role(rawValue: row["role"]) ?? .officer,
+            until: (row["until"] as Int64?).map(Date.init(milliseconds:)), isDisabled: row["isDisabled"],
+            hasSecondFactor: (row["factor"] as Data?) != nil, hasPassword: row["hasPassword"],
+            account: row["account"])
+    }
+
+    static func find(_ name: String, in database: Database) throws -> Officer? {
+        try Row.fetchOne(database, sql: "SELECT * FROM officers WHERE name = ?", arguments: [name])
+            .map(Officer.init(row:))
+    }
+
+    /// Adds the account with a password's hash and `hasPassword` as it says, and writes down who did.
+    func insert(_ hash: PasswordHash, by actor: String, at now: Date, in database: Database) throws {
+        guard try Officer.find(name, in: database) == nil else { throw StateError.taken(name) }
+        try database.execute(
+            sql: """
+                INSERT INTO officers (name, displayName, role, until, isDisabled, added, passwordSet,
+                hasPassword, salt, hash, rounds, blockSize, parallelism)
+                VALUES (:name, :displayName, :role, :until, :isDisabled, :now, :now,
+                :hasPassword, :salt, :hash, :rounds, :blockSize, :parallelism)
+                """,
+            arguments: [
+                "name": name, "displayName": displayName, "role": role.rawValue,
+                "until": until?.milliseconds, "isDisabled": isDisabled, "now": now.milliseconds,
+                "hasPassword": hasPassword,
+            ] + hash.arguments)
+        let account = try Change(account: name, .officerAdded, by: actor, at: now).insert(in: database)
+        try Officer.change(name, "account = :account", ["account": account], in: database)
+    }
+
+    /// Changes columns of an account.
+    static func change(
+        _ name: String, _ assignments: String, _ arguments: StatementArguments, in database: Database
+    ) throws {
+        try database.execute(
+            sql: "UPDATE officers SET \(assignments) WHERE name = :name",
+            arguments: arguments + ["name": name])
+        guard database.changesCount == 1 else { throw StateError.noSuchOfficer(name) }
+    }
+}
+
+extension PasswordHash {
+    /// Makes it that of an officer: sessions end, and so do waits and a reset that was not used.
+    func set(for name: String, by actor: String, at now: Date, in database: Database) throws {
+        try Officer.change(
+            name, "passwordSet = :now, hasPassword = 1, \(Self.assignments)",
+            ["now": now.milliseconds] + arguments,
+            in: database)
+        try Session.end(of: name, at: now, in: database)
+        try SignInThrottle.forget(account: name, in: database)
+        try database.execute(sql: "DELETE FROM passwordResets WHERE officer = ?", arguments: [name])
+        try Change(account: name, .passwordSet, by: actor, at: now).insert(in: database)
+    }
+}
+
+extension Change {
+    /// A line of the log about an account.
+    init(account name: String, _ action: Action, by actor: String, at time: Date) {
+        self.init(time: time, officer: actor, action: action, subject: nil, title: name)
+    }
+}

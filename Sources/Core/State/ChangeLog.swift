@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+
+/// Journal, history and log in one: rows are only ever added, and their contents erased where an editor says so.
+extension StateDatabase {
+    /// Accepts a change once: when this returns, the change and its files are on the disk. It is `pending` until it is settled.
+    /// - Throws: `StateError`; then nothing was accepted.
+    public func accept(_ change: Change) throws(StateError) -> Acceptance {
+        try write { database in
+            if let nonce = change.nonce,
+                let earlier = try Change.all(in: database, "WHERE nonce = ?", [nonce], withFiles: true).first
+            {
+                return .repeated(earlier)
+            }
+            return .accepted(number: try change.insert(in: database, isSettled: false))
+        }
+    }
+
+    /// The changes whose files may not all be in place yet, in their order.
+    /// - Throws: `StateError`.
+    public func pending() throws(StateError) -> [Change] {
+        try read { try Change.all(in: $0, "WHERE settled = 0 ORDER BY number", withFiles: true) }
+    }
+
+    /// Says that the files of a change are in place, on the disk. Once more is as good.
+    /// - Throws: `StateError`.
+    public func settle(_ number: Int64) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE changes SET settled = 1 WHERE number = ? AND settled = 0", arguments: [number])
+        }
+    }
+
+    /// Writes a line of the log that is about no files.
+    /// - Throws: `StateError`.
+    public func note(_ change: Change) throws(StateError) {
+        _ = try write { try change.insert(in: $0) }
+    }
+
+    /// The change that was accepted with a nonce; nil where none was.
+    /// - Throws: `StateError`.
+    public func change(nonce: String) throws(StateError) -> Change? {
+        try read { try Change.all(in: $0, "WHERE nonce = ?", [nonce], withFiles: true).first }
+    }
+
+    /// The changes of an event with their files, in their order.
+    /// - Throws: `StateError`.
+    public func changes(of event: String) throws(StateError) -> [Change] {
+        try read { try Change.all(in: $0, "WHERE subject = ? ORDER BY number", [event], withFiles: true) }
+    }
+
+    /// At most so many lines of the log, without files, newest first; those before the one of a number.
+    /// - Throws: `StateError`.
+    public func log(before number: Int64? = nil, limit: Int) throws(StateError) -> [Change] {
+        try read { database in
+            try Change.all(
+                in: database, "WHERE number < ? ORDER BY number DESC LIMIT ?",
+                [number ?? .max, max(0, limit)])
+        }
+    }
+
+    /// The last line of the log, without files; nil where there is none.
+    /// - Throws: `StateError`.
+    public func lastChange() throws(StateError) -> Change? { try log(limit: 1).first }
+}
+
+extension Change {
+    /// Adds it with its files.
+    @discardableResult
+    func insert(in database: Database, isSettled: Bool = true) throws -> Int64 {
+        let line = LogLine(self)
+        // Files can only be added to a change that is not settled.
+        try database.execute(
+            sql: """
+                INSERT INTO changes (nonce, time, officer, action, subject, title, settled, form, salt, digest)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                nonce, time.milliseconds, officer, action.rawValue, subject, title,
+                isSettled && files.isEmpty ? 1 : 0, form.map { Data($0) }, line.salt.map { Data($0) },
+                line.digest.map { Data($0) },
+            ])
+        let number = database.lastInsertedRowID
+        for (position, file) in files.enumerated() {
+            try database.execute(
+                sql: "INSERT INTO fileChanges VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    number, position, file.path, file.before.map { Data($0) }, file.after.map { Data($0) },
+                ])
+        }
+        try ChainHash.seal(line, number: number, in: database)
+        return number
+    }
+
+    static func all(
+        in database: Database, _ condition: String, _ arguments: StatementArguments = [],
+        withFiles: Bool = false
+    ) throws -> [Change] {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT * FROM changes \(condition)", arguments: arguments)
+        return try rows.map { row in
+            try Change(row, files: withFiles ? FileChange.all(of: row["number"], in: database) : [])
+        }
+    }
+
+    init(_ row: Row, files: [FileChange]) {
+        self.init(
+            number: row["number"], nonce: row["nonce"], form: (row["form"] as Data?).map { Array($0) },
+            time: Date(milliseconds: row["time"]),
+            officer: row["officer"], action: Action(rawValue: row["action"]), subject: row["subject"],
+            title: row["title"], files: files)
+        isErased = row.hasColumn("salt") && row["salt"] as Data? == nil
+    }
+}
+
+extension FileChange {
+    static func all(of change: Int64, in database: Database) throws -> [FileChange] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM fileChanges WHERE change = ? ORDER BY position", arguments: [change]
+        ).map { row in
+            FileChange(
+                path: row["path"], before: (row["before"] as Data?).map { Array($0) },
+                after: (row["after"] as Data?).map { Array($0) })
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import Model
+
+/// What is wrong with the database and its folder; nothing where there is no database yet.
+public struct StateCheck: Sendable {
+    /// The problems, by file.
+    public let problems: [StateProblem]
+
+    /// Looks at the site in `root`.
+    public init(root: String) {
+        guard FileManager.default.fileExists(atPath: "\(root)/\(StateDatabase.path)") else {
+            problems = []
+            return
+        }
+        // Before the database is opened, which closes its folder.
+        let modes = Self.modes(below: root)
+        do throws(StateError) {
+            let database = try StateDatabase(root: root)
+            problems =
+                modes + (try database.inconsistencies()) + (try database.unsettled())
+                + (try database.brokenSeals())
+        } catch {
+            problems = modes + [.unusable(error)]
+        }
+    }
+
+    private static func modes(below root: String) -> [StateProblem] {
+        let path = StateDatabase.path
+        // A group may look after content together.
+        let names: [(name: String, closed: mode_t)] =
+            ["State", path, "\(path)-wal", "\(path)-shm", ".Public.corkboard"].map { ($0, 0o077) }
+            + [("Content", 0o007)]
+        return names.compactMap { name, closed in
+            var status = stat()
+            guard stat("\(root)/\(name)", &status) == 0, status.st_mode & closed != 0 else { return nil }
+            return .readableByOthers(name, mode: Int(status.st_mode & 0o777))
+        }
+    }
+}
+
+/// One thing that is wrong with the state.
+public enum StateProblem: Equatable, Sendable {
+    /// The database cannot be read.
+    case unusable(StateError)
+    /// SQLite's check found this.
+    case inconsistent(String)
+    /// A file or folder that others may read or write.
+    case readableByOthers(String, mode: Int)
+    /// A change that was accepted and whose files may not be in place yet.
+    case pending(number: Int64, title: String)
+    /// A change that is not as it was written, or not there any more: the first in the log.
+    case changedAfterwards(number: Int64)
+}
+
+extension StateProblem: CustomStringConvertible {
+    /// What is wrong, and what to do.
+    public var description: String {
+        switch self {
+        case .unusable(let error): "\(error)"
+        case .inconsistent(let words):
+            "\(StateDatabase.path): is damaged (\(words)); expected a whole database. Restore the folder State/ from a backup"
+        case .readableByOthers("Content", let mode):
+            "Content: has the mode \(String(mode, radix: 8)); expected that only its owner and group may read it, since drafts are in it: chmod o= Content"
+        case .readableByOthers(let path, let mode):
+            "\(path): has the mode \(String(mode, radix: 8)); expected that only its owner may read it: chmod go= \(path)"
+        case .pending(let number, let title):
+            "\(StateDatabase.path): change \(number), \"\(title)\", is accepted and not yet in place; `corkboard build` completes it"
+        case .changedAfterwards(let number):
+            "\(StateDatabase.path): line \(number) of the log is not as it was written, or is gone; expected a log that nobody changes. Compare the folder State/ with a backup to see what was changed; the lines before it are whole"
+        }
+    }
+}
+
+extension StateDatabase {
+    fileprivate func inconsistencies() throws(StateError) -> [StateProblem] {
+        try read { database in
+            let damage = try String.fetchAll(database, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+            let orphans = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map { row in
+                "a row of \(row["table"] as String? ?? "?") has lost what it belongs to in \(row["parent"] as String? ?? "?")"
+            }
+            return (damage + orphans).map(StateProblem.inconsistent)
+        }
+    }
+
+    fileprivate func brokenSeals() throws(StateError) -> [StateProblem] {
+        try read { try ChainHash.firstBroken(in: $0) }.map { [.changedAfterwards(number: $0)] } ?? []
+    }
+
+    fileprivate func unsettled() throws(StateError) -> [StateProblem] {
+        try pending().map { .pending(number: $0.number ?? 0, title: $0.title) }
+    }
+}

@@ -1,0 +1,49 @@
+/// The styles of an SVG file: the text of a `<style>`, and values of attributes.
+enum SVGStyle {
+    /// Whether a style names nothing outside of the file: it has no escapes, which could spell anything, `url` leads to an id of the
+    /// file, and other functions are known. A sheet may have `@media`, and no other rule that begins with @.
+    static func staysWithin(_ text: String, isSheet: Bool) -> Bool {
+        let bytes = Array(text.utf8)
+        for (place, byte) in bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "\\"): return false
+            case UInt8(ascii: "@"):
+                guard isSheet, name(after: place, bytes) == "media" else { return false }
+            case UInt8(ascii: "("):
+                guard mayCall(name(before: place, bytes), bytes[(place + 1)...]) else { return false }
+            default: continue
+            }
+        }
+        return true
+    }
+
+    /// Whether a function of this name may have this text behind its parenthesis. Without a name the parenthesis is none of a function.
+    private static func mayCall(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
+        guard name == "url" else {
+            return name.isEmpty || name == "and" || SVGAllowed.functions.contains(name)
+        }
+        return rest.first { !" \t\r\n\"'".utf8.contains($0) } == UInt8(ascii: "#")
+    }
+
+    private static func name(before place: Int, _ bytes: [UInt8]) -> String {
+        lowercased(bytes[..<place].reversed().prefix(while: isOfName).reversed())
+    }
+
+    private static func name(after place: Int, _ bytes: [UInt8]) -> String {
+        lowercased(bytes[(place + 1)...].prefix(while: isOfName))
+    }
+
+    private static func lowercased(_ bytes: some Sequence<UInt8>) -> String {
+        String(decoding: Array(bytes), as: UTF8.self).lowercased()
+    }
+
+    /// Letters, digits, hyphens and whatever is not ASCII (CSS Syntax 3, 4.2).
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Model
+import PictureRendering
+
+/// `corkboard-pictures FOLDER`: draws what standard input asks for, one `PictureOrder` as JSON on each line, with files
+/// named from FOLDER. For each it answers with a line, `done` or why not.
+///
+/// `corkboard-pictures --upload FOLDER`: encodes the one picture anew that lies there, with a line of JSON (`UploadOrder`).
+///
+/// Exit status 0 where every order was done, 1 where one failed, 64 for wrong usage.
+@main
+struct CorkboardPictures {
+    static func main() {
+        let arguments = CommandLine.arguments
+        if arguments.count == 3, arguments[1] == UploadOrder.option {
+            Limits.startUpload()
+            exit(Upload(folder: arguments[2]).run() ? 0 : 1)
+        }
+        guard arguments.count == 2, !arguments[1].isEmpty, !arguments[1].hasPrefix("-") else {
+            say("usage: corkboard-pictures FOLDER < ORDERS (one as JSON on each line); corkboard runs it")
+            exit(64)
+        }
+        Limits.start()
+        do throws(DrawingFailure) {
+            let orders = Orders(root: arguments[1], drawer: try PictureDrawer(root: arguments[1]))
+            Sandbox.enterForDrawing(root: arguments[1])
+            exit(orders.run() ? 0 : 1)
+        } catch {
+            say(error.description)
+            exit(1)
+        }
+    }
+
+    private static func say(_ line: String) {
+        // Where it cannot be said, the status says enough.
+        do {
+            try FileHandle.standardError.write(contentsOf: Data("corkboard-pictures: \(line)\n".utf8))
+        } catch {
+            return
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Building
+import ContentFiles
+import Foundation
+import Model
+
+/// `corkboard build`.
+struct BuildCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build", abstract: "Renders the site; writes only what changed.")
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(help: ArgumentHelp("The web root. (default: Public in the site's folder)", valueName: "folder"))
+    var output: String?
+
+    @Flag(help: "Read everything and write every page anew, changed or not.")
+    var clean = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Takes this time for the present, such as 2026-12-05T18:00:00Z. (default: now)", valueName: "time"
+        ))
+    var now: CommandTime?
+
+    @Option(
+        help: ArgumentHelp(
+            "Looks for changes in this folder of Content/ alone, such as events, and leaves all others to the next build. (repeatable)",
+            valueName: "folder"))
+    var only: [ContentFolder] = []
+
+    @Flag(help: "Print the outcome as JSON.")
+    var json = false
+
+    func run() async throws {
+        let root = try site.folder()
+        let clock = ContinuousClock()
+        let start = clock.now
+        let build = SiteBuild(
+            root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram,
+            program: SiteOptions.programVersion, share: SiteOptions.share)
+        let report = try await WholeBuild(build: build).run(
+            now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only))
+        Reporting.list(of: report)
+        let time = Double((clock.now - start) / .milliseconds(1)) / 1000
+        print(
+            json ? try BuildSummary(report, seconds: time).json : BuildSummary(report, seconds: time).sentence
+        )
+        if !report.leftOut.isEmpty { throw ExitCode(1) }
+    }
+
+    /// The folder to build into, which must be none of the site's own and hold none of them.
+    private func webRoot(of root: String) throws -> String {
+        guard let output else { return "\(root)/Public" }
+        let path = URL(fileURLWithPath: output).standardizedFileURL.resolvingSymlinksInPath().path
+        let own = ["Content", "Templates", "State"].map {
+            URL(fileURLWithPath: "\(root)/\($0)").resolvingSymlinksInPath().path
+        }
+        let isTaken = own.contains { "\(path)/".hasPrefix("\($0)/") || "\($0)/".hasPrefix("\(path)/") }
+        guard !output.isEmpty, !isTaken else {
+            throw ValidationError(
+                "--output '\(output)' is the site itself. Name a folder of its own, such as Public.")
+        }
+        return path
+    }
+}
+
+extension ContentFolder: ExpressibleByArgument {}

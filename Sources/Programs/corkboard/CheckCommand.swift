@@ -1,0 +1,75 @@
+import ArgumentParser
+import Building
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Posting
+import State
+
+/// `corkboard check`.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Lists every problem of content and templates; writes nothing.")
+
+    @OptionGroup var site: SiteOptions
+
+    @Flag(help: "Follows every link within the site too.")
+    var links = false
+
+    @Flag(
+        help:
+            "Looks at the web root, accounts, the log of changes and announcements too. Posts and builds wait meanwhile."
+    )
+    var state = false
+
+    @Flag(help: "Print every problem as JSON.")
+    var json = false
+
+    func run() async throws {
+        let root = try site.folder()
+        let lock = try state ? Reporting.lockIfUsed(root) : nil
+        defer { lock?.release() }
+        var problems = await SiteCheck(root: root, share: SiteOptions.share)
+            .problems(now: Date(), followingLinks: links)
+        var stateProblems: [StateProblem] = []
+        if state {
+            // First, since whoever takes the lock of builds closes their folder.
+            stateProblems = StateCheck(root: root).problems
+            problems += await Self.siteProblems(root)
+            problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
+        }
+        let summary = CheckSummary(
+            errors: problems.filter { $0.severity == .error }.map(ListedProblem.init)
+                + stateProblems.map(ListedProblem.init),
+            warnings: problems.filter { $0.severity == .warning }.map(ListedProblem.init))
+        if json {
+            print(try summary.json)
+        } else {
+            Reporting.list(problems, rest: "--json lists all")
+            for problem in stateProblems { Reporting.say("\(problem)") }
+            let (errors, warnings) = (summary.errors.count, summary.warnings.count)
+            print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
+        }
+        if !summary.errors.isEmpty { throw ExitCode(1) }
+    }
+
+    /// What is wrong between posts, records and pages.
+    private static func siteProblems(_ root: String) async -> [Problem] {
+        let now = Date()
+        let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share)
+        var problems = await WebRootCheck(build).problems() + LeftoverCheck(root: root, now: now).problems
+        guard let content = await ContentReading(root: root).content else { return problems }
+        var posts: [LivePost] = []
+        if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
+            do throws(StateError) {
+                posts = try StateDatabase(root: root).standingPosts()
+            } catch {
+                // That it cannot be read the check of the database says.
+                posts = []
+            }
+        }
+        problems += PostCheck(content, now: now).problems(posts: posts)
+        return problems
+    }
+}

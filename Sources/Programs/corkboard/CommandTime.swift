@@ -1,0 +1,13 @@
+import ArgumentParser
+import Foundation
+import Model
+
+/// A time on the command line (RFC 3339); without an offset it is UTC.
+struct CommandTime: ExpressibleByArgument {
+    let date: Date
+
+    init?(argument: String) {
+        guard let timestamp = Timestamp(argument, in: .gmt) else { return nil }
+        date = timestamp.instant
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Files
+
+/// The command line.
+@main
+struct Corkboard: AsyncParsableCommand {
+    /// The version of the programs.
+    private static let version = "1.0.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "corkboard",
+        abstract: "Makes the website of a student association out of plain files.",
+        version: "corkboard \(version)",
+        subcommands: [
+            NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self,
+            ExportCommand.self, OfficerCommand.self, EraseCommand.self, SearchCommand.self,
+        ])
+
+    static func main() async {
+        guard OpenFiles.areLeft() else {
+            let text = "\(OpenFiles.enough) files more cannot be opened; expected a higher limit (ulimit -n)"
+            exit(withError: Reporting.failure(text))
+        }
+        await main(nil)
+    }
+}

@@ -1,0 +1,46 @@
+import Files
+import Foundation
+import Processes
+
+/// A lighttpd of this site's own, on 127.0.0.1.
+struct WebServer {
+    private let process: ChildProcess
+
+    /// Starts it with Deploy/lighttpd-local.conf of the site or of the share folder, which makes the desk a local one.
+    /// - Throws: `ExitCode` after saying what is missing.
+    init(root: String, publicFolder: String, basePath: String, port: UInt16) throws {
+        guard let program = Self.program else {
+            throw Reporting.failure("lighttpd is not installed. On Debian: sudo apt-get install lighttpd")
+        }
+        let (name, share) = ("Deploy/lighttpd-local.conf", SiteOptions.share)
+        guard let configuration = share.path(of: name, in: root)?.below(root) else {
+            let places = ([root] + share.places).map { "\($0)/\(name)" }.joined(separator: " or ")
+            throw Reporting.failure(
+                "The web server's configuration is missing; expected \(places). Scripts/install of Corkboard's source puts it in its place."
+            )
+        }
+        do {
+            process = try ChildProcess(
+                path: program, arguments: ["-D", "-f", configuration],
+                environment: [
+                    "CORKBOARD_ROOT": root, "CORKBOARD_PUBLIC": publicFolder,
+                    "CORKBOARD_PORT": String(port), "CORKBOARD_BASE": basePath,
+                    "CORKBOARD_POSTER": SiteOptions.posterProgram,
+                    "PATH": "/usr/local/bin:/usr/bin:/bin",
+                ])
+        } catch {
+            throw Reporting.failure(error.description)
+        }
+    }
+
+    /// Whether it is still there.
+    var isRunning: Bool { process.isRunning }
+
+    /// Ends it and waits until it has.
+    func stop() { process.stop() }
+
+    private static var program: String? {
+        ["/usr/sbin/lighttpd", "/usr/bin/lighttpd", "/usr/local/sbin/lighttpd", "/usr/local/bin/lighttpd"]
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}

@@ -1,0 +1,53 @@
+import Building
+import ContentFiles
+import Desk
+import Foundation
+import History
+import Model
+import Posting
+
+/// A build with what belongs to it: what a crash left is completed before, and everyone is told of what a person wrote after.
+struct WholeBuild {
+    let build: SiteBuild
+
+    /// Does it; where it fails, lists what is wrong and ends the command with status 1. What waits to be kept in git is kept whether or
+    /// not the site can be built.
+    func run(
+        now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil
+    ) async throws -> SiteBuild.Report {
+        try Reporting.recover(build.root)
+        let outcome: Result<SiteBuild.Report, any Error>
+        do {
+            outcome = .success(try await runAlone(now: now, rewriting: rewriting, lookingAt: folders))
+        } catch {
+            outcome = .failure(error)
+        }
+        Reporting.list([SiteOptions.history(of: build.root)?.keep(now: now)].compactMap(\.self))
+        return try outcome.get()
+    }
+
+    private func runAlone(
+        now: Date, rewriting: Bool, lookingAt folders: Set<ContentFolder>?
+    ) async throws -> SiteBuild.Report {
+        let report = try await Reporting.problems { () async throws(Problems) in
+            try await build.run(now: now, rewriting: rewriting, lookingAt: folders, progress: Reporting.show)
+        }
+        guard try await announce(report, now: now) > 0 else { return report }
+        var second = try await Reporting.problems { () async throws(Problems) in
+            try await build.run(now: now, lookingAt: folders, progress: Reporting.show)
+        }
+        second.outcome.written += report.outcome.written
+        second.outcome.removed += report.outcome.removed
+        second.outcome.unchanged = max(0, second.pages - second.outcome.written)
+        return second
+    }
+
+    private func announce(_ report: SiteBuild.Report, now: Date) async throws -> Int {
+        do throws(PostingError) {
+            return try await MissingBroadcasts(build: build, officer: StateReporting.actor, now: now)
+                .write(seeing: report.posts, leavingOut: Set(report.leftOut.map(\.file)))
+        } catch {
+            throw Reporting.failure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Texts
+
+/// Texts of a calendar as content files hold them, without combining marks over `CombiningMarks.limit`.
+enum EventText {
+    /// A text on one line: runs of white space are one space, no control characters. Nil where nothing is left.
+    static func line(_ text: String) -> String? {
+        let words = CombiningMarks.limited(text).unicodeScalars.split {
+            $0.properties.isWhitespace || isLineEnd($0)
+        }
+        .map { String(String.UnicodeScalarView($0.filter { !isControl($0) })) }.filter { !$0.isEmpty }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// A text of many lines without control characters and without white space at its ends. Empty where nothing of it is visible.
+    static func paragraphs(_ text: String) -> String {
+        let kept = CombiningMarks.limited(text).unicodeScalars.filter {
+            $0 == "\n" || $0 == "\t" || !isControl($0)
+        }
+        guard
+            kept.contains(where: { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
+            )
+        else { return "" }
+        let front = kept.drop { $0.properties.isWhitespace }
+        guard let end = front.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+        return String(String.UnicodeScalarView(front[...end]))
+    }
+
+    /// A text without the line ends behind its last line.
+    static func withoutLineEnds(_ text: String) -> String {
+        let end = text.utf8.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        return end.map { String(text[...$0]) } ?? ""
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar.value == 0xFFFE
+            || scalar.value == 0xFFFF
+    }
+
+    private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0x2028 || scalar.value == 0x2029
+    }
+}

@@ -1,0 +1,185 @@
+"""The processor time of requests: the largest that a route accepts, and each field at its limit with the text that is worst for Unicode,
+Markdown and regular expressions, take at most ten times as long as an ordinary request to the same route."""
+
+import contextlib
+import os
+import pathlib
+import re
+import sqlite3
+import subprocess
+import urllib.parse
+
+import pytest
+
+from posts import PASSWORD, PROJECT, PostingSite
+
+MOST = 10  # times an ordinary request
+ROUTE = re.compile(r'Route\(\.(get|post), "([^"]*)"')
+ROUTES = [(method.upper(), path) for method, path in ROUTE.findall((PROJECT / "Sources/Core/Desk/Routes.swift").read_text("utf-8"))]
+
+# The fields that each route reads, with texts of an ordinary request.
+EVENT = {"title": "Lantern making", "title.zh-Hans": "灯笼", "detail": "Bring *paper*.", "detail.zh-Hans": "带纸。", "location": "East House",
+         "date": "2030-12-20", "time": "21:00", "endDate": "", "endTime": "22:00", "tags": "craft, food", "repeats": "weekly",
+         "repeatsUntil": "2031-01-20", "signUpURL": "https://example.org/", "needSignUp": "true", "openForSignUp": "true",
+         "status": "published", "broadcast": "true", "pictureText": "A lantern", "heldPicture": "", "version": "", "confirmed": "",
+         "event": "/events/oldevent1", "seen": "", "choice.title": "theirs", "show": "", "language": "en"}
+ACTION = {"reason": "It rains.", "language": "en", "version": "0a", "current": "0a", "action": "cancel", "location": "East House",
+          "date": "2030-12-20", "time": "21:00", "endTime": "22:00"}
+PROOF = {"password": "not the password", "code": "123456"}
+CODE = "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG-HHHH"
+EDITOR = {"officer": "tom", "reset": CODE, "endsFactor": "true", **PROOF}
+FIELDS = {
+    "/login": {"username": "mei", "password": "not the password", "code": "123456", "next": "/log", "remote": "mei"},
+    "/logout": {"x": ""}, "/reset": {"reset": CODE, "new": "not the password"},
+    "/account/password": {"new": "a quite good password", **PROOF}, "/account/sessions": {"x": ""},
+    "/account/factor": {"secret": "ABCD", "codes": "a b", **PROOF}, "/account/factor/off": PROOF,
+    "/account/recovery-codes": {"codes": "a b", **PROOF},
+    "/officers/add": {"shownName": "Tom", "role": "officer", "until": "2030-01-01", **EDITOR},
+    "/officers/reset": EDITOR, "/officers/end": EDITOR, "/officers/disable": EDITOR, "/officers/enable": EDITOR,
+    "/events": EVENT, "/preview": EVENT, "/events/:id": EVENT, "/unsent/discard": {"x": ""},
+    "/events/:id/cancel": ACTION, "/events/:id/delete": ACTION, "/events/:id/restore": ACTION, "/events/:id/dates/:start": ACTION,
+    "/events/:id/erase": PROOF, "/events/:id/withdraw-picture": ACTION,
+}
+QUERY = {"lang": "en", "next": "/log", "done": "out", "q": "lantern", "in": "events", "scope": "events", "page": "2", "before": "7",
+         "unsent": "0a1b2c3d", "copy": "/events/oldevent1", "version": "0a", "kept": "0a"}
+HEADERS = {"HTTP_USER_AGENT": "Mozilla/5.0", "HTTP_ACCEPT_LANGUAGE": "en", "HTTP_ORIGIN": "http://localhost:8080", "REMOTE_USER": "mei",
+           "HTTP_COOKIE": "corkboard-language=en"}
+# Texts that are repeated up to a field's limit.
+FILLINGS = {
+    "marks": "\u0345\u0334\u0301\u0323", "marks in runs": "a" + "\u0345\u0334\u0301\u0323" * 7, "joined emoji": "👩\u200d", "flags": "🇺",
+    "Hangul": "\u1100", "letters that grow": "ŉİΐﬃ", "brackets": "[", "emphasis": "*a_", "links": "[a](<b", "quotes": "> * ", "tables": "|a\n|-\n",
+    "letters and a point": "a.a@", "spaces": " \t", "commas": "a,", "lines": "a\n", "ideographs": "龘",
+}
+LIMITS = {"strangers": 4 << 10, "officers": 16 << 10, "event": 32 << 10}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory, program):
+    """A small built site with an editor, and another account."""
+    site = PostingSite.make(tmp_path_factory.mktemp("costs") / "site", program.parent)
+    site.corkboard("officer", "add", "tom", given=f"{PASSWORD}\n")
+    return site
+
+
+@pytest.fixture
+def site(built):
+    """The same with the session that it began with, which the request before may have ended."""
+    with contextlib.closing(sqlite3.connect(built.root / "State/corkboard.sqlite")) as database, database:
+        database.execute("UPDATE sessions SET ended = NULL")
+    return built
+
+
+def filled(text, limit):
+    """As much of a text, again and again, as has room in so many bytes."""
+    data = text.encode()
+    return (data * (limit // len(data))).decode()
+
+
+class Costs:
+    """Requests to one route, and their processor time."""
+
+    def __init__(self, site, method, pattern):
+        self.site, self.method, self.pattern = site, method, pattern
+        self.path = pattern.replace(":id", "oldevent1").replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg")
+        self.count = 0
+        self.leads_to = ""
+
+    def seconds(self, fields=None, environment=None, path=None, is_stranger=False, form=None):
+        """User and system seconds of a request, with those of programs that it waits for; and the answer's status. `form` are the fields of
+        an event that is posted."""
+        fields = dict(fields or {})
+        self.count += 1
+        # Posted once, a nonce is used.
+        fields |= {"csrf": self.site.csrf, "nonce": f"{self.count:08d}"} if self.method == "POST" else {}
+        text = urllib.parse.urlencode(fields)
+        body = text.encode() if self.method == "POST" else b""
+        variables = self.site.environment(self.path if path is None else path, body)
+        variables |= {"REQUEST_METHOD": self.method, "CONTENT_TYPE": "application/x-www-form-urlencoded",
+                      "HTTP_COOKIE": "" if is_stranger else f"corkboard={self.site.token}; corkboard-form={self.site.token}",
+                      "QUERY_STRING": "" if self.method == "POST" else text}
+        if self.method == "GET":
+            del variables["CONTENT_LENGTH"], variables["CONTENT_TYPE"]
+        # Wrong passwords are counted by address.
+        variables["REMOTE_ADDR"] = f"10.{self.count >> 16}.{self.count >> 8 & 255}.{self.count & 255}"
+        if form is not None:
+            body = self.site.form(f"{self.count:08d}", **form)
+            variables |= {"CONTENT_TYPE": "multipart/form-data; boundary=XX", "CONTENT_LENGTH": str(len(body))}
+        variables |= environment or {}
+        sent = pathlib.Path(self.site.root).parent / "body"
+        sent.write_bytes(body)
+        with open(sent, "rb") as given, open(sent.with_name("answer"), "w+b") as answer:
+            process = subprocess.Popen([self.site.programs / "poster"], env=variables, stdin=given, stdout=answer, stderr=subprocess.DEVNULL)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            answer.seek(0)
+            head = answer.read(4000).decode("utf-8", "replace")
+            found = re.match(r"Status: (\d+)", head)
+        assert process.returncode == 0 and found, (self.pattern, process.returncode, fields.keys())
+        self.leads_to = (re.findall(r"\r\nLocation: ([^\r]+)", head) or [""])[0]
+        return usage.ru_utime + usage.ru_stime, int(found[1])
+
+    def check(self, what, ordinary, **request):
+        """Compares a request with an ordinary one."""
+        taken = []
+        for _ in range(3):
+            seconds, status = self.seconds(**request)
+            assert status < 500, (what, status)
+            taken.append(seconds)
+            if min(taken) <= MOST * ordinary:
+                return
+        assert min(taken) <= MOST * ordinary, f"{self.method} {self.pattern}: {what} takes {min(taken):.3f} s, an ordinary one {ordinary:.3f} s"
+
+
+def test_every_route_that_takes_a_form_has_its_fields_here():
+    assert {path for method, path in ROUTES if method == "POST"} <= set(FIELDS)
+
+
+@pytest.mark.parametrize("method,pattern", ROUTES, ids=lambda value: value or "root")
+def test_costs(site, method, pattern):
+    costs = Costs(site, method, pattern)
+    fields = FIELDS[pattern] if method == "POST" else QUERY
+    for is_stranger in [True, False]:
+        costs.seconds(fields, is_stranger=is_stranger)
+        # Strangers are led to sign in, and officers are not.
+        assert costs.leads_to.startswith("/poster/login") <= (is_stranger or pattern == "/logout"), pattern
+        ordinary = max(0.002, min(costs.seconds(fields, is_stranger=is_stranger)[0] for _ in range(3)))
+        limit = 2 << 10 if method == "GET" else LIMITS["strangers"]
+        if method == "POST" and not is_stranger and pattern not in ["/login", "/logout", "/reset"]:
+            limit = LIMITS["event" if fields is EVENT else "officers"]
+        # A route that leads strangers to sign in reads no field of theirs.
+        is_closed = is_stranger and costs.leads_to.startswith("/poster/login")
+        for name, text in FILLINGS.items():
+            for field in [] if is_closed else fields:
+                costs.check(f"{field} of {name}", ordinary, fields={**fields, field: filled(text, limit)}, is_stranger=is_stranger)
+        # The largest body that the route takes: all of its fields, or as many as there is room for.
+        for name, text in FILLINGS.items():
+            size = 15 << 10 if limit == 4 << 10 else 60 << 10 if limit == 16 << 10 else 900 << 10
+            each = min(limit * 8 if limit == 32 << 10 else limit, size // max(1, len(fields)) // 3)
+            costs.check(f"all fields of {name}", ordinary, fields={field: filled(text, each) for field in fields}, is_stranger=is_stranger)
+
+
+@pytest.mark.parametrize("header", HEADERS)
+def test_headers(site, header):
+    costs = Costs(site, "GET", "/log")
+    ordinary = max(0.002, min(costs.seconds(QUERY, HEADERS, is_stranger=True)[0] for _ in range(3)))
+    for name, text in FILLINGS.items():
+        costs.check(f"{header} of {name}", ordinary, environment={header: filled(text.replace("\n", " "), 8000)}, is_stranger=True)
+
+
+def test_paths(site):
+    costs = Costs(site, "GET", "/events/:id")
+    ordinary = max(0.002, min(costs.seconds(QUERY)[0] for _ in range(3)))
+    for name, text in FILLINGS.items():
+        costs.check(f"a path of {name}", ordinary, path="/events/" + filled(text, 1000))
+
+
+def test_accepted_posts(site):
+    """With the build that brings them to readers."""
+    costs = Costs(site, "POST", "/events")
+    costs.count = 1 << 20
+    runs = [costs.seconds(form={}) for _ in range(3)]
+    assert [status for _, status in runs] == [303] * 3 and costs.leads_to.startswith("/poster/events/")
+    for name, text in FILLINGS.items():
+        for field, size in [("detail", 32 << 10), ("title", 150), ("tags", 300)]:
+            given = filled(text, size) + " word"
+            costs.check(f"{field} of {name}, posted", min(runs)[0], form={field: given})

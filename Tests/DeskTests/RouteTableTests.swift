@@ -1,0 +1,141 @@
+import CGI
+import Foundation
+import State
+import Testing
+
+@testable import Desk
+
+@Suite("The table of routes", .serialized)
+struct RouteTableTests {
+    /// The status of each route for nobody, the officer who posted the event, another officer, an editor, an account that is turned off, one
+    /// whose term has ended, and one that still owes a second factor. 303 leads to signing in, or to setting up the factor, where a role
+    /// may not do what the route is for.
+    private static let statuses: [String: [Int]] = [
+        "GET ": [303, 303, 303, 303, 303, 303, 303],
+        "GET /": [303, 200, 200, 200, 303, 303, 303],
+        "GET /login": [200, 303, 303, 303, 200, 200, 303],
+        "POST /login": [403, 403, 403, 403, 403, 403, 403],
+        "POST /logout": [303, 303, 303, 303, 303, 303, 303],
+        "GET /reset": [200, 200, 200, 200, 200, 200, 200],
+        "POST /reset": [403, 403, 403, 403, 403, 403, 403],
+        "GET /search": [200, 200, 200, 200, 200, 200, 200],
+        "GET /log": [303, 200, 200, 200, 303, 303, 303],
+        "GET /handover": [303, 403, 403, 200, 303, 303, 303],
+        "GET /account": [303, 200, 200, 200, 303, 303, 303],
+        "POST /account/password": [303, 403, 403, 403, 303, 303, 303],
+        "POST /account/sessions": [303, 303, 303, 303, 303, 303, 303],
+        "GET /account/factor": [303, 303, 303, 303, 303, 303, 200],
+        "POST /account/factor": [303, 400, 400, 400, 303, 303, 400],
+        "POST /account/factor/off": [303, 403, 403, 403, 303, 303, 303],
+        "GET /account/recovery-codes": [303, 200, 200, 200, 303, 303, 303],
+        "POST /account/recovery-codes": [303, 400, 400, 400, 303, 303, 303],
+        "GET /officers": [303, 403, 403, 200, 303, 303, 303],
+        "POST /officers/add": [303, 403, 403, 200, 303, 303, 303],
+        "POST /officers/reset": [303, 403, 403, 200, 303, 303, 303],
+        "POST /officers/end": [303, 403, 403, 303, 303, 303, 303],
+        "POST /officers/disable": [303, 403, 403, 303, 303, 303, 303],
+        "POST /officers/enable": [303, 403, 403, 303, 303, 303, 303],
+        "GET /events/new": [303, 200, 200, 200, 303, 303, 303],
+        "POST /events": [303, 422, 422, 422, 303, 303, 303],
+        "POST /preview": [303, 200, 200, 200, 303, 303, 303],
+        "GET /picture/:name": [303, 404, 404, 404, 303, 303, 303],
+        "POST /unsent/discard": [303, 400, 400, 400, 303, 303, 303],
+        "GET /events/:id": [303, 200, 403, 200, 303, 303, 303],
+        "POST /events/:id": [303, 422, 403, 422, 303, 303, 303],
+        "POST /events/:id/cancel": [303, 303, 403, 303, 303, 303, 303],
+        "POST /events/:id/delete": [303, 303, 403, 303, 303, 303, 303],
+        "POST /events/:id/restore": [303, 409, 403, 409, 303, 303, 303],
+        "POST /events/:id/withdraw-picture": [303, 409, 403, 409, 303, 303, 303],
+        "POST /events/:id/erase": [303, 403, 403, 409, 303, 303, 303],
+        "GET /events/:id/versions": [303, 200, 403, 200, 303, 303, 303],
+        "GET /events/:id/dates": [303, 200, 403, 200, 303, 303, 303],
+        "GET /events/:id/dates/:start": [303, 200, 403, 200, 303, 303, 303],
+        "POST /events/:id/dates/:start": [303, 303, 403, 303, 303, 303, 303],
+    ]
+
+    @Test("has a row for each route here, and no other")
+    func complete() {
+        #expect(Routes.all.map(Self.name).sorted() == Self.statuses.keys.sorted())
+    }
+
+    @Test("answers each role as written, and HEAD like GET")
+    func statuses() async throws {
+        let host = try await DeskHost()
+        let id = try await host.post("Rowing", time: 0)
+        var time: TimeInterval = 0
+        for route in Routes.all {
+            var found: [Int] = []
+            for role in DeskHost.Role.allCases {
+                // Wrong passwords are counted for a day.
+                time += 90_000
+                var request = try await Self.request(route, role, host, id, time)
+                found.append(try await host.answer(request).status)
+                guard route.method == .get else { continue }
+                request.method = "HEAD"
+                let status = try await host.answer(request).status
+                #expect(status == found.last, "HEAD \(route.pattern), \(role)")
+            }
+            #expect(found == Self.statuses[Self.name(route)], "\(Self.name(route))")
+        }
+    }
+
+    @Test("answers 405 and Allow to every other method, whoever asks")
+    func otherMethods() async throws {
+        let host = try await DeskHost()
+        for role in DeskHost.Role.allCases {
+            let token = try host.session(of: role, time: 0)
+            for pattern in Set(Routes.all.map(\.pattern)) {
+                let routes = Routes.all.filter { $0.pattern == pattern }
+                let known = routes.flatMap(\.methods).map(\.rawValue)
+                for method in ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]
+                where !known.contains(method) {
+                    let request = DeskHost.Request(method: method, path: Self.path(pattern, "x"), role: role)
+                    let answer = try await host.answer(request, in: token)
+                    #expect(answer.status == 405, "\(method) \(pattern), \(role)")
+                    let allowed = answer.headers.filter { $0.name == "Allow" }.map(\.value)
+                    #expect(allowed == [known.joined(separator: ", ")], "\(method) \(pattern), \(role)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "has no other address",
+        arguments: [
+            ("GET", "/x"), ("POST", "/events/"), ("GET", "/events/x/cancel/y"), ("PUT", "/x"),
+            ("GET", "/account/"), ("GET", "//"),
+            ("GET", "/events/a/b"), ("POST", "/officers/remove"), ("GET", "/api/x"), ("GET", "/Login"),
+        ])
+    func unknown(_ method: String, _ path: String) {
+        #expect(Routes.matching(path) == nil, "\(method) \(path)")
+    }
+
+    private static func name(_ route: Route) -> String { "\(route.method.rawValue) \(route.pattern)" }
+
+    private static func path(_ pattern: String, _ id: String) -> String {
+        pattern.replacing(":id", with: id).replacing(":start", with: "2035-05-11T18:00")
+            .replacing(":name", with: "none.jpg")
+    }
+
+    /// A request of a route that its officers may send.
+    private static func request(
+        _ route: Route, _ role: DeskHost.Role, _ host: DeskHost, _ id: String, _ time: TimeInterval
+    ) async throws -> DeskHost.Request {
+        var (id, form) = (id, [String: String]())
+        if route.body.changesContent {
+            form = ["nonce": EventSubmission.newNonce(), "action": "cancel"]
+            if route.pattern.contains(":id"), [.owner, .editor].contains(role) {
+                id = try await host.post("Event \(time)", time: time)
+            }
+        }
+        if route.pattern.hasPrefix("/officers/") {
+            form = host.proof(of: role, time: time)
+            form["officer"] = route.pattern == "/officers/add" ? "new" : "target"
+            form["role"] = "officer"
+            form["reset"] = OneTimeCode.random().text
+        }
+        if route.pattern == "/account/password" { form["new"] = "another good long password" }
+        return DeskHost.Request(
+            method: route.method.rawValue, path: path(route.pattern, id), form: form, role: role, time: time)
+    }
+}
