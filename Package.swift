@@ -272,14 +272,16 @@ let package = Package(
             ],
             exclude: ["Samples", "SandboxTrials", "make_samples.py"], swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["CTreeMemory", "Markdown"], swiftSettings: strict),
-        .testTarget(name: "HTMLReadingTests", dependencies: ["HTMLReading"], swiftSettings: strict),
+        .testTarget(
+            name: "HTMLReadingTests", dependencies: ["HTMLReading", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
             name: "CalendarsTests", dependencies: ["Calendars", "CLibical", "Model"],
             exclude: ["expected-occurrences.json"], swiftSettings: strict),
         .testTarget(
-            name: "CalendarImportTests", dependencies: ["CalendarImport", "Calendars", "Model"],
+            name: "CalendarImportTests",
+            dependencies: ["CalendarImport", "Calendars", "Model", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ContentFilesTests", dependencies: ["ContentFiles", "Files", "Model", "TestSupport"],

@@ -14,7 +14,7 @@ struct LockHolder: CustomStringConvertible {
         guard fstat(file, &status) == 0 else { return nil }
         let inode = String(status.st_ino)
         // The kernel hands the list out in parts: where locks end between two of them, a line can be missing.
-        let found = (1...5).lazy.compactMap { _ in Self.process(with: inode) }.first
+        let found = (1...100).lazy.compactMap { _ in Self.process(with: inode) }.first
         guard let process = found else { return nil }
         let words = (Self.text(of: "/proc/\(process)/cmdline") ?? "").split(separator: "\0")
         let name = words.first?.split(separator: "/").last.map(String.init) ?? ""
