@@ -5,21 +5,21 @@ import Model
 import Publishing
 import Site
 
-/// Where the pages of a part stood at earlier builds, so that a renamed one leaves a redirect: `State/addresses/events.json`.
+/// The addresses of a section's pages at earlier builds, from which redirects are made: `State/addresses/events.json`.
 ///
-/// A JSON object: what stays the same of a page, `event k3v9q0m2` -> its addresses, the present one last. Without the file
-/// the redirects go that no content file names as an alias; nothing else.
+/// A JSON object: identity of a page, `event k3v9q0m2` -> its addresses, the current one last. If the file is lost, only the redirects
+/// are lost that no content file lists as an alias.
 struct AddressRecord: Sendable {
-    /// The record's place, from the site's root.
+    /// The path of the record, relative to the site's root.
     private let path: String
-    /// The most addresses that are kept of one page.
+    /// Maximum number of addresses kept of one page; the oldest are dropped.
     static let limit = 20
 
     private(set) var addresses: [String: [String]] = [:]
     private let root: String
 
-    /// The record of a part of the site in `root`; an empty one where there is none.
-    /// - Throws: `Problem` where the file cannot be read or understood.
+    /// Reads the record of a section of the site in `root`; empty if there is no file.
+    /// - Throws: `Problem` if the file cannot be read or decoded.
     init(_ part: SiteSection, root: String) throws(Problem) {
         self.root = root
         path = "State/addresses/\(part.rawValue).json"
@@ -27,31 +27,31 @@ struct AddressRecord: Sendable {
         do {
             let data = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)"))
             let record = try JSONDecoder().decode([String: [String]].self, from: data)
-            // A build writes where they say: only what it can have written down itself counts.
+            // Builds write redirects to these addresses: drop those that no build can have recorded.
             addresses = record.mapValues { $0.filter(Self.isAddress) }
         } catch {
             throw Problem(file: path, cause: .unreadable("it is no record of addresses; remove it"))
         }
     }
 
-    /// The state of the record of a part; nil where there is none.
+    /// The state of a section's record; nil if there is no file.
     static func state(of part: SiteSection, root: String) -> FileState? {
         FileState(of: "\(root)/State/addresses/\(part.rawValue).json")
     }
 
-    /// Where the pages of a site stand, by what keeps its name. What a record does not say, no check depends on.
+    /// The current address of each page of a site, by page identity. An unreadable record is skipped: no check depends on it.
     static func published(root: String) -> [String: String] {
         SiteSection.ofContent.reduce(into: [:]) { published, part in
             do throws(Problem) {
                 published.merge(try AddressRecord(part, root: root).published) { first, _ in first }
             } catch {
-                // A build says what is wrong with the record.
+                // The build reports an unreadable record.
                 return
             }
         }
     }
 
-    /// Where the pages of the part stand.
+    /// The current address of each page.
     var published: [String: String] { addresses.compactMapValues(\.last) }
 
     private static let slash = UInt8(ascii: "/")
@@ -63,7 +63,7 @@ struct AddressRecord: Sendable {
         return parts.allSatisfy { Slug.isSlug($0) }
     }
 
-    /// The record with where pages stand now, to be written; nil where it says that already.
+    /// The record with the current addresses added, to be written; nil if nothing changes.
     /// - Throws: `Problem` with `.unwritable`.
     func adding(_ current: [String: String]) throws(Problem) -> PendingRecord? {
         var addresses = addresses
@@ -77,7 +77,7 @@ struct AddressRecord: Sendable {
         return try pending(addresses)
     }
 
-    /// The record without a page, to be written; nil where it has none.
+    /// The record without a page, to be written; nil if the page is not in it.
     /// - Throws: `Problem` with `.unwritable`.
     func removing(_ identity: String) throws(Problem) -> PendingRecord? {
         var addresses = addresses
@@ -98,8 +98,8 @@ struct AddressRecord: Sendable {
 }
 
 extension SiteBuild {
-    /// Forgets at which addresses an event stood, which are made of its titles: no redirects lead on from them any more.
-    /// - Throws: `Problems` where the record cannot be read or written.
+    /// Removes the addresses of an event, which contain its titles, from the record: earlier addresses no longer redirect.
+    /// - Throws: `Problems` if the record cannot be read or written.
     public func forgetAddresses(ofEvent id: String) throws(Problems) {
         let lock = try WebRoot(folder: output).lock(patience: ContentLock.patience)
         defer { lock.release() }

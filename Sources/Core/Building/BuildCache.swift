@@ -3,17 +3,17 @@ import Files
 import Foundation
 import Model
 
-/// What builds remember of the ones before, in a folder beside the web root. It may be lost or damaged at any time: what cannot be
-/// read as it was written is not there, and the build does that work anew. A fingerprint stands behind the bytes of each value.
+/// The cache of earlier builds, in a folder beside the web root. It may be lost or damaged at any time: a value that does not match
+/// its checksum counts as missing, and the build does that work again. Only `keep(pieces:as:)` stores no checksum.
 struct BuildCache: Sendable {
     private let folder: String
 
-    /// The memory of a web root, among its records.
+    /// The cache of a web root, in its folder of records.
     init(records: String) {
         folder = "\(records)/memory"
     }
 
-    /// What was kept under a name; nil where there is nothing whole.
+    /// The value cached under a name; nil if it is missing or damaged.
     func value<Value: Decodable>(_ type: Value.Type, of name: String) -> Value? {
         do {
             var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(of: name))))
@@ -23,12 +23,12 @@ struct BuildCache: Sendable {
             guard try seal == RecordEncoder.bytes(of: Fingerprint(bytes)) else { return nil }
             return try RecordDecoder.value(type, of: bytes)
         } catch {
-            // Whatever is wrong with it, the work is done anew, which is all that there is to say.
+            // Whatever the error, the work is done again.
             return nil
         }
     }
 
-    /// Keeps a value under a name.
+    /// Caches a value under a name.
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ value: some Encodable, as name: String) throws(Problem) {
         var bytes: [UInt8]
@@ -41,29 +41,29 @@ struct BuildCache: Sendable {
         try FileStep.replace(path(of: name), with: bytes)
     }
 
-    /// Bytes that were kept as they are under a name, with no fingerprint; nil where there are none.
+    /// The raw bytes cached under a name, which have no checksum; nil if there are none.
     func bytes(of name: String) -> [UInt8]? {
         FileManager.default.contents(atPath: path(of: name)).map { Array($0) }
     }
 
-    /// Keeps bytes as they are under a name, one piece behind the other.
+    /// Caches raw bytes under a name, the pieces joined.
     /// - Throws: `Problem` with `.unwritable`.
     func keep(pieces: [[UInt8]], as name: String) throws(Problem) {
         try FileStep.replace(path(of: name), withPieces: pieces)
     }
 
-    /// Several values that were kept under a name, to be read one by one; nil where there is nothing whole.
+    /// The values cached together under a name, to be decoded one by one; nil if they are missing or damaged.
     func archive(of name: String) -> RecordArchive? {
         FileManager.default.contents(atPath: path(of: name)).flatMap { RecordArchive($0) }
     }
 
-    /// Keeps several values under a name.
+    /// Caches several values under one name.
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ values: [(name: String, value: any Encodable)], as name: String) throws(Problem) {
         try FileStep.replace(path(of: name), with: try Self.bytes(of: values))
     }
 
-    /// Several values as they would be kept.
+    /// An archive of several values, as `keep` would write it.
     /// - Throws: `Problem` with `.unwritable`.
     static func archive(_ values: [(name: String, value: any Encodable)]) throws(Problem) -> RecordArchive {
         guard let archive = RecordArchive(Data(try bytes(of: values))) else {
@@ -78,7 +78,7 @@ struct BuildCache: Sendable {
         }
     }
 
-    /// Forgets what was kept under a name.
+    /// Removes the values cached under a name.
     /// - Throws: `Problem` with `.unwritable`.
     func forget(_ name: String) throws(Problem) { try FileStep.remove(path(of: name)) }
 

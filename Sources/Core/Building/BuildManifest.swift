@@ -4,44 +4,44 @@ import Foundation
 import Model
 import Site
 
-/// What a build remembers of the site as a whole.
+/// The manifest of the last build: its inputs and results, by which the next build detects changes.
 struct BuildManifest: Codable {
-    /// Of one part of it.
+    /// The manifest of one section.
     struct Part: Codable {
         let part: SiteSection
-        /// The files that it was planned from; nil where one may be changed without a trace.
+        /// Fingerprint of the section's content files; nil if a file is not settled (`FileState.isSettled`).
         let inputs: Fingerprint?
-        /// It was planned as of then, and holds until `until`; nil where time changes nothing.
+        /// The time the section was planned for. The plan is valid before `until`; nil if it does not depend on time.
         let since: Date
         let until: Date?
         let highlights: SectionSummary
         let showsPictures: Bool
-        /// The files of Content/media that its content mentions.
+        /// Names of the files of Content/media that its content mentions.
         let media: [String]
-        /// The record of its addresses; nil where there was none.
+        /// State of its address record; nil if there was none.
         let addresses: FileState?
-        /// What search on the server looks through; nil where there was nothing.
+        /// State of its search file; nil if there was none.
         let search: FileState?
         let pageCount: Int
         let warnings: Warnings
     }
 
-    /// The name under which it is kept.
+    /// The name of the manifest in the build cache.
     static let name = "site"
 
-    /// What told the program from others.
+    /// Identifies the program and its version.
     let program: String
-    /// The files of theme, settings, pages and pictures; nil where one may be changed without a trace.
+    /// Fingerprint of the files of theme, settings, pages and pictures; nil if a file is not settled.
     let inputs: Fingerprint?
-    /// What all pages are made with; nil likewise.
+    /// Fingerprint of the inputs shared by all pages; nil if a file is not settled.
     let surroundings: Fingerprint?
-    /// The pictures of Content/media; nil likewise.
+    /// Fingerprint of the pictures of Content/media; nil if a file is not settled.
     let mediaInputs: Fingerprint?
-    /// The files of Content/media that settings and theme mention.
+    /// Names of the files of Content/media that settings and theme mention.
     let sharedMedia: [String]
-    /// All that are published.
+    /// Names of all published files of Content/media.
     let publishedMedia: Set<String>
-    /// Address -> file of each drawn picture.
+    /// Address -> file of each rendered picture.
     let drawings: [String: String]
     let drawingWarnings: Warnings
     let basePath: String
@@ -50,21 +50,21 @@ struct BuildManifest: Codable {
 
     func part(_ part: SiteSection) -> Part? { parts.first { $0.part == part } }
 
-    /// How many files the site has.
+    /// Number of files of the site.
     var pageCount: Int { parts.reduce(0) { $0 + $1.pageCount } }
 
-    /// What stands for the files of events and broadcasts; nil where one may be changed without a trace.
+    /// Fingerprints of the files of events and broadcasts, encoded; nil if a file is not settled.
     var posts: [UInt8]? {
         guard let events = part(.events)?.inputs, let notices = part(.notices)?.inputs else { return nil }
         do {
             return try RecordEncoder.bytes(of: [events, notices])
         } catch {
-            // What has no form as bytes counts as changed.
+            // Fingerprints that cannot be encoded count as changed.
             return nil
         }
     }
 
-    /// What someone should look at, each once: events name pictures, so that what is wrong with one is found twice.
+    /// All warnings, without duplicates: events name pictures, so a problem of a picture is found twice.
     var allWarnings: [Problem] { allProblems.filter { $0.severity == .warning } }
 
     /// The errors of content files that were left out.
@@ -75,7 +75,7 @@ struct BuildManifest: Codable {
     }
 }
 
-/// Problems, as JSON in their record, since their causes are of many forms.
+/// A list of problems, encoded as JSON, since their causes have many forms.
 struct Warnings: Codable {
     let problems: [Problem]
 

@@ -2,23 +2,23 @@ import Files
 import Foundation
 import Model
 
-/// How a site's builds stand, for who waits for one.
+/// The result of a site's latest builds.
 public struct BuildState: Equatable, Sendable {
-    /// When a build looked at the whole site last and went well; nil where none did.
+    /// When the last build of the whole site succeeded; nil if none did.
     public let lastBuilt: Date?
-    /// What keeps the site from being built since; empty where nothing does.
+    /// The errors that stopped the last build; empty if it succeeded.
     public let problems: [Problem]
     /// The errors of content files that the last build left out.
     public let leftOut: [Problem]
 }
 
-/// Writes down how builds end, beside the web root.
+/// Records the results of builds in files beside the web root.
 struct BuildNotes {
-    /// Its time is that of the last whole build.
+    /// A file whose modification time is that of the last whole build.
     private let built: String
     private let failed: String
     private let leftOut: String
-    /// It is there while somebody waits for a build.
+    /// A file that exists while a build is requested.
     private let wanted: String
 
     init(records: String) {
@@ -40,12 +40,12 @@ struct BuildNotes {
         do {
             return try JSONDecoder().decode([Problem].self, from: json)
         } catch {
-            // Of a damaged note only that there is one is known.
+            // The contents of a damaged file are unknown.
             return [Problem(file: note, cause: .unreadable("damaged"))]
         }
     }
 
-    /// A build went well at a time, but for content files with these errors.
+    /// Records that a build succeeded at `now`, except for content files with these errors.
     /// - Throws: `Problem` with `.unwritable`.
     func succeeded(at now: Date, isWhole: Bool, leavingOut errors: [Problem]) throws(Problem) {
         try FileStep.remove(failed)
@@ -58,7 +58,7 @@ struct BuildNotes {
         _ = utimensat(AT_FDCWD, built, [time, time], 0)
     }
 
-    /// A build did not.
+    /// Records that a build failed.
     /// - Throws: `Problem` with `.unwritable`.
     func failed(with problems: Problems) throws(Problem) { try Self.write(problems.all, to: failed) }
 
@@ -74,18 +74,18 @@ struct BuildNotes {
 
     var isWanted: Bool { !FileSystemEntry.isMissing(wanted) }
 
-    /// Asks whoever builds next, or builds now, to look once more.
+    /// Requests another build, from a build that is running or from the next one.
     /// - Throws: `Problem` with `.unwritable`.
     func want() throws(Problem) {
         if isWanted { return }
         try Folders.create(for: [wanted], below: "")
         do throws(Problem) { try FileStep.write([], to: wanted) } catch {
-            // Somebody else was first.
+            // Another process has created the file.
             if !isWanted { throw error }
         }
     }
 
-    /// A build begins that will see all that was wanted up to now.
+    /// Removes the request: the build that begins now covers all changes up to now.
     /// - Throws: `Problem` with `.unwritable`.
     func begin() throws(Problem) { try FileStep.remove(wanted) }
 }

@@ -7,24 +7,24 @@ import Parallel
 import Publishing
 import Site
 
-/// What was changed since the build before, as far as the states of files and the time tell it.
+/// The changes since the last build, as far as file states and the clock show them.
 struct ChangeDetection: Sendable {
     let now: Date
     let memory: BuildCache
-    /// What search on the server looks through.
+    /// The files of the search on the server.
     let search: SearchRecords
-    /// What the build before remembered; nil where there is nothing, so that all is new.
+    /// The manifest of the last build; nil if there is none, so that everything counts as new.
     let site: BuildManifest?
     let scan: SiteScan
-    /// The state of a file that was made before the scan.
+    /// State of a file that was created before the scan.
     let marker: FileState
-    /// The fingerprint of all that is read whenever something is to be made.
+    /// Fingerprint of all files that every build with changes reads; nil if a file is not settled.
     let rootInputs: Fingerprint?
-    /// The parts of content that are to be planned anew.
+    /// The sections of content to be planned again.
     let changed: Set<SiteSection>
-    /// Whether the web root has not all the files that pages load.
+    /// Whether files that pages load are missing from the web root.
     let lacksAssets: Bool
-    /// Whether changes are looked for in some folders only: somebody waits for the page that was posted.
+    /// Whether only some folders are checked for changes, because a user waits for a posted page.
     let isPartial: Bool
     private let isUntouched: Bool
 
@@ -39,12 +39,12 @@ struct ChangeDetection: Sendable {
         let earlier = forgetting ? nil : memory.value(BuildManifest.self, of: BuildManifest.name)
         let site = earlier.flatMap { $0.program == build.program ? $0 : nil }
         let looked = Self.looked(folders, site)
-        // Files of the web root are looked at where content is.
+        // The files of the web root are checked only when all content is.
         async let damaged = folders == nil ? Self.damaged(site, memory, in: webRoot.folder) : []
         let scan = await SiteScan(root: build.root, share: build.share, folders: looked)
         let damagedParts = await damaged
         rootInputs = scan.rootFingerprint(marker: marker)
-        // Who wants pictures drawn anew removes them.
+        // Users remove rendered pictures to have them rendered again.
         let hasPictures = (site?.drawings ?? [:]).values.allSatisfy {
             !FileSystemEntry.isMissing("\(build.root)/\($0)")
         }
@@ -70,7 +70,7 @@ struct ChangeDetection: Sendable {
         (self.now, self.site, self.scan, self.marker) = (now, site, scan, marker)
     }
 
-    /// The parts of earlier builds whose pages in a web root are not as they were left.
+    /// The sections whose pages in a web root differ from those that the last build left.
     private static func damaged(
         _ site: BuildManifest?, _ memory: BuildCache, in folder: String
     ) async -> Set<SiteSection> {
@@ -82,12 +82,12 @@ struct ChangeDetection: Sendable {
         return damaged
     }
 
-    /// The parts of earlier builds on whose pages pictures show.
+    /// The sections of the last build whose pages show pictures.
     var partsWithPictures: Set<SiteSection> {
         Set((site?.parts ?? []).filter(\.showsPictures).map(\.part)).intersection(SiteSection.ofContent)
     }
 
-    /// The folders to list: with those asked for the ones that every page may depend on.
+    /// The folders to list: the requested ones and those that every page may depend on.
     private static func looked(_ folders: Set<ContentFolder>?, _ site: BuildManifest?) -> [ContentFolder] {
         guard let folders, site != nil else { return ContentFolder.allCases }
         var wanted = folders.union([.pages, .media])
@@ -97,7 +97,7 @@ struct ChangeDetection: Sendable {
         return ContentFolder.allCases.filter(wanted.contains)
     }
 
-    /// What a build has done that has nothing to do; nil where there is something.
+    /// The report of a build without changes; nil if something changed.
     var unchangedReport: SiteBuild.Report? {
         guard isUntouched, let site else { return nil }
         return SiteBuild.Report(
@@ -107,6 +107,6 @@ struct ChangeDetection: Sendable {
 }
 
 extension BuildManifest.Part {
-    /// Whether time has changed nothing of it since it was planned.
+    /// Whether the section's plan is valid at `now`.
     func holds(at now: Date) -> Bool { since <= now && now < until ?? .distantFuture }
 }

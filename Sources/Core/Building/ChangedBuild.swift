@@ -7,7 +7,7 @@ import Parallel
 import Publishing
 import Site
 
-/// A build that has something to do.
+/// A build with changes to publish.
 struct ChangedBuild {
     private let build: SiteBuild
     private let survey: ChangeDetection
@@ -18,8 +18,8 @@ struct ChangedBuild {
         (self.build, self.survey, self.webRoot, self.staging) = (build, survey, webRoot, staging)
     }
 
-    /// Does it.
-    /// - Throws: `Problems` with everything that is wrong with the site, though only a part was looked at.
+    /// Plans, renders and publishes the changed sections.
+    /// - Throws: `Problems` with all errors of the site, also those of unchanged sections.
     func run(
         rewriting: Bool, progress: (SiteBuild.Step) -> Void
     ) async throws(Problems) -> SiteBuild.Report {
@@ -30,7 +30,7 @@ struct ChangedBuild {
                 let site = try await PlannedSite(build, survey: survey, found: found, progress: progress)
                 return try await publish(site, from: staging, rewriting: rewriting, progress: progress)
             } catch {
-                // What cannot be made into a page is found with the pages, and left out like any other error of a content file.
+                // Content that is too complex to render is found only with the pages; its file is left out like any other with an error.
                 let files = Set(found.map(\.file))
                 let more = error.all.filter { $0.cause.isTooComplex && !files.contains($0.file) }
                 guard !more.isEmpty, error.all.allSatisfy(\.leavesOutFile) else {
@@ -60,23 +60,23 @@ struct ChangedBuild {
                     kept: part.kept.map(\.page.path) + held)
             }
         }
-        // What the next build wants to know is made beside the pages.
+        // The cache for the next build is made while the pages are rendered.
         async let read = site.toKeep()
         async let records = Self.outcome { () async throws(Problem) in try await site.records() }
         let stored = try await webRoot.store(batches, rewriting: rewriting, staging: staging) {
             page throws(Problem) in try site.file(of: page)
         }
-        // What was read needs no page to be in its place: it is kept while the disk takes them.
+        // The cache of read content does not depend on the pages: it is written while they are put in place.
         let toKeep = await read
         async let keeping = Self.outcome { () throws(Problem) in try site.keep(toKeep) }
         let pending = await records
-        // Were the build killed while pages are put in place, the next one would have to look at all of them.
+        // Without a manifest, the build after one that was killed here checks all pages.
         let memory = survey.memory
         var outcome = try await webRoot.place(stored) { () throws(Problem) in
             try memory.forget(BuildManifest.name)
         }
         try Problems.of { () throws(Problem) in for record in try pending.get() { try record.write() } }
-        // What is remembered tells the states of these.
+        // The manifest contains the states of these records.
         let known = try await remember(site, parts)
         let kept = await keeping
         try Problems.of { () throws(Problem) in try kept.get() }
@@ -86,7 +86,7 @@ struct ChangedBuild {
             basePath: known.basePath, leftOut: known.leftOut, warnings: known.allWarnings, posts: known.posts)
     }
 
-    /// What became of a step beside other work.
+    /// Runs a step beside other work and keeps its error as a value.
     private static func outcome<Value>(
         of step: @Sendable () async throws(Problem) -> Value
     ) async -> Result<Value, Problem> {
@@ -97,7 +97,7 @@ struct ChangedBuild {
         }
     }
 
-    /// Keeps what the next build needs to know.
+    /// Caches page states and manifest for the next build.
     private func remember(_ site: PlannedSite, _ parts: [PlannedPart]) async throws(Problems) -> BuildManifest
     {
         let folder = webRoot.folder
@@ -121,13 +121,13 @@ struct ChangedBuild {
     }
 }
 
-/// A part of the site with what its pages are made of.
+/// A section of the site with the fingerprints of its pages.
 struct PlannedPart: Sendable {
     struct Planned: Sendable {
         let page: Page
-        /// What it is made of; nil where nobody can tell, so that it is made at each build.
+        /// Fingerprint of the page's input; nil if it is unknown, so that each build renders the page.
         let made: Fingerprint?
-        /// The state of its file, where the web root has it as it would be made; else nil.
+        /// State of the page's file in the web root, if that file is up to date; else nil.
         let kept: FileState?
     }
 

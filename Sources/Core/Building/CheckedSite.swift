@@ -10,8 +10,8 @@ struct CheckedSite: Sendable {
     let warnings: [Problem]
     let content: SiteContent
 
-    /// Reads all content and templates; `drawings` are the pictures that there are, as a `PicturePlan` names them.
-    /// - Throws: `Problems` with every error and warning where there is an error.
+    /// Reads all content and templates. `drawings` lists the existing pictures, by the names of `PicturePlan`.
+    /// - Throws: `Problems` with every error and warning, if there is an error.
     init(
         root: String, share: ShareFolder, now: Date, drawings: [String: String] = [:]
     ) async throws(Problems) {

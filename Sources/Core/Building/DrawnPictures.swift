@@ -3,23 +3,23 @@ import Model
 import PictureStore
 import Site
 
-/// The pictures of a site's plan that there are.
+/// The existing pictures of a site's plan.
 struct DrawnPictures: Sendable {
-    /// Address on the site -> file, from the site's root.
+    /// Address on the site -> file, relative to the site's root.
     var files: [String: String] = [:]
-    /// Why some are not there.
+    /// Why pictures are missing.
     var problems: [Problem] = []
-    /// Whether no later build has to try again.
+    /// Whether all pictures were rendered, so that no later build has to retry.
     var isComplete = true
 
-    /// None.
+    /// No pictures.
     init() {}
 
-    /// Those that an earlier build had.
+    /// The pictures of an earlier build.
     init(_ files: [String: String]) { self.files = files }
 
-    /// Those that an earlier build had, without what it drew of events that were changed since: to draw anew takes longer than
-    /// somebody waits for a page, and what stands on the old pictures may be wrong now.
+    /// The pictures of an earlier build, without those of events changed since: they may show outdated details, and rendering them
+    /// takes too long for a user who waits for a page.
     init(_ files: [String: String], withoutEvents slugs: Set<String>) {
         self.files = files.filter { address, _ in
             let parts = address.split(separator: "/")
@@ -28,13 +28,13 @@ struct DrawnPictures: Sendable {
         isComplete = false
     }
 
-    /// The smaller pictures, which texts of all kinds show.
+    /// The smaller versions of pictures, which pages of all kinds show.
     var media: [String: String] { files.filter { $0.key.hasPrefix("/media/") } }
 
-    /// Whether there is the icon that all pages name.
+    /// Whether the icon exists that all pages name.
     var hasIcon: Bool { files[PicturePlan.sharedIcon] != nil }
 
-    /// The pictures of a plan, drawn where they are new; `drawing` is called with their number then.
+    /// The pictures of a plan. Missing ones are rendered; before that, `drawing` is called with their number.
     init(_ plan: PicturePlan, root: String, program: String, drawing: (Int) -> Void) async {
         let requests = plan.requests.sorted { $0.key < $1.key }.map(\.value)
         let stock = await PictureCache(root: root, program: program).fill(requests, drawing: drawing)
@@ -45,7 +45,7 @@ struct DrawnPictures: Sendable {
         isComplete = stock.problems.isEmpty
     }
 
-    /// Whether a smaller picture is smaller in bytes too: flat drawings are not always.
+    /// Whether a smaller version has fewer bytes than its picture, which is not always so for flat drawings.
     private static func isWorthwhile(_ request: PictureRequest, _ file: String, root: String) -> Bool {
         guard case .smaller(let source, _) = request else { return true }
         return size("\(root)/\(file)") < size("\(root)/\(source)")

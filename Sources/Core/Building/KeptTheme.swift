@@ -6,25 +6,24 @@ import Model
 import Publishing
 import Site
 
-/// Settings and theme of a site as they were read, checked and compiled last, in a file beside the web root. Each program has its
-/// own, since what templates are compiled to are numbers that another version may understand otherwise.
+/// A cached theme: settings and theme as last read, checked and compiled, in a file beside the web root. Each program has its own,
+/// since compiled templates contain numbers whose meaning may differ between versions.
 ///
-/// Whoever finds it missing, damaged or older than a template makes it anew.
+/// A cache that is missing, damaged or older than a template is made again.
 package struct KeptTheme: Sendable {
     private let build: SiteBuild
     private let memory: BuildCache
 
-    /// What a program keeps of a site.
+    /// The theme cache of a program for a site.
     package init(_ build: SiteBuild) {
         (self.build, memory) = (build, BuildCache(records: build.records))
     }
 
     private var name: String { "theme-\(build.executable.name)" }
 
-    /// What is kept, where it is of the site as it is now: a state that was there long enough before it was kept, so that every
-    /// later change shows in it.
-    /// - Parameter scan: the files that the site has, with those of pages.
-    /// - Returns: What is kept; nil where nothing is that holds.
+    /// The cached theme, if it is up to date. Only settled files are cached, so that every later change shows in their states.
+    /// - Parameter scan: the files of the site, with those of pages.
+    /// - Returns: The cached records; nil if there are none or they are out of date.
     func archive(_ scan: SiteScan) -> RecordArchive? {
         guard let archive = memory.archive(of: name),
             let known = archive.value([String: String].self, of: "key"),
@@ -33,9 +32,9 @@ package struct KeptTheme: Sendable {
         return archive
     }
 
-    /// What it is made of: the program, the files of themes and settings, the pages that can be tabs, and the logo, which may lie in
-    /// Content/media.
-    /// - Returns: Name -> what it is; nil where a file may be changed without a trace, if a marker is given, or nobody knows the program.
+    /// The key of the cache: the program, the files of theme and settings, the pages that can be tabs, and the logo, which may be a file
+    /// of Content/media.
+    /// - Returns: Name -> value; nil if the program's version is unknown, or if `marker` is given and a file is not settled.
     private func key(_ scan: SiteScan, logo: String?, marker: FileState? = nil) -> [String: String]? {
         guard let version = build.executable.version, let files = scan.themeFingerprint(marker: marker) else {
             return nil
@@ -56,12 +55,12 @@ package struct KeptTheme: Sendable {
         numbers.map { String($0, radix: 16) }.joined(separator: " ")
     }
 
-    /// Keeps a theme without mistakes, unless one of its files may be changed without a trace.
+    /// Caches a theme without errors, unless one of its files is not settled.
     /// - Parameters:
-    ///   - read: what was read.
-    ///   - theme: what it was compiled to.
-    ///   - scan: the files that it was read from.
-    ///   - marker: the state of a file that was made before the scan.
+    ///   - read: settings and theme, as read.
+    ///   - theme: the compiled theme.
+    ///   - scan: the files they were read from.
+    ///   - marker: state of a file that was created before the scan.
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: ReadTheme, _ theme: SiteTheme, scan: SiteScan, marker: FileState) throws(Problem) {
         guard read.problems.allSatisfy({ $0.severity == .warning }),
@@ -76,8 +75,8 @@ package struct KeptTheme: Sendable {
 
     // MARK: For the desk
 
-    /// Settings and theme, kept or made anew.
-    /// - Throws: `Problems` where settings or theme cannot be used.
+    /// Settings and theme, from the cache or compiled now.
+    /// - Throws: `Problems` if settings or theme cannot be used.
     package func compiled() throws(Problems) -> (settings: SiteSettings, theme: SiteTheme) {
         var read = records().flatMap { ReadTheme($0, root: build.root, share: build.share) }
         if read == nil { read = ReadTheme(try made(), root: build.root, share: build.share) }
@@ -86,11 +85,11 @@ package struct KeptTheme: Sendable {
         return (settings, try read.compiled(settings, withFiles: false))
     }
 
-    /// What is kept and holds; nil where nothing does.
+    /// The cached records; nil if there are none or they are out of date.
     package func records() -> RecordArchive? { archive(SiteScan(themeOf: build.root, share: build.share)) }
 
-    /// What there is to be kept, made anew, and kept where no build is running.
-    /// - Throws: `Problems` where settings or theme cannot be used.
+    /// Reads and compiles the theme. The records are cached too, unless a build is running.
+    /// - Throws: `Problems` if settings or theme cannot be used.
     package func made() throws(Problems) -> RecordArchive {
         let marked = mark()
         defer { marked?.end() }
@@ -106,7 +105,7 @@ package struct KeptTheme: Sendable {
         }
     }
 
-    /// A moment from which on changes show, while no build is running.
+    /// A build lock and the state of a file created under it, by which files are settled or not.
     private struct Moment {
         let state: FileState
         let lock: FileLock
@@ -118,8 +117,8 @@ package struct KeptTheme: Sendable {
         }
     }
 
-    /// Such a moment; nil where a build is running, or the folder beside the web root cannot be written to, as whoever posts
-    /// something will hear.
+    /// Takes the build lock and creates a file; nil if a build is running, or if the folder beside the web root is not writable, which
+    /// the next submission reports.
     private func mark() -> Moment? {
         let webRoot = WebRoot(folder: build.output)
         do throws(Problems) {

@@ -5,19 +5,19 @@ import Foundation
 import Model
 import Site
 
-/// The content of some folders as it is now, read with what builds remember: only files that were changed since are opened.
+/// The current content of some folders. Only files that changed since the last build are opened.
 public struct KnownContent: Sendable {
-    /// Events, with drafts, by path.
+    /// Events, including drafts, by path.
     public let events: [Event]
-    /// Records of what everyone was told.
+    /// The records of broadcasts.
     public let broadcasts: [Broadcast]
-    /// Files that the system did not let be read, as where too many are open: what they hold is not known.
+    /// Files that the system refused to read, for example because too many are open: their content is unknown.
     public let unreadable: [Problem]
 
     /// Reads events and broadcasts of a site.
     public init(of build: SiteBuild, settings: SiteSettings) async {
         let memory = BuildCache(records: build.records)
-        // Of two files with one id the desk shows the one that readers see.
+        // Of two files with one id, the desk shows the published one.
         let doubled = Set(build.state.leftOut.filter(\.cause.isDuplicate).map(\.file))
         func items(of part: SiteSection) async -> (content: SiteContent, unreadable: [Problem]) {
             let listing = FileListing(part.folders.map { FileListing(of: $0.path, below: build.root) })
@@ -43,15 +43,15 @@ extension Problem {
     }
 }
 
-/// Content as it was read, with all that its meaning depends on beside its file.
+/// The cached content of a section, with all inputs of its meaning beside the files.
 struct KeptPart: Codable {
     private let program: String
     private let timeZone: String
     private let files: PathTable
-    /// Tells the records, which lie in a file of their own: within another value they would be held twice.
+    /// Fingerprint of the records, which are in a file of their own: within this value they would be in memory twice.
     private let records: Fingerprint
 
-    /// Keeps the files of a part for the next build.
+    /// Caches the files of a section for the next build.
     /// - Throws: `Problem` with `.unwritable`.
     static func keep(
         _ items: ContentItems.ToKeep, of part: SiteSection, _ memory: BuildCache, _ build: SiteBuild,
@@ -64,7 +64,7 @@ struct KeptPart: Codable {
         try memory.keep(known, as: "\(part.rawValue).items")
     }
 
-    /// What builds keep of the files of a part; nothing where another program or clock read them.
+    /// The cached files of a section; empty if another program or time zone was used.
     static func items(
         of part: SiteSection, _ memory: BuildCache, _ build: SiteBuild, _ timeZone: TimeZone
     ) -> ContentItems.Kept {
@@ -75,7 +75,7 @@ struct KeptPart: Codable {
         do {
             return try ContentItems.Kept(files: known.files, records: records)
         } catch {
-            // What does not fit together is read anew.
+            // An inconsistent cache is not used.
             return ContentItems.Kept()
         }
     }

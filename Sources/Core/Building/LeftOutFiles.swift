@@ -3,20 +3,20 @@ import Model
 import Publishing
 import Site
 
-/// The content files that a build leaves out since they have errors. What the web root has of them stays.
+/// The content files that a build leaves out because of errors. Their pages in the web root stay.
 struct LeftOutFiles: Sendable {
     /// Their paths.
     private(set) var paths: Set<String> = []
-    /// The slugs of the pages that stay, part by part.
+    /// The slugs of the pages that stay, by section.
     private var slugs: [SiteSection: Set<String>] = [:]
 
-    /// None.
+    /// No files.
     init() {}
 
     /// Whether there are none.
     var isEmpty: Bool { paths.isEmpty }
 
-    /// Adds those that these problems are about.
+    /// Adds the files of those problems that leave out a file.
     mutating func add(_ problems: [Problem]) {
         for problem in problems where problem.leavesOutFile {
             guard paths.insert(problem.file).inserted, let slug = Problem.pageSlug(of: problem.file),
@@ -26,13 +26,13 @@ struct LeftOutFiles: Sendable {
         }
     }
 
-    /// Whether a file at a path of the web root belongs to a page that stays. The slugs in `taken` are those of files without errors.
+    /// Whether a path of the web root belongs to a page that stays. `taken` contains the slugs of files without errors.
     func isHeld(_ path: String, of part: SiteSection, taken: Set<String>) -> Bool {
         guard let slugs = slugs[part] else { return false }
         return Self.names(in: path).contains { slugs.contains($0) && !taken.contains($0) }
     }
 
-    /// The slugs of the pages that a part of the site has.
+    /// The slugs of a section's pages.
     static func slugs(of content: SiteContent, _ part: SiteSection) -> Set<String> {
         switch part {
         case .pages: Set(content.pages.map(\.slug.text))
@@ -43,20 +43,20 @@ struct LeftOutFiles: Sendable {
         }
     }
 
-    /// The files of a part that stay though nothing makes them now. What pages load stays with any page.
+    /// The files of a section that stay in the web root though no page of this build makes them. With any page, all assets stay.
     /// - Parameters:
-    ///   - part: the part.
-    ///   - made: the files that builds made of it.
-    ///   - addresses: where its pages stood: with a page the earlier addresses that lead on to it stay.
-    ///   - media: the names of files of Content/media that pages which stay mention, or which have errors themselves.
-    /// - Returns: Their paths.
+    ///   - part: the section.
+    ///   - made: the files that earlier builds made of it.
+    ///   - addresses: the address record of its pages: with a page, the redirects to it stay.
+    ///   - media: names of files of Content/media which those pages mention or which have errors themselves.
+    /// - Returns: Paths, sorted.
     func held(
         _ part: SiteSection, of made: Set<String>, addresses: [String: [String]], media: Set<String> = []
     ) -> [String] {
         if isEmpty { return [] }
         if part == .assets { return made.sorted() }
         if part == .media {
-            // Pictures that the pages show, and those that were drawn for the pages.
+            // Pictures that the pages show, and those rendered for the pages.
             let drawn = slugs.values.reduce(into: Set<String>()) { $0.formUnion($1) }
             let shown = Set(media.flatMap(PicturePlan.addresses))
             return made.filter { shown.contains("/\($0)") || !drawn.isDisjoint(with: Self.names(in: $0)) }
@@ -70,14 +70,14 @@ struct LeftOutFiles: Sendable {
         return made.filter { !names.isDisjoint(with: Self.names(in: $0)) }.sorted()
     }
 
-    /// The names in an address or path, without the ending of a calendar.
+    /// The components of an address or path, without the extension of a calendar.
     private static func names(in path: String) -> [String] {
         path.split(separator: "/").map { $0.hasSuffix(".ics") ? String($0.dropLast(4)) : String($0) }
     }
 }
 
 extension SiteSection {
-    /// The part that is planned from a content file; nil of a file of none.
+    /// The section that a content file belongs to; nil if there is none.
     init?(file: String) {
         let part = Self.ofContent.first { part in
             part.folders.contains { file.hasPrefix($0.path + "/") }

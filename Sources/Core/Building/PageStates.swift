@@ -3,25 +3,25 @@ import Files
 import Parallel
 import Site
 
-/// The pages of a part as a build left them: what each was made of, and the state of its file.
+/// The pages of a section as the last build left them: the fingerprint of each page's input, and the state of its file.
 struct PageStates: Sendable {
     struct Entry: Sendable {
-        /// From the web root.
+        /// Path relative to the web root.
         let path: String
-        /// Nil where the page is to be made at each build.
+        /// Fingerprint of the input; nil if each build renders the page.
         let made: Fingerprint?
         let state: FileState
 
-        /// Whether its file in a web root is as it was left.
+        /// Whether the page's file in a web root is unchanged since that build.
         func isIntact(in folder: String) -> Bool { FileState(of: "\(folder)/\(path)") == state }
     }
 
     let entries: [Entry]
 
-    /// The name under which those of a part are kept.
+    /// The name of a section's page states in the build cache.
     static func name(of part: SiteSection) -> String { "\(part.rawValue).pages" }
 
-    /// Whether each file in a web root is as it was left.
+    /// Whether all files in a web root are unchanged since that build.
     func areIntact(in folder: String) async -> Bool {
         await entries.parallelMap { $0.isIntact(in: folder) }.allSatisfy(\.self)
     }
@@ -32,9 +32,9 @@ struct PageStates: Sendable {
     }
 }
 
-/// As a table: there are as many entries as the site has pages, and an unchanged build does little else than read them.
+/// Encoded as a table: there is an entry for each page, and a build without changes does little more than read them.
 extension PageStates: Codable {
-    /// Whether it is known what a page was made of, that, and its state.
+    /// Numbers in a row: whether the fingerprint is known (1), the fingerprint (2), the state (4).
     private static let width = 1 + 2 + 4
 
     init(from decoder: any Decoder) throws {

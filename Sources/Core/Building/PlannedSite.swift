@@ -7,12 +7,12 @@ import Parallel
 import Publishing
 import Site
 
-/// The parts of a site that were changed, read, checked and planned.
+/// The changed sections of a site, read, checked and planned.
 struct PlannedSite: Sendable {
-    /// A planned part, and where its pages stood at earlier builds; the front has no record of that.
+    /// A planned section with its address record; the front has none.
     private typealias Planned = (part: SiteSection, plan: PartPlan, addresses: AddressRecord?)
 
-    /// In the order in which their pages are put in place: no page is ever there before what it loads.
+    /// In the order in which pages are put in place: a page always comes after the files that it loads.
     private var plans: [Planned] = []
     private let build: SiteBuild
     private let survey: ChangeDetection
@@ -25,16 +25,16 @@ struct PlannedSite: Sendable {
     private let mediaInputs: Fingerprint?
     private let checks: [SiteSection: ContentItems.Check]
     private let found: [Problem]
-    /// Whether pages of earlier builds were made with the same surroundings.
+    /// Whether the pages of the last build had the same shared inputs.
     private let hasSameSurroundings: Bool
 
-    /// Reads, checks and plans what was changed, without the content files that have errors.
+    /// Reads, checks and plans the changed sections, without content files that have errors.
     /// - Parameters:
     ///   - build: the build.
-    ///   - survey: what was changed.
-    ///   - found: errors of content files that only the making of their pages shows.
+    ///   - survey: the changes.
+    ///   - found: errors of content files that were found only while their pages were rendered.
     ///   - progress: called at each step.
-    /// - Throws: `Problems` where something keeps the site from being published; not all of it.
+    /// - Throws: `Problems` with some of the errors that stop the build.
     init(
         _ build: SiteBuild, survey: ChangeDetection, found: [Problem], progress: (SiteBuild.Step) -> Void
     ) async throws(Problems) {
@@ -61,14 +61,14 @@ struct PlannedSite: Sendable {
         }
         var published = try media(source, changed)
         if published.names != earlier?.publishedMedia, changed.insert(.events).inserted {
-            // Smaller versions are drawn with the pictures of events.
+            // Smaller versions are rendered with the pictures of events.
             await source.read([.events])
             checks.merge(try Self.check(&source, [.events])) { first, _ in first }
             published = try media(source, changed)
         }
         let drawn = try await Self.drawings(
             build, source, survey, published.names, isNew: changed.contains(.events), progress: progress)
-        // A smaller picture more or less shows on all pages that show pictures, and the icon on all.
+        // New or missing smaller versions affect all pages with pictures; the icon affects all pages.
         if drawn.media != DrawnPictures(earlier?.drawings ?? [:]).media {
             changed.formUnion(survey.partsWithPictures)
         }
@@ -78,7 +78,7 @@ struct PlannedSite: Sendable {
         await source.read(further)
         checks.merge(try Self.check(&source, further)) { first, _ in first }
         published = try media(source, Set(checks.keys))
-        // Earlier assets stayed with the pages of files that were left out.
+        // The last build kept old assets for the pages of files that it left out.
         let hadLeftOut = earlier?.leftOut.isEmpty == false
         let hasOldAssets = survey.lacksAssets || hadLeftOut || !isSame
         theme = try source.theme.compiled(settings, withFiles: hasOldAssets)
@@ -93,14 +93,14 @@ struct PlannedSite: Sendable {
 
     private mutating func plan(_ changed: Set<SiteSection>) async throws(Problems) {
         for part in SiteSection.allCases where part != .front {
-            // Pictures are always looked at: their names are all that it takes.
+            // Pictures are always planned: that needs only their names.
             guard changed.contains(part) || part == .media, let content = source.content(of: part) else {
                 continue
             }
             let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: build.root) }
             var plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
             if !source.leftOut.isEmpty {
-                // No redirect takes the place of a page that stays.
+                // A page that stays is not replaced by a redirect.
                 let taken = LeftOutFiles.slugs(of: content, part)
                 plan.pages.removeAll { source.leftOut.isHeld($0.path, of: part, taken: taken) }
             }
@@ -113,8 +113,8 @@ struct PlannedSite: Sendable {
         plans.append((.front, await editions.front(SectionSummary(highlights), now: survey.now), nil))
     }
 
-    /// What is wrong with parts that were read; files with errors are left out.
-    /// - Throws: `Problems` where an error is in no content file.
+    /// Checks sections that were read, and leaves out files with errors.
+    /// - Throws: `Problems` if an error is not in a content file.
     private static func check(
         _ source: inout SiteSource, _ parts: Set<SiteSection>
     ) throws(Problems) -> [SiteSection: ContentItems.Check] {
@@ -127,7 +127,7 @@ struct PlannedSite: Sendable {
         return checks
     }
 
-    /// The errors that earlier builds found in files of parts that are not looked at now.
+    /// The errors of earlier builds in sections that are not checked now.
     private static func known(_ survey: ChangeDetection, except changed: Set<SiteSection>) -> [Problem] {
         (survey.site?.parts ?? []).filter { !changed.contains($0.part) }.flatMap(\.warnings.problems)
     }
@@ -149,22 +149,22 @@ struct PlannedSite: Sendable {
         return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
     }
 
-    // MARK: What comes of it
+    // MARK: Results
 
-    /// How many content files were opened.
+    /// Number of content files that were opened.
     var readCount: Int { source.readCount }
 
     private var isDrawn: Bool { plans.contains { $0.part == .events } }
 
-    /// The file of a page: rendered, or the content file that it is a copy of.
-    /// - Throws: `Problem` of a content file that cannot be read or made into a page.
+    /// The file of a page: rendered, or a copy of its content file.
+    /// - Throws: `Problem` if a content file cannot be read or rendered.
     func file(of page: Page) throws(Problem) -> OutputFile {
         guard let path = page.source else { return try editions.render(page) }
         let file = try SourceFile(path: path, below: build.root, limit: MediaFile.sizeLimit)
         return OutputFile(path: page.path, bytes: file.bytes)
     }
 
-    /// The planned parts, with those pages told apart that a web root has already as they will be made.
+    /// The planned sections, with the pages marked that are up to date in a web root.
     func parts(in folder: String) async -> [PlannedPart] {
         var parts: [PlannedPart] = []
         for (part, plan, _) in plans {
@@ -190,7 +190,7 @@ struct PlannedSite: Sendable {
             guard let state, state.isSettled(before: survey.marker) else { return nil }
             return try Fingerprint(of: Copy(source: source, state: state))
         } catch {
-            // A page whose input has no form as bytes is made at each build.
+            // A page whose input cannot be encoded is rendered by each build.
             return nil
         }
     }
@@ -200,7 +200,7 @@ struct PlannedSite: Sendable {
         let state: FileState
     }
 
-    /// The files of a web root that stay though nothing makes them now, of a part that was planned.
+    /// The files of a planned section that stay in the web root though no page of this build makes them.
     /// - Throws: `Problem` with `.unreadable`.
     func held(_ part: SiteSection, in webRoot: WebRoot) throws(Problem) -> [String] {
         guard !source.leftOut.isEmpty else { return [] }
@@ -213,7 +213,7 @@ struct PlannedSite: Sendable {
             media: published.held.union(unreadable))
     }
 
-    /// Where pages stand now, and what search on the server looks through, as far as it was planned: what is not written yet.
+    /// The changed address records and search files of the planned sections, not written yet.
     /// - Throws: `Problem` with `.unwritable`.
     func records() async throws(Problem) -> [PendingRecord] {
         var records: [PendingRecord] = []
@@ -229,14 +229,14 @@ struct PlannedSite: Sendable {
         return records
     }
 
-    /// What was read of content, as the next build wants it.
+    /// The content that was read, encoded for the cache.
     func toKeep() async -> [SiteSection: ContentItems.ToKeep] { await source.toKeep() }
 
-    /// Keeps what was read for the next build, and the theme.
+    /// Caches the content that was read, and the theme.
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: [SiteSection: ContentItems.ToKeep]) throws(Problem) { try source.keep(read, theme) }
 
-    /// What the next build needs to know.
+    /// The manifest of this build, for the next one.
     var memory: BuildManifest {
         let planned = plans.map(memory(of:))
         let others =
@@ -254,7 +254,7 @@ struct PlannedSite: Sendable {
     private func memory(of planned: Planned) -> BuildManifest.Part {
         let (part, plan, _) = planned
         let check = checks[part]
-        // A picture that was not drawn is tried again.
+        // A picture that could not be rendered is tried again by the next build.
         let isDone = part != .events || drawn.isComplete
         return BuildManifest.Part(
             part: part,

@@ -6,19 +6,19 @@ import Site
 
 /// The names of the files of Content/media that a build publishes.
 struct PublishedMedia: Sendable {
-    /// Those that settings and theme mention.
+    /// Names that settings and theme mention.
     let shared: [String]
-    /// Those that the content of a part mentions.
+    /// Names that the content of a section mentions.
     let byPart: [SiteSection: [String]]
-    /// Those on earlier pages that stay, since the content files of these have errors.
+    /// Names on earlier pages that stay because their content files have errors.
     let held: Set<String>
 
-    /// All of them.
+    /// All names.
     let names: Set<String>
 
-    /// Finds the names in the parts that were read; of other parts, and of a theme that was not changed, they are known of the build
-    /// before.
-    /// - Throws: `Problems` where the theme or what builds know of the web root cannot be read.
+    /// Finds the names in the sections that were read. For other sections, and for an unchanged theme, the names of the last build are
+    /// used.
+    /// - Throws: `Problems` if the theme or the lists of the web root's files cannot be read.
     init(
         _ source: SiteSource, _ settings: SiteSettings, read: Set<SiteSection>, earlier: BuildManifest?,
         isSameTheme: Bool, build: SiteBuild
@@ -56,7 +56,7 @@ struct PublishedMedia: Sendable {
 }
 
 extension DrawnPictures {
-    /// Those without the smaller versions of pictures that are not published.
+    /// The pictures without smaller versions of pictures that are not published.
     func publishing(_ media: Set<String>) -> DrawnPictures {
         var drawn = self
         let published = Set(media.flatMap(PicturePlan.addresses))

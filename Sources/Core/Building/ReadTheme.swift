@@ -4,36 +4,36 @@ import Files
 import Model
 import Site
 
-/// Settings and theme of a site: as they were kept, compiled; else as their files say them.
+/// Settings and theme of a site: from the cache, compiled, or else as read from their files.
 struct ReadTheme: Sendable {
     let settings: SettingsReading
-    /// What is wrong with the files of the theme.
+    /// The problems of the theme's files.
     let themeProblems: [Problem]
     private let root: String
     private let share: ShareFolder
     private let reading: ThemeReading?
     private let kept: SiteTheme?
 
-    /// Reads them. `pages` has the paths of the pages that can be tabs.
+    /// Reads settings and theme. `pages` lists the paths of the pages that can be tabs.
     init(root: String, share: ShareFolder, pages: [String]) {
         self.init(SettingsReading(root: root, pages: pages), root: root, share: share)
     }
 
-    /// Reads the theme of the site in `root`, whose settings were read.
+    /// Reads the theme of the site in `root`, whose settings are already read.
     init(_ settings: SettingsReading, root: String, share: ShareFolder) {
         let theme = ThemeReading(root: root, share: share)
         (self.settings, reading, themeProblems) = (settings, theme, theme.problems)
         (self.root, self.share, kept) = (root, share, nil)
     }
 
-    /// What is wrong with them.
+    /// The problems of settings and theme.
     var problems: [Problem] { settings.problems + themeProblems }
 
-    /// Whether they were kept.
+    /// Whether settings and theme are from the cache.
     var isKept: Bool { kept != nil }
 
-    /// The theme as it is in its files.
-    /// - Throws: `Problems` where it was kept, and a file cannot be read now.
+    /// The theme as in its files.
+    /// - Throws: `Problems` if the theme is from the cache and a file cannot be read now.
     func whole() throws(Problems) -> Theme {
         if let reading { return reading.theme }
         let again = ThemeReading(root: root, share: share)
@@ -42,8 +42,8 @@ struct ReadTheme: Sendable {
         return again.theme
     }
 
-    /// The theme, compiled: the kept one, unless its files are wanted, or there is none.
-    /// - Throws: `Problems` with every mistake in words and templates.
+    /// The compiled theme: the cached one, unless there is none or its files are needed.
+    /// - Throws: `Problems` with every error in phrases and templates.
     func compiled(_ settings: SiteSettings, withFiles: Bool) throws(Problems) -> SiteTheme {
         if let kept, !withFiles { return kept }
         return try SiteTheme(whole(), settings: settings)
@@ -51,7 +51,7 @@ struct ReadTheme: Sendable {
 
     // MARK: Records
 
-    /// The records of settings and problems. The look stands apart, since the desk needs none and a logo may be large.
+    /// The records of settings and problems. The look has its own record, since the desk needs none and a logo may be large.
     var records: [(name: String, value: any Encodable)] {
         guard let settings = settings.settings else { return [] }
         return [
@@ -61,7 +61,7 @@ struct ReadTheme: Sendable {
         ]
     }
 
-    /// What these records and those of a compiled theme, with its warnings, were made of; nil where one is not whole.
+    /// Settings and theme from an archive; nil if a record is missing or damaged.
     init?(_ archive: RecordArchive, root: String, share: ShareFolder) {
         guard var settings = archive.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
             let look = archive.value(SiteLook.self, of: "look"),

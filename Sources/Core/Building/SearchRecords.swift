@@ -4,14 +4,14 @@ import Model
 import Publishing
 import Site
 
-/// The files that search on the server looks through, in a folder beside the web root, since they are no pages: one for each area.
+/// The files of the search on the server, one for each area, in a folder beside the web root, since they are not published.
 ///
-/// Builds write those whose part of the site was planned anew, whole or not at all. They may be lost or damaged at any time: the next
-/// build sees it by their states and writes them anew, and until then nothing is found there.
+/// A build replaces atomically those whose section was planned again. They may be lost or damaged at any time: the next build detects
+/// that by their states and writes them again; until then, searches find nothing there.
 public struct SearchRecords: Sendable {
     private let folder: String
 
-    /// The files of a web root.
+    /// The files of the web root in `output`.
     public init(output: String) {
         self.init(WebRoot(folder: output))
     }
@@ -20,7 +20,7 @@ public struct SearchRecords: Sendable {
         folder = "\(webRoot.records)/search"
     }
 
-    /// The search through these areas; one whose file is not there or not whole finds nothing.
+    /// A search in these areas. An area whose file is missing or damaged has no results.
     public func search(in areas: some Sequence<SearchArea> = SearchArea.allCases) -> SiteSearch {
         SiteSearch(
             areas.reduce(into: [:]) { files, area in
@@ -28,26 +28,26 @@ public struct SearchRecords: Sendable {
             })
     }
 
-    /// The areas whose files are not there or not whole: a build makes them.
+    /// The areas whose files are missing or damaged: a build makes them.
     public var missing: [SearchArea] { SearchArea.allCases.filter { file(of: $0) == nil } }
 
-    /// The file of an area; nil where there is none, or none that is whole.
+    /// The file of an area; nil if it is missing or damaged.
     func file(of area: SearchArea) -> SearchFile? {
         do {
             return SearchFile(
                 try Data(contentsOf: URL(fileURLWithPath: path(of: area)), options: .alwaysMapped))
         } catch {
-            // Whatever keeps it from being read, a build makes it anew.
+            // Whatever the error, a build makes the file again.
             return nil
         }
     }
 
-    /// What tells whether the file of a part was changed; nil where it has none.
+    /// The state of a section's search file; nil if it has none.
     func state(of part: SiteSection) -> FileState? {
         SearchArea(part).flatMap { FileState(of: path(of: $0)) }
     }
 
-    /// The file of an area with these bytes, to be written.
+    /// A record to write `bytes` as the file of an area.
     func record(_ bytes: [UInt8], of area: SearchArea) -> PendingRecord {
         PendingRecord(path(of: area), bytes)
     }

@@ -2,9 +2,9 @@ import BinaryCoding
 import Foundation
 import Model
 
-/// A site's settings without its look, as a map of texts: the desk reads them for each request, and of types with keys each took 0.1 ms.
+/// A site's settings without its look, as a map of texts: the desk reads them for each request, and decoding keyed types took 0.1 ms each.
 package struct SettingsRecord: Codable {
-    /// The name of the record.
+    /// The name of the record in an archive.
     package static let name = "settings"
 
     private var texts: [String: String] = [:]
@@ -28,7 +28,7 @@ package struct SettingsRecord: Codable {
         for (tag, text) in settings.tags { set("tag \(tag)", text) }
     }
 
-    /// The settings; nil of a record of something else.
+    /// The settings; nil if the record is incomplete.
     package var settings: SiteSettings? {
         guard let title = text("title"), let url = texts["url"], let languages = texts["languages"],
             let zone = texts["timeZone"].flatMap(TimeZone.init(identifier:))
@@ -68,12 +68,12 @@ package struct SettingsRecord: Codable {
         return LocalizedText(byLanguage: Dictionary(byLanguage, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// The record that was encoded.
+    /// Decodes the record.
     package init(from decoder: any Decoder) throws {
         texts = try decoder.singleValueContainer().decode([String: String].self)
     }
 
-    /// Encodes the texts.
+    /// Encodes the record.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(texts)

@@ -5,52 +5,51 @@ import Model
 import Publishing
 import Site
 
-/// One build of a site: what was changed is read and checked, what shows it is rendered, and the web root brought up to date.
+/// One build of a site: reads and checks changed content, renders the affected pages and updates the web root.
 ///
-/// What it makes of a site without errors is the same, byte for byte, whatever it remembers of earlier builds: that only spares work.
-/// Content files with errors are left out, and their earlier pages stay until the files are mended or removed.
+/// The result for a site without errors is the same, byte for byte, whatever the cache contains: the cache only saves work.
+/// Content files with errors are left out, and their earlier pages stay until the files are corrected or removed.
 public struct SiteBuild: Sendable {
-    /// What a build did.
+    /// The result of a build.
     public struct Report: Equatable, Sendable {
-        /// Files of the web root that belong to the site.
+        /// Number of files of the web root that belong to the site.
         public var pages: Int
-        /// What became of them.
+        /// Numbers of written, removed and unchanged files.
         public var outcome: WebRoot.Outcome
-        /// Content files that were opened and read.
+        /// Number of content files that were opened and read.
         public var read: Int
-        /// Pages that were made, whether they came out as they were or not.
+        /// Number of pages that were rendered, changed or not.
         public var rendered: Int
-        /// The path at which a web server has to offer the web root: empty, or `/csa`.
+        /// The path under which a web server must offer the web root: empty, or `/csa`.
         public var basePath: String
         /// The errors of content files that were left out. Their earlier pages stay.
         public var leftOut: [Problem]
-        /// What someone should look at, though it kept nothing from being published.
+        /// The warnings, which did not stop the build.
         public var warnings: [Problem]
-        /// What stands for the files of events and of what everyone was told, as the build saw them; nil where one may be changed without
-        /// a trace.
+        /// Fingerprints of the files of events and broadcasts as the build read them, encoded; nil if a file is not settled.
         public var posts: [UInt8]?
     }
 
-    /// How far a build has come.
+    /// The progress of a build.
     public enum Step: Sendable {
         /// Content is being read.
         case reading
-        /// So many pictures are being drawn.
+        /// Pictures are being rendered; their number.
         case drawing(Int)
-        /// So many pages are being rendered and stored.
+        /// Pages are being rendered and stored; their number.
         case rendering(Int)
-        /// Another build of this web root is running, and this one waits.
+        /// This build waits for another one of this web root.
         case waiting
     }
 
-    /// A program that builds.
+    /// A program that runs builds.
     public struct Executable: Sendable {
-        /// Its name.
+        /// The program's name.
         let name: String
-        /// What tells it from earlier and later ones of that name; nil where nobody knows.
+        /// Identifies the program's version; nil if it is unknown.
         let version: String?
 
-        /// A program.
+        /// A program with its name and version.
         public init(name: String, version: String?) { (self.name, self.version) = (name, version) }
     }
 
@@ -58,13 +57,13 @@ public struct SiteBuild: Sendable {
     public let root: String
     /// The web root to bring up to date.
     public let output: String
-    /// The executable that draws pictures; nil where none shall be drawn.
+    /// The executable that renders pictures; nil if none shall be rendered.
     public let pictureProgram: String?
-    /// What tells this program from others, which may make other pages of the same content.
+    /// Identifies the program that renders pages: another version may make other pages of the same content.
     public let program: String
-    /// The program itself, where it builds for another.
+    /// The running program, if it builds on behalf of another.
     let executable: Executable
-    /// Where templates lie, if the site has none.
+    /// The templates of a site that has none of its own.
     let share: ShareFolder
 
     /// A build of the site in `root` into `output`.
@@ -79,13 +78,13 @@ public struct SiteBuild: Sendable {
 
     /// Builds the site.
     /// - Parameters:
-    ///   - now: the time that counts as the present.
-    ///   - rewriting: whether all is read anew and pages are written though their bytes are the same.
-    ///   - folders: the folders of content in which changes are looked for, by who knows that there are no others; what is
-    ///     changed elsewhere the next build finds, and it draws the pictures that are new. All, where nil.
+    ///   - now: the current time.
+    ///   - rewriting: whether everything is read again and pages are written even if their bytes are the same.
+    ///   - folders: the folders checked for changes, for a caller that knows of no others; changes elsewhere, and new pictures, are
+    ///     left to the next build. All folders if nil.
     ///   - progress: called at each step.
-    /// - Throws: `Problems` with everything that is wrong where templates, words or settings have errors; the web root is then as it was.
-    /// - Returns: What the build did.
+    /// - Throws: `Problems` with all errors, if templates, phrases or settings have errors; the web root is then unchanged.
+    /// - Returns: The result of the build.
     public func run(
         now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil,
         progress: (Step) -> Void = { _ in }
@@ -96,10 +95,10 @@ public struct SiteBuild: Sendable {
         return try await run(now: now, rewriting: rewriting, folders: folders, progress: progress)
     }
 
-    /// Builds what is changed in some folders, where no other build is running. A build that is running sees to it when it is done,
-    /// where it was begun by this function too; else the next one does.
-    /// - Throws: `Problems` as `run` does.
-    /// - Returns: What the build did; nil where another is running.
+    /// Builds changes in some folders, unless another build is running. The request is recorded first: a caller of this function that is
+    /// running then builds again when it sees `isWanted`; a build of another kind leaves that to the next one.
+    /// - Throws: The errors of `run`.
+    /// - Returns: The result of the build; nil if another is running.
     public func runIfFree(now: Date, lookingAt folders: Set<ContentFolder>) async throws(Problems) -> Report?
     {
         try refuseNoSite()
@@ -110,27 +109,27 @@ public struct SiteBuild: Sendable {
         return try await run(now: now, rewriting: false, folders: folders) { _ in }
     }
 
-    /// Whether somebody waits for a build that none has begun since.
+    /// Whether a build was requested and none has begun since.
     public var isWanted: Bool { BuildNotes(records: records).isWanted }
 
-    /// How builds of this web root stand.
+    /// The result of the latest builds of this web root.
     public var state: BuildState { BuildNotes(records: records).state }
 
-    /// What builds know about the web root.
+    /// The folder of the build's records beside the web root.
     var records: String { WebRoot(folder: output).records }
 
-    /// A folder that is no site gets no web root, nor a lock for one.
+    /// Throws if the folder is not a site, before a web root or lock is created for it.
     private func refuseNoSite() throws(Problems) {
         if FileSystemEntry.isMissing("\(root)/\(ContentReading.settingsPath)") {
             throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)])
         }
     }
 
-    /// The build itself, behind the lock.
+    /// Runs the build while the lock is held.
     private func run(
         now: Date, rewriting: Bool, folders: Set<ContentFolder>?, progress: (Step) -> Void
     ) async throws(Problems) -> Report {
-        // Earlier versions made them for all users of the machine to read. A group may look after content together.
+        // Earlier versions made these readable for all users of the machine. A group may maintain content together.
         Audience.close("\(root)/State")
         Audience.close("\(root)/Content", keepingGroup: true)
         let notes = BuildNotes(records: records)

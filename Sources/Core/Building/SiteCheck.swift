@@ -6,18 +6,18 @@ import Model
 import Parallel
 import Site
 
-/// Looks for everything that is wrong with a site, without writing.
+/// A check of a site for all errors and warnings, which writes nothing.
 public struct SiteCheck: Sendable {
     /// The site's folder, the one with Content/.
     public let root: String
     private let share: ShareFolder
 
-    /// A check of the site in `root`, with the templates of `share` where it has none.
+    /// A check of the site in `root`. If the site has no templates, those of `share` are used.
     public init(root: String, share: ShareFolder = ShareFolder()) { (self.root, self.share) = (root, share) }
 
-    /// Every problem, by file and line; a broken link is a problem of the page that it stands on.
+    /// All problems, by file and line. A broken link is a problem of the page that contains it.
     /// - Parameters:
-    ///   - now: the time that counts as the present.
+    ///   - now: the current time.
     ///   - followingLinks: whether each link within the site is followed.
     /// - Returns: Errors and warnings.
     public func problems(now: Date, followingLinks: Bool) async -> [Problem] {
@@ -36,7 +36,7 @@ public struct SiteCheck: Sendable {
     }
 }
 
-/// A page with what a check of links needs of it.
+/// A rendered page, parsed for the check of links.
 struct RenderedPage: Sendable {
     let address: String
     let document: HTMLDocument?
@@ -56,7 +56,7 @@ struct RenderedPage: Sendable {
     }
 }
 
-/// Follows the links between the pages of a site.
+/// A check of the links between the pages of a site.
 struct LinkCheck {
     private let pages: [RenderedPage]
     private let site: SiteAddress
@@ -70,7 +70,7 @@ struct LinkCheck {
             pages.map { ($0.address, $0.document?.ids ?? []) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A problem for each address that a page links to and the site does not have.
+    /// A problem for each link to an address or fragment that the site does not have.
     var problems: [Problem] {
         pages.flatMap { page in
             let broken = Set((page.document?.links ?? []).map(\.address)).filter {

@@ -5,19 +5,19 @@ import Model
 import Parallel
 import Site
 
-/// What files a site has, and when each was changed last.
+/// The files of a site and their states.
 struct SiteScan: Sendable {
-    /// The files of templates, words and assets, `site.yml`, and what lies in Content/ and belongs nowhere.
+    /// The files of templates, phrases and assets, and the other files of Content/: `site.yml` and misplaced ones.
     let theme: FileListing
     let others: FileListing
-    /// Those of content, as far as they were looked at.
+    /// The files of content, as far as they were listed.
     private(set) var folders: [ContentFolder: FileListing]
 
     private static let ownTheme = "Content/theme"
-    /// The folders of Content/ that are listed one by one.
+    /// The folders of Content/ that are listed separately.
     private static let known = Set(ContentFolder.allCases.map(\.path) + [ownTheme])
 
-    /// Lists the files of the site in `root`, on every core: those of content in these folders.
+    /// Lists the files of the site in `root`, on all cores; content only in these folders.
     init(root: String, share: ShareFolder, folders: [ContentFolder]) async {
         let themeFolders = [share.templates(of: root), Self.ownTheme]
         let listings = await (folders.map(\.path) + themeFolders).parallelMap {
@@ -28,7 +28,7 @@ struct SiteScan: Sendable {
         self.folders = Dictionary(uniqueKeysWithValues: zip(folders, listings))
     }
 
-    /// Lists the files of the theme and of pages alone, one folder after the other: for so few, threads cost more than they spare.
+    /// Lists the files of theme and pages only, one folder after the other: for so few, threads cost more than they save.
     init(themeOf root: String, share: ShareFolder) {
         theme = FileListing(
             [share.templates(of: root), Self.ownTheme].map { FileListing(of: $0, below: root) })
@@ -46,19 +46,18 @@ struct SiteScan: Sendable {
         }
     }
 
-    /// What stands for the files of some folders as they are; nil where one may be changed without a trace, since it was
-    /// changed when `marker` was made or later.
+    /// Fingerprint of the files of some folders; nil if a file is not settled, that is, changed when `marker` was created or later.
     func fingerprint(of folders: [ContentFolder], marker: FileState) -> Fingerprint? {
         Self.fingerprint(of: folders.compactMap { self.folders[$0] }, marker: marker)
     }
 
-    /// What stands for all that is read whenever something is to be made.
+    /// Fingerprint of all files that every build with changes reads; nil if a file is not settled.
     func rootFingerprint(marker: FileState) -> Fingerprint? {
         Self.fingerprint(
             of: [theme, others] + [.pages, .media].compactMap { folders[$0] }, marker: marker)
     }
 
-    /// What stands for templates, words, assets and settings; nil where one may be changed without a trace, if a marker is given.
+    /// Fingerprint of templates, phrases, assets and settings; nil if `marker` is given and a file is not settled.
     func themeFingerprint(marker: FileState? = nil) -> Fingerprint? {
         Self.fingerprint(of: [theme, others], marker: marker)
     }
@@ -75,7 +74,7 @@ struct SiteScan: Sendable {
                         skipped: $0.problems.map(\.file))
                 })
         } catch {
-            // Files without a form as bytes count as changed.
+            // Listings that cannot be encoded count as changed.
             return nil
         }
     }
@@ -89,7 +88,7 @@ struct SiteScan: Sendable {
 }
 
 extension SiteSection {
-    /// The folders that it is planned from.
+    /// The folders that the section is planned from.
     var folders: [ContentFolder] {
         switch self {
         case .pages: [.pages]

@@ -5,10 +5,10 @@ import Foundation
 import Model
 import Site
 
-/// What a build reads: templates, settings, pages and pictures always, other content part by part, as far as it is wanted.
+/// The input of a build: templates, settings, pages and pictures always; other content section by section, as requested.
 struct SiteSource: Sendable {
     let theme: ReadTheme
-    /// The files that there are, as far as they were looked at.
+    /// The files of the site, as far as they were listed.
     private(set) var scan: SiteScan
     private let build: SiteBuild
     private let survey: ChangeDetection
@@ -16,7 +16,7 @@ struct SiteSource: Sendable {
     /// The content files that have errors.
     private(set) var leftOut = LeftOutFiles()
 
-    /// Reads what every build needs that has something to do, and the content that is known to be changed.
+    /// Reads the input that every build with changes needs, and the content that is known to have changed.
     init(_ build: SiteBuild, survey: ChangeDetection) async {
         (self.build, self.survey, scan) = (build, survey, survey.scan)
         let kept = KeptTheme(build).archive(scan).flatMap {
@@ -31,10 +31,10 @@ struct SiteSource: Sendable {
         self.theme = await theme
     }
 
-    /// What `site.yml` says.
+    /// The settings of `site.yml`.
     var settings: SettingsReading { theme.settings }
 
-    /// Reads the content of parts that are not read yet.
+    /// Reads the content of sections that are not read yet.
     mutating func read(_ parts: Set<SiteSection>) async {
         for part in parts where items[part] == nil {
             scan.look(at: part.folders, root: build.root)
@@ -52,18 +52,18 @@ struct SiteSource: Sendable {
             timeZone: timeZone, marker: survey.marker)
     }
 
-    /// Leaves the content files out that have errors among these.
+    /// Leaves out the content files that have errors among these.
     mutating func leaveOut(_ problems: [Problem]) { leftOut.add(problems) }
 
-    /// How many content files were opened.
+    /// Number of content files that were opened.
     var readCount: Int { items.values.reduce(0) { $0 + $1.readCount } }
 
-    /// Whether a content file was opened, since it was changed.
+    /// Whether a content file was opened because it had changed.
     func isRead(_ path: String?) -> Bool {
         path.map { path in items.values.contains { $0.readPaths.contains(path) } } ?? false
     }
 
-    /// What was read of content and is not kept as it is, part by part.
+    /// The content that was read and is not cached yet, by section.
     func toKeep() async -> [SiteSection: ContentItems.ToKeep] {
         var toKeep: [SiteSection: ContentItems.ToKeep] = [:]
         for (part, items) in items where items.readCount > 0 || items.isShorter {
@@ -72,7 +72,7 @@ struct SiteSource: Sendable {
         return toKeep
     }
 
-    /// Keeps what was read for the next build, and what the theme was compiled to.
+    /// Caches the content that was read, and the compiled theme.
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: [SiteSection: ContentItems.ToKeep], _ compiled: SiteTheme) throws(Problem) {
         if !theme.isKept { try KeptTheme(build).keep(theme, compiled, scan: scan, marker: survey.marker) }
@@ -81,16 +81,16 @@ struct SiteSource: Sendable {
         }
     }
 
-    // MARK: What it says
+    // MARK: Results
 
-    /// The content of a part, with the pictures that events name; nil without settings.
+    /// The content of a section, with the pictures that events name; nil without settings.
     func content(of part: SiteSection) -> SiteContent? {
         guard let settings = settings.settings else { return nil }
         var content =
             items[part]?.content(settings, without: leftOut.paths) ?? SiteContent(settings: settings)
         content.media = items[.media]?.content(settings, without: leftOut.paths).media ?? []
         if part == .courses, !leftOut.isEmpty {
-            // Comments go with their course.
+            // Reviews are left out with their course.
             let courses = Set(content.courses.map(\.slug))
             content.reviews.removeAll { !courses.contains($0.course) }
         }
@@ -107,7 +107,7 @@ struct SiteSource: Sendable {
         settings.settings.flatMap { items[.media]?.content($0, without: leftOut.paths).media } ?? []
     }
 
-    /// What is wrong with what every build reads.
+    /// The problems of the input that every build reads.
     var problems: [Problem] {
         let others = scan.others.files.map(\.path).filter { $0 != ContentReading.settingsPath }
             .map { Problem(file: $0, cause: .unexpectedPlace) }
@@ -115,7 +115,7 @@ struct SiteSource: Sendable {
             + check(.media).problems + (scan.folders[.media]?.problems ?? [])
     }
 
-    /// What is wrong with the content of a part, and when one of its warnings will be none any more.
+    /// The problems of a section's content, and when the first of its warnings ends.
     func check(_ part: SiteSection) -> ContentItems.Check {
         guard let own = items[part] else { return ([], nil) }
         let all = part == .events ? items[.media].map(own.adding) ?? own : own
@@ -128,13 +128,13 @@ struct SiteSource: Sendable {
         do throws(Problem) {
             return try AddressRecord(part, root: build.root).published
         } catch {
-            // Who plans the part says what is wrong with the record.
+            // The planning of the section reports an unreadable record.
             return [:]
         }
     }
 
-    /// What all pages are made with, beside the drawn icon: templates, words, assets, settings and navigation; nil where a
-    /// file may be changed without a trace.
+    /// Fingerprint of the inputs shared by all pages, except the rendered icon: program, templates, phrases, assets, settings and
+    /// navigation; nil if a file is not settled.
     var surroundings: Fingerprint? {
         guard let theme = scan.themeFingerprint(marker: survey.marker) else { return nil }
         do {
@@ -144,7 +144,7 @@ struct SiteSource: Sendable {
                     program: build.program, theme: theme, logo: logo, slugs: pages.map(\.slug),
                     titles: pages.map(\.title)))
         } catch {
-            // What has no form as bytes counts as changed.
+            // Inputs that cannot be encoded count as changed.
             return nil
         }
     }

@@ -6,21 +6,21 @@ import Parallel
 import Publishing
 import Site
 
-/// Whether every file of a web root is whole: as a clean build at the time of the last one makes it, with the pictures that are kept.
+/// A check that a web root equals the result of a clean build at the time of the last build, with the cached pictures.
 public struct WebRootCheck: Sendable {
     private let build: SiteBuild
     private let webRoot: WebRoot
     private let memory: BuildManifest?
 
-    /// That of the web root of a build.
+    /// A check of the web root of a build.
     public init(_ build: SiteBuild) {
         self.build = build
         webRoot = WebRoot(folder: build.output)
         memory = BuildCache(records: build.records).value(BuildManifest.self, of: BuildManifest.name)
     }
 
-    /// The files that are not: missing ones, others, and those that no page has any more. None where nothing was built yet, or where
-    /// content has errors, which a check of it tells. No build runs meanwhile.
+    /// A problem for each file that is missing, differs or has no page any more. Empty if nothing was built yet, or if content has errors,
+    /// which `SiteCheck` reports. The build lock is held meanwhile.
     public func problems() async -> [Problem] {
         guard !FileSystemEntry.isMissing(webRoot.folder) else { return [] }
         do throws(Problems) {
@@ -39,7 +39,7 @@ public struct WebRootCheck: Sendable {
 
     private var name: String { URL(fileURLWithPath: webRoot.folder).lastPathComponent }
 
-    /// The time for which the web root was built.
+    /// The time that the web root was built for.
     private var builtAt: Date? {
         ([build.state.lastBuilt].compactMap(\.self) + (memory?.parts.map(\.since) ?? [])).max()
     }
@@ -80,19 +80,19 @@ public struct WebRootCheck: Sendable {
             do throws(Problem) {
                 paths.formUnion(try webRoot.made(part.rawValue))
             } catch {
-                // What builds made is then known by what a clean one makes alone.
+                // Files of earlier builds are then unknown: only the pages of a clean build are checked.
                 return
             }
         }
     }
 
-    /// Whether content was changed, or a time has come, since the last build: then the web root is as it should be, for then.
+    /// Whether content changed, or a plan expired, since the last build: the web root may then be correct for that time.
     private func isOutdated(at now: Date) async -> Bool {
         guard let memory, let marker = FileState(of: "\(build.records)/memory/\(BuildManifest.name)") else {
             return false
         }
         let scan = await SiteScan(root: build.root, share: build.share, folders: ContentFolder.allCases)
-        // Files that were changed just before the build have no fingerprint: what differs is told then.
+        // A nil fingerprint says nothing about changes of content: report the differences then.
         if let inputs = memory.inputs, scan.rootFingerprint(marker: marker) != inputs { return true }
         return memory.parts.contains { part in
             !part.holds(at: now)
