@@ -1,6 +1,6 @@
-/// The record of a notification to everyone.
+/// The record of a broadcast: an announcement to all readers.
 public struct Broadcast: Hashable, Sendable, Codable {
-    /// What a notification is about. Reading takes one that nobody knows for `generic`.
+    /// The kind of subject. An unknown one is read as `generic`.
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         case newEvent, newEvDisRe, newEvLike, newBulletin, newRs, mutualCrush, newRsReply, newRsReplyRe,
             newRsLike,
@@ -10,28 +10,28 @@ public struct Broadcast: Hashable, Sendable, Codable {
 
     /// The record's own id; the file is named after it.
     public var id: Slug
-    /// What it says in a few words.
+    /// The announcement's title, a few words.
     public var title: LocalizedText
-    /// What it says.
+    /// The announcement's text.
     public var body: LocalizedText
-    /// The id of what it is about.
+    /// The id of the subject, for example of an event.
     public var subject: String
-    /// When that was posted.
+    /// When the broadcast was posted.
     public var timestamp: Timestamp
-    /// What it is about.
+    /// The kind of the subject.
     public var kind: Kind
-    /// Where it leads, in full; nil where it leads nowhere.
+    /// The full URL of the subject; nil if there is none.
     public var url: String?
-    /// When it begins to count, so that it can be taken back before; nil where it counts at once.
+    /// When the broadcast takes effect; before that, it can be withdrawn. Nil if it takes effect at `timestamp`.
     public var from: Timestamp?
-    /// How often it was told, with its changes; from 1.
+    /// Number of times the subject was announced, with its changes; from 1.
     public var revision: Int
-    /// What changed last.
+    /// The latest changes of the subject, in words.
     public var changes: LocalizedText?
-    /// Whether it was taken back.
+    /// Whether the broadcast was retracted.
     public var isRetracted: Bool
 
-    /// A record.
+    /// Creates a record.
     public init(
         id: Slug, title: LocalizedText, body: LocalizedText, subject: String, timestamp: Timestamp,
         kind: Kind = .newEvent,
@@ -54,6 +54,6 @@ public struct Broadcast: Hashable, Sendable, Codable {
 }
 
 extension Broadcast {
-    /// The time from which it counts.
+    /// When the broadcast takes effect.
     public var counts: Timestamp { from ?? timestamp }
 }

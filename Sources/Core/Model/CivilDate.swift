@@ -7,10 +7,10 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The day of the month, from 1.
     public var day: Int { Int(digits & 0xff) }
 
-    /// All three, so that the later day has the greater number. Small, since calendars hold thousands.
+    /// Year, month and day packed so that later days have greater numbers. Compact, since calendars hold thousands of days.
     private let digits: UInt32
 
-    /// A day; nil where the calendar has none such.
+    /// A day; nil if it does not exist in the calendar.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(inMonth: month, of: year)).contains(day)
@@ -18,7 +18,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         digits = UInt32(year << 16 | month << 8 | day)
     }
 
-    /// The day so many days after 1970-01-01; nil before the year 1 and after 9999.
+    /// The day `days` after 1970-01-01; nil before the year 1 and after 9999.
     public init?(daysSince1970 days: Int) {
         // Years from March, in cycles of 400 (146,097 days).
         let shifted = days + 719_468
@@ -39,7 +39,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         return days - days.flooredQuotient(7) * 7 + 1
     }
 
-    /// The day so many days later; nil outside the years 1 to 9999.
+    /// The day `days` later; nil outside the years 1 to 9999.
     public func adding(days: Int) -> CivilDate? { CivilDate(daysSince1970: daysSince1970 + days) }
 
     /// Days from 1970-01-01 to this day, negative before it.
@@ -56,7 +56,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         return "\(padded)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
     }
 
-    /// By time.
+    /// Chronological order.
     public static func < (left: CivilDate, right: CivilDate) -> Bool {
         left.digits < right.digits
     }
@@ -71,8 +71,8 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
 }
 
 extension CivilDate: Codable {
-    /// The day that was encoded.
-    /// - Throws: `DecodingError` of a number that is none.
+    /// Decodes the day.
+    /// - Throws: `DecodingError` if the number is not a day.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let days = try container.decode(Int.self)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A day and a time of day as a clock on a wall shows them, wherever the wall is: 2026-12-05T18:00.
+/// A local date and time without a time zone: 2026-12-05T18:00.
 public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The day.
     public let day: CivilDate
-    /// Seconds since midnight by the clock, 0 to 86,399.
+    /// Seconds since local midnight, 0 to 86,399.
     public var secondOfDay: Int { Int(time) }
 
-    /// Small, since calendars hold thousands.
+    /// `secondOfDay`, compact, since calendars hold thousands of times.
     private let time: Int32
 
-    /// A time of a day; nil where the day has no such second.
+    /// A time of a day; nil if `secondOfDay` is outside 0 to 86,399.
     public init?(_ day: CivilDate, secondOfDay: Int) {
         guard (0..<86_400).contains(secondOfDay) else { return nil }
         (self.day, time) = (day, Int32(secondOfDay))
@@ -21,14 +21,14 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
         (self.day, time) = (day, 0)
     }
 
-    /// The time so many seconds after 1970-01-01T00:00 by the clock; nil before the year 1 and after 9999.
+    /// The local time `seconds` after 1970-01-01T00:00; nil before the year 1 and after 9999.
     public init?(secondsSince1970 seconds: Int) {
         let days = seconds.flooredQuotient(86_400)
         guard let day = CivilDate(daysSince1970: days) else { return nil }
         (self.day, time) = (day, Int32(seconds - days * 86_400))
     }
 
-    /// Seconds by the clock since 1970-01-01T00:00, as if it had never been changed.
+    /// Local seconds since 1970-01-01T00:00, ignoring changes of the offset.
     public var secondsSince1970: Int { day.daysSince1970 * 86_400 + secondOfDay }
 
     /// The hour, 0 to 23.
@@ -38,12 +38,12 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
     /// The second, 0 to 59.
     public var second: Int { secondOfDay % 60 }
 
-    /// The time as `2026-12-05T18:00`, with seconds where they are not 0.
+    /// The time as `2026-12-05T18:00`; with seconds if they are not 0.
     public var description: String {
         "\(day)T\(Self.two(hour)):\(Self.two(minute))" + (second == 0 ? "" : ":\(Self.two(second))")
     }
 
-    /// By the clock.
+    /// Order of local times.
     public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
         (left.day, left.secondOfDay) < (right.day, right.secondOfDay)
     }
@@ -52,8 +52,8 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
 }
 
 extension CivilDateTime: Codable {
-    /// The time that was encoded.
-    /// - Throws: `DecodingError` of a number that is none.
+    /// Decodes the time.
+    /// - Throws: `DecodingError` if the number is not a time of the years 1 to 9999.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let time = CivilDateTime(secondsSince1970: try container.decode(Int.self)) else {

@@ -1,11 +1,11 @@
-/// Where else the association can be reached: an account of a service.
+/// An account of the association at another service.
 public struct Contact: Hashable, Sendable, Codable {
     /// A service, by its key in `site.yml`.
     public enum Service: String, CaseIterable, Hashable, Sendable, Codable {
         case wechat, qq, xiaohongshu, weibo, bilibili
         case instagram, facebook, x, discord, telegram, whatsapp, youtube, tiktok, linkedin
 
-        /// What stands before a name in the address of an account; nil where a name alone leads nowhere.
+        /// The prefix of an account's URL, followed by its name; nil if names alone give no URL.
         public var base: String? {
             switch self {
             case .wechat, .qq, .xiaohongshu, .bilibili, .discord: nil
@@ -24,13 +24,13 @@ public struct Contact: Hashable, Sendable, Codable {
 
     /// The service.
     public var service: Service
-    /// The name of the account there; nil where only its address is known.
+    /// The account's name; nil if only its URL is known.
     public var name: String?
-    /// Where its page is; nil where it has none.
+    /// The URL of the account's page; nil if it has none.
     public var address: String?
-    /// The text of a QR code that leads to it; nil where none is drawn.
+    /// The text of the account's QR code; nil if no code is rendered.
     public var code: String?
-    /// A picture of Content/media with its QR code.
+    /// A picture of Content/media that shows the QR code.
     public var picture: String?
 
     /// An account.

@@ -1,20 +1,20 @@
-/// A class of the catalog.
+/// A course of the catalog.
 public struct Course: Hashable, Sendable, Codable {
-    /// Its part of the address: `compsci-330`. The file is named after it.
+    /// The course's part of the address, and the name of its file: `compsci-330`.
     public var slug: Slug
-    /// Parts of the address that it had before.
+    /// Earlier slugs.
     public var aliases: [Slug]
-    /// Its number: `COMPSCI 330`.
+    /// The course's number: `COMPSCI 330`.
     public var number: CourseNumber
-    /// Its name.
+    /// The course's name.
     public var name: LocalizedText
-    /// Other numbers that lead to the same page.
+    /// Other numbers of the same course.
     public var crossListed: [CourseNumber]
-    /// What it is about, in Markdown; may be empty.
+    /// The description in Markdown; may be empty.
     public var description: String
-    /// The same in further languages: BCP 47 tag -> Markdown.
+    /// Translations of the description: BCP 47 tag -> Markdown.
     public var translations: [String: String]
-    /// The file that it was read from, from the site's root; nil for one that is not written yet.
+    /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?
 
     /// A course.

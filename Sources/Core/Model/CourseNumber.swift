@@ -1,13 +1,13 @@
 import Foundation
 
-/// The number of a class as people write it: `COMPSCI 330`, `LIT 89S`.
+/// The number of a course: `COMPSCI 330`, `LIT 89S`.
 ///
-/// Numbers sort by subject and then by value, so that `MATH 89` stands before `MATH 216`.
+/// Numbers sort by subject and then by value: `MATH 89` comes before `MATH 216`.
 public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The number as shown: words parted by single spaces.
+    /// The number as shown: words separated by single spaces.
     public let text: String
 
-    /// The number that `text` is, with its runs of white space made one space each; nil where nothing is left.
+    /// The number `text`, with each run of white space replaced by one space; nil if nothing is left.
     public init?(_ text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }
@@ -17,10 +17,10 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
     /// The number as shown.
     public var description: String { text }
 
-    /// The letter under which an index lists it: `C` for `COMPSCI 330`; `#` where it begins with a digit or sign.
+    /// The letter in an index: `C` for `COMPSCI 330`; `#` if the number begins with no letter.
     public var initial: String {
         guard let first = text.first, first.isLetter else { return "#" }
-        // Most have nothing to fold.
+        // Most letters are ASCII, which needs no folding.
         if first.isASCII { return first.uppercased() }
         return String(first).folding(options: .diacriticInsensitive, locale: nil).uppercased()
     }
@@ -33,8 +33,8 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension CourseNumber: Codable {
-    /// The number that was encoded.
-    /// - Throws: `DecodingError` of what is no text.
+    /// Decodes the number.
+    /// - Throws: `DecodingError` if the value is not a text.
     public init(from decoder: any Decoder) throws {
         text = try decoder.singleValueContainer().decode(String.self)
     }

@@ -1,13 +1,13 @@
-/// One date of a series that is different from before.
+/// A difference between the dates of two versions of a series.
 public enum DateDifference: Equatable, Sendable {
-    /// It is moved, changed or cancelled.
+    /// The date is moved, changed or cancelled.
     case changed(OccurrenceChange)
-    /// It is left out without a word.
+    /// The date is excluded from the series.
     case leftOut(CivilDateTime)
-    /// It takes place as the series does, after it was to be different.
+    /// The date is regular again, after it was changed or excluded.
     case asUsual(CivilDateTime)
 
-    /// The start that it would have had.
+    /// The original start.
     public var original: CivilDateTime {
         switch self {
         case .changed(let change): change.occurrence
@@ -15,7 +15,7 @@ public enum DateDifference: Equatable, Sendable {
         }
     }
 
-    /// The dates that are different, in order.
+    /// All differences, in order.
     public static func all(from old: Schedule?, to new: Schedule?) -> [DateDifference] {
         let (before, after) = (dates(of: old), dates(of: new))
         return Set(before.keys).union(after.keys).sorted().compactMap { start in

@@ -1,6 +1,6 @@
-/// How many letters one must change, add, leave out or swap with their neighbour to get from one word to another.
+/// The number of letters to change, insert, delete or swap with a neighbour to turn one word into another.
 public enum EditDistance {
-    /// The distance (optimal string alignment), without regard to letter case.
+    /// The distance (optimal string alignment), ignoring letter case.
     public static func between(_ left: String, _ right: String) -> Int {
         let (a, b) = (Array(left.lowercased().unicodeScalars), Array(right.lowercased().unicodeScalars))
         var older = [Int](), old = Array(0...b.count)
@@ -16,8 +16,7 @@ public enum EditDistance {
         return old[b.count]
     }
 
-    /// The candidate that `word` may be a slip for: at most a third of its letters away, or one edit; of equals
-    /// the first by letters.
+    /// The candidate most similar to `word`, within one edit or a third of its letters; of equally similar ones the alphabetically first.
     public static func nearest(to word: String, in candidates: some Collection<String>) -> String? {
         let limit = max(1, word.count / 3)
         return candidates.map { (distance: between(word, $0), name: $0) }.filter { $0.distance <= limit }.min(

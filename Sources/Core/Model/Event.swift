@@ -1,62 +1,62 @@
-/// Something that the association invites to.
+/// An event of the association.
 public struct Event: Hashable, Sendable, Codable {
-    /// Whether readers see it, and how.
+    /// Whether readers see the event, and how.
     public enum Status: String, CaseIterable, Hashable, Sendable, Codable {
         case published, draft, cancelled
     }
 
-    /// Parts of addresses below /events/ that the site itself uses.
+    /// Slugs that addresses below /events/ reserve for the site itself.
     public static let reservedSlugs: Set<String> = ["calendar", "page", "past", "tags"]
 
     /// Opaque and never changed: 1 to 255 bytes on one line.
     public var id: String
-    /// What other calendars know an imported event by (RFC 5545 3.8.4.7): 1 to 255 bytes on one line. Nil of the site's own events.
+    /// The UID of an imported event in other calendars (RFC 5545 3.8.4.7): 1 to 255 bytes on one line. Nil for the site's own events.
     public var uid: String?
-    /// Its part of the address: `2026-12-05-dumpling-night`. The file is named after it, and it may change.
+    /// The event's part of the address, and the name of its file: `2026-12-05-dumpling-night`. It may change.
     public var slug: Slug
-    /// Parts of the address that it had before.
+    /// Earlier slugs.
     public var aliases: [Slug]
-    /// What it is called, on one line.
+    /// The title, on one line.
     public var title: LocalizedText
-    /// When it takes place; nil where that is not known yet.
+    /// The times of the event; nil if they are not known yet.
     public var schedule: Schedule?
-    /// Where it takes place.
+    /// The place of the event.
     public var location: LocalizedText?
-    /// The file in Content/media that shows it.
+    /// The name of the event's picture in Content/media.
     public var picture: String?
-    /// What the picture shows, for those who do not see it.
+    /// Alternative text of the picture.
     public var pictureText: LocalizedText?
-    /// Whether one has to sign up.
+    /// Whether participants have to sign up.
     public var needsSignUp: Bool
-    /// Whether one still can.
+    /// Whether sign-up is open.
     public var isOpenForSignUp: Bool
-    /// Where one signs up: an http, https or mailto address.
+    /// The sign-up address: http, https or mailto.
     public var signUpURL: String?
-    /// What it belongs to: `food`, `newcomers`.
+    /// Tags: `food`, `newcomers`.
     public var tags: [String]
-    /// Who posted it.
+    /// The person who posted the event.
     public var author: String?
-    /// When it was posted.
+    /// When the event was posted.
     public var posted: Timestamp?
-    /// When it was changed last.
+    /// When the event was last changed.
     public var updated: Timestamp?
-    /// Whether readers see it, and how.
+    /// Whether readers see the event, and how.
     public var status: Status
-    /// Why it was cancelled or moved.
+    /// The reason for a cancellation or move.
     public var reason: LocalizedText?
-    /// The start that it was moved from.
+    /// The start before a move.
     public var formerStart: EventTime?
-    /// The place that it was moved from.
+    /// The place before a move.
     public var formerLocation: LocalizedText?
-    /// How often it was changed in a way that matters to those who noted it (RFC 5545 3.8.7.4).
+    /// The SEQUENCE number: counts changes that matter to attendees (RFC 5545 3.8.7.4).
     public var sequence: Int
-    /// Whether everyone is told of it.
+    /// Whether a broadcast announces the event.
     public var isBroadcast: Bool
-    /// What it is about, in Markdown; empty where only translations say it.
+    /// The description in Markdown; empty if there are only translations.
     public var detail: String
-    /// The same in further languages: BCP 47 tag -> Markdown.
+    /// Translations of the description: BCP 47 tag -> Markdown.
     public var translations: [String: String]
-    /// The file that it was read from, from the site's root; nil for one that is not written yet.
+    /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?
 
     /// An event.
@@ -100,7 +100,7 @@ public struct Event: Hashable, Sendable, Codable {
 }
 
 extension Event {
-    /// The detail for readers of any language: the one without a language, else the first of the translations by tag.
+    /// The description in any language: the one without a language, else the first translation by tag.
     public var anyDetail: String {
         detail.isEmpty ? translations.min { $0.key < $1.key }?.value ?? "" : detail
     }

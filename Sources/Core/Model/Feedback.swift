@@ -1,23 +1,23 @@
-/// A message of love or hate.
+/// A public message of love or hate.
 public struct Feedback: Hashable, Sendable, Codable {
-    /// What somebody feels.
+    /// The feeling of a message.
     public enum Feeling: String, CaseIterable, Hashable, Sendable, Codable {
         case love, hate
     }
 
-    /// Opaque and never changed; the file is named after it.
+    /// Opaque and never changed; the file is named after the id.
     public var id: Slug
-    /// What its author feels.
+    /// The author's feeling.
     public var feeling: Feeling
-    /// What it is about, on one line, as it was typed.
+    /// The subject, on one line, as typed.
     public var title: String
-    /// Who wrote it; nil where nobody is named.
+    /// The author's name; nil if anonymous.
     public var author: String?
-    /// When it was posted.
+    /// When the message was posted.
     public var posted: Timestamp
-    /// Whether it was taken off the site.
+    /// Whether the message was hidden from the site.
     public var isHidden: Bool
-    /// The message as it was typed; shown literally, not as Markdown. May be empty.
+    /// The message as typed; shown literally, not as Markdown. May be empty.
     public var message: String
 
     /// A message.

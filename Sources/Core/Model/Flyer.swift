@@ -1,13 +1,13 @@
-/// An event as pictures of it show it: every word and colour that is drawn.
+/// The text and colours of an event's rendered pictures.
 public struct Flyer: Hashable, Sendable, Codable {
-    /// Words, and the language that they are in where somebody knows it.
+    /// Plain text and its language, if known.
     public struct Words: Hashable, Sendable, Codable {
-        /// The words, plain text.
+        /// The text.
         public var text: String
-        /// A BCP 47 tag.
+        /// The BCP 47 tag of the language.
         public var language: String?
 
-        /// Words of a language.
+        /// Text with its language.
         public init(_ text: String, language: String? = nil) {
             (self.text, self.language) = (text, language)
         }
@@ -15,18 +15,18 @@ public struct Flyer: Hashable, Sendable, Codable {
 
     /// The colours, each as `#rrggbb`.
     public struct Inks: Hashable, Sendable, Codable {
-        /// The ground.
+        /// The background.
         public var paper: String
-        /// What carries structure.
+        /// Main text and shapes.
         public var ink: String
-        /// What is said by the way.
+        /// Secondary text.
         public var soft: String
-        /// What calls: the date.
+        /// The first accent: the date.
         public var calling: String
-        /// What informs.
+        /// The second accent: information.
         public var informing: String
 
-        /// The colours of a poster.
+        /// The colours of a flyer.
         public init(
             paper: String = "#fbf8f2", ink: String = "#1c1a17", soft: String = "#665f56",
             calling: String = "#c0301d", informing: String = "#27457e"
@@ -36,34 +36,34 @@ public struct Flyer: Hashable, Sendable, Codable {
         }
     }
 
-    /// The day of the month as a numeral, the largest thing there is: `05`; nil without a date.
+    /// The day of the month as a numeral, the largest element: `05`; nil without a date.
     public var day: String?
-    /// What stands under the numeral: `Dec Sat`; without a date what stands in its place.
+    /// The text below the numeral: `Dec Sat`; without a date, the text in its place.
     public var dayWords: String
-    /// The event's name.
+    /// The event's title.
     public var title: Words
-    /// Its name in another language.
+    /// The title in another language.
     public var otherTitle: Words?
-    /// What else calls: `Cancelled`.
+    /// A notice in the first accent: `Cancelled`.
     public var notice: String?
-    /// When it is, in words.
+    /// The time, in words.
     public var time: String
-    /// Where it is.
+    /// The place.
     public var place: Words?
-    /// Who invites.
+    /// The association's name.
     public var association: Words
-    /// The event's own picture, from the site's root.
+    /// The event's picture, relative to the site's root.
     public var picture: String?
     /// The full address of the event's page.
     public var address: String
-    /// What the code of the address is for: `Scan for details and sign-up`.
+    /// The text beside the QR code: `Scan for details and sign-up`.
     public var invitation: String
-    /// The language of what names none: a BCP 47 tag.
+    /// The language of texts without one of their own: a BCP 47 tag.
     public var language: String
-    /// Its colours.
+    /// The colours.
     public var inks: Inks
 
-    /// A poster.
+    /// A flyer.
     public init(
         day: String?, dayWords: String, title: Words, otherTitle: Words? = nil, notice: String? = nil,
         time: String, place: Words? = nil, association: Words, picture: String? = nil, address: String,

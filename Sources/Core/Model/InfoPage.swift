@@ -1,16 +1,16 @@
-/// A page of the association's own words, such as `/about/`.
+/// A page of the association, such as `/about/`.
 public struct InfoPage: Hashable, Sendable, Codable {
-    /// Its part of the address, after its file.
+    /// The page's part of the address, from its file name.
     public var slug: Slug
-    /// Parts of the address that it had before.
+    /// Earlier slugs.
     public var aliases: [Slug]
-    /// Its heading.
+    /// The heading.
     public var title: LocalizedText
-    /// Its text, in Markdown.
+    /// The text in Markdown.
     public var body: String
-    /// The same in further languages: BCP 47 tag -> Markdown.
+    /// Translations of the text: BCP 47 tag -> Markdown.
     public var translations: [String: String]
-    /// The file that it was read from, from the site's root.
+    /// The content file, relative to the site's root.
     public var file: String
 
     /// A page.

@@ -1,7 +1,7 @@
-/// Tells Chinese from other text, for the `lang` of what people typed.
+/// Detects the language of typed text, for `lang`: Chinese or not.
 public enum LanguageGuess {
-    /// The tag of Chinese where Chinese characters are at least a third of the letters; the site's first other language where
-    /// most letters are Latin; else nil.
+    /// The site's tag of Chinese (else `zh`) if Chinese characters are at least a third of the letters; the site's first other language
+    /// if most letters are Latin; else nil.
     public static func tag(of text: String, languages: [String]) -> String? {
         var text = text
         let letters = text.withUTF8 { Letters(in: $0) }
@@ -13,17 +13,17 @@ public enum LanguageGuess {
     private static func isChinese(_ tag: String) -> Bool { tag == "zh" || tag.hasPrefix("zh-") }
 }
 
-/// How many letters of which kind a text has.
+/// Numbers of letters in a text, by script.
 private struct Letters {
     private(set) var han = 0
     private(set) var latin = 0
     private(set) var others = 0
 
-    /// Counts in UTF-8: a tenth of the time that the scalars of a String take.
+    /// Counts in UTF-8, which takes a tenth of the time of a String's scalars.
     init(in bytes: UnsafeBufferPointer<UInt8>) {
-        // Chinese characters begin at U+3400, whose first byte is E3. A text without any is Latin if it is anything, and most
-        // have nothing beyond ASCII but a quote or an ellipsis. The greatest of all bytes is found twenty times as fast as
-        // the first that is great enough.
+        // Chinese characters begin at U+3400, whose first byte is E3. Text without any is Latin or has no letters, and most text is
+        // ASCII except for quotes or ellipses. The maximum of all bytes is found twenty times as fast as the first byte that is
+        // large enough.
         guard bytes.reduce(0, max) >= 0xE3 else {
             latin = bytes.contains(where: Self.isLatin) ? 1 : 0
             return
@@ -40,7 +40,7 @@ private struct Letters {
     }
 
     private mutating func count(_ scalar: Unicode.Scalar) {
-        // What most texts are made of is told by its number: properties take longer than all else here.
+        // The most common characters are recognized by range: looking up properties dominates the time.
         if Self.commonHan.contains(scalar.value) || scalar.properties.isIdeographic {
             han += 1
         } else if scalar.properties.isAlphabetic {
@@ -48,7 +48,7 @@ private struct Letters {
         }
     }
 
-    /// The scalar beyond ASCII at `index`, which moves behind it.
+    /// Decodes the non-ASCII scalar at `index` and advances `index` past it.
     private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Unicode.Scalar {
         let length = bytes[index] < 0xE0 ? 2 : bytes[index] < 0xF0 ? 3 : 4
         let first = UInt32(bytes[index] & (0x7F >> UInt8(length)))

@@ -1,11 +1,11 @@
-/// A text in one language that nobody named, or in several languages by their BCP 47 tags.
+/// A text in one unknown language, or in several languages by BCP 47 tag.
 public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-    /// The text without a named language; nil where every text has one.
+    /// The text of unknown language; nil if each text has a tag.
     public let unmarked: String?
-    /// BCP 47 tag -> text; empty where no language was named.
+    /// BCP 47 tag -> text; empty if the language is unknown.
     public let byLanguage: [String: String]
 
-    /// A text whose language nobody named.
+    /// A text of unknown language.
     public init(_ text: String) {
         unmarked = text
         byLanguage = [:]
@@ -17,13 +17,13 @@ public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLit
         self.byLanguage = byLanguage
     }
 
-    /// A text whose language nobody named.
+    /// A text of unknown language.
     public init(stringLiteral value: String) {
         self.init(value)
     }
 
-    /// The text for a reader of `language`, else of the first of `others` there is, else of the first by tag. A text in `en`
-    /// is found for `en-US`. The `language` of the answer is the text's; nil where nobody named one.
+    /// The text for readers of `language`, else the first existing one of `others`, else the first by tag. A text in `en` is found for
+    /// `en-US`. Returns the text with its language; nil if that is unknown.
     public func resolved(for language: String, others: [String] = []) -> (text: String, language: String?) {
         if let unmarked { return (unmarked, nil) }
         for wanted in [language] + others {
@@ -33,7 +33,7 @@ public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLit
         return (first.value, first.key)
     }
 
-    /// The same as one text without a language where it is the same in every language.
+    /// The text without a language, if it is the same in every language; else the unchanged value.
     public var simplified: LocalizedText {
         guard let first = byLanguage.first?.value,
             byLanguage.values.allSatisfy({ $0.utf8.elementsEqual(first.utf8) })
@@ -41,8 +41,8 @@ public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLit
         return LocalizedText(first)
     }
 
-    /// Whether both say the same where both say something: they differ in translations that only one of them has. A text without a
-    /// language agrees with the same text in any.
+    /// Whether the texts are equal in all languages that both have, and there is one. A text without a language agrees with the same
+    /// text in any language.
     public func agrees(with other: LocalizedText) -> Bool {
         if let unmarked { return other.all.contains(unmarked) }
         if let text = other.unmarked { return all.contains(text) }
@@ -50,7 +50,7 @@ public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLit
         return !shared.isEmpty && shared.allSatisfy { byLanguage[$0] == other.byLanguage[$0] }
     }
 
-    /// Every text, by language tag.
+    /// All texts, by language tag.
     public var all: [String] {
         [unmarked].compactMap(\.self) + byLanguage.sorted { $0.key < $1.key }.map(\.value)
     }

@@ -4,13 +4,13 @@ public struct MediaFile: Hashable, Sendable, Codable {
     public enum Format: String, CaseIterable, Hashable, Sendable, Codable {
         case jpeg, png, webp, gif
 
-        /// Its media type: `image/jpeg`.
+        /// The media type: `image/jpeg`.
         public var mediaType: String { "image/\(rawValue)" }
 
-        /// The endings that names of such files have, the usual one first: `.jpg` and `.jpeg`.
+        /// The file name extensions of the format, the usual one first: `.jpg` and `.jpeg`.
         public var endings: [String] { self == .jpeg ? [".jpg", ".jpeg"] : [".\(rawValue)"] }
 
-        /// The format that a file's name says, whatever the case of its letters; nil of a name with another ending.
+        /// The format of a file name's extension, ignoring case; nil for another extension.
         public init?(ofName name: String) {
             let name = name.lowercased()
             guard let format = Self.allCases.first(where: { $0.endings.contains(where: name.hasSuffix) })
@@ -19,31 +19,31 @@ public struct MediaFile: Hashable, Sendable, Codable {
         }
     }
 
-    /// The longest file, in bytes: 10 MiB.
+    /// Maximum size of a file, in bytes: 10 MiB.
     public static let sizeLimit = 10 << 20
-    /// The most pixels: 20 million.
+    /// Maximum number of pixels: 20 million.
     public static let pixelLimit = 20_000_000
 
     /// The file's name: `9f86d081884c7d65.jpg`.
     public var name: String
-    /// What it is, by its first bytes.
+    /// The format, by the file's first bytes.
     public var format: Format
-    /// Its width, in pixels as stored.
+    /// The width, in pixels as stored.
     public var width: Int
-    /// Its height, in pixels as stored.
+    /// The height, in pixels as stored.
     public var height: Int
-    /// Its length in bytes.
+    /// The size in bytes.
     public var byteCount: Int
 
-    /// The file's place, from the site's root.
+    /// The path of the file, relative to the site's root.
     public var file: String { "Content/media/\(name)" }
 
-    /// Whether a file name can stand in an address as it is: 1 to 120 bytes of letters, digits, `-`, `_` and `.`.
+    /// Whether a file name needs no escaping in a URL: 1 to 120 bytes of letters, digits, `-`, `_` and `.`.
     public static func isName(_ name: some StringProtocol) -> Bool {
         (1...120).contains(name.utf8.count) && name.utf8.allSatisfy(isOfName)
     }
 
-    /// Whether a byte can stand in such a name.
+    /// Whether such a name may contain a byte.
     public static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

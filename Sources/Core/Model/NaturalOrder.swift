@@ -1,6 +1,6 @@
-/// Order of texts as people sort them: letters without regard to case, runs of digits by their value.
+/// Natural order of texts: letters without regard to case, runs of digits by their value.
 public enum NaturalOrder {
-    /// Below 0 where `left` stands first, above 0 where `right` does, 0 where neither does.
+    /// Below 0 if `left` comes first, above 0 if `right` does, 0 if they are equal.
     public static func compare(_ left: String, _ right: String) -> Int {
         var (first, second) = (left.lowercased().utf8[...], right.lowercased().utf8[...])
         while let a = first.first, let b = second.first {
@@ -23,7 +23,7 @@ public enum NaturalOrder {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// The digits at the front without leading zeros; they are taken away from `bytes`.
+    /// Removes the digits at the beginning of `bytes` and returns them without leading zeros.
     private static func takeDigits(from bytes: inout Bytes) -> Bytes {
         let digits = bytes.prefix(while: isDigit)
         bytes = bytes.dropFirst(digits.count)

@@ -1,8 +1,8 @@
 /// A file of the web root, rendered and not yet written.
 public struct OutputFile: Hashable, Sendable {
-    /// The path from the web root: `courses/math-216/index.html`.
+    /// The path, relative to the web root: `courses/math-216/index.html`.
     public let path: String
-    /// What it holds.
+    /// The contents.
     public let bytes: [UInt8]
 
     /// A rendered file.

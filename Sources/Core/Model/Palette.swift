@@ -1,46 +1,46 @@
-/// A colour that an association can choose.
+/// A role of a colour that an association can choose.
 public enum ColourRole: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The ground of all pages.
+    /// The background of all pages.
     case paper
     /// Text and rules.
     case ink
-    /// What calls: dates, marks, buttons, love.
+    /// The first accent: dates, badges, buttons, love.
     case calls
-    /// What informs: numbers of courses, charts, focus, hate.
+    /// The second accent: course numbers, charts, focus, hate.
     case informs
 }
 
-/// The colours of all pages in light or in dark surroundings: the tokens of style.css.
+/// The colours of all pages in light or dark mode: the tokens of style.css.
 public struct Palette: Hashable, Sendable, Codable {
-    /// The ground of all pages.
+    /// The background of all pages.
     public var paper: Colour
-    /// The ground of what lies on the paper.
+    /// The background of cards.
     public var card: Colour
     /// Text and rules.
     public var ink: Colour
-    /// Text of less weight.
+    /// Secondary text.
     public var soft: Colour
-    /// Lines between rows.
+    /// Rules between rows.
     public var line: Colour
-    /// What calls, and a ground of it for words.
+    /// The first accent, and a light background of it for text.
     public var calls: Colour, callsWash: Colour
-    /// What informs, and a ground of it for words.
+    /// The second accent, and a light background of it for text.
     public var informs: Colour, informsWash: Colour
-    /// Where the two meet in the mark.
+    /// The overlap of the two accents in the logo mark.
     public var both: Colour
 
-    /// The colours of style.css in light surroundings.
+    /// The colours of style.css in light mode.
     public static let light = Palette(
         paper: Colour(0xFBF8F2), card: Colour(0xFFFFFF), ink: Colour(0x1C1A17), soft: Colour(0x665F56),
         line: Colour(0xE2DBCF), calls: Colour(0xC0301D), callsWash: Colour(0xFBE6E0),
         informs: Colour(0x27457E), informsWash: Colour(0xE6ECF7), both: Colour(0x2A1020))
-    /// The colours of style.css in dark surroundings.
+    /// The colours of style.css in dark mode.
     public static let dark = Palette(
         paper: Colour(0x15161A), card: Colour(0x1D1F25), ink: Colour(0xEFEBE3), soft: Colour(0xA8A297),
         line: Colour(0x383A43), calls: Colour(0xFF8069), callsWash: Colour(0x3A211D),
         informs: Colour(0x94B4F4), informsWash: Colour(0x1F2A42), both: Colour(0xFFF2E6))
 
-    /// Whether the text is brighter than its ground.
+    /// Whether text is brighter than its background.
     public var isDark: Bool { ink.luminance > paper.luminance }
 
     /// The tokens of style.css by name.
@@ -61,7 +61,7 @@ public struct Palette: Hashable, Sendable, Codable {
         }
     }
 
-    /// The palette with colours of an association's own, and with all that follows from those.
+    /// The palette with an association's own colours, and with the colours derived from them.
     public func with(_ own: [ColourRole: Colour]) -> Palette {
         var new = self
         let changed = Set(own.filter { self[$0] != $1 }.keys)
@@ -86,7 +86,7 @@ public struct Palette: Hashable, Sendable, Codable {
         return new
     }
 
-    /// Paper with some of a colour, on which text of all colours can still be read.
+    /// Paper mixed with some of a colour, on which text of all colours stays readable.
     private func wash(of colour: Colour) -> Colour {
         paper.mixed(with: colour, upTo: 10) { wash in
             [ink, soft, colour].allSatisfy { $0.contrast(with: wash) >= Self.leastContrast }
@@ -95,7 +95,7 @@ public struct Palette: Hashable, Sendable, Codable {
 }
 
 extension Colour {
-    /// The colour with as much of another, up to some percent, as fits; with none where nothing does.
+    /// The colour mixed with the largest share of another, up to `percent`, that satisfies `isFit`; unmixed if none does.
     fileprivate func mixed(with other: Colour, upTo percent: Int, where isFit: (Colour) -> Bool) -> Colour {
         let mixtures = (0...percent).reversed().lazy.map { mixed(with: other, share: Double($0) / 100) }
         return mixtures.first(where: isFit) ?? self

@@ -1,30 +1,30 @@
-/// A colour that stands out too little from another to be read.
+/// A colour with too little contrast to another to be readable.
 public struct LowContrast: Hashable, Sendable, Codable {
-    /// The colour to change.
+    /// The role of the colour to change.
     public let role: ColourRole
-    /// What it is.
+    /// The colour.
     public let colour: Colour
-    /// What it is too near to: `paper (#fbf8f2)`.
+    /// The colour of too little contrast, in words: `paper (#fbf8f2)`.
     public let other: String
-    /// Their contrast, 1 to 21.
+    /// The contrast ratio, 1 to 21.
     public let ratio: Double
-    /// The nearest shade of the colour that would do; nil where none does.
+    /// The nearest shade of the colour with enough contrast; nil if there is none.
     public let nearest: Colour?
 }
 
 extension Palette {
-    /// The least contrast of text with its ground (WCAG 2.2, 1.4.3). All four colours are text somewhere; so the 3 that marks
-    /// need (1.4.11) is in it.
+    /// Minimum contrast of text with its background (WCAG 2.2, 1.4.3). All four colours are used for text, so that this includes the
+    /// 3 required of graphics (1.4.11).
     public static let leastContrast = 4.5
 
-    /// Whether text of a colour can be read on paper and cards.
+    /// Whether text of a colour is readable on paper and cards.
     func stands(_ colour: Colour) -> Bool { weakest(colour).ratio >= Self.leastContrast }
 
-    /// Which chosen colours keep text from being read.
+    /// Finds the chosen colours that make text unreadable.
     /// - Parameters:
-    ///   - own: the colours that the palette has instead of its own.
-    ///   - chosen: those of them that somebody chose, who can choose others.
-    /// - Returns: One for each colour to change.
+    ///   - own: the association's colours, which replace those of the palette.
+    ///   - chosen: the roles whose colours the association can change.
+    /// - Returns: One item for each colour to change.
     public func lowContrasts(with own: [ColourRole: Colour], chosen: Set<ColourRole>) -> [LowContrast] {
         let palette = with(own)
         let weak = [ColourRole.ink, .calls, .informs].filter { !palette.stands(palette[$0]) }
@@ -53,7 +53,7 @@ extension Palette {
         return found
     }
 
-    /// The ground from which a colour stands out least, in words, and their contrast.
+    /// The background with the lowest contrast to a colour, in words, and their contrast.
     private func weakest(_ colour: Colour) -> (ground: String, ratio: Double) {
         let (onPaper, onCard) = (colour.contrast(with: paper), colour.contrast(with: card))
         return onCard < onPaper ? ("cards (\(card.hex))", onCard) : ("paper (\(paper.hex))", onPaper)

@@ -1,17 +1,17 @@
-/// Words of the pages in one language, with places for values: `in {count} days`.
+/// A text of the user interface in one language, with placeholders: `in {count} days`.
 public struct Phrase: Hashable, Sendable {
     /// A piece of a phrase.
     public enum Part: Hashable, Sendable {
         case text(String)
-        /// The place of a value, by its name.
+        /// A placeholder, by its name.
         case value(String)
     }
 
-    /// What goes with each kind of number; a phrase that does not count has `other` alone.
+    /// The parts of each plural form; a phrase without plural forms has `other` alone.
     public let forms: [PluralCategory: [Part]]
-    /// The file that it is from, from the site's root.
+    /// The file of the phrase, relative to the site's root.
     public let file: String
-    /// Its line, from 1.
+    /// The line in that file, from 1.
     public let line: Int
 
     /// A phrase of a file.
@@ -21,16 +21,16 @@ public struct Phrase: Hashable, Sendable {
         self.line = line
     }
 
-    /// Whether a number decides which form shows: the value named `count`, or the only one.
+    /// Whether a number selects the form: the value named `count`, or the only value.
     public var counts: Bool { forms.count > 1 }
 
-    /// The name of the value that decides; nil where none does.
+    /// The name of the value that selects the form; nil if the phrase has only one form.
     public var countName: String? {
         guard counts else { return nil }
         return names.contains("count") || names.count != 1 ? "count" : names.first
     }
 
-    /// The names of all values.
+    /// The names of all placeholders.
     public var names: Set<String> {
         Set(
             forms.values.joined().compactMap {
@@ -38,7 +38,7 @@ public struct Phrase: Hashable, Sendable {
             })
     }
 
-    /// The words of a form as they were written.
+    /// The text of a form as written.
     public func text(_ category: PluralCategory) -> String {
         parts(category).map {
             switch $0 {
@@ -53,7 +53,7 @@ public struct Phrase: Hashable, Sendable {
         forms[category] ?? forms[.other] ?? []
     }
 
-    /// The words with values put in.
+    /// The text with values in the placeholders.
     public func filled(_ values: KeyValuePairs<String, String>, category: PluralCategory = .other) -> String {
         var text = ""
         for part in parts(category) {
@@ -65,7 +65,7 @@ public struct Phrase: Hashable, Sendable {
         return text
     }
 
-    /// `in {count} days` -> `in `, the place of `count`, ` days`. A brace without a name and an end is text.
+    /// `in {count} days` -> `in `, the placeholder `count`, ` days`. A brace without a name and an end is text.
     private static func parts(of text: String) -> [Part] {
         var (parts, words): ([Part], String) = ([], "")
         var rest = text[...]

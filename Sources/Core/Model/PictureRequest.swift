@@ -1,30 +1,30 @@
-/// A picture that is to be drawn or made out of another. What it says of itself is all that the picture depends on, but for
-/// the bytes of its source.
+/// A request to render a picture or to derive one from another. The picture depends only on the request and on the bytes of its
+/// source.
 public enum PictureRequest: Hashable, Sendable, Codable {
-    /// What others show beside a link to the event: PNG, 1200 by 630 pixels (ogp.me).
+    /// The preview of links to the event (ogp.me): PNG, 1200 by 630 pixels.
     case card(Flyer)
-    /// What goes into chat groups: PNG, 1080 by 1920 pixels, with a QR code of the address.
+    /// A picture for chat groups: PNG, 1080 by 1920 pixels, with a QR code of the address.
     case tall(Flyer)
-    /// What goes into posts of social networks: PNG, 1080 by 1350 pixels (4:5), with a QR code of the address.
+    /// A picture for posts in social networks: PNG, 1080 by 1350 pixels (4:5), with a QR code of the address.
     case share(Flyer)
-    /// A picture, named from the site's root, no wider than so many pixels: WebP.
+    /// A smaller version of a picture, given by its path relative to the site's root: WebP, at most `width` pixels wide.
     case smaller(of: String, width: Int)
-    /// A logo as a square PNG of so many pixels. On a `ground`, a colour as `#rrggbb`, it keeps to the middle 80 percent
-    /// that every mask leaves (Web App Manifest, `maskable`); without one what the logo leaves is transparent.
+    /// A logo as a square PNG of `side` pixels. With a `ground`, a colour as `#rrggbb`, the logo stays in the middle 80 percent that no
+    /// mask cuts (Web App Manifest, `maskable`); without one, the rest is transparent.
     case icon(of: String, side: Int, ground: String?)
 
-    /// The pixels of a card, across and down.
+    /// Width and height of a card in pixels.
     public static let cardSize = (width: 1200, height: 630)
-    /// The pixels of a tall picture, across and down.
+    /// Width and height of a tall picture in pixels.
     public static let tallSize = (width: 1080, height: 1920)
-    /// The pixels of a picture for posts, across and down.
+    /// Width and height of a picture for posts in pixels.
     public static let shareSize = (width: 1080, height: 1350)
-    /// The widths in pixels that pictures of Content/media come in beside their own.
+    /// The widths in pixels of the smaller versions of pictures of Content/media.
     public static let smallerWidths = [480, 960]
-    /// Changes with each change to how pictures are drawn, so that they are drawn anew.
+    /// Version of the renderer: increased with each change of the output, so that pictures are rendered again.
     public static let edition = 1
 
-    /// The file that the picture is made of, from the site's root; nil where it is drawn of words alone.
+    /// The source file, relative to the site's root; nil if the picture is made of text alone.
     public var source: String? {
         switch self {
         case .card(let poster), .tall(let poster), .share(let poster): poster.picture
@@ -32,17 +32,17 @@ public enum PictureRequest: Hashable, Sendable, Codable {
         }
     }
 
-    /// The ending of its file's name.
+    /// The file name extension of the result.
     public var pathExtension: String {
         if case .smaller = self { "webp" } else { "png" }
     }
 }
 
-/// A request and the file that the picture goes to: a line on the standard input of the program that draws.
+/// A request with its output path: a line on the standard input of the picture renderer.
 public struct PictureOrder: Hashable, Sendable, Codable {
-    /// What to draw.
+    /// The picture to render.
     public var request: PictureRequest
-    /// Where to, from the site's root.
+    /// The output path, relative to the site's root.
     public var output: String
 
     /// An order.

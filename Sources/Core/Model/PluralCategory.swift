@@ -1,8 +1,8 @@
-/// Which form of a word goes with a number, by the rules of a language (Unicode CLDR, Language Plural Rules, cardinal).
+/// The plural form of a word for a number, by the rules of a language (Unicode CLDR, Language Plural Rules, cardinal).
 public enum PluralCategory: String, CaseIterable, Hashable, Sendable {
     case zero, one, two, few, many, other
 
-    /// The form for a whole number from 0 in the language of a BCP 47 tag. Languages that are not listed count as English does.
+    /// The form for a whole number from 0 in the language of a BCP 47 tag. Unlisted languages use the rules of English.
     public init(_ number: Int, language: String) {
         let (ten, hundred) = (number % 10, number % 100)
         let code = language.split(separator: "-").first.map { $0.lowercased() } ?? ""

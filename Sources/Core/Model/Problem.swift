@@ -1,18 +1,18 @@
-/// Something wrong with a file, and what would be right: a value, made into a sentence in one place.
+/// A problem of a file, with the expected contents: a value from which one place makes the sentence.
 public struct Problem: Error, Hashable, Sendable, Codable {
-    /// Whether what it is about is published.
+    /// Whether the affected content is published.
     public enum Severity: String, Hashable, Sendable, Codable {
-        /// A content file is left out; of templates, words and settings, the site is not published.
+        /// A content file is left out; with an error in templates, phrases or settings, the site is not published.
         case error
-        /// The site is published; someone should look.
+        /// The site is published, but someone should look at the problem.
         case warning
     }
 
-    /// The file, from the site's root: `Content/courses/math-216.md`.
+    /// The file, relative to the site's root: `Content/courses/math-216.md`.
     public var file: String
-    /// The line, from 1; nil where the whole file is meant.
+    /// The line, from 1; nil if the problem is of the whole file.
     public var line: Int?
-    /// What is wrong.
+    /// The cause.
     public var cause: Cause
 
     /// A problem of a file.
@@ -22,153 +22,153 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         self.cause = cause
     }
 
-    /// What can be wrong.
+    /// The cause of a problem.
     public enum Cause: Hashable, Sendable, Codable {
-        /// The system would not let it be read or listed; the system's words.
+        /// The system refused to read or list the file; the system's message.
         case unreadable(String)
-        /// It does not exist, and the site cannot do without.
+        /// A required file does not exist.
         case missing
-        /// The site has no templates, nor has any of these folders, in which the share folder was looked for.
+        /// The site has no templates, and none of these folders, the candidates for the share folder, exists.
         case noTemplates(places: [String])
-        /// It is a symbolic link, or neither file nor folder.
+        /// The file is a symbolic link, or neither file nor folder.
         case notAPlainFile
-        /// More bytes than allowed.
+        /// The file is larger than allowed.
         case tooLarge(bytes: Int, limit: Int)
-        /// A byte that text files do not have, such as NUL.
+        /// The file contains a byte that text files do not have, such as NUL.
         case controlCharacter(UInt8)
-        /// Not UTF-8 from this byte on, counted from 0.
+        /// The file is not UTF-8 from this byte on, counted from 0.
         case notUTF8(offset: Int)
-        /// The name gives no slug.
+        /// No slug can be made from the file's name.
         case unusableName
-        /// The name is kept for the program itself.
+        /// The name is reserved for the program itself.
         case reservedName(Slug)
-        /// It does not lie where content is read from.
+        /// The file is outside the folders that content is read from.
         case unexpectedPlace
-        /// No `---` on the first line.
+        /// The first line is not `---`.
         case noFrontMatter
-        /// No second `---`.
+        /// The front matter has no closing `---`.
         case unendedFrontMatter
-        /// Not YAML; the parser's words.
+        /// The front matter is not YAML; the parser's message.
         case notYAML(String)
-        /// An anchor or alias of YAML.
+        /// The front matter contains an anchor or alias of YAML.
         case yamlAnchor
-        /// YAML of lists in lists beyond the limit.
+        /// YAML nested deeper than the limit.
         case tooDeep(limit: Int)
-        /// Front matter that is not a list of keys and values.
+        /// The front matter is not a mapping.
         case notAMapping
-        /// A required key is not there or empty.
+        /// A required key is missing or empty.
         case missingField(String, expected: String)
-        /// A key that should be there, and what it is good for.
+        /// A recommended key is missing; its use.
         case advisedField(String, expected: String)
-        /// A key with a value that it cannot have.
+        /// The value of a key is invalid.
         case wrongField(String, value: String, expected: String)
-        /// A moment that has not come yet, where only past ones make sense.
+        /// A time in the future, where only past ones make sense.
         case inFuture(String, value: String)
-        /// A rule of repetition that is none; the rule, and what is wrong with it and expected.
+        /// An invalid recurrence rule; the rule, and the error with the expected form.
         case wrongRule(String, reason: String)
         /// A changed occurrence that the event does not have.
         case noSuchOccurrence(String)
-        /// An event that repeats and has no occurrence at all.
+        /// A recurring event without any occurrence.
         case noOccurrence
-        /// A local time that never comes, since clocks are set forward over it; the zone and the time it counts as.
+        /// A local time skipped when clocks are set forward; the zone and the time used instead.
         case skippedTime(String, value: String, zone: String, counted: String)
-        /// A local time that comes twice, since clocks are set back; the zone.
+        /// A local time that is ambiguous because clocks are set back; the zone.
         case repeatedTime(String, value: String, zone: String)
-        /// A key whose text holds a character that turns the direction of writing.
+        /// The key of a text that contains a bidirectional control character.
         case bidiControl(String, codePoint: UInt32)
-        /// A key that nothing reads, and the one that may be meant.
+        /// An unknown key, and a similar known one.
         case unknownField(String, suggestion: String?)
         /// The required body is empty.
         case emptyBody
-        /// Raw HTML in Markdown, which pages leave out: its tags, and whether text is left out with it.
+        /// Raw HTML in Markdown, which pages omit: its tags, and whether text is omitted with it.
         case omittedHTML([String], includingText: Bool)
-        /// Markdown of which nothing shows, and the tags of its raw HTML.
+        /// Markdown without visible output, and the tags of its raw HTML.
         case invisibleText([String])
-        /// A second file for one address or number; the other file.
+        /// A second file with the same address or number; the other file.
         case duplicate(String, other: String)
-        /// Markdown that would make more than a page can hold; why.
+        /// Markdown whose output would exceed a limit of pages; the reason.
         case tooComplex(String)
-        /// Names in comments that look like one professor's: the fullest, the others, and whether the file that would join them is new.
+        /// Names in reviews that are probably spellings of one professor: the fullest, the others, and whether their file is new.
         case likelySpellings(String, aliases: [String], isNew: Bool)
-        /// How many further professors seem to have several spellings.
+        /// Number of further professors who seem to have several spellings.
         case moreSpellings(Int)
-        /// A folder of reviews without a course.
+        /// A folder of reviews whose course does not exist.
         case noSuchCourse(Slug)
-        /// Not JSON, or not of the expected form; the parser's words.
+        /// Invalid JSON, or JSON of an unexpected form; the parser's message.
         case notJSON(String)
-        /// Bytes that are no picture which browsers show.
+        /// The bytes are not a picture that browsers show.
         case notAPicture
-        /// A file of Content/media whose name does not end as names of pictures do.
+        /// A file of Content/media whose name has no picture extension.
         case notAPictureName
-        /// A picture whose bytes have this format, and whose name says another one.
+        /// A picture in this format whose file name has the extension of another one.
         case otherFormat(MediaFile.Format)
-        /// A file of Content/theme/assets whose name ends as no asset's does.
+        /// A file of Content/theme/assets whose extension no asset has.
         case notAnAsset
-        /// An SVG file that cannot be served; why.
+        /// An SVG file that cannot be served; the reason.
         case wrongVector(String)
         /// A picture with more pixels than allowed.
         case tooManyPixels(width: Int, height: Int, limit: Int)
-        /// A key that names a picture there is not.
+        /// A key with the name of a picture that does not exist.
         case noSuchPicture(String)
-        /// A logo that cannot be shown: the file that is named, and what it is or has instead.
+        /// A logo that cannot be shown: the named file, and the reason.
         case wrongLogo(String, reason: String)
-        /// A colour, of the map of this key, on which or in which text could not be read.
+        /// A colour of the map of this key that would make text unreadable.
         case lowContrast(String, LowContrast)
-        /// A file of Content/theme that no page is made of, and the name that may be meant.
+        /// A file of Content/theme that no page uses, and a similar name that is used.
         case unusedOverride(suggestion: String?)
-        /// A template's variable that its page does not have, and those it has.
+        /// A variable in a template that its page does not have, and those the page has.
         case unknownVariable(String, known: [String])
-        /// A template's partial that there is not.
+        /// A partial in a template that does not exist.
         case unknownPartial(String)
-        /// A phrase, or a group of them, that templates name and the book of words has not; that book.
+        /// A phrase, or a group of phrases, that templates name and the phrase file lacks; that file.
         case unknownPhrase(String, book: String)
-        /// Words in a language that has none of its own for them.
+        /// A phrase without a translation in a language; the text shown instead.
         case untranslated(String, shown: String)
-        /// A template's tag that cannot stand there.
+        /// An invalid tag in a template.
         case wrongTag(String, reason: String)
-        /// A picture or link that leads nowhere.
+        /// A picture or link whose target does not exist.
         case brokenLink(String)
-        /// The system would not let it be written; the system's words.
+        /// The system refused to write the file; the system's message.
         case unwritable(String)
-        /// Another process has the lock of this file for longer than is waited; its number and command, where they are known.
+        /// Another process held the lock of this file longer than the timeout; its id and command, if known.
         case locked(by: String?, seconds: Int)
-        /// The program that draws is not there; how many pictures wait for it.
+        /// The picture renderer does not exist; the number of pictures not rendered.
         case noPictureProgram(Int)
-        /// A picture that could not be made, or made smaller; why.
+        /// A picture that could not be rendered or scaled; the reason.
         case undrawnPicture(String)
-        /// Pictures that could not be kept for the next build; why.
+        /// Rendered pictures that could not be cached; the reason.
         case unkeptPictures(String)
-        /// A file of the web root that is not as a clean build makes it.
+        /// A file of the web root that differs from the result of a clean build.
         case wrongPage(WrongPage)
-        /// A web root for which no build ended well.
+        /// A web root without a successful build.
         case unfinishedBuild
-        /// A web root that is older than what it is made of.
+        /// A web root that is older than its content.
         case outdatedBuild
-        /// A file that a killed program left.
+        /// A file left by a killed program.
         case leftBehind
-        /// The file of an event that an officer posted, which is not there; the title.
+        /// The missing file of an event that an officer posted; the title.
         case lostPost(String)
-        /// An event of which everyone shall be told, without a record.
+        /// An event to be announced that has no broadcast record.
         case untold
-        /// An event of which two records tell; the other record.
+        /// An event with two broadcast records; the other record.
         case toldTwice(String, other: String)
-        /// A record of an event that is not on the site; its id.
+        /// A broadcast record of an event that is not on the site; its id.
         case tellsOfNothing(String)
-        /// Changes that are not kept in git yet: how many, since when, and why.
+        /// Changes that are not committed to git yet: their number, since when, and why.
         case notInHistory(Int, since: String, reason: String)
     }
 
-    /// In what way a file of the web root is not as a clean build makes it.
+    /// How a file of the web root differs from the result of a clean build.
     public enum WrongPage: String, Hashable, Sendable, Codable {
-        /// It is not there.
+        /// The file is missing.
         case missing
-        /// It has other bytes.
+        /// The file has other bytes.
         case other
-        /// A clean build does not make it.
+        /// A clean build does not make the file.
         case leftOver
     }
 
-    /// Whether what it is about is published.
+    /// Whether the affected content is published.
     public var severity: Severity {
         switch cause {
         case .notAPlainFile, .unknownField, .unexpectedPlace, .inFuture, .advisedField, .noSuchOccurrence,
@@ -183,12 +183,12 @@ public struct Problem: Error, Hashable, Sendable, Codable {
 }
 
 extension Problem.Cause {
-    /// Whether something that only one file can have is another's.
+    /// Whether the cause is a second file for something unique.
     public var isDuplicate: Bool {
         if case .duplicate = self { true } else { false }
     }
 
-    /// Whether a text is more than a page can hold.
+    /// Whether the cause is a text whose output would exceed a limit of pages.
     public var isTooComplex: Bool {
         if case .tooComplex = self { true } else { false }
     }

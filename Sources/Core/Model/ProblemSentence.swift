@@ -1,5 +1,5 @@
 extension Problem: CustomStringConvertible {
-    /// `file:line: what is wrong; what is expected`, on one line.
+    /// `file:line: error; expectation`, on one line.
     public var description: String {
         let place = line.map { "\(file):\($0)" } ?? file
         return "\(place.harmless): \(severity == .warning ? "warning: " : "")\(cause)"
@@ -7,7 +7,7 @@ extension Problem: CustomStringConvertible {
 }
 
 extension Problem.Cause: CustomStringConvertible {
-    /// What is wrong and what is expected, without the place; on one line whatever names and values hold.
+    /// The error and the expectation, without file and line; on one line, whatever names and values contain.
     public var description: String { sentence.harmless }
 
     private var sentence: String {
@@ -158,7 +158,7 @@ extension Problem.Cause: CustomStringConvertible {
         }
     }
 
-    /// A ratio with two digits, not rounded up to what it does not reach.
+    /// A ratio with two decimals, rounded down, so that an insufficient ratio never seems sufficient.
     private static func ratio(_ number: Double) -> String {
         let hundredths = Int(number * 100)
         return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
@@ -168,19 +168,18 @@ extension Problem.Cause: CustomStringConvertible {
         names.prefix(8).map(quoted).joined(separator: ", ") + (names.count > 8 ? ", ..." : "")
     }
 
-    /// The text in quotes, cut to 80 characters.
+    /// The text in quotes, cut to 80 scalars.
     private static func quoted(_ text: String) -> String { "\"\(text.cut(to: 80))\"" }
 }
 
 extension String {
-    /// The text up to so many scalars, with `...` where that is not all.
+    /// The first `limit` scalars of the text, with `...` if there are more.
     fileprivate func cut(to limit: Int) -> String {
         let head = unicodeScalars.prefix(limit)
         return head.endIndex == unicodeScalars.endIndex ? self : "\(String(head))..."
     }
 
-    /// The text with everything that ends a line, moves a terminal's cursor or turns the direction of writing as
-    /// `\u{..}`.
+    /// The text with characters that end a line, move a terminal's cursor or change the direction of writing escaped as `\u{..}`.
     fileprivate var harmless: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.isHarmful {

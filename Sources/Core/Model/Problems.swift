@@ -1,4 +1,4 @@
-/// Several problems at once, as an error.
+/// An error that consists of several problems.
 public struct Problems: Error, Hashable, Sendable {
     /// At least one, by file and line.
     public let all: [Problem]
@@ -8,9 +8,9 @@ public struct Problems: Error, Hashable, Sendable {
         self.all = all
     }
 
-    /// Does `work`; the one problem that it may throw becomes several.
-    /// - Throws: `Problems` of what `work` threw.
-    /// - Returns: What `work` answered.
+    /// Runs `work` and converts its error into `Problems`.
+    /// - Throws: `Problems` with the error of `work`.
+    /// - Returns: The result of `work`.
     public static func of<Value>(_ work: () throws(Problem) -> Value) throws(Problems) -> Value {
         do throws(Problem) {
             return try work()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A professor whose name is spelled in several ways: the one that pages show, and those that comments have.
+/// A professor with several spellings of the name: the one that pages show, and those in reviews.
 public struct Professor: Hashable, Sendable, Codable {
-    /// After its file.
+    /// The slug, from the file name.
     public var slug: Slug
     /// The name as pages show it.
     public var name: String
-    /// Other spellings in comments.
+    /// Other spellings, in reviews.
     public var aliases: [String]
 
     /// A professor.
@@ -14,14 +14,14 @@ public struct Professor: Hashable, Sendable, Codable {
         (self.slug, self.name, self.aliases) = (slug, name, aliases)
     }
 
-    /// A spelling for comparing: the same for other letter case, accents, blanks and punctuation.
+    /// A key for comparing spellings: ignores letter case, accents, blanks and punctuation.
     public static func key(_ name: String) -> String {
         words(name).joined(separator: " ")
     }
 
     /// The words of a name in order, in lower case and without accents and punctuation: `smith, José` -> `smith`, `jose`.
     public static func words(_ name: String) -> [String] {
-        // No name is as long: what is longer is not normalized.
+        // Longer texts are no names and are not normalized.
         guard name.utf8.count <= 400 else { return [name] }
         var words: [String] = []
         var word = String.UnicodeScalarView()
@@ -44,7 +44,7 @@ public struct Professor: Hashable, Sendable, Codable {
 public struct ProfessorNames: Sendable {
     private let professors: [String: Professor]
 
-    /// The names of professors; of two with one spelling the first counts.
+    /// The names of professors; of two with the same spelling, the first is used.
     public init(_ professors: [Professor]) {
         var byKey: [String: Professor] = [:]
         for professor in professors {
@@ -55,10 +55,10 @@ public struct ProfessorNames: Sendable {
         self.professors = byKey
     }
 
-    /// Whether no spelling is known.
+    /// Whether there are no professors.
     public var isEmpty: Bool { professors.isEmpty }
 
-    /// The professor with a spelling; nil where no file has it.
+    /// The professor with a spelling; nil if there is none.
     public func professor(_ spelling: String) -> Professor? {
         professors.isEmpty ? nil : professors[Professor.key(spelling)]
     }

@@ -1,18 +1,18 @@
-/// One student's comment on a class.
+/// A student's review of a course.
 public struct Review: Hashable, Sendable, Codable {
-    /// Opaque and never changed; the file is named after it.
+    /// Opaque and never changed; the file is named after the id.
     public var id: Slug
-    /// The course that it is about, by the folder that it lies in.
+    /// The reviewed course, from the folder of the file.
     public var course: Slug
-    /// Who taught the class.
+    /// The professor of the class.
     public var professor: String?
-    /// When it was taken, as written: mostly `Fall 2025`, but any text may stand here.
+    /// The semester as written: mostly `Fall 2025`, but any text is allowed.
     public var semester: String?
-    /// What the commenter studies.
+    /// The reviewer's major.
     public var major: String?
-    /// When the comment was given.
+    /// When the review was posted.
     public var posted: Timestamp?
-    /// The comment as it was typed; shown literally, not as Markdown.
+    /// The review as typed; shown literally, not as Markdown.
     public var comment: String
 
     /// A review.

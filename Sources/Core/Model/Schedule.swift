@@ -1,19 +1,19 @@
 import Foundation
 
-/// When an event takes place: once, or again and again.
+/// The times of an event, single or recurring.
 public struct Schedule: Hashable, Sendable, Codable {
-    /// Whether it fills whole days and has no times.
+    /// Whether the event is all-day and has no times.
     public var isAllDay: Bool
-    /// The first start; of an all-day event midnight at the beginning of its first day.
+    /// The first start; for an all-day event, midnight at the beginning of the first day.
     public var start: EventTime
-    /// The first end, after the start; of an all-day event midnight after its last day. Nil where nobody said.
+    /// The first end, after the start; for an all-day event, midnight after the last day. Nil if unknown.
     public var end: EventTime?
-    /// The time zone in which it is planned and repeats.
+    /// The time zone of the event and its recurrence.
     public var timeZone: TimeZone
-    /// Further occurrences; nil where it takes place once.
+    /// The recurrence; nil for a single event.
     public var recurrence: Recurrence?
 
-    /// When an event takes place.
+    /// A schedule.
     public init(
         isAllDay: Bool = false, start: EventTime, end: EventTime? = nil, timeZone: TimeZone,
         recurrence: Recurrence? = nil
@@ -26,18 +26,18 @@ public struct Schedule: Hashable, Sendable, Codable {
     }
 }
 
-/// How an event repeats, by the clock of its time zone (RFC 5545 3.8.5).
+/// The recurrence of an event, in local time of its time zone (RFC 5545 3.8.5).
 public struct Recurrence: Hashable, Sendable, Codable {
-    /// RRULEs as RFC 5545 3.3.10 writes them: `FREQ=WEEKLY;COUNT=10`.
+    /// RRULE values (RFC 5545 3.3.10): `FREQ=WEEKLY;COUNT=10`.
     public var rules: [String]
-    /// Starts that fall out (EXDATE); of an all-day event midnights.
+    /// Excluded starts (EXDATE); midnights for an all-day event.
     public var exceptions: [CivilDateTime]
-    /// Starts beyond the rules (RDATE).
+    /// Additional starts (RDATE).
     public var additions: [CivilDateTime]
-    /// Occurrences that differ from the others (RECURRENCE-ID).
+    /// Changed occurrences (RECURRENCE-ID).
     public var changes: [OccurrenceChange]
 
-    /// How an event repeats.
+    /// A recurrence.
     public init(
         rules: [String] = [], exceptions: [CivilDateTime] = [], additions: [CivilDateTime] = [],
         changes: [OccurrenceChange] = []
@@ -49,26 +49,26 @@ public struct Recurrence: Hashable, Sendable, Codable {
     }
 }
 
-/// What is different at one occurrence; nil where it is as ever.
+/// A change of one occurrence; nil properties are as in the series.
 public struct OccurrenceChange: Hashable, Sendable, Codable {
-    /// The start that it would have had.
+    /// The original start.
     public var occurrence: CivilDateTime
-    /// Its start.
+    /// The new start.
     public var start: EventTime?
-    /// Its end.
+    /// The new end.
     public var end: EventTime?
-    /// Whether it fills whole days though the others have times: from midnight at its start on to midnight at its end, one day where it
-    /// has none.
+    /// Whether this occurrence is all-day in a series with times: from midnight at its start to midnight at its end, or one day without
+    /// an end.
     public var isAllDay: Bool
-    /// Its title.
+    /// The new title.
     public var title: LocalizedText?
-    /// Its place.
+    /// The new place.
     public var location: LocalizedText?
-    /// Whether it does not take place.
+    /// Whether the occurrence is cancelled.
     public var isCancelled: Bool
-    /// Why it is different.
+    /// The reason for the change.
     public var reason: LocalizedText?
-    /// What it is about, in Markdown.
+    /// The new description, in Markdown.
     public var detail: String?
 
     /// A change of one occurrence.
@@ -90,21 +90,21 @@ public struct OccurrenceChange: Hashable, Sendable, Codable {
     }
 }
 
-/// One time at which an event takes place.
+/// One occurrence of an event.
 public struct Occurrence: Hashable, Sendable, Codable {
-    /// Its start.
+    /// The start.
     public let start: EventTime
-    /// Its end; nil where nobody said.
+    /// The end; nil if unknown.
     public let end: EventTime?
-    /// The start that it would have had without a change: what tells it from the others (RECURRENCE-ID).
+    /// The original start, which identifies the occurrence (RECURRENCE-ID).
     public let original: CivilDateTime
-    /// What is different this time.
+    /// The change of this occurrence.
     public var change: OccurrenceChange? { changes.first }
 
-    /// Whether it fills whole days, as all of its event do or it alone.
+    /// Whether the occurrence is all-day, as its series or by its change.
     public func isAllDay(in schedule: Schedule) -> Bool { schedule.isAllDay || change?.isAllDay == true }
 
-    /// One, or as mostly none: a list, which takes no room in those without.
+    /// At most one change. An array, because an empty one takes less memory than a nil `OccurrenceChange`.
     private let changes: [OccurrenceChange]
 
     /// An occurrence.

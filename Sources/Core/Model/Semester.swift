@@ -1,6 +1,6 @@
-/// A season of a year in which a class was taken: `Fall 2025`. Later ones are greater.
+/// A semester in which a class was taken: `Fall 2025`. Later ones are greater.
 public struct Semester: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// The parts of a year in their order.
+    /// The seasons of a year, in order.
     public enum Season: Int, CaseIterable, Sendable, Codable {
         case winter, spring, summer, fall
 
@@ -17,20 +17,20 @@ public struct Semester: Hashable, Comparable, Sendable, Codable, CustomStringCon
 
     /// The calendar year, 1900 to 2199.
     public let year: Int
-    /// The part of that year.
+    /// The season.
     public let season: Season
 
     /// The years that a semester can have.
     public static let years = 1900...2199
 
-    /// A semester; nil where the year is not from 1900 to 2199.
+    /// A semester; nil if the year is not from 1900 to 2199.
     public init?(_ season: Season, _ year: Int) {
         guard Self.years.contains(year) else { return nil }
         self.year = year
         self.season = season
     }
 
-    /// The semester that `text` is when written as `Fall 2025`; nil for every other writing.
+    /// The semester written as `Fall 2025`; nil for any other text.
     public init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 2, words[1].utf8.count == 4, let year = Int(words[1]),
@@ -42,7 +42,7 @@ public struct Semester: Hashable, Comparable, Sendable, Codable, CustomStringCon
     /// The semester as `Fall 2025`.
     public var description: String { "\(season.name) \(year)" }
 
-    /// By time.
+    /// Chronological order.
     public static func < (left: Semester, right: Semester) -> Bool {
         (left.year, left.season.rawValue) < (right.year, right.season.rawValue)
     }

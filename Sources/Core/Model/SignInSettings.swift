@@ -1,23 +1,23 @@
-/// How officers sign in, as `Content/site.yml` says.
+/// The sign-in settings of `Content/site.yml`.
 public struct SignInSettings: Hashable, Sendable {
-    /// Whether an officer does nothing without a second factor but set it up.
+    /// Whether officers without a second factor can do nothing but set one up.
     public var requiresSecondFactor: Bool
-    /// How the web server's own sign-on names officers; nil where it is not trusted.
+    /// How the web server's single sign-on names officers; nil if it is not trusted.
     public var remoteUser: RemoteUser?
 
-    /// Signing in as these say.
+    /// Sign-in settings.
     public init(requiresSecondFactor: Bool = false, remoteUser: RemoteUser? = nil) {
         (self.requiresSecondFactor, self.remoteUser) = (requiresSecondFactor, remoteUser)
     }
 
-    /// How `REMOTE_USER` (RFC 3875 4.1.11) names an account.
+    /// The relation of `REMOTE_USER` (RFC 3875 4.1.11) to account names.
     public enum RemoteUser: Hashable, Sendable {
-        /// It is the account's name.
+        /// The account's name.
         case name
-        /// It is the account's name, `@` and this domain.
+        /// The account's name, `@` and this domain.
         case nameAt(String)
 
-        /// The account that a web server means; nil where it means nobody of here.
+        /// The account name of a `REMOTE_USER`; nil if the user is of another domain.
         public func account(of user: String) -> String? {
             switch self {
             case .name: return user

@@ -1,22 +1,22 @@
-/// All that Content/ says, checked and in a fixed order.
+/// The checked content of Content/, in a fixed order.
 public struct SiteContent: Hashable, Sendable {
-    /// The whole site's settings.
+    /// The settings of the site.
     public var settings: SiteSettings
-    /// By number.
+    /// Courses, by number.
     public var courses: [Course]
-    /// By course and then by id.
+    /// Reviews, by course and then by id.
     public var reviews: [Review]
-    /// Those with several spellings, by slug.
+    /// Professors with several spellings, by slug.
     public var professors: [Professor]
-    /// By slug.
+    /// Pages, by slug.
     public var pages: [InfoPage]
-    /// By slug; drafts too.
+    /// Events, by slug, including drafts.
     public var events: [Event]
-    /// The newest first; hidden ones too.
+    /// Feedback, newest first, including hidden messages.
     public var feedback: [Feedback]
-    /// The newest first, by the time from which they count; retracted ones too.
+    /// Broadcasts, newest first by the time they take effect, including retracted ones.
     public var broadcasts: [Broadcast]
-    /// By name.
+    /// Pictures, by name.
     public var media: [MediaFile]
 
     /// The content of a site.

@@ -1,17 +1,17 @@
-/// What an association made its own of how the site looks.
+/// The appearance of the site as customized by the association.
 public struct SiteLook: Hashable, Sendable, Codable {
-    /// The colours in light surroundings.
+    /// The colours of light mode.
     public var light: Palette
-    /// The colours in dark surroundings.
+    /// The colours of dark mode.
     public var dark: Palette
-    /// What stands beside the name on every page; nil for the mark that the templates have.
+    /// The logo beside the name on every page; nil for the mark of the templates.
     public var logo: Logo?
-    /// What stands in the tabs, in order.
+    /// The tabs, in order.
     public var tabs: [SiteTab]
-    /// Where else the association can be reached, in the order of the foot.
+    /// The association's accounts elsewhere, in the order of the footer.
     public var contacts: [Contact]
 
-    /// A look; without arguments the one that the templates have.
+    /// A look; by default that of the templates.
     public init(
         light: Palette = .light, dark: Palette = .dark, logo: Logo? = nil, tabs: [SiteTab] = SiteTab.sections,
         contacts: [Contact] = []
@@ -21,18 +21,18 @@ public struct SiteLook: Hashable, Sendable, Codable {
     }
 }
 
-/// What can stand in the tabs.
+/// The target of a tab.
 public enum SiteTab: Hashable, Sendable {
     case home, events, courses, feedback, notices
     /// A page of Content/pages.
     case page(Slug)
 
-    /// The parts of the site, which are its tabs where nobody chose others.
+    /// The sections of the site, which are the default tabs.
     public static let sections: [SiteTab] = [.home, .events, .courses, .feedback, .notices]
-    /// The most tabs: as many as a thumb can tell apart on a phone.
+    /// Maximum number of tabs: more are hard to hit with a thumb on a phone.
     public static let limit = 5
 
-    /// Its name in `site.yml`.
+    /// The tab's name in `site.yml`.
     public var name: String {
         switch self {
         case .home: "home"
@@ -46,47 +46,47 @@ public enum SiteTab: Hashable, Sendable {
 }
 
 extension SiteTab: Codable {
-    /// The tab that was encoded.
-    /// - Throws: `DecodingError` of a text that names none.
+    /// Decodes the tab.
+    /// - Throws: `DecodingError` if the text is not the name of a tab.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)
-        // No page that is called as a section is can be a tab.
+        // A page with the name of a section cannot be a tab.
         guard let tab = Self.sections.first(where: { $0.name == name }) ?? Slug(name).map(Self.page) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "no tab")
         }
         self = tab
     }
 
-    /// Encodes its name.
+    /// Encodes the name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(name)
     }
 }
 
-/// A picture that stands for the association.
+/// The association's logo.
 public struct Logo: Hashable, Sendable, Codable {
     /// The format of a logo.
     public enum Format: String, Hashable, Sendable, Codable {
         case svg, png, jpeg, webp
 
-        /// Its media type: `image/svg+xml`.
+        /// The media type: `image/svg+xml`.
         public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
     }
 
-    /// The longest file, in bytes: 100 KiB. Every first visit loads it.
+    /// Maximum size of a file, in bytes: 100 KiB. Each first visit loads it.
     public static let sizeLimit = 100 << 10
 
-    /// The file's place, from the site's root: `Content/theme/logo.svg`.
+    /// The file, relative to the site's root: `Content/theme/logo.svg`.
     public var file: String
-    /// What it is, by what it holds.
+    /// The format, by the file's contents.
     public var format: Format
-    /// Its width; only what it is beside the height counts.
+    /// The width; only its ratio to the height matters.
     public var width: Double
-    /// Its height.
+    /// The height.
     public var height: Double
-    /// What the file holds.
+    /// The contents of the file.
     public var bytes: [UInt8]
 
     /// A logo.

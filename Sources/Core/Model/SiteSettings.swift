@@ -1,36 +1,36 @@
 import Foundation
 
-/// What `Content/site.yml` says of the whole site.
+/// The settings of the site in `Content/site.yml`.
 public struct SiteSettings: Hashable, Sendable {
-    /// What keeps a history of content beside the log of the desk.
+    /// A history of content in addition to the desk's log.
     public enum History: String, CaseIterable, Hashable, Sendable {
-        /// The git repository in which Content/ lies.
+        /// The git repository that contains Content/.
         case git
     }
 
     /// The association's name.
     public var title: LocalizedText
-    /// The name in a few letters, where an icon has no room for more.
+    /// An abbreviation of the name, for icons.
     public var shortTitle: LocalizedText?
-    /// One line that says what it is.
+    /// A one-line description.
     public var tagline: LocalizedText?
     /// The site's address without a slash at the end: `https://csa.example.edu`.
     public var url: String
-    /// Where times without an offset are.
+    /// The time zone of times without an offset.
     public var timeZone: TimeZone
-    /// BCP 47 tags, the main language first.
+    /// The BCP 47 tags of the site's languages, the main one first.
     public var languages: [String]
-    /// Where readers write to.
+    /// The email address for readers.
     public var email: String?
-    /// Where the web server mounts the CGI program, with a slash in front: `/poster`.
+    /// The path where the web server mounts the CGI program, with a leading slash: `/poster`.
     public var poster: String?
     /// How officers sign in.
     public var signIn: SignInSettings
-    /// What the association made its own of how the site looks.
+    /// The appearance as customized by the association.
     public var look: SiteLook
-    /// What tags of events are called, by their part of the address; others are called what events call them.
+    /// Names of event tags, by slug; other tags are shown as events write them.
     public var tags: [Slug: LocalizedText]
-    /// What keeps each change of officers; nil where only the log does.
+    /// The history of officers' changes; nil if there is only the log.
     public var history: History?
 
     /// The settings of a site.
@@ -55,9 +55,9 @@ public struct SiteSettings: Hashable, Sendable {
         self.history = history
     }
 
-    /// The path that stands before every address of the site: empty at the root of a host, `/csa` below it.
+    /// The path prefix of all addresses of the site: empty at the root of a host, else for example `/csa`.
     public var basePath: String {
-        // Scheme, nothing, host, path.
+        // Scheme, empty, host, path.
         let parts = url.utf8.split(
             separator: UInt8(ascii: "/"), maxSplits: 3, omittingEmptySubsequences: false)
         return parts.count == 4 ? "/\(Substring(parts[3]))" : ""

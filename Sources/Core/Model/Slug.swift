@@ -4,33 +4,33 @@ import Foundation
 ///
 /// Slugs compare by bytes, which for these characters is the order of their strings.
 public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The slug as it stands in an address and a file name.
+    /// The slug as in addresses and file names.
     public let text: String
 
-    /// The longest slug, in bytes.
+    /// Maximum length of a slug, in bytes.
     public static let maximumLength = 80
 
-    /// The slug that `text` is; nil where it holds another character, nothing, or more than 80 bytes.
+    /// The slug `text`; nil if it is empty, has other characters or more than 80 bytes.
     public init?(_ text: String) {
         guard Self.isSlug(text.utf8) else { return nil }
         self.text = text
     }
 
-    /// Whether these bytes are a slug's.
+    /// Whether these bytes are a slug.
     public static func isSlug(_ bytes: some Collection<UInt8>) -> Bool {
         (1...maximumLength).contains(bytes.count) && bytes.allSatisfy(allows)
     }
 
-    /// A slug for any text: ASCII letters and digits in lower case, accents dropped, every other letter as
-    /// `u` and its code point, runs of the rest as one `-`. Nil where the text has neither letter nor digit.
+    /// A slug made from any text: ASCII letters and digits in lower case, without accents, other letters as `u` and their code point,
+    /// runs of other characters as one `-`. Nil if the text has neither letter nor digit.
     public init?(making text: String) {
-        // Most names of files are slugs, and stay what they are.
+        // Most file names are slugs already.
         if let slug = Slug(text), !slug.hasIdleDash {
             self = slug
             return
         }
         var bytes: [UInt8] = []
-        // Most names are ASCII, and have nothing to decompose.
+        // Most names are ASCII, which needs no decomposition.
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
         let letters = isASCII ? text : Self.beginning(of: text).decomposedStringWithCanonicalMapping
         for scalar in letters.unicodeScalars {
@@ -46,25 +46,25 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.init(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// This slug with `-suffix` behind it, cut to stay within the limit.
+    /// The slug followed by `-suffix`, shortened to the maximum length.
     public func appending(_ suffix: Int) -> Slug {
         let tail = "-\(suffix)"
         let head = text.utf8.prefix(Self.maximumLength - tail.utf8.count)
         return Slug(String(decoding: Array(head) + Array(tail.utf8), as: UTF8.self)) ?? self
     }
 
-    /// By bytes.
+    /// Order of the bytes.
     public static func < (left: Slug, right: Slug) -> Bool { left.text < right.text }
 
     /// The slug itself.
     public var description: String { text }
 
-    /// As much of a text as a slug can be made of.
+    /// The part of a text that can contribute to a slug.
     private static func beginning(of text: String) -> String {
         String(text.unicodeScalars.prefix(10 * maximumLength))
     }
 
-    /// Whether it has a `-` at its beginning or end, or two together, as no slug has that was made for a text.
+    /// Whether the slug begins or ends with `-` or contains `--`, as no slug made from a text does.
     private var hasIdleDash: Bool {
         var last = UInt8(ascii: "-")
         for byte in text.utf8 {
@@ -82,7 +82,7 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The bytes that stand for a letter or digit; empty for an accent, nil for what separates words.
+    /// The bytes of a letter or digit in a slug; empty for an accent, nil for a separator.
     private static func bytes(for scalar: Unicode.Scalar) -> [UInt8]? {
         if scalar.isASCII {
             let byte = UInt8(ascii: scalar)
@@ -100,8 +100,8 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 extension Slug: Codable {
-    /// The slug that was encoded.
-    /// - Throws: `DecodingError` of a text that is none.
+    /// Decodes the slug.
+    /// - Throws: `DecodingError` if the text is not a slug.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let slug = Slug(try container.decode(String.self)) else {

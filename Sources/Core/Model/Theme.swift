@@ -1,15 +1,15 @@
-/// What a designer touches: templates, and the files that pages load.
+/// The design of the site: templates, phrases, and the files that pages load.
 public struct Theme: Hashable, Sendable {
-    /// A file that pages load as it is: a style sheet, a script, an icon.
+    /// A file that pages load unchanged: a style sheet, a script, an icon.
     public struct Asset: Hashable, Sendable {
-        /// Its path below Templates/assets or Content/theme/assets: `style.css`.
+        /// The path below Templates/assets or Content/theme/assets: `style.css`.
         public let name: String
-        /// What it holds.
+        /// The contents.
         public let bytes: [UInt8]
-        /// Whether it is the association's own, of Content/theme/assets.
+        /// Whether the file is the association's own, of Content/theme/assets.
         public let isOwn: Bool
 
-        /// The endings that an asset's name can have: those of style sheets, scripts, pictures and fonts.
+        /// The allowed extensions of assets: style sheets, scripts, pictures and fonts.
         public static let endings = [
             ".css", ".js", ".json", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".ico", ".woff2",
         ]
@@ -22,18 +22,18 @@ public struct Theme: Hashable, Sendable {
         }
     }
 
-    /// Name of a template, `course` for Templates/course.mustache -> its text.
+    /// Template name, `course` for Templates/course.mustache -> text.
     public var templates: [String: String]
-    /// The words of the pages in each language that they are written in, by its BCP 47 tag.
+    /// The phrases of the pages in each language, by BCP 47 tag.
     public var words: [String: Wordbook]
-    /// By name.
+    /// The assets, by name.
     public var assets: [Asset]
-    /// Name of a template that is the association's own -> its file, from the site's root.
+    /// Name of an association's own template -> its file, relative to the site's root.
     public var ownFiles: [String: String]
-    /// The folder of all that is not the association's own: `Templates`, or the absolute path of that in the share folder.
+    /// The folder of the default templates: `Templates`, or the absolute path of that in the share folder.
     public var folder = "Templates"
 
-    /// The language whose words are complete, and stand where another has none.
+    /// The language with all phrases, which are the fallback for missing translations.
     public static let completeLanguage = "en"
 
     /// A theme.

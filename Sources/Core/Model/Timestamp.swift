@@ -1,31 +1,31 @@
 import Foundation
 
-/// A moment as a content file gives it: a day, or a day and a time (RFC 3339).
+/// A time in a content file: a day, or a day and a time (RFC 3339).
 ///
-/// Earlier moments are smaller; a day without a time counts as its first moment in the site's time zone.
+/// Earlier times are smaller; a day without a time is midnight in the site's time zone.
 public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// The moment.
+    /// The instant.
     public let instant: Date
-    /// The day and the time, midnight where none is given, as the file says them.
+    /// The local day and time as written; midnight if there is no time.
     public let civil: CivilDateTime
-    /// Seconds east of UTC; nil where the file does not say.
+    /// Seconds east of UTC; nil if the file has no offset.
     public let offset: Int?
     /// Whether it is a day without a time.
     public let isDay: Bool
-    /// What the file says: `2026-12-05`, `2026-12-05T18:00:00-05:00`.
+    /// The text as written: `2026-12-05`, `2026-12-05T18:00:00-05:00`.
     public let text: String
 
-    /// The day, as the file says it.
+    /// The day as written.
     public var day: CivilDate { civil.day }
 
-    /// What the file says.
+    /// The text as written.
     public var description: String { text }
 
-    /// By time, whatever the offset.
+    /// Order of instants, whatever the offset.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.instant < right.instant }
 
-    /// The moment that `text` names; nil where it is not RFC 3339's `full-date` or `date-time` (section 5.6) of a
-    /// day that exists. Seconds may be left out. A time without an offset is in `timeZone`.
+    /// The time of `text`; nil if it is not RFC 3339's `full-date` or `date-time` (section 5.6) of a day that exists. Seconds are
+    /// optional. A time without an offset is in `timeZone`.
     public init?(_ text: String, in timeZone: TimeZone) {
         var scanner = DigitScanner(text)
         guard let day = scanner.day() else { return nil }
@@ -41,7 +41,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringCo
             }
         }
         guard scanner.isAtEnd else { return nil }
-        // A leap second counts as the first second of the next minute, and is shown as the one before.
+        // The instant of a leap second is the first second of the next minute; the local time shows the second before.
         guard let civil = CivilDateTime(day, secondOfDay: min(time.second, 86_399)) else { return nil }
         let local = Date(
             timeIntervalSince1970: Double(day.daysSince1970 * 86_400 + time.second) + time.fraction)
@@ -51,7 +51,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringCo
         self.text = text
     }
 
-    /// A moment, with the offset of a time zone, in whole seconds; nil before the year 1 and after 9999.
+    /// An instant in whole seconds, with the offset of a time zone; nil before the year 1 and after 9999.
     public init?(_ instant: Date, in timeZone: TimeZone) {
         guard let text = timeZone.text(of: instant) else { return nil }
         self.init(text, in: timeZone)
@@ -59,8 +59,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringCo
 }
 
 extension TimeZone {
-    /// A moment as RFC 3339 writes it with this zone's offset, in whole seconds: `2026-12-05T18:00:00-05:00`; nil before
-    /// the year 1 and after 9999.
+    /// An instant in RFC 3339 with this zone's offset, in whole seconds: `2026-12-05T18:00:00-05:00`; nil before the year 1 and after
+    /// 9999.
     public func text(of instant: Date) -> String? {
         guard let civil = civil(at: instant) else { return nil }
         let offset = secondsFromGMT(for: instant)
@@ -71,7 +71,7 @@ extension TimeZone {
     }
 }
 
-/// Reads fixed-width numbers from the front of a text.
+/// Reads fixed-width numbers from the beginning of a text.
 private struct DigitScanner {
     private var rest: Substring.UTF8View
 
@@ -99,7 +99,7 @@ private struct DigitScanner {
         return CivilDate(year: year, month: month, day: day)
     }
 
-    /// Seconds since midnight, up to 86,400 with a leap second; with the letter in front.
+    /// Seconds since midnight, up to 86,400 with a leap second; the leading `T` is included.
     mutating func time() -> (second: Int, fraction: Double)? {
         guard skip("T") || skip("t") || skip(" "), let hour = number(digits: 2), hour < 24, skip(":"),
             let minute = number(digits: 2), minute < 60
@@ -109,7 +109,7 @@ private struct DigitScanner {
         return (hour * 3600 + minute * 60 + second, fraction)
     }
 
-    /// The fraction of a second, 0 where none is written; nil where a point stands without digits.
+    /// The fraction of a second, 0 if there is none; nil for a point without digits.
     mutating func fraction() -> Double? {
         guard skip(".") else { return 0 }
         let digits = rest.prefix(while: Self.isDigit)

@@ -1,13 +1,13 @@
-/// All words of the pages in one language, as a translator wrote them: `Templates/words/en.yml`.
+/// All phrases of the pages in one language, from a translator's file: `Templates/words/en.yml`.
 public struct Wordbook: Hashable, Sendable {
     /// The language, a BCP 47 tag.
     public let language: String
-    /// The file, from the site's root.
+    /// The file, relative to the site's root.
     public let file: String
     /// Group -> name -> phrase: `events` -> `coming` -> `Coming up`.
     public var groups: [String: [String: Phrase]]
 
-    /// A book.
+    /// A wordbook.
     public init(language: String, file: String, groups: [String: [String: Phrase]]) {
         self.language = language
         self.file = file
@@ -25,14 +25,14 @@ public struct Wordbook: Hashable, Sendable {
         groups.flatMap { group, phrases in phrases.keys.map { "\(group).\($0)" } }.sorted()
     }
 
-    /// The same book with the words of another in the place of its own.
+    /// This wordbook with another's phrases replacing its own.
     public func overridden(by other: Wordbook) -> Wordbook {
         var book = self
         book.groups.merge(other.groups) { own, others in own.merging(others) { _, new in new } }
         return book
     }
 
-    /// The same book, with words of another where it has none.
+    /// This wordbook with another's phrases added where it has none.
     public func completed(by other: Wordbook) -> Wordbook {
         var book = self
         book.groups.merge(other.groups) { own, others in own.merging(others) { own, _ in own } }
