@@ -1,10 +1,10 @@
 import Model
 import SVGReading
 
-/// A file of Templates/assets or Content/theme/assets -> `Theme.Asset`. Its ending decides the type under which web servers serve it.
+/// A file of Templates/assets or Content/theme/assets -> `Theme.Asset`. Its extension decides the type that web servers send.
 enum AssetFile {
     /// Reads an asset.
-    /// - Throws: `Problem` with `.notAnAsset`, with `.notAPicture` or `.otherFormat` of a picture, with `.wrongVector` of an SVG file.
+    /// - Throws: `Problem` with `.notAnAsset`; `.notAPicture` or `.otherFormat` for a picture, `.wrongVector` for an SVG file.
     static func read(_ file: SourceFile, name: String, isOwn: Bool) throws(Problem) -> Theme.Asset {
         let lowercased = name.lowercased()
         guard Theme.Asset.endings.contains(where: lowercased.hasSuffix) else {

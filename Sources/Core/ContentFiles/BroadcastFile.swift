@@ -3,7 +3,7 @@ import Model
 
 /// `Content/broadcasts/<id>.json` <-> `Broadcast`.
 enum BroadcastFile {
-    /// The file's form.
+    /// The JSON structure of the file.
     private struct Record: Decodable {
         struct Notification: Decodable {
             let title: Text
@@ -44,7 +44,7 @@ enum BroadcastFile {
 
     static func read(_ file: SourceFile, id: Slug, timeZone: TimeZone) -> ReadResult<Broadcast> {
         do throws(Problem) {
-            // The text, since a byte order mark is no JSON.
+            // As text, since a byte order mark is not valid JSON.
             let record = try record(of: try file.text(), file: file.path)
             return try ReadResult(value: broadcast(record, id: id, file.path, timeZone), problems: [])
         } catch {
@@ -94,7 +94,7 @@ enum BroadcastFile {
             isRetracted: record.retracted ?? false)
     }
 
-    /// Makes sure that a text holds no control characters but those that are allowed.
+    /// Checks that a text contains no control characters except the allowed ones.
     private static func check(
         _ key: String, _ texts: LocalizedText, _ file: String, allowing allowed: [Unicode.Scalar]
     ) throws(Problem) {

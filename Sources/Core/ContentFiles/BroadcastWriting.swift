@@ -2,8 +2,8 @@ import Foundation
 import Model
 
 extension BroadcastFile {
-    /// The file of a record, as a person would write it. Keys of a person's own in `earlier` bytes stay, also those within
-    /// `notification` and `data`; earlier bytes that are no record have none.
+    /// The JSON of a record, formatted for people. Unknown keys in `earlier` bytes are kept, also those within `notification` and `data`,
+    /// unless these bytes are not a record.
     static func bytes(of broadcast: Broadcast, earlier: [UInt8]?) -> [UInt8] {
         var record = earlier.map(object) ?? [:]
         var notification = record["notification"] as? [String: Any] ?? [:]
@@ -23,7 +23,7 @@ extension BroadcastFile {
         return text(of: record)
     }
 
-    /// A string where the text is the same for every reader, else an object with a string for each language.
+    /// A string if the text is the same in all languages, else an object with a string for each language.
     private static func json(_ text: LocalizedText) -> Any {
         let text = text.simplified
         if let unmarked = text.unmarked { return unmarked }
@@ -34,7 +34,7 @@ extension BroadcastFile {
         do {
             return try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] ?? [:]
         } catch {
-            // What cannot be read has no keys to keep.
+            // An unreadable record has no keys to keep.
             return [:]
         }
     }
@@ -47,7 +47,7 @@ extension BroadcastFile {
             return Array(try JSONSerialization.data(withJSONObject: record, options: options))
                 + Array("\n".utf8)
         } catch {
-            // Only of what is no JSON: a dictionary that was read as JSON, and texts, always is.
+            // Unreachable: a dictionary that was read as JSON, and texts, can always be encoded.
             return []
         }
     }

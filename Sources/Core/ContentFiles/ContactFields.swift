@@ -4,7 +4,7 @@ import Model
 
 /// `contacts` of `site.yml`: a map from services to accounts.
 extension FieldReader {
-    /// Where else the association can be reached, in the order of the file. A picture lies in Content/media below `root`.
+    /// The association's accounts elsewhere, in the order of the file. Pictures are in Content/media below `root`.
     mutating func contacts(below root: String) -> [Contact] {
         let expected = "a map such as {wechat: HarborCSA, instagram: harborcsa}"
         let all: [[Contact]] = records("contacts", expected: expected) { reader in
@@ -33,7 +33,7 @@ extension FieldReader {
             }
             return Contact(service: service, name: nil, address: text)
         }
-        // Names may be Chinese, as at Weibo; what ends a name in an address they cannot hold.
+        // Names may be Chinese, as at Weibo, but contain no characters that end a name in a URL.
         let isName =
             text.utf8.count <= 80
             && text.unicodeScalars.allSatisfy { scalar in
@@ -54,7 +54,7 @@ extension FieldReader {
             code: service == .wechat ? "weixin://contacts/profile/\(encoded)" : nil)
     }
 
-    /// What a code of WeChat's own holds, such as `https://u.wechat.com/kLm`.
+    /// The contents of a WeChat QR code, such as `https://u.wechat.com/kLm`.
     private mutating func wechatCode() -> String? {
         guard let text = text("wechatCode") else { return nil }
         let isCode =

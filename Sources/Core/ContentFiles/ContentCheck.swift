@@ -1,24 +1,24 @@
 import Foundation
 import Model
 
-/// Finds what is wrong between files.
+/// Finds problems between files, such as duplicates.
 struct ContentCheck {
-    /// When something can have been posted at the latest; nil where that does not matter.
+    /// Times after `now` are reported as future; nil to skip this check.
     private let now: Date?
     private(set) var problems: [Problem] = []
-    /// When one of the problems will be none any more: something was posted then.
+    /// When the first of the problems ends because a future time has come.
     private(set) var changes: Date?
-    /// Folders of reviews by their own names, which need not be slugs, with the course that each belongs to.
+    /// Folders of reviews by their names, which need not be slugs, with the course of each.
     private var reviewFolders: [(path: Substring, course: Slug)] = []
-    /// Files that name a picture, with the line.
+    /// Uses of pictures by files, with the line.
     private var pictureUses: [(name: String, file: String, line: Int?)] = []
-    /// What can be taken only once, as a sentence says it -> the file that has it.
-    /// By bytes, since texts that look alike can be two.
+    /// Unique property, as in a problem's sentence -> the file that has it. Compared as bytes, since Swift considers some different
+    /// texts equal.
     private var owners: [[UInt8]: String] = [:]
-    /// Earlier addresses, which whoever has the address now may take.
+    /// Earlier addresses, which the page that now has the address keeps.
     private var aliases: [(address: String, file: String, line: Int?)] = []
 
-    /// Checks all files; they come by path, so that of two for one address the second is the duplicate.
+    /// Checks all files. They are sorted by path, so that the second of two files with one address is the duplicate.
     init(_ files: [ContentItem], now: Date?) {
         self.now = now
         owners.reserveCapacity(2 * files.count)
@@ -32,7 +32,7 @@ struct ContentCheck {
         case .course(let course): add(course, item)
         case .review(let review): add(review, item)
         case .professor(let professor):
-            // A name may be repeated among the spellings of its own file.
+            // A name may be repeated among the aliases of its own file.
             for name in Set(([professor.name] + professor.aliases).map(Professor.key)).sorted()
             where !name.isEmpty {
                 claim(
@@ -51,7 +51,7 @@ struct ContentCheck {
         case .picture(let picture):
             claim("the address /media/\(picture.name)", item)
         case .nothing:
-            // A broken course still has its address, so that its reviews are not called homeless.
+            // A course file with errors still has its address: its reviews are not without a course.
             switch ContentPlace(path: item.path) {
             case .course(let slug): owners[Array("the address /courses/\(slug)/".utf8)] = item.path
             case .picture(let name): owners[Array("the address /media/\(name)".utf8)] = item.path
@@ -60,8 +60,7 @@ struct ContentCheck {
         }
     }
 
-    /// Finds what only the whole shows: reviews without a course, pictures that are not there, earlier addresses that
-    /// others have now.
+    /// Finds problems that need all files: reviews without a course, missing pictures, earlier addresses that other pages have now.
     private mutating func checkWhole() {
         for (path, course) in reviewFolders where owners[Array("the address /courses/\(course)/".utf8)] == nil
         {
@@ -95,7 +94,7 @@ struct ContentCheck {
         let aliases = event.aliases.map { "/events/\($0)/" }
         claimAddress("/events/\(event.slug)/", aliases: aliases, item)
         claim("the id \(event.id)", as: "event \(event.id)", item, "id")
-        // An id with a host is a UID as well.
+        // An id with a host is a UID too.
         if let uid = event.uid ?? (event.id.utf8.contains(UInt8(ascii: "@")) ? event.id : nil) {
             claim("the UID \(uid)", as: "event UID \(uid)", item, event.uid == nil ? "id" : "uid")
         }

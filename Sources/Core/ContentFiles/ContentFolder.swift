@@ -1,7 +1,7 @@
-/// The folders of Content/ that posts are read from.
+/// A folder of Content/ that posts are read from.
 public enum ContentFolder: String, CaseIterable, Sendable {
     case pages, courses, reviews, professors, events, feedback, broadcasts, media
 
-    /// Its path from the site's root.
+    /// The path, relative to the site's root.
     public var path: String { "Content/\(rawValue)" }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// One file of Content/, read.
+/// A content file, read.
 struct ContentItem: Sendable {
-    /// Indirect, since an event has a hundred words, and arrays of files are copied.
+    /// Indirect, since an event is about a hundred words large and arrays of items are copied.
     indirect enum Value: Sendable {
         case course(Course)
         case review(Review)
@@ -19,7 +19,7 @@ struct ContentItem: Sendable {
     let path: String
     let value: Value
     let problems: [Problem]
-    /// Lines of the front matter's keys.
+    /// The lines of the front matter's keys.
     let lines: KeyLines
 
     init(path: String, below root: String, timeZone: TimeZone) {
@@ -58,7 +58,7 @@ struct ContentItem: Sendable {
         }
     }
 
-    /// The name that a page keeps when its address changes, and that address; nil of what has none.
+    /// A page's permanent identity and its current address; nil for an item without them.
     var identity: (name: String, address: String)? {
         switch value {
         case .course(let course): ("course \(course.number)", "/courses/\(course.slug)/")
@@ -85,12 +85,12 @@ struct ContentItem: Sendable {
 extension ContentItem: Codable {
     private enum CodingKeys: CodingKey { case path, lines, kind, value }
 
-    /// The kinds of values that are kept.
+    /// The kinds of cached values.
     private enum Kind: String, Codable {
         case course, review, professor, page, event, feedback, broadcast, picture, nothing
     }
 
-    /// An item that was kept: one without problems.
+    /// Decodes a cached item, which has no problems.
     init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         path = try fields.decode(String.self, forKey: .path)

@@ -4,30 +4,30 @@ import Foundation
 import Model
 import Parallel
 
-/// Content files, read.
+/// A list of content files, read.
 public struct ContentItems: Sendable {
-    /// What is wrong with them, and when one of the warnings will be none any more.
+    /// The problems of the files, and when the first of the warnings ends.
     public typealias Check = (problems: [Problem], changes: Date?)
 
-    /// The files that were opened and read for it.
+    /// The paths of files that were opened and read, not taken from the cache.
     public let readPaths: Set<String>
-    /// How many those are.
+    /// Number of those files.
     public var readCount: Int { readPaths.count }
-    /// Whether what was kept of files before has gone with them.
+    /// Whether there are fewer files than in the cache.
     public let isShorter: Bool
     private let items: [ContentItem]
-    /// Of each item the state of its file, where it is to be kept.
+    /// The state of each item's file, if the item is to be cached.
     private let states: [FileState?]
-    /// Of each item the bytes that were kept of it.
+    /// The cached bytes of each item.
     private let records: [ArraySlice<UInt8>?]
 
-    /// Reads files, on every core.
+    /// Reads files on all cores.
     /// - Parameters:
-    ///   - files: as they were listed, by path.
-    ///   - kept: what earlier readings kept of files of the same folders.
+    ///   - files: the listing, sorted by path.
+    ///   - kept: the cache of earlier readings of the same folders.
     ///   - root: the site's folder.
-    ///   - timeZone: the site's.
-    ///   - marker: the state of a file that was made before the listing: what was changed at about the same time is not kept.
+    ///   - timeZone: the site's time zone.
+    ///   - marker: state of a file that was created before the listing: files changed at about that time or later are not cached.
     public init(
         _ files: [FileListing.File], kept: Kept = Kept(), below root: String, timeZone: TimeZone,
         marker: FileState? = nil
@@ -47,7 +47,7 @@ public struct ContentItems: Sendable {
         }
     }
 
-    /// What to keep for a later reading, made on every core: all without a problem.
+    /// The cache for a later reading, encoded on all cores: all settled items without a problem.
     public func toKeep() async -> ToKeep {
         let runs = stride(from: 0, to: items.count, by: Self.run).map { $0..<min($0 + Self.run, items.count) }
         return ToKeep(
@@ -63,29 +63,29 @@ public struct ContentItems: Sendable {
             })
     }
 
-    /// So many files are kept as one piece.
+    /// Number of files in a piece of the cache.
     private static let run = 64
 
-    /// An item as bytes; nil where it has no such form, so that its file is read each time.
+    /// An item encoded; nil if it cannot be, so that its file is read each time.
     private static func record(of item: ContentItem) -> ArraySlice<UInt8>? {
         do { return try RecordEncoder.bytes(of: item)[...] } catch { return nil }
     }
 
-    /// The item that was kept; nil of bytes that say none, so that its file is read.
+    /// The item decoded from the cache; nil if it cannot be, so that its file is read.
     private static func item(of record: ArraySlice<UInt8>) -> ContentItem? {
         do { return try RecordDecoder.value(ContentItem.self, of: record) } catch { return nil }
     }
 
-    /// What files hold, in a fixed order, without those at the paths `leftOut`.
+    /// The content of the files in a fixed order, without the files in `leftOut`.
     public func content(_ settings: SiteSettings, without leftOut: Set<String> = []) -> SiteContent {
         SiteContent(leftOut.isEmpty ? items : items.filter { !leftOut.contains($0.path) }, settings: settings)
     }
 
-    /// What is wrong within each.
+    /// The problems within single files.
     public var problems: [Problem] { items.flatMap(\.problems) }
 
-    /// Finds what is wrong within files and between them. Where `now` is given, what was posted after it is warned of. `published` has
-    /// where pages stand, by what `PartPlan.addresses` calls them: of two files for one id, the file of that page keeps it.
+    /// Finds problems within and between files. With `now`, times after it are reported. `published` has the current addresses of pages,
+    /// by the keys of `PartPlan.addresses`: of two files with one id, the file of the published page is valid.
     public func check(_ settings: SiteSettings?, now: Date?, published: [String: String] = [:]) -> Check {
         var check = ContentCheck(items, now: now)
         if !published.isEmpty, check.problems.contains(where: \.cause.isDuplicate) {
@@ -95,7 +95,7 @@ public struct ContentItems: Sendable {
         return (check.problems + (untranslated ?? []), check.changes)
     }
 
-    /// The items of published pages before all others.
+    /// The items with published pages first.
     private static func ordered(_ items: [ContentItem], _ published: [String: String]) -> [ContentItem] {
         func isPublished(_ item: ContentItem) -> Bool {
             guard let (name, address) = item.identity else { return false }
@@ -104,19 +104,19 @@ public struct ContentItems: Sendable {
         return items.filter(isPublished) + items.filter { !isPublished($0) }
     }
 
-    /// The same with the files of another folder that these name.
+    /// These items with the files of another folder that they name.
     public func adding(_ other: ContentItems) -> ContentItems {
         ContentItems((items + other.items).sorted { $0.path < $1.path }, readPaths, isShorter)
     }
 
-    /// Items of which nothing is to be kept.
+    /// Items that are not cached.
     private init(_ items: [ContentItem], _ readPaths: Set<String>, _ isShorter: Bool) {
         (self.items, self.readPaths, self.isShorter) = (items, readPaths, isShorter)
         states = items.map { _ in nil }
         records = items.map { _ in nil }
     }
 
-    /// For each file what was kept of it as it is now; nil where it has to be read. Both go by path.
+    /// The cached record of each file that is unchanged; nil for a file to be read. Both lists are sorted by path.
     private static func unchanged(_ files: [FileListing.File], in kept: Kept) -> [ArraySlice<UInt8>?] {
         var rest = kept.items[...]
         return files.map { file in

@@ -1,21 +1,21 @@
 import Files
 import Model
 
-/// The lock of those who change content files: what one of them reads behind it stays so until it lets go.
+/// The lock of all writers of content files: content that a holder has read stays unchanged until the lock is released.
 ///
-/// It is taken before anything else: nobody who holds a lock of a web root waits for it.
+/// It is acquired before any other lock: a process that holds the lock of a web root never waits for it.
 public struct ContentLock: Sendable {
-    /// Seconds that it is waited for, less than web servers wait for a program.
+    /// Timeout in seconds, shorter than the one of web servers for a program.
     public static let patience = 45.0
 
     private let lock: FileLock
 
-    /// Takes the lock of the site in `root`, and waits for whoever has it.
-    /// - Throws: `Problem` with `.unwritable`; with `.locked` where another process has it for longer than `patience` seconds.
+    /// Acquires the lock of the site in `root`; waits for another holder.
+    /// - Throws: `Problem` with `.unwritable`; with `.locked` if another process holds it longer than `patience` seconds.
     public init(root: String, patience: Double = Self.patience) throws(Problem) {
         lock = try FileLock("\(root)/State/content.lock", patience: patience)
     }
 
-    /// Lets go.
+    /// Releases the lock.
     public func release() { lock.release() }
 }

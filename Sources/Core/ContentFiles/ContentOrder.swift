@@ -1,7 +1,7 @@
 import Model
 
 extension SiteContent {
-    /// What files hold, in its fixed order.
+    /// The content of files, in a fixed order.
     init(_ files: [ContentItem], settings: SiteSettings) {
         self.init(settings: settings)
         for file in files { add(file.value) }
@@ -31,8 +31,8 @@ extension SiteContent {
         }
     }
 
-    /// Large values in the order of their keys. The keys are sorted by position, since copying values to compare them, and
-    /// moving them, takes four times as long.
+    /// Large values in the order of their keys. Only positions are sorted: copying values for comparison, and moving them, takes four
+    /// times as long.
     private static func sorted<Value, Key>(
         _ values: [Value], by key: (Value) -> Key, _ isBefore: (Key, Key) -> Bool
     ) -> [Value] {

@@ -1,6 +1,6 @@
 import Model
 
-/// What a file of Content/ is, by its path alone.
+/// The kind of a content file, by its path alone.
 enum ContentPlace: Hashable, Sendable {
     case course(Slug)
     case review(course: Slug, id: Slug)
@@ -10,17 +10,17 @@ enum ContentPlace: Hashable, Sendable {
     case feedback(Slug)
     case broadcast(Slug)
     case picture(String)
-    /// Read by itself, or kept for parts of the site that this version does not have.
+    /// Read separately, or reserved for sections that this version does not have.
     case elsewhere
-    /// The folder is right and the name gives no slug.
+    /// The folder is known, but the name gives no slug.
     case unusableName
-    /// Nothing is read from here.
+    /// No content is read from this path.
     case unknown
 
-    /// The place of a path such as `Content/courses/math-216.md`.
+    /// The kind of the file at a path such as `Content/courses/math-216.md`.
     init(path: String) {
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().map { Substring($0) }
-        // What has another ending is not read: an editor's copy, notes.
+        // Files with another extension are ignored: backup copies of editors, notes.
         switch (parts.first, parts.count) {
         case ("courses", 2): self = Self.place(parts, ".md") { .course($0) }
         case ("professors", 2): self = Self.place(parts, ".md") { .professor($0) }
@@ -38,7 +38,7 @@ enum ContentPlace: Hashable, Sendable {
         }
     }
 
-    /// The place of a file whose name, without its ending, gives a slug.
+    /// The kind of a file whose name without its extension gives a slug.
     private static func place(
         _ parts: [Substring], _ ending: String, _ place: (Slug) -> ContentPlace
     ) -> ContentPlace {

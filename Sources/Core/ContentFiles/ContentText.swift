@@ -2,10 +2,10 @@ import Model
 
 /// The text of a content file: front matter between two lines `---`, and a body.
 struct ContentText {
-    /// Keys with their values, in the order in which they are written; nil takes a key away.
+    /// Keys with values, in the order of the file; nil removes a key.
     typealias Fields = [(key: String, value: FrontMatterText.Value?)]
 
-    /// A new file's text.
+    /// The text of a new file.
     static func text(_ fields: Fields, body: String) throws(Problem) -> String {
         var yaml = ""
         for (key, value) in fields {
@@ -14,10 +14,9 @@ struct ContentText {
         return "---\n\(yaml)\(ending(body))"
     }
 
-    /// A file's bytes with these keys changed, and the body where it is not nil; all else stays as it stands there, byte
-    /// for byte: other keys, their order, comments, line ends. Only where keys do not stand on lines of their own all
-    /// of them are written anew.
-    /// - Throws: `Problem` where the file has no proper front matter.
+    /// The bytes of a file with these keys changed, and the body replaced if it is not nil. Everything else stays byte for byte: other
+    /// keys, their order, comments, line ends. Only if keys are not on separate lines, all are written again.
+    /// - Throws: `Problem` if the file has no valid front matter.
     static func bytes(of file: SourceFile, changing fields: Fields, body: String?) throws(Problem) -> [UInt8]
     {
         if fields.isEmpty, body == nil { return file.bytes }
@@ -40,7 +39,7 @@ struct ContentText {
     private static func changedLines(_ frontMatter: FrontMatter, _ fields: Fields) throws(Problem) -> [String]
     {
         var lines = Self.lines(of: frontMatter.yaml)
-        // From the last key up, so that the lines of those above keep their place.
+        // From the last key up, so that the line numbers of earlier keys stay valid.
         for field in frontMatter.fields.reversed() {
             guard let change = fields.first(where: { $0.key == field.key }) else { continue }
             let range = Self.range(of: field, in: frontMatter, lines: lines)
@@ -49,7 +48,7 @@ struct ContentText {
         return lines
     }
 
-    /// Every key and value on lines of its own.
+    /// All keys and values, each on lines of its own.
     private static func newLines(_ frontMatter: FrontMatter, _ fields: Fields) throws(Problem) -> [String] {
         var lines: [String] = []
         for field in frontMatter.fields {
@@ -62,11 +61,11 @@ struct ContentText {
         return lines
     }
 
-    /// The lines of a key and its value, without blank lines and comments behind them.
+    /// The lines of a key and its value, without trailing blank lines and comments.
     private static func range(
         of field: FrontMatter.Field, in frontMatter: FrontMatter, lines: [String]
     ) -> Range<Int> {
-        // Line 1 of the file is `---`, so that the YAML's first line is line 2.
+        // Line 1 of the file is `---`: the first line of YAML is line 2.
         let start = field.line - 2
         let next = frontMatter.fields.map { $0.line - 2 }.filter { $0 > start }.min() ?? lines.count
         var end = next
@@ -85,6 +84,6 @@ struct ContentText {
             .map { String($0) }
     }
 
-    /// The end of the front matter and the body.
+    /// The closing `---` and the body.
     private static func ending(_ body: String) -> String { body.isEmpty ? "---\n" : "---\n\n\(body)\n" }
 }

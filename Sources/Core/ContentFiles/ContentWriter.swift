@@ -2,26 +2,26 @@ import Files
 import Foundation
 import Model
 
-/// Writes courses, reviews and events as content files: all of them, or none.
+/// Writes courses, reviews and events as content files, all or none.
 public struct ContentWriter: Sendable {
     private let root: String
     private let timeZone: TimeZone
 
-    /// A writer for the site whose folder is `root` and whose times are in `timeZone`.
+    /// A writer for the site in `root`, with times in `timeZone`.
     public init(root: String, timeZone: TimeZone) {
         self.root = root
         self.timeZone = timeZone
     }
 
-    /// Writes courses and events, in whose files a person's own keys and comments stay, and new reviews.
+    /// Writes courses, events and new reviews. Unknown keys and comments in the files of courses and events stay.
     ///
-    /// Every file is stored beside Content/'s and on the disk before the first is put in its place.
+    /// All files are stored beside those of Content/ and synced to the disk before the first one is put in place.
     /// - Parameters:
     ///   - courses: new ones, and changed ones with the file that they were read from.
     ///   - reviews: new ones.
     ///   - events: new ones, and changed ones with the file that they were read from.
-    ///   - held: the lock, by who has it since before it read what these are made of; taken here where nil.
-    /// - Throws: `Problem` of the first file that could not be read or written.
+    ///   - held: the lock, if the caller has held it since before reading the content; acquired here if nil.
+    /// - Throws: `Problem` of the first file that cannot be read or written.
     public func write(
         courses: [Course] = [], reviews: [Review] = [], events: [Event] = [],
         holding held: ContentLock? = nil
@@ -43,10 +43,10 @@ public struct ContentWriter: Sendable {
         try FileStep.syncFileSystem(of: "\(root)/Content")
     }
 
-    /// Where files wait, beside those of Content/. Behind the lock it is there only where a program was killed.
+    /// The folder of stored files, beside those of Content/. When the lock is acquired, the folder exists only if a program was killed.
     public static func staging(below root: String) -> String { "\(root)/Content/.staging" }
 
-    /// What keeps an event from being a content file that can be read again; nil where nothing does.
+    /// The reason why an event cannot be written as a valid content file; nil if it can.
     public static func obstacle(to event: Event, timeZone: TimeZone) -> Problem? {
         var event = event
         event.file = nil

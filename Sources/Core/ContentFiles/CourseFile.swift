@@ -2,7 +2,7 @@ import Model
 
 /// `Content/courses/<slug>.md` <-> `Course`.
 enum CourseFile {
-    /// Addresses below /courses/ that a course cannot have.
+    /// Slugs reserved below /courses/.
     static let reservedSlugs: Set<String> = ["page"]
 
     static func read(_ file: SourceFile, slug: Slug) -> ReadResult<Course> {
@@ -25,7 +25,7 @@ enum CourseFile {
             .flatMap { CourseNumber($0) }
     }
 
-    /// The file of a course: a new one, or the one that it was read from with what changed.
+    /// The file of a course: a new one, or the one it was read from with the changes.
     static func file(_ course: Course, below root: String) throws(Problem) -> OutputFile {
         guard let path = course.file else {
             let text = try ContentText.text(fields(of: course), body: course.description)

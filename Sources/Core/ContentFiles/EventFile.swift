@@ -3,7 +3,7 @@ import Model
 
 /// `Content/events/<slug>.md` <-> `Event`.
 enum EventFile {
-    /// Reads an event; `timeZone` is the site's.
+    /// Reads an event; `timeZone` is that of the site.
     static func read(_ file: SourceFile, slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
         ReadResult(file) { frontMatter, fields in
             if Event.reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
@@ -21,7 +21,7 @@ enum EventFile {
             readSignUp(&event, &fields)
             readPosting(&event, &fields, timeZone: timeZone)
             event.translations = fields.translations("detail")
-            // A draft may wait for its description.
+            // A draft needs no description.
             if event.detail.isEmpty, event.translations.isEmpty, event.status != .draft {
                 fields.add(.emptyBody)
             }
@@ -82,7 +82,7 @@ enum EventFile {
         }
     }
 
-    /// The file of an event: a new one, or the one that it was read from with what changed.
+    /// The file of an event: a new one, or the one it was read from with the changes.
     static func file(_ event: Event, below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
         guard let path = event.file else {
             let text = try ContentText.text(fields(of: event, timeZone), body: event.detail)
@@ -92,7 +92,7 @@ enum EventFile {
         return try self.file(event, from: try SourceFile(path: path, below: root), timeZone)
     }
 
-    /// A file with what an event has other than it; all else stays in it byte for byte.
+    /// A file with the fields changed in which the event differs; everything else stays byte for byte.
     static func file(_ event: Event, from file: SourceFile, _ timeZone: TimeZone) throws(Problem)
         -> OutputFile
     {
@@ -106,7 +106,7 @@ enum EventFile {
         return try checked(OutputFile(path: file.path, bytes: bytes), event, timeZone)
     }
 
-    /// A file that reads back without an error: one that does not would keep the site from being built.
+    /// Checks that a file can be read back without an error: otherwise builds would leave it out.
     private static func checked(
         _ file: OutputFile, _ event: Event, _ timeZone: TimeZone
     ) throws(Problem) -> OutputFile {
@@ -120,7 +120,7 @@ enum EventFile {
         return file
     }
 
-    /// Every key in a fixed order; nil where the event does without.
+    /// All keys in a fixed order; nil for a field that the event does not have.
     private static func fields(of event: Event, _ timeZone: TimeZone) -> ContentText.Fields {
         func flag(_ flag: Bool) -> FrontMatterText.Value? { flag ? .plain("true") : nil }
         let zone = event.schedule?.timeZone ?? timeZone

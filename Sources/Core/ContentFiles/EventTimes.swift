@@ -3,7 +3,7 @@ import Model
 
 /// Times of events in front matter.
 extension FieldReader {
-    /// A time as a file gives it.
+    /// A time as written in a file.
     struct WrittenTime {
         let text: String
         let time: EventTime
@@ -11,7 +11,7 @@ extension FieldReader {
         let isDay: Bool
     }
 
-    /// A day or a local time, with an offset or in the event's zone; warns of times that never come or come twice.
+    /// A day or a local time, with an offset or in the event's zone. Warns of skipped and ambiguous times.
     mutating func eventTime(_ key: String, in zone: TimeZone) -> WrittenTime? {
         guard let text = text(key) else { return nil }
         return eventTime(key, text, in: zone)
@@ -39,7 +39,7 @@ extension FieldReader {
         }
     }
 
-    /// Starts of occurrences by the clock; a day alone stands for the hour of the first start.
+    /// Local starts of occurrences; a day alone has the time of day of the first start.
     mutating func civilTimes(
         _ key: String, isAllDay: Bool, start: EventTime?, in zone: TimeZone
     ) -> [CivilDateTime] {

@@ -3,7 +3,7 @@ import Model
 
 /// `Content/feedback/<year>/<month>/<id>.md` <-> `Feedback`.
 enum FeedbackFile {
-    /// Addresses below /feedback/ that a message cannot have.
+    /// Slugs reserved below /feedback/.
     static let reservedSlugs: Set<String> = ["day", "month", "new", "page", "week"]
 
     static func read(_ file: SourceFile, id: Slug, timeZone: TimeZone) -> ReadResult<Feedback> {

@@ -2,7 +2,7 @@ import Foundation
 import Markdown
 import Model
 
-/// Forms of text that several kinds of file have.
+/// Types of fields that several kinds of files have.
 extension FieldReader {
     /// A text on one line without control characters.
     mutating func line(_ key: String) -> String? {
@@ -10,13 +10,13 @@ extension FieldReader {
         return isLine(text, key) ? text : nil
     }
 
-    /// A text on one line, or one for each language.
+    /// A text on one line, in one or several languages.
     mutating func localizedLine(_ key: String) -> LocalizedText? {
         guard let text = localizedText(key) else { return nil }
         return text.all.allSatisfy { isLine($0, key) } ? text : nil
     }
 
-    /// What the text below the front matter says, in further languages by their tags.
+    /// Translations of the body, by language tag.
     mutating func translations(_ key: String) -> [String: String] {
         guard let text = localizedText(key) else { return [:] }
         if let unmarked = text.unmarked {
@@ -38,15 +38,15 @@ extension FieldReader {
         return text
     }
 
-    /// A text of Markdown.
+    /// A text in Markdown.
     mutating func markdown(_ key: String) -> String? {
         let text = text(key)
         if let text { check(markdown: text, line: line(of: key)) }
         return text
     }
 
-    /// Notes raw HTML that a page leaves out, and a text of which nothing shows. `line` is that of the key, or of the
-    /// text's first line where its `linesAreOfFile`.
+    /// Reports omitted raw HTML and texts without visible output. `line` is that of the key, or that of the text's first line in the file
+    /// if `linesAreOfFile`.
     private mutating func check(markdown text: String, line: Int?, linesAreOfFile: Bool = false) {
         guard let omissions = MarkdownOmissions(in: text) else { return }
         let line = line.map { linesAreOfFile ? $0 + omissions.line - 1 : $0 }
@@ -57,7 +57,7 @@ extension FieldReader {
             line: line)
     }
 
-    /// Yes or no.
+    /// A Boolean: true, yes, false or no.
     mutating func flag(_ key: String) -> Bool? {
         guard let text = text(key) else { return nil }
         switch text.lowercased() {
@@ -76,14 +76,14 @@ extension FieldReader {
         return number
     }
 
-    /// One of several words.
+    /// One of several values.
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: String) -> Choice? {
         guard let text = text(key) else { return nil }
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
         return Choice(rawValue: text) ?? wrong(key, text, expected: "one of \(words)")
     }
 
-    /// Parts of addresses, of which the site itself uses the reserved ones.
+    /// A list of slugs, none of them reserved.
     mutating func slugs(_ key: String, reserved: Set<String>) -> [Slug] {
         texts(key, example: "[old-name]").compactMap { text in
             guard let slug = Slug(text) else {
@@ -94,7 +94,7 @@ extension FieldReader {
         }
     }
 
-    /// An address that a link may lead to, in full.
+    /// A full URL for links: https, http or mailto.
     mutating func link(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && text.utf8.count <= 2000
@@ -105,7 +105,7 @@ extension FieldReader {
         return text
     }
 
-    /// A day or a moment.
+    /// A day or a time.
     mutating func timestamp(_ key: String, in timeZone: TimeZone) -> Timestamp? {
         guard let text = text(key) else { return nil }
         return Timestamp(text, in: timeZone)
@@ -113,10 +113,10 @@ extension FieldReader {
                 key, text, expected: "a date such as 2026-12-05 or a time such as 2026-12-05T18:00:00-05:00")
     }
 
-    /// A time zone by its name in the IANA database.
+    /// A time zone by its IANA name.
     mutating func timeZone(_ key: String) -> TimeZone? {
         guard let name = text(key) else { return nil }
-        // Foundation also takes abbreviations such as EST, which mean different places to different people.
+        // Foundation also accepts abbreviations such as EST, which are ambiguous.
         guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else {
             return wrong(key, name, expected: "a time zone such as America/New_York")
         }

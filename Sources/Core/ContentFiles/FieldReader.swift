@@ -3,15 +3,15 @@ import Model
 import Texts
 import Yams
 
-/// Reads values out of front matter and notes what is wrong with them.
+/// Reads typed values from front matter and collects problems.
 ///
-/// Each reading answers nil where a key is absent, empty or wrong; only the last is a problem, unless it is required.
+/// Each method returns nil if a key is absent, empty or invalid. Only an invalid one is a problem, unless the key is required.
 struct FieldReader {
     let file: String
     private let fields: [FrontMatter.Field]
-    /// What stands before a key in a sentence: `changes: ` for the keys of a map within `changes`.
+    /// The prefix of keys in messages: `changes: ` for the keys of a map within `changes`.
     private let prefix: String
-    /// Few enough that looking through them takes less than hashing them.
+    /// The keys that were read. An array, since searching so few is faster than hashing them.
     private var asked: [String] = []
     private(set) var problems: [Problem] = []
 
@@ -26,13 +26,13 @@ struct FieldReader {
     /// All keys, in order.
     var keys: [String] { fields.map(\.key) }
 
-    /// A text; numbers, dates and words such as `no` are the text that stands there.
+    /// A text; numbers, dates and words such as `no` are read as written.
     mutating func text(_ key: String) -> String? {
         guard let field = field(key) else { return nil }
         guard let text = field.value.scalar?.string else {
             return wrong(field, expected: "one text")
         }
-        // Most texts have nothing to trim, and Foundation's way of finding that out is slow.
+        // Most texts need no trimming, and Foundation is slow to detect that.
         let visible: ClosedRange<UInt8> = 0x21...0x7E
         if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first),
             visible.contains(last)
@@ -43,7 +43,7 @@ struct FieldReader {
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    /// A list of texts, empty where the key is absent; one text alone is a list of one.
+    /// A list of texts, empty if the key is absent; a single text is a list of one.
     mutating func texts(_ key: String, example: String = "[ECON 216, STAT 216]") -> [String] {
         guard let field = field(key) else { return [] }
         if let single = field.value.scalar?.string {
@@ -71,7 +71,7 @@ struct FieldReader {
         return texts.isEmpty ? nil : LocalizedText(byLanguage: texts)
     }
 
-    /// A list of maps, each read by `read`; empty where the key is absent. One map alone is a list of one.
+    /// A list of maps, each read by `read`; empty if the key is absent. A single map is a list of one.
     mutating func records<Value>(
         _ key: String, expected: String, read: (inout FieldReader) -> Value?
     ) -> [Value] {
@@ -79,7 +79,7 @@ struct FieldReader {
         let maps = (field.value.sequence.map(Array.init) ?? [field.value]).map { $0.mapping }
         return maps.compactMap { map in
             guard let map else { return wrong(field, expected: expected) }
-            // A node's line counts within the YAML, the field's own within the file.
+            // The line of a node is relative to the YAML, that of a field to the file.
             let linesBefore = field.line - (field.name.mark?.line ?? field.line)
             let inner = map.map { name, value in
                 FrontMatter.Field(name: name, value: value, linesBefore: linesBefore)
@@ -91,7 +91,7 @@ struct FieldReader {
         }
     }
 
-    /// Reads a key that must be there by `read`.
+    /// Reads a required key with `read`.
     mutating func required<Value>(
         _ key: String, expected: String, read: (inout FieldReader, String) -> Value?
     ) -> Value? {
@@ -103,28 +103,28 @@ struct FieldReader {
         return value
     }
 
-    /// A text that must be there.
+    /// A required text.
     mutating func requiredText(_ key: String, expected: String) -> String? {
         required(key, expected: expected) { $0.text($1) }
     }
 
-    /// A text or a map of texts that must be there.
+    /// A required text, or a map of texts by language.
     mutating func requiredLocalizedText(_ key: String, expected: String) -> LocalizedText? {
         required(key, expected: expected) { $0.localizedText($1) }
     }
 
-    /// Notes that the text of a key is not what it must be. Always nil, to be returned.
+    /// Reports an invalid value of a key. Always returns nil, for use in a return statement.
     mutating func wrong<Value>(_ key: String, _ value: String, expected: String) -> Value? {
         add(.wrongField(prefix + key, value: value, expected: expected), at: key)
         return nil
     }
 
-    /// Notes a problem: of a key, or of the file as a whole.
+    /// Reports a problem of a key, or of the file as a whole.
     mutating func add(_ cause: Problem.Cause, at key: String? = nil) {
         add(cause, line: key.flatMap { line(of: $0) })
     }
 
-    /// Notes a problem of a line of the file.
+    /// Reports a problem of a line of the file.
     mutating func add(_ cause: Problem.Cause, line: Int?) {
         problems.append(Problem(file: file, line: line, cause: cause))
     }
@@ -132,7 +132,7 @@ struct FieldReader {
     /// The line of a key.
     func line(of key: String) -> Int? { fields.first { $0.key == key }?.line }
 
-    /// All problems, with a warning for each key that nothing has asked for.
+    /// All problems, with a warning for each key that was not read.
     consuming func finish() -> [Problem] {
         for field in fields where !asked.contains(field.key) {
             let near = EditDistance.nearest(to: field.key, in: asked)

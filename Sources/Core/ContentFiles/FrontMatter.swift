@@ -1,18 +1,18 @@
 import Model
 import Yams
 
-/// The two parts of a content file: keys and values in YAML, and the text below them.
+/// The two parts of a content file: front matter in YAML, and the body.
 struct FrontMatter {
-    /// One key of the front matter: a class, since a reader asks for twenty keys, and each time a struct's two nodes would
-    /// be copied.
+    /// One key of the front matter. A class, since a reader looks up about twenty keys, and a struct's two nodes would be copied each
+    /// time.
     final class Field {
         let key: String
         let name: Node
-        /// Its line in the file, from 1.
+        /// The line in the file, from 1.
         let line: Int
         let value: Node
 
-        /// A key whose line in the YAML is so many lines further down in the file.
+        /// A key whose YAML begins after `linesBefore` lines of the file.
         init(name: Node, value: Node, linesBefore: Int) {
             key = name.string ?? ""
             (self.name, self.value) = (name, value)
@@ -20,28 +20,28 @@ struct FrontMatter {
         }
     }
 
-    /// The largest front matter, in bytes: 64 KiB.
+    /// Maximum size of front matter, in bytes: 64 KiB.
     static let sizeLimit = 64 << 10
-    /// The deepest nesting of lists and maps that is read.
+    /// Maximum nesting depth of lists and maps.
     static let depthLimit = 64
-    /// The most aliases that reach the parser, though it is to refuse them: 32, which stand for 150,000 values at most.
+    /// Maximum number of aliases in parsed YAML, which is rejected afterwards for any alias. 32 expand to at most 150,000 values.
     static let aliasLimit = 32
 
     let file: String
     let fields: [Field]
-    /// Whether each key begins a line, so that lines can be changed one by one.
+    /// Whether each key begins a line, so that fields can be changed line by line.
     var hasKeyOnEachLine: Bool { keysBeginLines && !yaml.unicodeScalars.contains(where: Self.breaksOnlyYAML) }
     private let keysBeginLines: Bool
     /// The YAML between the two `---` lines.
     let yaml: Substring
-    /// The text below, without white space around it.
+    /// The body, without white space around it.
     let body: Substring
 
-    /// The line of the file on which the body begins, from 1.
+    /// The line of the file where the body begins, from 1.
     var bodyLine: Int { 1 + body.base.utf8[..<body.startIndex].count { $0 == 0x0A } }
 
-    /// Takes a content file apart.
-    /// - Throws: `Problem` where the file is not text or has no proper front matter.
+    /// Parses a content file.
+    /// - Throws: `Problem` if the file is not text or has no valid front matter.
     init(of file: SourceFile) throws(Problem) {
         let text = try file.text()
         let (yaml, body) = try Self.split(text, file: file.path)
@@ -52,7 +52,7 @@ struct FrontMatter {
     }
 
     /// Reads a file that is YAML alone, such as `site.yml`.
-    /// - Throws: `Problem` where the file is not text or not a list of keys and values.
+    /// - Throws: `Problem` if the file is not text or not a mapping.
     init(wholeFile file: SourceFile) throws(Problem) {
         let text = try file.text()
         self.file = file.path
@@ -61,7 +61,7 @@ struct FrontMatter {
         (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 0)
     }
 
-    /// The YAML and the body of a text that begins with a line `---`.
+    /// Splits a text that begins with a line `---` into YAML and body.
     static func split(_ text: String, file: String) throws(Problem) -> (yaml: Substring, body: Substring) {
         guard let first = text[...].firstLine, first.line == "---" else {
             throw Problem(file: file, line: 1, cause: .noFrontMatter)
@@ -88,14 +88,14 @@ struct FrontMatter {
         }
         let (root, anchorLine): (Node?, Int?)
         do {
-            // The default encoding asks the environment each time, and the default resolver tries seven regular expressions
-            // on each key and value, whose kinds are of no use here: each of both took longer than the parsing. The default
-            // constructor, which makes values of those kinds, takes a tenth of it.
+            // The default encoding reads the environment each time, and the default resolver runs seven regular expressions on each
+            // key and value for types that are not used here: each took longer than the parsing. The default constructor, which makes
+            // values of those types, takes a tenth of that.
             let parser = try Parser(
                 yaml: String(yaml), resolver: .basic, constructor: Constructor([:], [:], [:]), encoding: .utf8
             )
             root = try parser.singleRoot()
-            // Nodes hold their anchors weakly: they are gone with the parser.
+            // Nodes hold their anchors weakly: these are released with the parser.
             let mayHaveAnchor = yaml.utf8.contains(UInt8(ascii: "&"))
             anchorLine = mayHaveAnchor ? withExtendedLifetime(parser) { root?.firstAnchorLine } : nil
         } catch {
@@ -111,7 +111,7 @@ struct FrontMatter {
         let fields = mapping.map { key, value in
             Field(name: key, value: value, linesBefore: linesBefore)
         }
-        // Where the first key does not begin the map there is a brace, a sign or a tag in front.
+        // If the first key is not at the start of the map, a brace, a sign or a tag is before it.
         let (first, start) = (fields.first?.name.mark, mapping.mark)
         let begins = first?.line == start?.line && first?.column == start?.column
         return (fields, begins && fields.allSatisfy { $0.name.mark?.column == 1 })
@@ -119,7 +119,7 @@ struct FrontMatter {
 }
 
 extension FrontMatter {
-    /// Whether a character ends lines of YAML (1.1, 4.2), but none of a text's otherwise.
+    /// Whether a character ends lines in YAML (1.1, 4.2), but not in other texts.
     static func breaksOnlyYAML(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\r", "\u{85}", "\u{2028}", "\u{2029}": true
@@ -129,7 +129,7 @@ extension FrontMatter {
 }
 
 extension Node {
-    /// The first line, from 1 within the YAML, where an anchor stands. An alias needs an anchor before it.
+    /// The first line with an anchor, from 1 within the YAML. Each alias needs an anchor before it.
     fileprivate var firstAnchorLine: Int? {
         if anchor != nil { return mark?.line ?? 1 }
         switch self {
@@ -142,15 +142,15 @@ extension Node {
 }
 
 extension Substring {
-    /// The text up to the first line feed and the text behind it; nil where nothing is left.
+    /// The text before the first line feed and the text after it; nil if the text is empty.
     var firstLine: (line: Substring, rest: Substring)? {
         guard !isEmpty else { return nil }
         guard let end = utf8.firstIndex(of: 0x0A) else { return (self, self[endIndex...]) }
         return (self[..<end], self[utf8.index(after: end)...])
     }
 
-    /// The text without blank lines before it and white space behind it. What indents the first line stays: it can mean
-    /// a block of code.
+    /// The text without blank lines before it and white space after it. The indentation of the first line stays: it can mean a code
+    /// block.
     package func trimmingBlankLines() -> Substring {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
         guard let first = utf8.firstIndex(where: { !isSpace($0) }),

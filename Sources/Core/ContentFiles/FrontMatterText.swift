@@ -8,9 +8,9 @@ enum FrontMatterText {
         case text(String)
         case texts([String])
         case localized(LocalizedText)
-        /// Texts of several lines by language.
+        /// Texts of several lines, by language.
         case translations([String: String])
-        /// A text that stands without quotes: a time, a number, a yes or no.
+        /// A text without quotes: a time, a number, a Boolean.
         case plain(String)
         case plains([String])
         case records([[Pair]])
@@ -22,12 +22,12 @@ enum FrontMatterText {
         }
     }
 
-    /// One key with its value as lines of YAML. The library quotes what would read back as something else.
+    /// A key with its value as lines of YAML. The library quotes texts that would be read as another type.
     static func lines(_ key: String, _ value: Value) throws(Problem) -> String {
         try lines(Node(key), node(of: value))
     }
 
-    /// One key with the value that was read as lines of YAML.
+    /// A key with a parsed value as lines of YAML.
     static func lines(_ key: Node, _ value: Node) throws(Problem) -> String {
         do {
             return try serialize(node: .mapping(.init([(key, value)])), width: -1, allowUnicode: true)
@@ -61,8 +61,8 @@ enum FrontMatterText {
         }
     }
 
-    /// A block as it was typed, unless it has line ends that only YAML knows: with one of them at its end a block would run into
-    /// the line behind it.
+    /// Literal style, unless the text has line ends that only YAML recognizes: with one of them at its end, a literal block would run
+    /// into the next line.
     private static func style(of text: String) -> Node.Scalar.Style {
         text.unicodeScalars.contains(where: FrontMatter.breaksOnlyYAML) ? .doubleQuoted : .literal
     }

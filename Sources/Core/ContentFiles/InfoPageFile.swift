@@ -2,7 +2,7 @@ import Model
 
 /// `Content/pages/<slug>.md` <-> `InfoPage`.
 enum InfoPageFile {
-    /// Addresses at the site's root that a page cannot have.
+    /// Slugs reserved at the site's root.
     static let reservedSlugs: Set<String> = [
         "api", "assets", "cgi-bin", "courses", "events", "feedback", "media", "notifications", "poster",
     ]

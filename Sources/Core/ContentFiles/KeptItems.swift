@@ -2,26 +2,26 @@ import BinaryCoding
 import Files
 
 extension ContentItems {
-    /// What an earlier reading made of files, so that those that were not changed need not be read again.
+    /// The cache of an earlier reading, so that unchanged files need not be read again.
     public struct Kept: Sendable {
-        /// A file as it was read.
+        /// A cached file.
         struct Item: Sendable {
             let path: String
             let state: FileState
-            /// Where the item's bytes stand.
+            /// The range of the item's bytes.
             fileprivate let place: Range<Int>
         }
 
-        /// By path.
+        /// The items, sorted by path.
         private(set) var items: [Item] = []
-        /// The bytes of all, one behind the other: there may be a hundred thousand.
+        /// The bytes of all items, joined: there may be a hundred thousand.
         private let records: [UInt8]
 
-        /// Nothing.
+        /// An empty cache.
         public init() { records = [] }
 
-        /// What was kept: the `files` and the joined `records` of what was `ToKeep`.
-        /// - Throws: `RecordDecoder.Failure` where these are not as they were.
+        /// A cache of the `files` and the joined `records` of a `ToKeep`.
+        /// - Throws: `RecordDecoder.Failure` if these do not match.
         public init(files: PathTable, records: [UInt8]) throws {
             self.records = records
             var start = 0
@@ -34,18 +34,18 @@ extension ContentItems {
             }
         }
 
-        /// The four numbers of a state, and where a record ends.
+        /// The four numbers of a state, and the end of the record.
         private static let width = 4 + 1
 
-        /// An item as bytes: who keeps it again need not make them again.
+        /// The encoded item, which can be cached again as it is.
         func record(of item: Item) -> ArraySlice<UInt8> { records[item.place] }
     }
 
-    /// What to keep of files for a later reading.
+    /// The cache of files for a later reading.
     public struct ToKeep: Sendable {
-        /// The files by path, each with its state and where its bytes end among all.
+        /// The files by path, each with its state and the end of its bytes in the joined records.
         public private(set) var files = PathTable()
-        /// The bytes, those of some files in each piece.
+        /// The bytes; each piece has those of several files.
         public let records: [[UInt8]]
 
         init(_ pieces: [Piece]) {
@@ -59,9 +59,9 @@ extension ContentItems {
             records = pieces.map(\.records)
         }
 
-        /// Some files, made on one core.
+        /// A part of the cache, encoded on one core.
         struct Piece: Sendable {
-            /// By path, each with where its bytes end in this piece.
+            /// The files by path, each with the end of its bytes in this piece.
             fileprivate private(set) var files: [(path: String, state: FileState, end: Int)] = []
             fileprivate private(set) var records: [UInt8] = []
 

@@ -1,19 +1,19 @@
-/// The lines on which keys stand in a file, as one text: every file has them, and few are ever asked for.
+/// The line numbers of a file's keys, stored as one text: every file has them, but few are looked up.
 struct KeyLines: Sendable {
-    /// On a line each, the number of a key's line and the key.
+    /// One line for each key: its line number and the key.
     private let text: String
 
     init(_ fields: [FrontMatter.Field] = []) {
-        // A key that is itself of two lines has no meaning anywhere.
+        // Keys with a line feed are meaningless everywhere.
         text = fields.filter { !$0.key.utf8.contains(Self.lineEnd) }.map { "\($0.line) \($0.key)" }
             .joined(separator: "\n")
     }
 
     private static let lineEnd = UInt8(ascii: "\n")
 
-    /// The line of a key, from 1; nil where the file does not have it.
+    /// The line of a key, from 1; nil if the file does not have the key.
     subscript(key: String) -> Int? {
-        // By bytes: a key may end with what makes one character with the end of the line.
+        // As bytes: the last character of a key may combine with the line end.
         let entries = text.utf8.split(separator: Self.lineEnd)
             .map { $0.split(separator: UInt8(ascii: " "), maxSplits: 1) }
         return entries.last { $0.last?.elementsEqual(key.utf8) == true }?.first

@@ -2,9 +2,9 @@ import Foundation
 import Model
 
 extension Problem {
-    /// Whether it is an error of one content file, which a build leaves out while it publishes all others.
+    /// Whether the problem is an error of one content file, which a build leaves out while it publishes all others.
     ///
-    /// An error of the system, such as too many open files, may hit any file: it stops the build, or lists would miss half of their posts.
+    /// An error of the system, such as too many open files, may affect any file: it stops the build, or lists would miss many posts.
     public var leavesOutFile: Bool {
         guard severity == .error else { return false }
         switch cause {
@@ -22,7 +22,7 @@ extension Problem {
     private static let systemErrors = Set(
         [EMFILE, ENFILE, ENOMEM, EIO].map { String(cString: strerror($0)) })
 
-    /// The slug in the addresses of the pages that a content file has; nil of a file without a page of its own.
+    /// The slug of a content file's page; nil for a file without a page of its own.
     public static func pageSlug(of file: String) -> Slug? {
         switch ContentPlace(path: file) {
         case .course(let slug), .page(let slug), .event(let slug), .feedback(let slug): slug

@@ -1,18 +1,18 @@
 import Model
 import SVGReading
 
-/// The file that `logo` of `site.yml` names -> `Logo`.
+/// The file named by `logo` of `site.yml` -> `Logo`.
 enum LogoFile {
-    /// Why a file cannot be the logo, as the rest of a sentence that begins with its name.
+    /// The reason why a file cannot be the logo, as the rest of a sentence that begins with its name.
     struct Refusal: Error {
         let reason: String
     }
 
-    /// Where it can lie, from the site's root.
+    /// The allowed folders, relative to the site's root.
     private static let folders = ["Content/theme", "Content/media"]
 
-    /// The logo of this name.
-    /// - Throws: `Refusal` where it is not there, or is no picture that every page can show.
+    /// Reads the logo of this name.
+    /// - Throws: `Refusal` if the file does not exist, or is not a picture that every page can show.
     static func read(_ name: String, below root: String) throws(Refusal) -> Logo {
         guard MediaFile.isName(name) else {
             throw Refusal(reason: "is no file's name; expected one such as logo.svg")

@@ -1,11 +1,11 @@
 import Model
 
-/// The keys of `site.yml` that say how the site looks.
+/// The keys of `site.yml` for the appearance of the site.
 extension FieldReader {
-    /// Colours that somebody chose, each with its line.
+    /// Chosen colours, each with its line.
     private typealias Chosen = [ColourRole: (colour: Colour, line: Int?)]
 
-    /// The look of a site that has these pages, whose files are below `root`.
+    /// The look of a site with these pages and its files below `root`.
     mutating func look(pages: Set<Slug>, below root: String) -> SiteLook {
         var look = SiteLook()
         let (light, dark) = (chosenColours("colours"), chosenColours("darkColours"))
@@ -32,7 +32,7 @@ extension FieldReader {
         return maps.reduce(into: [:]) { $0.merge($1) { _, later in later } }
     }
 
-    /// A colour. A key without a value is wrong too: what follows a bare # is a comment to YAML.
+    /// A colour. A key without a value is invalid too: in YAML, a bare # begins a comment.
     private mutating func colour(_ key: String) -> Colour? {
         let before = problems.count
         let text = text(key)
@@ -51,7 +51,7 @@ extension FieldReader {
         return designed.with(own)
     }
 
-    /// For dark pages the shades of colours that were chosen for light ones only.
+    /// Shades for dark mode of accents that were chosen for light mode only.
     private static func brighter(
         _ light: [ColourRole: Colour], beside dark: Chosen
     ) -> [ColourRole: Colour] {
@@ -73,7 +73,7 @@ extension FieldReader {
         }
     }
 
-    /// What stands in the tabs; nil where the key is absent or wrong.
+    /// The tabs; nil if the key is absent or invalid.
     private mutating func tabs(pages: Set<Slug>) -> [SiteTab]? {
         let names = texts("tabs", example: "[home, events, about]")
         guard !names.isEmpty else { return nil }

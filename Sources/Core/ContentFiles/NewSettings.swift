@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What a person says of a new site: answers, checked one by one as `Content/site.yml` is, and the file that is made of them.
+/// The settings of a new site: answers, each checked like a field of `Content/site.yml`, and the file made of them.
 public struct NewSettings: Sendable {
     /// A key of the file.
     public enum Key: String, CaseIterable, Sendable {
@@ -11,21 +11,21 @@ public struct NewSettings: Sendable {
         case url
         /// The IANA name of the time zone.
         case timeZone
-        /// Language tags with commas between them, the main one first.
+        /// Language tags separated by commas, the main one first.
         case languages
-        /// The address for mail; an empty text is none.
+        /// The email address; empty for none.
         case email
     }
 
-    /// The tags of the languages that have words.
+    /// The tags of the languages that have phrases.
     private let known: [String]
     private var answers: [Key: String] = [.url: "https://example.org", .timeZone: "UTC", .title: "-"]
 
-    /// No answers yet, for a site with the words of these languages.
+    /// Settings without answers, for a site with phrases in these languages.
     public init(knownLanguages: some Sequence<String>) { known = knownLanguages.sorted() }
 
-    /// Takes an answer.
-    /// - Throws: `Problem` that says why it is none, and what is expected.
+    /// Records an answer.
+    /// - Throws: `Problem` with the error of the answer and the expected form.
     public mutating func set(_ key: Key, to answer: String) throws(Problem) {
         var changed = self
         changed.answers[key] = answer
@@ -65,7 +65,7 @@ public struct NewSettings: Sendable {
     }
 
     /// The text of `Content/site.yml`.
-    /// - Throws: `Problem` where an answer has no form in YAML.
+    /// - Throws: `Problem` if an answer cannot be written as YAML.
     public func text() throws(Problem) -> String {
         var parts: [String] = []
         for key in Key.allCases {

@@ -1,7 +1,7 @@
 import Model
 
-/// `Content/media/<name>` -> `MediaFile`. Web servers tell browsers a file's type by the ending of its name, so that has to be one of
-/// a picture, and the one that its bytes have.
+/// `Content/media/<name>` -> `MediaFile`. Web servers derive the media type from the name's extension, which must therefore match the
+/// format of the bytes.
 enum PictureFile {
     static func read(_ file: SourceFile, name: String) -> ReadResult<MediaFile> {
         if let cause = Self.disagreement(of: name, file.bytes) {
@@ -10,14 +10,14 @@ enum PictureFile {
         return readContents(file, name: name)
     }
 
-    /// Why a file cannot be served as the picture that its name promises, as far as name and format go; nil where it can be.
+    /// The reason why the file's name and format do not match a picture; nil if they do.
     static func disagreement(of name: String, _ bytes: [UInt8]) -> Problem.Cause? {
         guard let named = MediaFile.Format(ofName: name) else { return .notAPictureName }
         guard let header = PictureHeader(bytes) else { return .notAPicture }
         return header.format == named ? nil : .otherFormat(header.format)
     }
 
-    /// Reads a picture by its bytes alone, of a file that is served under a name of the program's own.
+    /// Reads a picture by its bytes alone, if it is served under a name made by the program.
     static func readContents(_ file: SourceFile, name: String) -> ReadResult<MediaFile> {
         func failure(_ cause: Problem.Cause) -> ReadResult<MediaFile> {
             ReadResult(value: nil, problems: [Problem(file: file.path, cause: cause)])

@@ -1,18 +1,18 @@
 import Model
 
-/// The format and size of a picture, out of its first bytes.
+/// The format and size of a picture, from its first bytes.
 ///
-/// Only sizes are read, for the space that a page keeps free; pixels stay where they are. An image library for this would
-/// have every build start slower.
+/// Only the size is read, for the space that a page reserves; pixels are not decoded. An image library would delay the start of every
+/// build.
 public struct PictureHeader: Equatable, Sendable {
-    /// What it is.
+    /// The format.
     public let format: MediaFile.Format
-    /// Its width, in pixels as stored.
+    /// The width, in pixels as stored.
     public let width: Int
-    /// Its height, in pixels as stored.
+    /// The height, in pixels as stored.
     public let height: Int
 
-    /// The header of a file; nil where it is none of the four formats.
+    /// The header of a file; nil if it has none of the four formats.
     public init?(_ bytes: [UInt8]) {
         let found = Self.png(bytes) ?? Self.gif(bytes) ?? Self.webp(bytes) ?? Self.jpeg(bytes)
         guard let found, found.width > 0, found.height > 0 else { return nil }
@@ -52,7 +52,7 @@ public struct PictureHeader: Equatable, Sendable {
         return PictureHeader(.webp, little(bytes, 24, 3) + 1, little(bytes, 27, 3) + 1)
     }
 
-    /// ITU-T T.81 B.2.2: the first frame header behind any other segments.
+    /// ITU-T T.81 B.2.2: the first frame header after any other segments.
     private static func jpeg(_ bytes: [UInt8]) -> PictureHeader? {
         guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         var position = 2

@@ -1,11 +1,11 @@
 import Model
 
-/// Finds names of professors in comments that look like several spellings of one, and proposes a file that joins them.
+/// Finds names in reviews that are probably spellings of one professor, and proposes a file to join them.
 public struct ProfessorSpellings {
     private struct Name {
         let text: String
         let comments: Int
-        /// In lower case; titles are left out.
+        /// The words in lower case, without titles.
         let words: [String]
 
         var full: [String] { words.filter { $0.unicodeScalars.count > 1 } }
@@ -14,16 +14,16 @@ public struct ProfessorSpellings {
 
     private let names: [Name]
     private let professors: [Professor]
-    /// For each name another one of the same professor, or itself.
+    /// For each name, the index of another name of the same professor, or its own (union-find).
     private var leaders: [Int]
 
-    /// Maximum number of proposals; how many more there are is said in one line.
+    /// Maximum number of proposals; the number of further ones is reported in one line.
     public static let limit = 20
     private static let titles: Set<String> = ["dr", "prof", "professor", "mr", "mrs", "ms"]
     /// Maximum number of words of a name.
     private static let wordLimit = 4
 
-    /// The spellings in a site's comments that no file of Content/professors joins yet.
+    /// Groups the names in a site's reviews that no file of Content/professors joins yet.
     public init(_ content: SiteContent) {
         professors = content.professors
         let known = ProfessorNames(professors)
@@ -33,7 +33,7 @@ public struct ProfessorSpellings {
             counts[known.professor(typed)?.name ?? typed, default: 0] += 1
         }
         names = counts.sorted { $0.key < $1.key }.compactMap { text, comments in
-            // Several professors in one field are no spelling of one.
+            // Several professors in one field are not one spelling.
             if text.contains(where: { ";/&".contains($0) }) { return nil }
             let words = Professor.words(text).filter { !Self.titles.contains($0) }
             let isName = (1...Self.wordLimit).contains(words.count) && !words.contains("and")
@@ -43,7 +43,7 @@ public struct ProfessorSpellings {
         join()
     }
 
-    /// A warning for each professor with several spellings, the file named that would join them.
+    /// A warning for each professor with several spellings, with the file to join them.
     public var problems: [Problem] {
         let groups = Dictionary(grouping: names.indices, by: leader).values.filter { $0.count > 1 }
         let proposals = groups.compactMap(problem).sorted()
@@ -65,7 +65,7 @@ public struct ProfessorSpellings {
             cause: .likelySpellings(name, aliases: others, isNew: known == nil))
     }
 
-    /// The fullest name, then the one with the most comments.
+    /// The order of spellings: the fullest name first, then the one with the most reviews.
     private func standsFirst(_ left: Name, _ right: Name) -> Bool {
         func order(_ name: Name) -> (Int, Int, Int, Int, Int) {
             (
@@ -87,7 +87,7 @@ public struct ProfessorSpellings {
         for (place, name) in names.enumerated() {
             for word in Set(name.full) { places[word, default: []].append(place) }
         }
-        // In the order of names: a dictionary has another one each time.
+        // In the order of names, so that the result is the same each time.
         for place in names.indices {
             let near = Set(names[place].full.flatMap { places[$0] ?? [] }).sorted().filter { $0 > place }
             for other in near where Self.areAlike(names[place], names[other]) {
@@ -97,14 +97,14 @@ public struct ProfessorSpellings {
         for place in names.indices where !names[place].initials.isEmpty {
             let near = Set(names[place].full.flatMap { places[$0] ?? [] })
             let longer = near.sorted().filter { Self.isShort(names[place], for: names[$0]) }
-            // `H. Kim` may be two.
+            // `H. Kim` may be two persons.
             if Set(longer.map(leader)).count == 1, let one = longer.first {
                 leaders[leader(place)] = leader(one)
             }
         }
     }
 
-    /// Whether two names have the same words in any order, or one word with a slip, or one of them initials more.
+    /// Whether two names have the same words in any order, or differ in a typing error in one word or in additional initials.
     private static func areAlike(_ left: Name, _ right: Name) -> Bool {
         if left.words.sorted() == right.words.sorted() { return true }
         let (isShorter, isSame) = (
@@ -122,7 +122,7 @@ public struct ProfessorSpellings {
         return max(differing[0].count, rest[0].count) > 4 && EditDistance.between(differing[0], rest[0]) == 1
     }
 
-    /// Whether a name has initials in the place of another one's words: `B. Smith`, `Smith B` for `Bob Smith`.
+    /// Whether a name has initials in place of another's words: `B. Smith`, `Smith B` for `Bob Smith`.
     private static func isShort(_ short: Name, for long: Name) -> Bool {
         guard long.full.count > short.full.count, !short.full.isEmpty else { return false }
         var rest = long.words

@@ -1,12 +1,12 @@
 import Model
 
-/// What reading one file gave: a value, or none, and everything that was found wrong.
+/// The result of reading a file: a value, if any, and all problems.
 struct ReadResult<Value: Sendable>: Sendable {
-    /// Nil where the file could not be understood.
+    /// The value; nil if the file could not be parsed.
     let value: Value?
     /// Errors and warnings in the file.
     let problems: [Problem]
-    /// Lines of keys that a later check may have to point at.
+    /// Lines of keys, for problems found later.
     var lines = KeyLines()
 
     init(value: Value?, problems: [Problem]) {
@@ -14,7 +14,7 @@ struct ReadResult<Value: Sendable>: Sendable {
         self.problems = problems
     }
 
-    /// Reads the front matter of `file` by `read`, which answers nil where something is missing.
+    /// Reads the front matter of `file` with `read`, which returns nil if a required field is missing.
     init(_ file: SourceFile, read: (FrontMatter, inout FieldReader) -> Value?) {
         do throws(Problem) {
             self.init(try FrontMatter(of: file), read: read)
@@ -23,7 +23,7 @@ struct ReadResult<Value: Sendable>: Sendable {
         }
     }
 
-    /// Reads front matter by `read`, which answers nil where something is missing.
+    /// Reads front matter with `read`, which returns nil if a required field is missing.
     init(_ frontMatter: FrontMatter, read: (FrontMatter, inout FieldReader) -> Value?) {
         var fields = FieldReader(frontMatter)
         value = read(frontMatter, &fields)

@@ -2,15 +2,15 @@ import Calendars
 import Foundation
 import Model
 
-/// What is wrong with how an event repeats, though each key can be read.
+/// Checks the recurrence of an event whose keys are all readable.
 enum ScheduleCheck {
-    /// The most occurrences of one event on a day.
+    /// Maximum number of occurrences of one event on a day.
     private static let mostTimesADay = 24
-    /// More days than calendars show.
+    /// Number of days, more than calendars show.
     private static let calendarDays = 800
 
-    /// Notes rules that are none or give too much, times that last until after the next, changes of occurrences that
-    /// there are not, and events without any.
+    /// Reports invalid or excessive rules, occurrences that overlap the next one, changes of occurrences that do not exist, and events
+    /// without any occurrence.
     static func check(_ schedule: Schedule, _ fields: inout FieldReader) {
         guard let recurrence = schedule.recurrence else { return }
         let text = recurrence.rules.joined(separator: ", ")
@@ -33,7 +33,7 @@ enum ScheduleCheck {
         }
     }
 
-    /// Why the rules give more than pages can show; nil where they do not.
+    /// Why the rules give more occurrences than pages can show; nil if they do not.
     private static func excess(of rules: [RecurrenceRule], _ occurrences: Occurrences, _ schedule: Schedule)
         -> String?
     {
@@ -51,7 +51,7 @@ enum ScheduleCheck {
             "it gives \(limit) times or more in \(calendarDays) days; expected fewer, as with BYDAY or UNTIL"
     }
 
-    /// Notes a time that goes on when the next begins: who writes that takes `ends` for the end of all times.
+    /// Reports an occurrence that ends after the next begins: probably `ends` was meant as the end of the recurrence.
     private static func checkLength(
         of schedule: Schedule, _ rules: [RecurrenceRule], _ fields: inout FieldReader
     ) {

@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// The keys of an event that say when it takes place <-> `Schedule`.
+/// The keys for the times of an event <-> `Schedule`.
 enum ScheduleFields {
-    /// Reads the schedule; nil where the event has no time yet, or a wrong one.
+    /// Reads the schedule; nil if the event has no time yet, or an invalid one.
     static func read(_ fields: inout FieldReader, siteZone: TimeZone) -> Schedule? {
         let zone = fields.timeZone("timeZone") ?? siteZone
         let allDay = fields.flag("allDay")
@@ -41,7 +41,7 @@ enum ScheduleFields {
         return schedule
     }
 
-    /// The end that a file gives, as `Schedule` has it: of an all-day event the file names the last day.
+    /// The end as in `Schedule`: for an all-day event, the file has the last day.
     private static func checkedEnd(
         _ key: String, _ end: FieldReader.WrittenTime, after start: EventTime, _ isAllDay: Bool,
         _ zone: TimeZone, _ fields: inout FieldReader
@@ -71,7 +71,7 @@ enum ScheduleFields {
             }
             let newStart = fields.eventTime("starts", in: zone)
             let newEnd = fields.eventTime("ends", in: zone)
-            // A day alone is a whole one.
+            // A day without a time makes the occurrence all-day.
             let isWhole = isAllDay || newStart?.isDay == true
             let start = newStart.map { isWhole ? midnight(of: $0.time.civil.day, zone) : $0.time }
             let base = start ?? occurrence.map { EventTime($0, in: zone) }
@@ -95,7 +95,7 @@ enum ScheduleFields {
         EventTime(CivilDateTime(midnightOf: day), in: zone)
     }
 
-    /// The keys of a schedule; nil where it does without.
+    /// The keys of a schedule; nil for those it does not need.
     static func fields(of schedule: Schedule?, siteZone: TimeZone) -> ContentText.Fields {
         let zone = schedule?.timeZone ?? siteZone
         let recurrence = schedule?.recurrence
@@ -112,7 +112,7 @@ enum ScheduleFields {
         ]
     }
 
-    /// The name that a file gives; Foundation calls UTC by the older name.
+    /// The zone's name in files; Foundation calls UTC by the older name GMT.
     private static func name(of zone: TimeZone) -> String {
         zone.identifier == "GMT" ? "UTC" : zone.identifier
     }
@@ -151,7 +151,7 @@ enum ScheduleFields {
         return (time.civil.day.adding(days: -1) ?? time.civil.day).description
     }
 
-    /// A time as a file gives it: without an offset, unless it comes twice and the second is meant.
+    /// A time as written in files: without an offset, unless it is ambiguous and the second one is meant.
     static func text(of time: EventTime, in zone: TimeZone) -> String {
         if zone.instant(of: time.civil) == time.instant { return time.civil.description }
         return zone.text(of: time.instant) ?? time.civil.description

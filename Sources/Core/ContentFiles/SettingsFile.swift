@@ -3,10 +3,10 @@ import Model
 
 /// `Content/site.yml` <-> `SiteSettings`.
 enum SettingsFile {
-    /// The file's place in every site.
+    /// The path of the settings file, relative to the site's root.
     static let path = "Content/site.yml"
 
-    /// The settings of a site that has these pages of its own.
+    /// The settings of a site with these pages.
     static func read(below root: String, pages: Set<Slug>) -> ReadResult<SiteSettings> {
         do throws(Problem) {
             return read(try SourceFile(path: path, below: root), below: root, pages: pages)
@@ -86,12 +86,12 @@ enum SettingsFile {
         return isPath ? path : fields.wrong("poster", path, expected: "a path such as /poster")
     }
 
-    /// Whether an address has parts that browsers leave out (RFC 3986 5.2.4): cookies would be for another path than forms.
+    /// Whether an address has dot segments, which browsers remove (RFC 3986 5.2.4): cookies and forms would have different paths.
     private static func hasDotSegments(_ address: String) -> Bool {
         address.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
 
-    /// Where what is said cannot be read, a second factor is required: a slip must not make signing in easier than somebody wanted.
+    /// The sign-in settings. If they cannot be read, a second factor is required: an error must not weaken sign-in.
     private static func signIn(_ fields: inout FieldReader) -> SignInSettings {
         guard fields.keys.contains("signIn") else { return SignInSettings() }
         let expected = "how officers sign in, such as {secondFactor: required}"

@@ -1,14 +1,14 @@
 import Foundation
 import Model
 
-/// Reads `site.yml` and everything that is wrong with it.
+/// Reads `site.yml` and finds all its problems.
 public struct SettingsReading: Sendable {
-    /// The settings; nil where the file cannot be understood.
+    /// The settings; nil if the file cannot be parsed.
     public let settings: SiteSettings?
     /// Errors and warnings.
     public let problems: [Problem]
 
-    /// Reads the settings of the site in `root`; `pages` are the paths of content files, of which those of pages may be tabs.
+    /// Reads the settings of the site in `root`. `pages` are paths of content files; those of pages may be tabs.
     public init(root: String, pages: [String]) {
         let slugs = pages.compactMap { path in
             if case .page(let slug) = ContentPlace(path: path) { slug } else { nil }
@@ -23,7 +23,7 @@ public struct SettingsReading: Sendable {
         problems = missing + reading.problems + (untranslated ?? [])
     }
 
-    /// What was read before.
+    /// Settings that were read before.
     public init(settings: SiteSettings, problems: [Problem]) {
         (self.settings, self.problems) = (settings, problems)
     }

@@ -3,14 +3,14 @@ import Foundation
 import Model
 import Texts
 
-/// A file of the site as it was read: a place and its bytes.
+/// A file of the site as it was read: its path and bytes.
 public struct SourceFile: Hashable, Sendable {
-    /// The path from the site's root: `Content/courses/math-216.md`. Files of the share folder have their absolute path.
+    /// The path, relative to the site's root: `Content/courses/math-216.md`. Files of the share folder have their absolute path.
     public let path: String
-    /// What the file holds.
+    /// The contents.
     public let bytes: [UInt8]
 
-    /// The largest content file or template, in bytes: 1 MiB.
+    /// Maximum size of a content file or template, in bytes: 1 MiB.
     public static let sizeLimit = 1 << 20
 
     /// A file that was read.
@@ -19,7 +19,7 @@ public struct SourceFile: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// Reads the file at `path`, absolute or below `root`, of at most `limit` bytes. It follows no symbolic link in the file's name.
+    /// Reads the file at `path`, absolute or below `root`, of at most `limit` bytes. The file itself must not be a symbolic link.
     /// - Throws: `Problem` with `.missing`, `.notAPlainFile`, `.tooLarge` or `.unreadable`.
     public init(path: String, below root: String, limit: Int = SourceFile.sizeLimit) throws(Problem) {
         let descriptor = open(path.below(root), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -36,7 +36,7 @@ public struct SourceFile: Hashable, Sendable {
         bytes = try Self.read(descriptor, size: size, path: path)
     }
 
-    /// The text of the file without a byte order mark, with line feeds alone as line ends, and without combining marks over
+    /// The text of the file without a byte order mark, with line feeds as line ends, and with combining marks limited to
     /// `CombiningMarks.limit`.
     /// - Throws: `Problem` with `.notUTF8` or `.controlCharacter`.
     public func text() throws(Problem) -> String {

@@ -1,9 +1,9 @@
-/// How a file writes its text: its line ends, and whether a byte order mark stands in front.
+/// The encoding details of a file's text: its line ends, and whether it has a byte order mark.
 struct TextForm {
     private let hasMark: Bool
     private let lineEnd: [UInt8]
 
-    /// The form of these bytes; of several line ends it is the first.
+    /// The form of these bytes; the first of several kinds of line ends is used.
     init(of bytes: [UInt8]) {
         hasMark = bytes.starts(with: Self.mark)
         let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }
@@ -14,7 +14,7 @@ struct TextForm {
         }
     }
 
-    /// A text with line feeds alone, in this form.
+    /// A text with line feeds, converted to this form.
     func bytes(of text: String) -> [UInt8] {
         var bytes = hasMark ? Self.mark : []
         for byte in text.utf8 {

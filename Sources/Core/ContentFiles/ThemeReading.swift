@@ -1,14 +1,14 @@
 import Files
 import Model
 
-/// Reads Templates/ of a site or of the share folder, what of Content/theme stands in for it, and what cannot be read of both.
+/// Reads Templates/ of a site or of the share folder with the overrides of Content/theme, and finds their problems.
 public struct ThemeReading: Sendable {
-    /// The templates and assets that could be read.
+    /// The readable templates and assets.
     public private(set) var theme = Theme(templates: [:], words: [:], assets: [])
     /// Errors and warnings, by file.
     public private(set) var problems: [Problem] = []
 
-    /// Reads the theme of the site whose folder is `root`, with the templates of `share` where it has none.
+    /// Reads the theme of the site in `root`, with the templates of `share` if the site has none.
     public init(root: String, share: ShareFolder = ShareFolder()) {
         guard let templates = share.path(of: "Templates", in: root) else {
             problems = [Problem(file: "Templates", cause: .noTemplates(places: share.places))]
@@ -42,20 +42,20 @@ public struct ThemeReading: Sendable {
         }
     }
 
-    /// Takes an asset in the place of one of the same name.
+    /// Adds an asset; it replaces one of the same name.
     private mutating func add(_ asset: Theme.Asset) {
         theme.assets.removeAll { $0.name == asset.name }
         theme.assets.append(asset)
     }
 
-    /// Takes words in the place of those of the same language and name.
+    /// Adds phrases; they replace those of the same language and key.
     private mutating func add(_ words: ReadResult<Wordbook>) {
         problems += words.problems
         guard let book = words.value else { return }
         theme.words[book.language] = theme.words[book.language]?.overridden(by: book) ?? book
     }
 
-    /// The asset that has this file's name, for which it lies in the wrong folder.
+    /// The path of the asset with this file's name, if the file is in the wrong folder.
     private func near(_ path: String) -> String? {
         let name = path.split(separator: "/").last ?? ""
         return theme.assets.contains { $0.name == name } ? "Content/theme/assets/\(name)" : nil
@@ -68,7 +68,7 @@ public struct ThemeReading: Sendable {
 }
 
 extension String {
-    /// What stands between a beginning and an end that both must be there.
+    /// The text between a required prefix and a required suffix; nil if one is missing.
     fileprivate func between(_ prefix: String, and suffix: String) -> String? {
         guard hasPrefix(prefix), hasSuffix(suffix), utf8.count > prefix.utf8.count + suffix.utf8.count else {
             return nil

@@ -1,16 +1,16 @@
 import Model
 
-/// Finds texts that are given in some of a site's languages and not in others: readers see them in another language.
+/// Finds texts that exist in some of a site's languages only: readers of the others see them in another language.
 struct TranslationCheck {
     /// The site's languages.
     let languages: [String]
 
-    /// A warning for each text without a translation; none of a text whose language nobody named.
+    /// A warning for each text with missing translations; none for a text of unknown language.
     func problems(in items: [ContentItem]) -> [Problem] {
         languages.count < 2 ? [] : items.flatMap(problems)
     }
 
-    /// The same for the settings themselves.
+    /// The warnings for the settings.
     func problems(in settings: SiteSettings, lines: KeyLines) -> [Problem] {
         [("title", settings.title), ("shortTitle", settings.shortTitle), ("tagline", settings.tagline)]
             .flatMap { problems($0, $1, file: SettingsFile.path, lines) }

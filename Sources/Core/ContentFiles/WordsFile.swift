@@ -1,7 +1,7 @@
 import Model
 import Yams
 
-/// `Templates/words/<language>.yml` -> `Wordbook`: groups of names, each with its words or with a form for each kind of number.
+/// `Templates/words/<language>.yml` -> `Wordbook`: groups of names, each with its phrase or with a form for each plural category.
 ///
 ///     events:
 ///       coming: Coming up

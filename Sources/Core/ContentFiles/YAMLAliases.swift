@@ -1,16 +1,16 @@
-/// Finds YAML whose aliases could stand for more than memory holds before the parser sees it: the parser compares the
-/// keys of a map with all that their aliases stand for, and some tens of aliases of aliases never end.
+/// Finds YAML with dangerous aliases before it is parsed: the parser compares the keys of a map with all that their aliases expand
+/// to, which takes exponential time for some tens of nested aliases.
 enum YAMLAliases {
-    /// The first line, from 1, on which an anchor may stand; nil where there are no anchors or no more than `limit`
-    /// aliases, which cannot do harm.
+    /// The first line, from 1, that may have an anchor; nil if there are no anchors or at most `limit` aliases, which are harmless.
     ///
-    /// It takes every `&x` and `*x` at the beginning of a word for one, in quotes and texts too, where the parser could:
-    /// not the marks of `* lists`, `**strong**` words and `&copy;`. So it may refuse what has fewer aliases, but only
+    /// Each `&x` and `*x` at the beginning of a word counts, also in quotes and texts, where the parser could accept it; the signs of
+    /// `* lists`, `**strong**` words and `&copy;` do not. So YAML with fewer aliases may be rejected, but only texts that nobody
+    /// writes.
     /// texts that nobody writes.
     static func firstLine(of yaml: Substring, withMoreThan limit: Int) -> Int? {
         var (line, aliases, anchorLine, previous): (Int, Int, Int?, UInt8) = (1, 0, nil, 0x0A)
         var begun: (sign: UInt8, length: Int)?
-        // A line feed more, which ends the last word.
+        // With an additional line feed, which ends the last word.
         for byte in [Array(yaml.utf8), [0x0A]].joined() {
             if let word = begun, isOfName(byte) {
                 begun = (word.sign, word.length + 1)
@@ -32,7 +32,7 @@ enum YAMLAliases {
         byte <= 0x20 || "[{,:?-".utf8.contains(byte)
     }
 
-    /// Whether a byte can be of the name of an anchor, as the parser reads them.
+    /// Whether the parser accepts a byte in the name of an anchor.
     private static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -42,7 +42,7 @@ enum YAMLAliases {
         }
     }
 
-    /// Whether the parser lets a byte follow on such a name; white space can begin with any byte that is not ASCII.
+    /// Whether the parser accepts a byte after such a name; any non-ASCII byte can begin white space.
     private static func endsName(_ byte: UInt8) -> Bool {
         byte <= 0x20 || byte >= 0x80 || "?:,]}%@`".utf8.contains(byte)
     }

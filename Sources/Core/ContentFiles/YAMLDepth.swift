@@ -1,10 +1,9 @@
-/// Finds YAML that nests too deep before the parser sees it: the parser calls itself for each level, and some
-/// thousands of `[` end the program.
+/// Finds YAML that is nested too deep before it is parsed: the parser is recursive, and some thousands of `[` overflow its stack.
 enum YAMLDepth {
-    /// The first line, from 1, on which lists in lists could go deeper than `limit`; nil where none does.
+    /// The first line, from 1, on which the depth could exceed `limit`; nil if there is none.
     ///
-    /// It counts open brackets wherever they stand, in quotes too, and the blanks and signs in front of a line, each
-    /// of which can open one level. So it may refuse what nests less deep, but only texts that nobody writes.
+    /// Open brackets are counted everywhere, also in quotes, and so are the blanks and signs at the beginning of a line, each of which
+    /// can open one level. So YAML of less depth may be rejected, but only texts that nobody writes.
     static func firstLine(of yaml: Substring, deeperThan limit: Int) -> Int? {
         var (line, open, isFront, front) = (1, 0, true, 0)
         for byte in yaml.utf8 {

@@ -1,11 +1,11 @@
 import Model
 import Yams
 
-/// Why a text is not YAML, taken out of the parser's error.
+/// The reason why a text is not YAML, from the parser's error.
 struct YAMLFailure {
-    /// The parser's words.
+    /// The parser's message.
     let reason: String
-    /// The line within the YAML, from 1, where the parser knows it.
+    /// The line within the YAML, from 1, if the parser reports it.
     let line: Int?
 
     /// The failure that Yams threw.
@@ -23,7 +23,7 @@ struct YAMLFailure {
         }
     }
 
-    /// The problem of a file in which the YAML begins after `linesBefore` lines.
+    /// The problem of a file whose YAML begins after `linesBefore` lines.
     func problem(file: String, linesBefore: Int) -> Problem {
         Problem(file: file, line: line.map { $0 + linesBefore }, cause: .notYAML(reason))
     }
