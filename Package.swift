@@ -124,7 +124,7 @@ let package = Package(
         // Chinese characters -> how they are read, for search by initials and for addresses. Of a table of Unicode's, since the
         // ICU inside Foundation takes 200 ms for the first word.
         .target(name: "Pinyin", path: "Sources/Libraries/Pinyin", swiftSettings: strict),
-        // When events take place, and how iCalendar (RFC 5545) writes it; alone in knowing libical.
+        // Schedules and recurrence rules of events (RFC 5545), in code of our own; libical only writes the iCalendar text.
         .target(
             name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"],
             path: "Sources/Core/Calendars", swiftSettings: strict),

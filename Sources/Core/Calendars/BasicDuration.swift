@@ -1,12 +1,11 @@
-/// A duration as iCalendar writes it (RFC 5545 3.3.6): days by the calendar, and seconds.
+/// A duration in iCalendar notation (RFC 5545 3.3.6): nominal days and exact seconds.
 public struct BasicDuration: Hashable, Sendable {
-    /// Days by the calendar, which may have 23 or 25 hours; weeks count as 7.
+    /// Nominal days, which may have 23 or 25 hours; weeks count as 7.
     public let days: Int
-    /// Seconds beyond them.
+    /// Exact seconds in addition to the days.
     public let seconds: Int
 
-    /// The duration that `text` is, such as `P1W` or `PT1H30M`; nil where it is none, negative, or longer than 100,000
-    /// days.
+    /// Parses a duration such as `P1W` or `PT1H30M`; nil if `text` is invalid, negative or longer than 100,000 days.
     public init?(_ text: String) {
         var bytes = Array(text.utf8)[...]
         if bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }

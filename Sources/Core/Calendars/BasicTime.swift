@@ -1,16 +1,15 @@
 import Model
 
-/// A DATE or DATE-TIME as iCalendar writes it (RFC 5545 3.3.4, 3.3.5).
+/// A DATE or DATE-TIME in iCalendar notation (RFC 5545 3.3.4, 3.3.5).
 public enum BasicTime: Hashable, Sendable {
     /// `20261224`.
     case day(CivilDate)
-    /// `20261224T180000`: by the clock of a zone that is named elsewhere, or of whoever reads it.
+    /// `20261224T180000`: local time of a zone given elsewhere, or of the reader.
     case local(CivilDateTime)
     /// `20261224T180000Z`.
     case utc(CivilDateTime)
 
-    /// The time that `text` is; nil where it is neither form or such a time does not exist. A leap second is the second
-    /// before it.
+    /// Parses a time; nil if `text` has neither form or the time does not exist. A leap second counts as the second before.
     public init?(_ text: String) {
         var bytes = Array(text.utf8)
         let isUTC = bytes.count == 16 && bytes[15] == UInt8(ascii: "Z")
@@ -35,14 +34,14 @@ public enum BasicTime: Hashable, Sendable {
 }
 
 extension CivilDate {
-    /// The day as iCalendar writes it: `20261224`.
+    /// The day in iCalendar notation: `20261224`.
     public var basic: String {
         String(decoding: description.utf8.filter { $0 != UInt8(ascii: "-") }, as: UTF8.self)
     }
 }
 
 extension CivilDateTime {
-    /// The time as iCalendar writes it: `20261224T180000`.
+    /// The time in iCalendar notation: `20261224T180000`.
     public var basic: String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(day.basic)T\(two(hour))\(two(minute))\(two(second))"

@@ -1,6 +1,6 @@
 import CLibical
 
-/// A component of iCalendar, such as a VEVENT: properties in the order in which they are written.
+/// An iCalendar component, such as a VEVENT, with its properties in the order of the output.
 struct CalendarComponent: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case calendar, event, timeZone, standard, daylight
@@ -20,7 +20,7 @@ struct CalendarComponent: Hashable, Sendable {
     var properties: [CalendarProperty]
     var components: [CalendarComponent] = []
 
-    /// The component as libical writes it: lines of at most 75 bytes with CRLF behind each.
+    /// The component as written by libical: lines of at most 75 bytes, each followed by CRLF.
     var bytes: [UInt8] {
         let component = pointer
         defer { icalcomponent_free(component) }
@@ -29,7 +29,7 @@ struct CalendarComponent: Hashable, Sendable {
 }
 
 extension CalendarComponent {
-    /// The component as libical has it; whoever takes it has to free it.
+    /// The component as a libical object, which the caller must free.
     fileprivate var pointer: OpaquePointer? {
         let component = icalcomponent_new(kind.libical)
         for property in properties { icalcomponent_add_property(component, property.pointer) }
@@ -39,7 +39,7 @@ extension CalendarComponent {
 }
 
 extension CalendarProperty {
-    /// The property as libical has it; whoever takes it has to free it.
+    /// The property as a libical object, which the caller must free.
     fileprivate var pointer: OpaquePointer? {
         let property =
             switch value {
@@ -53,7 +53,7 @@ extension CalendarProperty {
         return property
     }
 
-    /// The properties that libical knows, by name. It compares a name with all of them, a tenth of the time of writing an event.
+    /// The property kinds of libical, by name. Its own lookup compares all names, a tenth of the time of writing an event.
     private static let kinds = Dictionary(
         (1...200).map { icalproperty_kind($0) }.filter { icalproperty_kind_is_valid($0) != 0 }
             .compactMap { kind in icalproperty_kind_to_string(kind).map { (String(cString: $0), kind) } },
@@ -67,8 +67,8 @@ extension CalendarProperty {
         return property
     }
 
-    /// A value that is written already, which libical keeps as it is of properties that it does not know. Of those that it knows it would
-    /// sort the parts of a rule anew, and read a time and write it again, a seventh of the time of writing an event.
+    /// A property with a formatted value, passed to libical as an X-property: their values are written unchanged. For known properties,
+    /// libical would reorder rules and parse and format times, a seventh of the time of writing an event.
     private static func property(_ name: String, written: String) -> OpaquePointer? {
         let property = icalproperty_new_x(written)
         icalproperty_set_x_name(property, name)

@@ -1,27 +1,27 @@
 import Model
 
-/// An event with what a calendar says of it beside its own fields.
+/// An event with the additional data of a calendar entry.
 public struct CalendarEvent: Hashable, Sendable {
     /// The event.
     public var event: Event
-    /// The full address of its page; nil where it has none.
+    /// The full URL of the event's page; nil if it has none.
     public var url: String?
-    /// Its detail as plain text.
+    /// The event's description as plain text.
     public var detail: String
-    /// The details of changed occurrences as plain text, by the start that they would have had.
+    /// The descriptions of changed occurrences as plain text, by original start.
     public var changedDetails: [CivilDateTime: String]
-    /// The full address of its picture, and its media type such as `image/jpeg`.
+    /// The event's picture.
     public var picture: Picture?
-    /// Further properties of the event.
+    /// Additional properties of the event.
     public var properties: [CalendarProperty]
-    /// Further properties of changed occurrences, by the start that they would have had.
+    /// Additional properties of changed occurrences, by original start.
     public var changedProperties: [CivilDateTime: [CalendarProperty]]
 
     /// A picture on the web.
     public struct Picture: Hashable, Sendable {
-        /// Its full address.
+        /// The full URL.
         public let url: String
-        /// Its media type: `image/jpeg`.
+        /// The media type: `image/jpeg`.
         public let mediaType: String
 
         /// A picture on the web.
@@ -31,7 +31,7 @@ public struct CalendarEvent: Hashable, Sendable {
         }
     }
 
-    /// An event for a calendar.
+    /// An event with data for a calendar.
     public init(
         _ event: Event, url: String? = nil, detail: String, changedDetails: [CivilDateTime: String] = [:],
         picture: Picture? = nil, properties: [CalendarProperty] = [],

@@ -1,18 +1,18 @@
 /// One property of iCalendar: a name, parameters and a value (RFC 5545 3.5).
 public struct CalendarProperty: Hashable, Sendable {
-    /// What it holds.
+    /// The value of a property.
     public enum Value: Hashable, Sendable {
-        /// Text as people read it; it is escaped when it is written (3.3.11).
+        /// Unescaped text; escaped in the output (3.3.11).
         case text(String)
-        /// A value as iCalendar writes it: `20261205T180000`, `PT6H`, an address.
+        /// A value in iCalendar notation: `20261205T180000`, `PT6H`, a URL.
         case written(String)
     }
 
-    /// Parameters such as `TZID`, in the order in which they are written.
+    /// A parameter such as `TZID`.
     public struct Parameter: Hashable, Sendable {
-        /// Its name in capital letters.
+        /// The name in capital letters.
         public let name: String
-        /// Its value without quotes.
+        /// The value without quotes.
         public let value: String
 
         /// A parameter.
@@ -22,11 +22,11 @@ public struct CalendarProperty: Hashable, Sendable {
         }
     }
 
-    /// Its name in capital letters.
+    /// The name in capital letters.
     public let name: String
-    /// Its parameters.
+    /// The parameters, in the order of the output.
     public let parameters: [Parameter]
-    /// What it holds.
+    /// The value.
     public let value: Value
 
     /// A property with any value.
@@ -36,12 +36,12 @@ public struct CalendarProperty: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// A property with a text, and with its language where that is known.
+    /// A property with a text, and with its language if known.
     public init(_ name: String, text: String, language: String? = nil) {
         self.init(name, .text(text), language.map { [Parameter("LANGUAGE", $0)] } ?? [])
     }
 
-    /// A property with a value as iCalendar writes it.
+    /// A property with a value in iCalendar notation.
     public init(_ name: String, written: String) {
         self.init(name, .written(written))
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Model
 
-/// Writes calendars (RFC 5545, RFC 7986) through libical.
+/// Writes calendars (RFC 5545, RFC 7986) with libical.
 ///
-/// The same events give the same bytes: no clock is read. Events whose time is not known yet are left out, since a VEVENT
-/// needs DTSTART (3.6.1), and so are drafts unless they are asked for. Control characters other than tabs and line ends
-/// are left out of texts, since iCalendar cannot hold them.
+/// The output depends only on the events; no clock is read. Events without a time are left out, since a VEVENT needs DTSTART (3.6.1),
+/// and so are drafts unless they are requested. Control characters except tabs and line ends are removed from texts, since iCalendar
+/// does not allow them.
 public struct CalendarWriter: Sendable {
-    /// How often programs that subscribe should look again, in hours: 6.
+    /// The suggested refresh interval for subscribers, in hours: 6.
     public static let refreshHours = 6
 
     private let host: String
@@ -15,17 +15,17 @@ public struct CalendarWriter: Sendable {
     private let includesDrafts: Bool
     private let definitions: [String: TimeZoneDefinition]
     private let knownZones: Set<String>
-    /// The beginning of a calendar, without its last line.
+    /// The beginning of a calendar, without END:VCALENDAR.
     private var header: [UInt8]
 
-    /// A writer of calendars with a name, whose events are known as `<id>@<host>` where they have no UID and their ids no host.
+    /// A writer of named calendars. The UID of an event without one is `<id>@<host>`, or its id if that contains a host.
     ///
     /// - Parameters:
-    ///   - name: what people see in their calendar program.
+    ///   - name: the calendar's name in calendar programs.
     ///   - host: the host of the site's address.
-    ///   - languages: BCP 47 tags of the languages in which titles and places are written, the first there is.
-    ///   - timeZones: the zones of the events. To describe them takes time, so it is done once; events in other zones
-    ///     are written in UTC, which is right for those that do not repeat.
+    ///   - languages: BCP 47 tags of languages for titles and places; the first existing text is used.
+    ///   - timeZones: the zones to define, once, since that takes time; events in other zones are written in UTC, which is correct for
+    ///     those that do not recur.
     ///   - includesDrafts: whether drafts are written too, as STATUS:TENTATIVE.
     public init(
         name: String, host: String, languages: [String], timeZones: some Sequence<TimeZone>,
@@ -43,24 +43,24 @@ public struct CalendarWriter: Sendable {
         knownZones = Set(definitions.keys)
     }
 
-    /// The same writer of calendars with another name.
+    /// This writer with another calendar name.
     public func named(_ name: String) -> CalendarWriter {
         var writer = self
         writer.header = Self.header(name)
         return writer
     }
 
-    /// An event as calendars of any name hold it.
+    /// An event, formatted for calendars of any name.
     public struct WrittenEvent: Sendable {
-        /// Its VEVENTs; none of an event that is left out.
+        /// The VEVENTs; empty for an event that is left out.
         fileprivate let bytes: [UInt8]
-        /// The time zones that they name.
+        /// The time zones named in them.
         fileprivate let timeZones: Set<String>
-        /// Whether its zones need no description of long ago.
+        /// Whether the short definitions of its zones, without early changes, suffice.
         fileprivate let isRecent: Bool
     }
 
-    /// An event, written once for all calendars that hold it.
+    /// Formats an event, once for all calendars that contain it.
     public func written(_ item: CalendarEvent) -> WrittenEvent {
         let schedule = item.event.schedule
         let isWritten = schedule != nil && (includesDrafts || item.event.status != .draft)
@@ -72,7 +72,7 @@ public struct CalendarWriter: Sendable {
             isRecent: schedule.map { $0.start.instant >= TimeZoneDefinition.recentStart } ?? true)
     }
 
-    /// The calendar of these events, in their order: UTF-8 text of lines that end with CRLF.
+    /// The calendar of these events, in their order: UTF-8 text with CRLF line ends.
     public func bytes(of events: [WrittenEvent]) -> [UInt8] {
         let zones = events.reduce(into: Set()) { $0.formUnion($1.timeZones) }.sorted()
         let isRecent = events.allSatisfy(\.isRecent)
@@ -103,6 +103,6 @@ public struct CalendarWriter: Sendable {
 }
 
 extension CalendarComponent {
-    /// The time zones that it names.
+    /// The time zones named in the component.
     var timeZones: [String] { properties.flatMap(\.parameters).filter { $0.name == "TZID" }.map(\.value) }
 }

@@ -1,16 +1,16 @@
 import Model
 
-/// Which days of a month or year a rule means, with what RFC 5545 3.3.10 takes from the first start where the rule
-/// does not say.
+/// The days of a month or year that a rule selects. Parts that the rule does not give are derived from the first start (RFC 5545
+/// 3.3.10).
 struct DayFilter {
-    /// A month's days.
+    /// A month.
     struct Month {
         let year: Int
         let month: Int
-        /// Its first day, in days since 1970-01-01.
+        /// The first day, in days since 1970-01-01.
         let first: Int
         let length: Int
-        /// The first day and length of its year.
+        /// The first day and length of the year.
         let firstOfYear: Int
         let lengthOfYear: Int
     }
@@ -50,16 +50,16 @@ struct DayFilter {
         weekStart = rule.weekStart
     }
 
-    /// Whether any day of a month can be meant.
+    /// Whether the rule can select days of a month.
     func includes(month: Int) -> Bool { months.isEmpty || months.contains(month) }
 
-    /// Whether more than the weekday has to be looked at.
+    /// Whether the rule depends on more than the weekday.
     var needsMonths: Bool { !months.isEmpty || !monthDays.isEmpty }
 
-    /// Whether a day is one of the days of the week that are meant, where only these count.
+    /// Whether the rule selects the weekday of a day, if it has no other conditions.
     func includes(weekdayOf day: Int) -> Bool { weekdays.isEmpty || weekdays.contains(Self.weekday(of: day)) }
 
-    /// Whether a day of a month is meant.
+    /// Whether the rule selects a day of a month.
     func includes(_ day: Int, in month: Month) -> Bool {
         guard includes(month: month.month) else { return false }
         let index = day - month.first
@@ -87,7 +87,7 @@ struct DayFilter {
         }
     }
 
-    /// Whether the week of a day is meant: week 1 is the first with at least four days in its year.
+    /// Whether the rule selects the week of a day: week 1 is the first with at least four days in its year.
     private func includesWeek(of day: Int, _ month: Month) -> Bool {
         let nextYear = firstWeek(ofYearFrom: month.firstOfYear + month.lengthOfYear)
         var first = firstWeek(ofYearFrom: month.firstOfYear)
@@ -101,7 +101,7 @@ struct DayFilter {
         return weekNumbers.contains(index + 1) || weekNumbers.contains(index - (end - first) / 7)
     }
 
-    /// The first day of the first week of the year that begins on a day.
+    /// The first day of week 1 of the year whose first day is `day`.
     private func firstWeek(ofYearFrom day: Int) -> Int {
         let intoWeek = (Self.weekday(of: day) - weekStart + 7) % 7
         return intoWeek <= 3 ? day - intoWeek : day - intoWeek + 7

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The VEVENTs of an event: one for itself, and one for each changed occurrence.
+/// The VEVENTs of an event: one for the event, and one for each changed occurrence.
 struct EventComponents {
     private let item: CalendarEvent
     private let host: String
@@ -15,7 +15,7 @@ struct EventComponents {
         self.knownZones = knownZones
     }
 
-    /// None where it is not known when the event takes place.
+    /// All VEVENTs; empty if the event has no schedule.
     var all: [CalendarComponent] {
         guard let schedule = item.event.schedule else { return [] }
         let times = TimeProperties(schedule, knownZones: knownZones)
@@ -49,11 +49,11 @@ struct EventComponents {
         return CalendarComponent(kind: .event, properties: properties)
     }
 
-    /// What tells the event from others, and one version of it from the next.
+    /// The properties that identify the event and its version.
     private var identity: [CalendarProperty] {
         let event = item.event
         let changed = (event.updated ?? event.posted)?.instant
-        // Where nobody said, the moment before all others: any later version is newer.
+        // If the time of the last change is unknown, the epoch: any later version is newer.
         let stamp = Self.utc(changed ?? Date(timeIntervalSince1970: 0))
         var properties = [
             CalendarProperty("UID", text: event.uid(host: host)), CalendarProperty("DTSTAMP", written: stamp),
@@ -84,7 +84,7 @@ struct EventComponents {
         }
     }
 
-    /// What is the same at every occurrence.
+    /// The properties that are equal for all occurrences.
     private var shared: [CalendarProperty] {
         var properties: [CalendarProperty] = []
         if let url = item.url { properties.append(CalendarProperty("URL", written: url)) }
@@ -110,7 +110,7 @@ struct EventComponents {
 }
 
 extension Event {
-    /// What calendars of a site with this host know the event by: its UID where another calendar gave it one, else its id.
+    /// The event's UID in calendars of a site with this host: the UID from another calendar, else one made of the id.
     public func uid(host: String) -> String {
         uid ?? (id.utf8.contains(UInt8(ascii: "@")) ? id : "\(id)@\(host)")
     }

@@ -1,14 +1,14 @@
 import CLibical
 import Foundation
 
-/// Texts on their way to libical and back.
+/// Converts texts for libical and from it.
 enum LibicalText {
-    /// What stands for `\`, `,` and `;` where libical must not see them; no text holds these bytes.
+    /// Placeholders for `\`, `,` and `;`, which libical must not see; no text contains these bytes.
     static let backslash: UInt8 = 1
     static let comma: UInt8 = 2
     static let semicolon: UInt8 = 3
 
-    /// A text with LF for every line end, and without the control characters that iCalendar cannot hold (RFC 5545 3.1).
+    /// A text with LF line ends and without the control characters that iCalendar does not allow (RFC 5545 3.1).
     static func harmless(_ text: String) -> String {
         var text = text
         if text.withUTF8({ $0.allSatisfy(isHarmless) }) { return text }
@@ -32,7 +32,7 @@ enum LibicalText {
         byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
     }
 
-    /// A text whose `,` and `;` come out escaped. libical 3.0 leaves them as they are in CATEGORIES, so that
+    /// A text with `,` and `;` replaced by placeholders of their escaped forms. libical 3.0 does not escape them in CATEGORIES, so that
     /// one tag would be read as two.
     static func escapingSeparators(_ text: String) -> String {
         let bytes = text.utf8.flatMap { byte -> [UInt8] in
@@ -45,12 +45,12 @@ enum LibicalText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The bytes of a text that libical made, which is freed, with what stood for other bytes put back; none for nil.
+    /// The bytes of a text allocated by libical, with placeholders replaced; the text is freed. Empty for nil.
     static func bytes(_ pointer: UnsafeMutablePointer<CChar>?) -> [UInt8] {
         guard let pointer else { return [] }
         defer { icalmemory_free_buffer(pointer) }
         let text = UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
-        // Nearly every text is right as it is. To look at each byte on its own took ten times as long.
+        // Nearly every text needs no change. Checking each byte separately took ten times as long.
         if strpbrk(pointer, "\u{1}\u{2}\u{3}") == nil, strstr(pointer, "\n \n") == nil,
             strstr(pointer, "\n \r") == nil
         {
@@ -70,8 +70,8 @@ enum LibicalText {
         return bytes
     }
 
-    /// Takes away a fold in the midst of a line's end, or right before it. libical 3.0 counts the line's end among the 75 bytes of
-    /// a line, so that one of 74 bytes ends with CR, CR, LF, space, LF, which other programs take for two lines.
+    /// Removes a fold inside or directly before a line end. libical 3.0 counts CRLF among the 75 bytes of a line: one of 74 bytes ends
+    /// with CR, CR, LF, space, LF, which other programs read as two lines.
     private static func mendLineEnd(_ bytes: inout [UInt8]) {
         let end = bytes.suffix(5)
         if end.elementsEqual("\r\r\n \n".utf8) || end.elementsEqual("\r\n \r\n".utf8) {

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 extension Occurrences {
-    /// The occurrence that begins at a second by the event's clock; nil before the year 1 and after 9999.
+    /// The occurrence with a local start in seconds; nil before the year 1 and after 9999.
     static func occurrence(at second: Int, of schedule: Schedule, change: OccurrenceChange? = nil)
         -> Occurrence?
     {
@@ -13,7 +13,7 @@ extension Occurrences {
         return Occurrence(start: start, end: end, original: original, change: change)
     }
 
-    /// The end of an occurrence that lasts as long as the first (RFC 5545 3.8.5.3, 3.6.1).
+    /// The end of an occurrence with the duration of the first (RFC 5545 3.8.5.3, 3.6.1).
     static func end(of start: EventTime, in schedule: Schedule) -> EventTime? {
         if schedule.isAllDay {
             let first = schedule.start.civil.day
@@ -30,29 +30,29 @@ extension Occurrences {
 }
 
 extension Schedule {
-    /// A schedule of which each occurrence fills one day.
+    /// An all-day schedule whose occurrences last one day.
     public var inWholeDays: Schedule { Schedule(isAllDay: true, start: start, timeZone: timeZone) }
 }
 
 extension Occurrence {
-    /// The occurrence that an event without changes would have at a start.
+    /// The occurrence at a start, without changes.
     public static func usual(at start: CivilDateTime, of schedule: Schedule) -> Occurrence {
         usual(startingAt: EventTime(start, in: schedule.timeZone), of: schedule)
     }
 
-    /// The occurrence that an event without changes would have at a start.
+    /// The occurrence at a start, without changes.
     public static func usual(startingAt start: EventTime, of schedule: Schedule) -> Occurrence {
         Occurrence(start: start, end: Occurrences.end(of: start, in: schedule), original: start.civil)
     }
 
-    /// When it is over; its start where nobody said.
+    /// The end, or the start if the end is unknown.
     var lastMoment: Date { end?.instant ?? start.instant }
 }
 
 extension RecurrenceRule {
-    /// The last second by the event's clock that can be a start; `Int.max` where the rule does not say.
+    /// The last possible start in local seconds; `Int.max` without UNTIL.
     ///
-    /// - Throws: `RecurrenceRuleError` where UNTIL is a day and the event has times, or the other way round.
+    /// - Throws: `RecurrenceRuleError` if UNTIL is a day and the event has times, or the reverse.
     func lastSecond(in schedule: Schedule) throws(RecurrenceRuleError) -> Int {
         switch until {
         case nil: return .max

@@ -1,11 +1,11 @@
 import Foundation
 import Model
 
-/// When an event takes place (RFC 5545 3.8.5).
+/// The occurrences of an event (RFC 5545 3.8.5).
 ///
-/// Rules are followed by the clock of the event's time zone, and each start then made a moment (3.3.5): an event at
-/// 18:00 stays at 18:00 when clocks change. Every occurrence lasts as long as the first, to the second (3.8.5.3); whole
-/// days where it is all-day. The first start counts always.
+/// Rules are expanded in local time of the event's zone, then each start is converted to an instant (3.3.5): an event at 18:00 stays
+/// at 18:00 when clocks change. Each occurrence lasts as long as the first, to the second (3.8.5.3), or in whole days for an all-day
+/// event. The first start always counts.
 public struct Occurrences: Sendable {
     let schedule: Schedule
     private let rules: [(rule: RecurrenceRule, until: Int)]
@@ -13,12 +13,12 @@ public struct Occurrences: Sendable {
     private let exceptions: Set<Int>
     private let changed: [Occurrence]
     private let changedStarts: Set<Int>
-    /// Changes of occurrences that the event does not have. They have no effect.
+    /// Changes of occurrences that the event does not have; ignored.
     public let unmatchedChanges: [OccurrenceChange]
 
     /// The occurrences of a schedule.
     ///
-    /// - Throws: `RecurrenceRuleError` of the first rule that is none or whose UNTIL does not fit the schedule.
+    /// - Throws: `RecurrenceRuleError` of the first rule that is invalid or whose UNTIL does not fit the schedule.
     public init(of schedule: Schedule) throws(RecurrenceRuleError) {
         let recurrence = schedule.recurrence ?? Recurrence()
         self.schedule = schedule
@@ -47,11 +47,11 @@ public struct Occurrences: Sendable {
         unmatchedChanges = recurrence.changes.filter { !matched.contains($0.occurrence.secondsSince1970) }
     }
 
-    /// Whether there is a last occurrence by what the rules say.
+    /// Whether all rules end.
     public var hasEnd: Bool { rules.allSatisfy { $0.rule.hasEnd } }
 
-    /// The occurrences that are going on at any time in `range`, by start; at most
-    /// `RecurrenceLimits.mostOccurrences`. One without an end is going on at its start only.
+    /// The occurrences that overlap `range`, by start; at most `RecurrenceLimits.mostOccurrences`. One without an end overlaps at its
+    /// start only.
     public func overlapping(_ range: Range<Date>) -> [Occurrence] {
         select(after: range.lowerBound, limit: RecurrenceLimits.mostOccurrences, before: range.upperBound) {
             $0.start.instant < range.upperBound
@@ -59,23 +59,23 @@ public struct Occurrences: Sendable {
         }
     }
 
-    /// The occurrences that begin in `range`, in order; at most `RecurrenceLimits.mostOccurrences`.
+    /// The occurrences that start in `range`, in order; at most `RecurrenceLimits.mostOccurrences`.
     public func starting(in range: Range<Date>) -> [Occurrence] {
         select(after: range.lowerBound, limit: RecurrenceLimits.mostOccurrences, before: range.upperBound) {
             range.contains($0.start.instant)
         }
     }
 
-    /// The next occurrences that have not ended at a moment, by start: at most `limit`.
+    /// The occurrences that have not ended at `moment`, by start; at most `limit`.
     public func next(after moment: Date, limit: Int) -> [Occurrence] {
         select(after: moment, limit: min(limit, RecurrenceLimits.mostOccurrences), before: .distantFuture) {
             $0.lastMoment > moment
         }
     }
 
-    /// The occurrence that has ended last at a moment; nil where none has.
+    /// The last occurrence that ended before `moment`; nil if there is none.
     public func last(before moment: Date) -> Occurrence? {
-        // Most events have one within a year; only where not, all are gone through.
+        // Most events have one within a year; only otherwise, all are computed.
         for start in [moment.addingTimeInterval(-366 * 86_400), .distantPast] {
             let ended = ended(from: start, before: moment)
             if let last = ended.max(by: { ($0.lastMoment, $0.start) < ($1.lastMoment, $1.start) }) {
@@ -86,7 +86,7 @@ public struct Occurrences: Sendable {
     }
 
     private func ended(from start: Date, before moment: Date) -> [Occurrence] {
-        // Two days cover every time zone: of the starts before them only the last can matter.
+        // Two days cover the offsets of all time zones: of the earlier starts, only the last can matter.
         let (close, end) = (Self.second(moment) - duration - 2 * 86_400, Self.second(moment) + 2 * 86_400)
         var (previous, near): (Int?, [Int]) = (nil, [])
         for second in starts(from: Self.second(start)) {
@@ -114,7 +114,7 @@ public struct Occurrences: Sendable {
             else {
                 continue
             }
-            // Two starts at a time that clocks skip can be one moment.
+            // Two starts at a skipped time can be the same instant.
             if isMeant(occurrence), found.last?.start.instant != occurrence.start.instant {
                 found.append(occurrence)
             }
@@ -138,13 +138,13 @@ public struct Occurrences: Sendable {
         return StartSequence(named: named.drop { $0 < second }, rules: expansions, exceptions: exceptions)
     }
 
-    /// Seconds that an occurrence lasts at most, by the clock.
+    /// Maximum duration of an occurrence, in local seconds.
     private var duration: Int {
         guard let end = schedule.end else { return schedule.isAllDay ? 86_400 : 0 }
         return max(0, end.civil.secondsSince1970 - schedule.start.civil.secondsSince1970) + 86_400
     }
 
-    /// A moment in seconds, within what a calendar can hold.
+    /// An instant in seconds, clamped to the range of calendars.
     private static func second(_ moment: Date) -> Int {
         Int(min(max(moment.timeIntervalSince1970, -1e11), 3e11).rounded(.down))
     }

@@ -1,13 +1,13 @@
-/// How far occurrences are computed. Beyond these nothing fails: there are no more occurrences.
+/// Limits of computed occurrences. Exceeding them is no error: there are no more occurrences.
 public enum RecurrenceLimits {
-    /// The last year for which rules give occurrences: 2400. What an event says outright (start, `also`) stands.
+    /// The last year with occurrences from rules: 2400. Explicit times (start, `also`) have no such limit.
     public static let lastYear = 2400
-    /// The most occurrences that one call answers.
+    /// Maximum number of occurrences returned by one call.
     public static let mostOccurrences = 10_000
-    /// The most starts that one call goes through: a rule with COUNT is counted from its first one.
+    /// Maximum number of starts computed by one call: a rule with COUNT is expanded from its first start.
     public static let mostStarts = 250_000
-    /// The largest INTERVAL, in days, weeks, months or years.
+    /// Maximum INTERVAL, in days, weeks, months or years.
     public static let largestInterval = 10_000
-    /// The largest COUNT.
+    /// Maximum COUNT.
     public static let largestCount = 1_000_000_000
 }

@@ -40,7 +40,7 @@ struct RecurrenceParts {
         return number
     }
 
-    /// A list of numbers, sorted, each once; empty where the part is not there.
+    /// A list of numbers, sorted, without duplicates; empty if the part is missing.
     func numbers(_ name: String, upTo limit: Int, fromZero: Bool = false, isSigned: Bool = true)
         throws(RecurrenceRuleError) -> [Int]
     {
@@ -102,7 +102,7 @@ struct RecurrenceParts {
         .wrongValue(part: part, value: Self.shown(value), expected: expected)
     }
 
-    /// Up to ten digits and nothing else.
+    /// Parses one to ten digits.
     private static func number(_ text: String) -> Int? {
         guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
@@ -110,6 +110,6 @@ struct RecurrenceParts {
         return Int(text)
     }
 
-    /// A text from a file as it may stand in a sentence.
+    /// A text from a file, shortened for an error message.
     private static func shown(_ text: String) -> String { String(text.unicodeScalars.prefix(40)) }
 }

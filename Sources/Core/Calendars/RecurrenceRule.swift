@@ -1,12 +1,11 @@
 import Model
 
-/// One rule by which an event repeats, checked: the text of an RRULE (RFC 5545 3.3.10).
+/// A checked recurrence rule: the value of an RRULE (RFC 5545 3.3.10).
 ///
-/// Rules for less than a day (SECONDLY, MINUTELY, HOURLY) and for other calendars (RSCALE, RFC 7529) are refused: no
-/// event of an association needs them, and they would make pages without end. Several times on a day are
-/// `FREQ=DAILY;BYHOUR=9,14`.
+/// Rules for less than a day (SECONDLY, MINUTELY, HOURLY) and for other calendars (RSCALE, RFC 7529) are rejected: no event of an
+/// association needs them, and the number of pages would be unlimited. Several times on a day are `FREQ=DAILY;BYHOUR=9,14`.
 public struct RecurrenceRule: Hashable, Sendable {
-    /// How often.
+    /// The frequency.
     public enum Frequency: String, CaseIterable, Hashable, Sendable {
         case daily = "DAILY"
         case weekly = "WEEKLY"
@@ -14,32 +13,32 @@ public struct RecurrenceRule: Hashable, Sendable {
         case yearly = "YEARLY"
     }
 
-    /// Where a rule ends.
+    /// The last time of a rule.
     public enum Until: Hashable, Sendable {
-        /// With this day.
+        /// Ends with this day.
         case day(CivilDate)
-        /// With this time by the event's own clock. RFC 5545 wants UTC where the event has a time zone; people write this.
+        /// Ends at this local time. RFC 5545 requires UTC if the event has a time zone, but people write local times.
         case local(CivilDateTime)
-        /// With this time in UTC.
+        /// Ends at this time in UTC.
         case utc(CivilDateTime)
     }
 
-    /// A day of the week, and which one of the month or the year where `position` is not 0: `-1FR`.
+    /// A day of the week; if `position` is not 0, only that one of the month or year: `-1FR`.
     struct WeekdayPosition: Hashable, Sendable {
         var position: Int
         /// 1 for Monday to 7 for Sunday.
         var weekday: Int
     }
 
-    /// The rule as it was written.
+    /// The rule as written.
     public let text: String
-    /// How often.
+    /// The frequency.
     public internal(set) var frequency = Frequency.daily
-    /// Every how many days, weeks, months or years.
+    /// The interval in days, weeks, months or years.
     public internal(set) var interval = 1
-    /// How many occurrences, the first included; nil where nothing says.
+    /// Number of occurrences including the first; nil without COUNT.
     public internal(set) var count: Int?
-    /// Where it ends; nil where nothing says.
+    /// The last time; nil without UNTIL.
     public internal(set) var until: Until?
 
     var weekStart = 1
@@ -53,13 +52,13 @@ public struct RecurrenceRule: Hashable, Sendable {
     var months: [Int] = []
     var setPositions: [Int] = []
 
-    /// Whether it ends by itself.
+    /// Whether the rule has COUNT or UNTIL.
     public var hasEnd: Bool { count != nil || until != nil }
 
-    /// The rule that `text` is.
+    /// Parses a rule.
     ///
-    /// - Throws: `RecurrenceRuleError` where a part is unknown, stands twice, has a value that it cannot have or does
-    ///   not go with the others. Whether UNTIL fits the event is seen by `Occurrences`.
+    /// - Throws: `RecurrenceRuleError` if a part is unknown, repeated, invalid or incompatible with the others. `Occurrences` checks
+    ///   whether UNTIL fits the event.
     public init(_ text: String) throws(RecurrenceRuleError) {
         self.text = text
         let parts = try RecurrenceParts(text)
@@ -81,7 +80,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         try check()
     }
 
-    /// The parts that go together (RFC 5545 3.3.10).
+    /// Checks that the parts are compatible (RFC 5545 3.3.10).
     private func check() throws(RecurrenceRuleError) {
         if !weekNumbers.isEmpty, frequency != .yearly { throw wrong("BYWEEKNO") }
         if !yearDays.isEmpty, frequency != .yearly { throw wrong("BYYEARDAY") }

@@ -1,31 +1,31 @@
-/// Why a text is no recurrence rule that this program follows (RFC 5545 3.3.10).
+/// The reason why a text is not a supported recurrence rule (RFC 5545 3.3.10).
 public enum RecurrenceRuleError: Error, Hashable, Sendable {
     /// A part that is not `NAME=VALUE`.
     case malformedPart(String)
-    /// A part that RFC 5545 does not know.
+    /// A part unknown to RFC 5545.
     case unknownPart(String)
-    /// A part that stands twice.
+    /// A repeated part.
     case repeatedPart(String)
-    /// A value that its part cannot have.
+    /// An invalid value of a part.
     case wrongValue(part: String, value: String, expected: String)
-    /// No FREQ.
+    /// FREQ is missing.
     case missingFrequency
-    /// Once an hour or more often.
+    /// A frequency of an hour or less.
     case tooFrequent(String)
-    /// A part that goes with other frequencies only.
+    /// A part that this frequency does not allow.
     case wrongPart(String, frequency: String)
     /// COUNT together with UNTIL.
     case countAndUntil
     /// BYSETPOS without another BY part.
     case loneSetPosition
-    /// UNTIL is a day where the event has times.
+    /// UNTIL is a day, but the event has times.
     case untilIsDay(String)
-    /// UNTIL is a time where the event fills whole days.
+    /// UNTIL is a time, but the event is all-day.
     case untilIsTime(String)
 }
 
 extension RecurrenceRuleError: CustomStringConvertible {
-    /// What is wrong, and what was expected.
+    /// The error and the expected form.
     public var description: String {
         switch self {
         case .malformedPart(let part):

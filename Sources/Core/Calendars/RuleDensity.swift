@@ -1,13 +1,13 @@
-/// How close to one another the occurrences of a rule can be.
+/// The density of a rule's occurrences.
 extension RecurrenceRule {
-    /// The most occurrences that it gives on one day, of an event that has times.
+    /// Maximum number of occurrences on one day, for an event with times.
     public var mostTimesADay: Int {
         let times = max(1, hours.count) * max(1, minutes.count) * max(1, seconds.count)
         return setPositions.isEmpty ? times : min(times, setPositions.count)
     }
 
-    /// The fewest days from one of its days to the next, not counted to the day: of a rule that chooses among the days of
-    /// a month or year it is as many as a month has at least, or a year.
+    /// A lower bound of the days between two days with occurrences: for a rule that selects days of a month or year, the length of the
+    /// shortest month or year.
     public var fewestDaysBetween: Int {
         switch frequency {
         case .daily: interval

@@ -1,8 +1,8 @@
 import Model
 
-/// The starts that one rule gives, in order, in seconds since 1970-01-01T00:00 by the event's clock.
+/// The starts of one rule, in order, in local seconds since 1970-01-01T00:00.
 ///
-/// The first start itself is not among them where it does not fit the rule, but it counts (RFC 5545 3.3.10).
+/// The first start is not among them if it does not match the rule, but it counts (RFC 5545 3.3.10).
 struct RuleExpansion: IteratorProtocol {
     private let periods: RulePeriods
     private let times: [Int]
@@ -17,8 +17,8 @@ struct RuleExpansion: IteratorProtocol {
     private var chosen: [Int]?
     private var index = 0
 
-    /// The starts of `rule` from an event's first start to the second `until`. Those before the second `origin` are not
-    /// asked for; only rules without COUNT can leave them out.
+    /// The starts of `rule` from an event's first start to the second `until`. Those before the second `origin` are not needed and may be
+    /// skipped, but only for rules without COUNT.
     init(_ rule: RecurrenceRule, start: CivilDateTime, isAllDay: Bool, until: Int, from origin: Int) {
         periods = RulePeriods(rule, start: start.day)
         times = isAllDay ? [0] : Self.times(of: rule, start: start)
@@ -49,8 +49,7 @@ struct RuleExpansion: IteratorProtocol {
         return nil
     }
 
-    /// Leaves out what lies before the first start or is not asked for, and counts the first start where the rule does not
-    /// give it.
+    /// Skips starts before the first start or `origin`, and counts the first start if the rule does not give it.
     private mutating func skipToOrigin(_ origin: Int) {
         while true {
             while index < (chosen?.count ?? days.count * times.count) {
@@ -71,8 +70,8 @@ struct RuleExpansion: IteratorProtocol {
         return days[position / times.count] * 86_400 + times[position % times.count]
     }
 
-    /// Finds the starts of the current period.
-    /// - Returns: Whether there can be any, here or later.
+    /// Computes the starts of the current period.
+    /// - Returns: Whether this or a later period can have any.
     @discardableResult private mutating func fill() -> Bool {
         index = 0
         guard periods.days(ofPeriod: period, into: &days) else {
@@ -81,7 +80,7 @@ struct RuleExpansion: IteratorProtocol {
             remaining = 0
             return false
         }
-        // From 1, or from -1 at the end.
+        // Positions are numbered from 1, or from -1 at the end.
         if !setPositions.isEmpty {
             let count = days.count * times.count
             let indices = Set(setPositions.map { $0 > 0 ? $0 - 1 : count + $0 })

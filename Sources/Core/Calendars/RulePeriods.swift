@@ -1,6 +1,6 @@
 import Model
 
-/// A rule's days, weeks, months or years, counted from the one with the first start; those between them left out.
+/// The periods of a rule: every INTERVAL-th day, week, month or year, from the one with the first start.
 struct RulePeriods {
     private let frequency: RecurrenceRule.Frequency
     private let interval: Int
@@ -24,7 +24,7 @@ struct RulePeriods {
             }
     }
 
-    /// The last period that begins on or before a day, in days since 1970-01-01; 0 before the first.
+    /// The index of the last period that begins on or before a day, in days since 1970-01-01; 0 before the first.
     func index(of day: Int) -> Int {
         guard let date = CivilDate(daysSince1970: day) else { return day < 0 ? 0 : Int.max / 1_000_000 }
         let distance =
@@ -37,8 +37,8 @@ struct RulePeriods {
         return max(0, distance / interval)
     }
 
-    /// Puts the days of a period that the rule means into `days`, in order.
-    /// - Returns: Whether the period lies within the years for which rules give occurrences.
+    /// Stores the days of a period that the rule selects in `days`, in order.
+    /// - Returns: Whether the period is within the years with occurrences from rules.
     func days(ofPeriod index: Int, into days: inout [Int]) -> Bool {
         days.removeAll(keepingCapacity: true)
         let period = first + index * interval * (frequency == .weekly ? 7 : 1)

@@ -1,22 +1,22 @@
 import Foundation
 import Model
 
-/// What is said of single dates of a series, carried over to the series as its start or its rule is changed.
+/// Exceptions, additions and changes of single dates, transferred to a series whose start or rules are changed.
 ///
-/// A date stays where the changed series has one on the same day. Else it moves with the first day: to the same month of a monthly
-/// series, else by the same number of days. What then names no date of the series is dropped.
+/// A date stays if the new series has one on the same day. Else it moves with the first day: to the same month of a monthly series,
+/// else by the same number of days. Dates that then match no date of the series are dropped.
 public struct SeriesChange: Sendable {
-    /// The changed series with what was carried over.
+    /// The new series with the transferred dates.
     public let schedule: Schedule
-    /// Starts by the earlier series that the changed one does not have, in order.
+    /// Original starts in the old series that the new one does not have, in order.
     public let dropped: [CivilDateTime]
 
-    /// Carries the exceptions, additions and changes of `old` over to `new`, whose own recurrence has the changed rules.
+    /// Transfers the exceptions, additions and changes of `old` to `new`, whose recurrence contains the new rules.
     ///
-    /// - Throws: `RecurrenceRuleError` of the first rule that is none or whose UNTIL does not fit.
+    /// - Throws: `RecurrenceRuleError` of the first rule that is invalid or whose UNTIL does not fit.
     public init(from old: Schedule, to new: Schedule) throws(RecurrenceRuleError) {
         let (earlier, rules) = (old.recurrence ?? Recurrence(), new.recurrence?.rules ?? [])
-        // The changed series without anything of single dates.
+        // The new series without exceptions and changes.
         var base = new
         let isSame = old.start.civil == new.start.civil && old.isAllDay == new.isAllDay
         base.recurrence = Recurrence(
@@ -52,7 +52,7 @@ public struct SeriesChange: Sendable {
         (schedule, dropped) = (carried, lost.sorted())
     }
 
-    /// A start beyond the rules keeps its day, and has the series' new time where it had the series' time.
+    /// An additional start on the same day; at the new usual time if it was at the old usual time.
     private static func addition(
         _ start: CivilDateTime, from old: Schedule, to new: Schedule
     ) -> CivilDateTime? {
@@ -62,7 +62,7 @@ public struct SeriesChange: Sendable {
     }
 }
 
-/// Finds the date of a changed series that an earlier date becomes.
+/// Maps dates of the old series to dates of the new one.
 private struct Carrying {
     let old: Schedule
     let new: Schedule
@@ -81,7 +81,7 @@ private struct Carrying {
         return date(from: day, to: day, near: start)
     }
 
-    /// The change at another date of the series: times that it names stay; an end that goes with the usual start moves with it.
+    /// The change at another date of the series. Its times stay, unless `isAllDay` changed; an end without a start moves with the date.
     func change(_ change: OccurrenceChange, at date: CivilDateTime) -> OccurrenceChange? {
         var moved = change
         moved.occurrence = date
@@ -102,7 +102,7 @@ private struct Carrying {
         return moved.isEmpty ? nil : moved
     }
 
-    /// The days by which the first day moved, within a week.
+    /// The shift of the first day in days, reduced to a week.
     private var shift: Int {
         let days = new.start.civil.day.daysSince1970 - old.start.civil.day.daysSince1970
         if abs(days) < 7 { return days }
@@ -115,7 +115,7 @@ private struct Carrying {
         return SimpleRule(rules[0], in: schedule)?.step.isMonthly == true
     }
 
-    /// The start of the series within some days that is nearest to a time.
+    /// The start of the series between two days that is nearest to a time.
     private func date(from first: CivilDate, to last: CivilDate, near start: CivilDateTime) -> CivilDateTime?
     {
         guard let end = last.adding(days: 1) else { return nil }
@@ -133,7 +133,7 @@ private struct Carrying {
 }
 
 extension OccurrenceChange {
-    /// Whether nothing is different.
+    /// Whether the change has no effect.
     public var isEmpty: Bool {
         start == nil && end == nil && title == nil && location == nil && !isCancelled && reason == nil
             && detail == nil

@@ -1,44 +1,44 @@
 import Foundation
 import Model
 
-/// A rule that a form can express: one occurrence a week, every second week or a month, on the day of the first start.
+/// A rule that the event form supports: weekly, every second week or monthly, on the day of the first start.
 public struct SimpleRule: Hashable, Sendable {
-    /// How often, and by which property of the first day.
+    /// The interval, with the property of the first day that recurs.
     public enum Step: String, CaseIterable, Hashable, Sendable {
         case weekly
         case biweekly
         /// On the same day of the month; months without that day have no occurrence.
         case monthlyDay = "monthly-day"
-        /// On the first to fourth of a weekday in its month.
+        /// On the first to fourth occurrence of a weekday in the month.
         case monthlyWeekday = "monthly-weekday"
-        /// On the last of a weekday in its month.
+        /// On the last occurrence of a weekday in the month.
         case monthlyLast = "monthly-last"
 
-        /// Whether it is one of the monthly ones.
+        /// Whether the interval is a month.
         public var isMonthly: Bool { self != .weekly && self != .biweekly }
     }
 
-    /// Where the occurrences end.
+    /// The end of the occurrences.
     public enum End: Hashable, Sendable {
         case never
-        /// With this day, which can have the last one.
+        /// Until this day, inclusive.
         case until(CivilDate)
-        /// After so many, the first included.
+        /// Number of occurrences, including the first.
         case count(Int)
     }
 
-    /// How often.
+    /// The interval.
     public let step: Step
-    /// Where it ends.
+    /// The end.
     public let end: End
 
-    /// The largest number of occurrences that a form takes.
+    /// Maximum number of occurrences in the form.
     public static let mostTimes = 999
 
     /// A rule with this step and end.
     public init(_ step: Step, _ end: End) { (self.step, self.end) = (step, end) }
 
-    /// The rule that an RRULE is for a schedule; nil where it says anything that a form cannot.
+    /// The simple form of an RRULE for a schedule; nil if the form cannot express the rule.
     public init?(_ text: String, in schedule: Schedule) {
         do throws(RecurrenceRuleError) {
             let rule = try RecurrenceRule(text)
@@ -47,12 +47,12 @@ public struct SimpleRule: Hashable, Sendable {
             else { return nil }
             (self.step, self.end) = (step, end)
         } catch {
-            // A rule with an error is reported by the content check; a form keeps it.
+            // The content check reports invalid rules; the form leaves them unchanged.
             return nil
         }
     }
 
-    /// The RRULE for a schedule. UNTIL is a day where the event has no times, else the end of the day in UTC (RFC 5545 3.3.10).
+    /// The RRULE for a schedule. UNTIL is a day for an all-day event, else the end of the day in UTC (RFC 5545 3.3.10).
     public func text(in schedule: Schedule) -> String {
         let day = schedule.start.civil.day
         let weekday = Self.weekdayCodes[day.weekday - 1]
@@ -75,7 +75,7 @@ public struct SimpleRule: Hashable, Sendable {
         }
     }
 
-    /// Whether the rule can begin on a day: the last Friday of a month begins on one.
+    /// Whether the rule can begin on a day: for `monthlyLast`, only on the last of its weekday in the month.
     public func canBegin(on day: CivilDate) -> Bool { step != .monthlyLast || day.isLastOfItsWeekday }
 
     private static let weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
@@ -108,16 +108,16 @@ public struct SimpleRule: Hashable, Sendable {
         let last = try rule.lastSecond(in: schedule)
         guard last < .max else { return .never }
         guard let time = CivilDateTime(secondsSince1970: last) else { return nil }
-        // UNTIL earlier on the day than the event leaves the occurrence of that day out.
+        // An UNTIL before the event's time of day excludes the occurrence of that day.
         let isBefore = time.secondOfDay < schedule.start.civil.secondOfDay
         return (isBefore ? time.day.adding(days: -1) : time.day).map { .until($0) }
     }
 }
 
 extension CivilDate {
-    /// Which of its weekday it is in its month: 1 to 5.
+    /// The position among the same weekdays of the month: 1 to 5.
     public var weekOfMonth: Int { (day - 1) / 7 + 1 }
 
-    /// Whether its month has no later day of its weekday.
+    /// Whether the day is the last of its weekday in the month.
     public var isLastOfItsWeekday: Bool { adding(days: 7).map { $0.month != month } ?? true }
 }

@@ -1,13 +1,13 @@
-/// The starts of an event, in order and each once, in seconds since 1970-01-01T00:00 by the event's clock: those that it
-/// names and those of its rules, without the exceptions.
+/// The starts of an event in order, without duplicates and exceptions, in local seconds since 1970-01-01T00:00: explicit ones and
+/// those of rules.
 struct StartSequence: Sequence, IteratorProtocol {
     private var named: ArraySlice<Int>
     private var rules: [RuleExpansion]
     private var heads: [Int?]
     private let exceptions: Set<Int>
 
-    /// The union of `named`, starts outside the rules in order, and of the rules' starts, among which there may be some
-    /// before the first that is asked for.
+    /// The union of `named`, sorted starts outside the rules, and the starts of the rules, which may include some before the first
+    /// requested one.
     init(named: ArraySlice<Int>, rules: [RuleExpansion], exceptions: Set<Int>) {
         self.named = named
         self.rules = rules

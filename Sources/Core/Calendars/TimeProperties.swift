@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The properties that say when an event takes place.
+/// The properties for the times of an event.
 struct TimeProperties {
     private let schedule: Schedule
     private let zone: String?
@@ -25,7 +25,7 @@ struct TimeProperties {
         return properties
     }
 
-    /// Start and end of one occurrence.
+    /// Start and end of an occurrence.
     func times(of occurrence: Occurrence) -> [CalendarProperty] {
         let isEndKnown = schedule.end != nil || occurrence.change?.end != nil
         let isAllDay = occurrence.isAllDay(in: schedule)
@@ -34,7 +34,7 @@ struct TimeProperties {
                 ? [occurrence.end].compactMap(\.self).map { time("DTEND", $0, isAllDay: isAllDay) } : [])
     }
 
-    /// Which occurrence is changed.
+    /// The RECURRENCE-ID of a changed occurrence.
     func recurrenceID(_ original: CivilDateTime) -> CalendarProperty {
         time("RECURRENCE-ID", EventTime(original, in: schedule.timeZone))
     }
@@ -43,7 +43,7 @@ struct TimeProperties {
         if isAllDay ?? schedule.isAllDay {
             return CalendarProperty(name, .written(time.civil.day.basic), [.init("VALUE", "DATE")])
         }
-        // The second of two equal times when clocks are set back can only be said in UTC (RFC 5545 3.3.5).
+        // The second of two ambiguous times can only be written in UTC (RFC 5545 3.3.5).
         guard let zone,
             schedule.recurrence != nil || schedule.timeZone.instant(of: time.civil) == time.instant
         else {
@@ -52,7 +52,7 @@ struct TimeProperties {
         return CalendarProperty(name, .written(time.civil.basic), [.init("TZID", zone)])
     }
 
-    /// A rule with UNTIL in UTC, as RFC 5545 3.3.10 wants it where the start has a time zone.
+    /// A rule with UNTIL in UTC, as RFC 5545 3.3.10 requires if the start has a time zone.
     private func rule(_ text: String) -> String {
         let parts = text.utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0)) }
         return parts.map { part in
@@ -63,7 +63,7 @@ struct TimeProperties {
         }.joined(separator: ";")
     }
 
-    /// A moment as iCalendar writes it in UTC, in whole seconds; the first of 1970 where the year has not four digits.
+    /// A UTC time in iCalendar notation, in whole seconds; 1970-01-01 if the year is not from 1 to 9999.
     static func utc(_ moment: Date) -> String {
         let time = CivilDateTime(secondsSince1970: Int(moment.timeIntervalSince1970.rounded(.down)))
         return (time?.basic ?? "19700101T000000") + "Z"

@@ -4,31 +4,31 @@ import Parallel
 
 /// The VTIMEZONE of a time zone (RFC 5545 3.6.5).
 ///
-/// Made of the same changes of clocks that the site's pages go by, as lists of dates and, for what holds on, a rule
-/// without end. The VTIMEZONE that libical makes of the system's data has rules with UNTIL, which libical 3.0.16 does not
-/// give right for every zone (America/Sao_Paulo in 2014), and which other programs compare with local times.
+/// Based on the same clock changes as the site's pages: lists of dates and, for current rules, an RRULE without end. The VTIMEZONE
+/// that libical derives from the system's data has rules with UNTIL, which are wrong for some zones in libical 3.0.16
+/// (America/Sao_Paulo in 2014), and which other programs compare with local times.
 ///
-/// It is made when a calendar first names the zone, since that takes milliseconds.
+/// Created when a calendar first names the zone, since that takes milliseconds.
 struct TimeZoneDefinition {
     private let timeZone: TimeZone
     private let madeRecent = Lazy<[UInt8]>()
     private let madeFull = Lazy<[UInt8]>()
 
-    /// Nearly every event is later, and need not bring the changes before it along: 2007.
+    /// The start of the short definition, 2007: nearly all events are later.
     static let recentStart = Date(timeIntervalSince1970: 1_167_609_600)
-    /// Events before it are written in UTC: 1970.
+    /// Events before 1970 are written in UTC.
     static let firstMoment = Date(timeIntervalSince1970: 0)
 
-    /// Nil for UTC, which needs none.
+    /// A definition; nil for UTC, which needs none.
     init?(_ timeZone: TimeZone) {
         guard !timeZone.isUTC else { return nil }
         self.timeZone = timeZone
     }
 
-    /// The component's lines, from `recentStart` on.
+    /// The lines of the component from `recentStart` on.
     var recent: [UInt8] { madeRecent.value { Self.bytes(timeZone, since: Self.recentStart) } }
 
-    /// The component's lines, from 1970 on.
+    /// The lines of the component from 1970 on.
     var full: [UInt8] { madeFull.value { Self.bytes(timeZone, since: Self.firstMoment) } }
 
     private static func bytes(_ zone: TimeZone, since start: Date) -> [UInt8] {
@@ -52,7 +52,7 @@ struct TimeZoneDefinition {
         return CalendarComponent(kind: .timeZone, properties: [name], components: parts).bytes
     }
 
-    /// A STANDARD or DAYLIGHT with these onsets.
+    /// A STANDARD or DAYLIGHT component with these onsets.
     private static func part(_ onsets: [TimeZoneOnsets.Onset], rule: String? = nil) -> CalendarComponent {
         let first = onsets[0]
         var properties = [
@@ -65,7 +65,7 @@ struct TimeZoneDefinition {
         return CalendarComponent(kind: first.isDaylight ? .daylight : .standard, properties: properties)
     }
 
-    /// `-0500`, `+053020` (3.3.14).
+    /// A UTC offset: `-0500`, `+053020` (3.3.14).
     private static func offset(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let size = abs(seconds)
@@ -75,7 +75,7 @@ struct TimeZoneDefinition {
 }
 
 extension TimeZone {
-    /// Whether it is UTC by any of its names.
+    /// Whether the zone is UTC, by any of its names.
     var isUTC: Bool {
         ["UTC", "GMT", "Etc/UTC", "Etc/GMT", "Zulu", "Etc/Zulu", "UCT", "Etc/UCT"].contains(identifier)
     }

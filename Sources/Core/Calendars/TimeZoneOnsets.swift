@@ -1,28 +1,28 @@
 import Foundation
 import Model
 
-/// The moments at which a time zone's clocks are changed.
+/// The clock changes of a time zone.
 struct TimeZoneOnsets {
-    /// One change of the clocks.
+    /// A clock change.
     struct Onset: Hashable, Sendable {
-        /// When it happens, by the clock before it.
+        /// The local time of the change, by the offset before it.
         let civil: CivilDateTime
-        /// Seconds east of UTC before and after it.
+        /// Seconds east of UTC before and after the change.
         let from, to: Int
         let isDaylight: Bool
     }
 
-    /// In order.
+    /// The changes, in order.
     let all: [Onset]
 
-    /// The last year that is looked at: 2037. Rules that hold by then are taken to hold on.
+    /// The last year examined: 2037. Rules in force then are assumed to stay so.
     static let lastYear = 2037
 
-    /// The changes of a zone from a moment on.
+    /// The changes of a zone since `start`.
     init(of zone: TimeZone, since start: Date) {
         var onsets: [Onset] = []
         let end = DayFilter.firstDay(of: Self.lastYear + 1) * 86_400
-        // No zone has set its clocks forward and back within two days.
+        // No zone has changed its clocks forward and back within two days.
         let step = 2 * 86_400
         var second = Int(start.timeIntervalSince1970)
         var offset = Self.offset(of: zone, at: second)
@@ -45,7 +45,7 @@ struct TimeZoneOnsets {
         all = onsets
     }
 
-    /// The first second of the later offset, found by halving.
+    /// The first second of the later offset, by binary search.
     private static func change(of zone: TimeZone, after start: Int, until end: Int) -> Int {
         let before = offset(of: zone, at: start)
         var (low, high) = (start, end)

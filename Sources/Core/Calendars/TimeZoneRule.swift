@@ -1,16 +1,16 @@
 import Model
 
-/// A rule such as "the second Sunday of March" that the last changes of a time zone's clocks follow.
+/// A rule such as "the second Sunday of March" that matches the last clock changes of a time zone.
 struct TimeZoneRule {
-    /// As iCalendar writes it, without an end.
+    /// The rule in iCalendar notation, without an end.
     let text: String
-    /// How many of the changes follow it, counted from the last.
+    /// Number of changes that match the rule, counted from the last.
     let count: Int
 
-    /// Fewer years of the same are chance.
+    /// Minimum number of matching years; fewer may be chance.
     private static let fewest = 5
 
-    /// The rule of changes in order; nil where they do not last to `TimeZoneOnsets.lastYear`, or follow none.
+    /// The rule of changes given in order; nil if they end before `TimeZoneOnsets.lastYear`, or match no rule.
     init?(holdingOn onsets: [TimeZoneOnsets.Onset]) {
         guard let last = onsets.last?.civil, last.day.year == TimeZoneOnsets.lastYear else { return nil }
         let tail = onsets.reversed().map(\.civil).enumerated().prefix { index, civil in
@@ -26,9 +26,9 @@ struct TimeZoneRule {
         text = "FREQ=YEARLY;BYMONTH=\(last.day.month);BYDAY=\(number)\(weekday)"
     }
 
-    /// Which of its weekday it is in its month, from 1.
+    /// The position among the same weekdays of the month, from 1.
     private static func number(_ day: CivilDate) -> Int { (day.day - 1) / 7 + 1 }
 
-    /// Whether it is the last of its weekday in its month.
+    /// Whether the day is the last of its weekday in the month.
     private static func isLast(_ day: CivilDate) -> Bool { day.adding(days: 7)?.month != day.month }
 }
