@@ -1,54 +1,53 @@
 import Tables
 
-/// A file of calendars as components, each with the line on which it begins (RFC 5545 3.4, 3.6).
+/// The components of a calendar file, each with the line where it begins (RFC 5545 3.4, 3.6).
 ///
-/// libical's parser tells no lines and takes dates such as 20201399; to name what is wrong, and where, the lines are
-/// read here. What does not stand in a file's grammar is listed and left out, so that one broken event does not keep the
-/// others away.
+/// libical's parser reports no lines and accepts dates such as 20201399, so lines are parsed here to report errors with their lines.
+/// Lines that violate the grammar are listed and skipped, so that one broken event does not affect the others.
 struct CalendarFile: Hashable, Sendable {
     /// A component such as a VEVENT.
     struct Component: Hashable, Sendable {
-        /// Its name in capital letters: `VEVENT`.
+        /// The name in capital letters: `VEVENT`.
         let name: String
-        /// The line of its BEGIN, from 1; 0 of one that the site's own event makes.
+        /// The line of BEGIN, from 1; 0 for a component made from an event of the site.
         var line: Int
-        /// Its properties, in their order.
+        /// The properties, in order.
         var properties: [ContentLine] = []
-        /// The components in it, in their order.
+        /// The nested components, in order.
         var components: [Component] = []
-        /// Whether its END is there.
+        /// Whether END was found.
         var isEnded = false
-        /// Lines in it that are no content lines.
+        /// Numbers of lines in the component that are not content lines.
         var brokenLines: [Int] = []
 
-        /// A component with others in it and no properties.
+        /// A component with nested components and without properties.
         init(name: String, line: Int, components: [Component] = []) {
             self.name = name
             self.line = line
             self.components = components
         }
 
-        /// The first property of a name.
+        /// The first property with a name.
         subscript(name: String) -> ContentLine? { properties.first { $0.name == name } }
 
-        /// All properties of a name.
+        /// All properties with a name.
         func all(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
     }
 
-    /// The outermost components: VCALENDARs, and what stands outside of them.
+    /// The outermost components: VCALENDARs, and components outside of them.
     private(set) var components: [Component] = []
-    /// Lines outside of all components, or END lines without a BEGIN.
+    /// Numbers of lines outside of all components, and of END lines without a BEGIN.
     private(set) var strayLines: [Int] = []
 
-    /// The deepest that components may lie in one another: 8. What lies deeper is left out.
+    /// Maximum nesting depth of components: 8. Deeper ones are left out.
     static let deepest = 8
 
     /// The encoding of the file.
     let encoding: TextEncoding
-    /// Lines with bytes that are broken in that encoding, which show as U+FFFD.
+    /// Numbers of lines with bytes that are invalid in that encoding; these are decoded as U+FFFD.
     let brokenLines: [Int]
 
-    /// The components of a file in any usual encoding. Lines may end with CRLF, LF or CR.
+    /// Parses a file in any usual encoding. Lines may end with CRLF, LF or CR.
     init(_ bytes: [UInt8]) {
         let text = UnfoldedLines(bytes)
         (encoding, brokenLines) = (text.encoding, text.brokenLines)
@@ -84,7 +83,7 @@ struct CalendarFile: Hashable, Sendable {
         line.value.uppercased().filter { !$0.isWhitespace }
     }
 
-    /// Closes the innermost component of a name, and those in it that have no END of their own.
+    /// Closes the innermost component with a name, and those within it that have no END.
     private mutating func end(_ name: String, line: Int, of open: inout [Component]) {
         guard let index = open.lastIndex(where: { $0.name == name }) else {
             strayLines.append(line)

@@ -2,9 +2,9 @@ import Calendars
 import Foundation
 import Model
 
-/// Reads the components that change one occurrence of an event (RFC 5545 3.8.4.4).
+/// Reads components that change one occurrence of an event (RFC 5545 3.8.4.4).
 extension EventReader {
-    /// Takes what a component says of its occurrence; later versions have to come later.
+    /// Adds the change of an occurrence. Of several versions, the newest must be added last.
     mutating func add(
         _ change: CalendarFile.Component, to event: inout ReadEvent, _ times: inout EventTimes
     ) throws(EventRefusal) {
@@ -34,7 +34,7 @@ extension EventReader {
                     line: earlier, about: event.title, reason: change.line == 0 ? .olderThanSite : .superseded
                 ))
         }
-        // An event of the site's own is described in Markdown, what a file changes of it mostly in plain text.
+        // The site's own events are described in Markdown, changes in files mostly in plain text.
         let isSame = detail == event.detail || detail.markdown(texts.literal) == event.detail.text
         event.changedDetails[original] = detail.isEmpty || isSame ? nil : detail
         event.changedOwn[original] = Self.own(change)
@@ -53,10 +53,10 @@ extension EventReader {
         event.schedule.recurrence = recurrence
     }
 
-    /// The most later occurrences that RANGE=THISANDFUTURE changes, each for itself: a content file has to hold them.
+    /// Maximum number of later occurrences changed by RANGE=THISANDFUTURE: each becomes a change in the content file.
     private static let mostLater = 200
 
-    /// Changes the later occurrences of a series that ends in the same way (3.2.13), but for those with changes of their own.
+    /// Applies a RANGE=THISANDFUTURE change to the later occurrences of a finite series (3.2.13), except those with changes of their own.
     private mutating func addLater(
         _ change: OccurrenceChange, _ line: ContentLine, to event: inout ReadEvent
     ) {
@@ -90,12 +90,12 @@ extension EventReader {
                 line: line.line, about: event.title, reason: .thisAndFuture(alsoChanged: count)))
     }
 
-    /// The start and the end, where they are not what the occurrence would have had.
+    /// Sets start and end if they differ from those of the unchanged occurrence.
     private func setTimes(_ change: inout OccurrenceChange, _ own: Schedule?, in schedule: Schedule) {
         guard let own else { return }
         let zone = schedule.timeZone
         if own.isAllDay, !schedule.isAllDay {
-            // Whole days are the same days by every clock.
+            // All-day occurrences are on the same dates in every time zone.
             let end = own.end ?? Occurrence.usual(startingAt: own.start, of: own).end
             change.start = EventTime(own.start.civil, in: zone)
             change.end = end.map { EventTime($0.civil, in: zone) }
@@ -115,10 +115,10 @@ extension EventReader {
         if end.instant != usualEnd?.instant, end.instant > start.instant { change.end = end }
     }
 
-    /// A changed occurrence that the rules do not give takes place all the same, unless it belongs to an earlier version of the
-    /// event, or is one that a calendar only cancels. What changes nothing is no change.
+    /// Keeps a changed occurrence that the rules do not give as an addition, unless it is of an earlier version of the event or only
+    /// cancelled. Changes without effect are removed.
     mutating func keepLostChanges(of event: inout ReadEvent, _ versions: EventVersions) {
-        // Only rules that can be followed were taken.
+        // Rules that cannot be expanded were rejected before.
         let lost = event.schedule.occurrences?.unmatchedChanges ?? []
         for change in lost {
             let line = event.changedLines[change.occurrence] ?? event.line

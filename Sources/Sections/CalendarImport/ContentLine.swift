@@ -1,21 +1,21 @@
-/// A content line of iCalendar as a file has it (RFC 5545 3.1): name, parameters and value, not yet understood.
+/// A content line of iCalendar (RFC 5545 3.1), split into name, parameters and value.
 struct ContentLine: Hashable, Sendable {
-    /// The line of the file on which it begins, from 1.
+    /// The line of the file where the content line begins, from 1.
     let line: Int
     /// The name in capital letters.
     let name: String
-    /// Parameter names in capital letters with their values, without quotes.
+    /// Parameter names in capital letters -> values without quotes.
     let parameters: [String: [String]]
-    /// The value as it is written.
+    /// The value as written.
     let value: String
 
     /// The first value of a parameter.
     subscript(parameter: String) -> String? { parameters[parameter]?.first }
 
-    /// The value as text, unescaped (3.3.11).
+    /// The value as unescaped text (3.3.11).
     var text: String { Self.unescaped(value.utf8[...]) }
 
-    /// The values that commas part, as texts.
+    /// The comma-separated values as texts.
     var texts: [String] {
         var parts: [Substring.UTF8View] = []
         var start = value.utf8.startIndex
@@ -47,12 +47,12 @@ struct ContentLine: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A line.
+    /// A content line.
     init(line: Int, name: String, value: String, parameters: [String: [String]] = [:]) {
         (self.line, self.name, self.parameters, self.value) = (line, name, parameters, value)
     }
 
-    /// The line that these bytes are, without line ends within; nil where they are none.
+    /// Parses the bytes of an unfolded line; nil if they are not a content line.
     init?(_ bytes: [UInt8], line: Int) {
         var scan = ContentLineScan(bytes)
         guard let name = scan.name() else { return nil }
@@ -71,7 +71,7 @@ struct ContentLine: Hashable, Sendable {
     }
 }
 
-/// Reads a content line from its front.
+/// A parser of a content line.
 private struct ContentLineScan {
     private var bytes: ArraySlice<UInt8>
 
@@ -85,7 +85,7 @@ private struct ContentLineScan {
         return true
     }
 
-    /// Letters, digits, hyphens, and underscores that some programs write.
+    /// A name: letters, digits, hyphens, and the underscores and points that some programs write.
     mutating func name() -> String? {
         let name = bytes.prefix { byte in
             switch byte | 0x20 {
@@ -98,7 +98,7 @@ private struct ContentLineScan {
         return String(decoding: name, as: UTF8.self).uppercased()
     }
 
-    /// A value in quotes, which may hold anything but quotes, or up to the next separator.
+    /// A quoted value, which may contain anything but quotes, or an unquoted one up to the next separator.
     mutating func parameterValue() -> String {
         if skip(UInt8(ascii: "\"")) {
             let value = bytes.prefix { $0 != UInt8(ascii: "\"") }

@@ -1,25 +1,25 @@
 import Foundation
 import Model
 
-/// The VEVENTs of one UID in a file.
+/// The VEVENTs of a file with the same UID.
 struct EventGroup {
     let uid: String
-    /// Whether the file itself says that UID.
+    /// Whether the UID is from the file.
     let isNamed: Bool
-    /// The time zones that the TZIDs of their calendar name.
+    /// The time zones of the calendar, by TZID.
     let zones: ZoneNames
-    /// The events that calendars publish, in the order of the file.
+    /// The published events, in the order of the file.
     var components: [CalendarFile.Component] = []
-    /// The events and occurrences that calendars with METHOD:CANCEL cancel (RFC 5546 3.2.5).
+    /// The events and occurrences cancelled by calendars with METHOD:CANCEL (RFC 5546 3.2.5).
     var cancellations: [CalendarFile.Component] = []
 
-    /// The line on which the first of them begins.
+    /// The line where the first of the components begins.
     var line: Int { (components + cancellations).map(\.line).min() ?? 1 }
 
     /// The groups of a file's calendars, in the order of the file.
     static func all(of calendars: [CalendarFile.Component]) -> [EventGroup] {
         var groups: [EventGroup] = []
-        // By bytes: UIDs that look alike can be two.
+        // As bytes: Swift considers some different UIDs equal.
         var indices: [[UInt8]: Int] = [:]
         for calendar in calendars {
             let zones = ZoneNames(calendar)
@@ -42,14 +42,14 @@ struct EventGroup {
 }
 
 extension CalendarFile.Component {
-    /// Whether it changes one occurrence of an event.
+    /// Whether the component changes one occurrence of an event.
     var isChange: Bool { self["RECURRENCE-ID"] != nil }
 
     fileprivate var isCancelling: Bool {
         self["METHOD"]?.value.trimmingCharacters(in: .whitespaces).uppercased() == "CANCEL"
     }
 
-    /// The UID; of an event that has none what tells it from others: when it begins and what it is called.
+    /// The UID; for an event without one, an identifier made of start and title.
     fileprivate var identity: (uid: String, isNamed: Bool) {
         let uid = self["UID"]?.text.trimmingCharacters(in: .whitespaces) ?? ""
         guard uid.isEmpty else { return (uid, true) }
@@ -58,7 +58,7 @@ extension CalendarFile.Component {
         return (made, false)
     }
 
-    /// The version that SEQUENCE says; nil where it says none.
+    /// The SEQUENCE number; nil if there is none.
     var sequence: Int? { self["SEQUENCE"].flatMap { Int($0.value.trimmingCharacters(in: .whitespaces)) } }
 
     /// A copy with STATUS:CANCELLED.

@@ -1,13 +1,13 @@
-/// Something that an import did to an event, or could not do: for a person to look at.
+/// A decision or failure of an import, for review by a person.
 public struct EventImportNote: Hashable, Sendable {
     /// The line of the file, from 1.
     public let line: Int
-    /// What it is about: an event's title or a property's name.
+    /// The subject: an event's title or a property's name.
     public let about: String
-    /// Why.
+    /// The reason.
     public let reason: EventImportReason
 
-    /// How much it matters.
+    /// The severity.
     public var kind: EventImportReason.Kind { reason.kind }
 }
 

@@ -1,23 +1,23 @@
 import Model
 
-/// What an import would write, and its report. Nothing has been written.
+/// The result of an import before anything is written, with its report.
 public struct EventImportPlan: Hashable, Sendable {
     /// The events to write, new and changed ones, in the order of the file.
     public let events: [Event]
-    /// What was read and decided.
+    /// The report.
     public let report: EventImportReport
 }
 
-/// Why a file cannot be imported at all.
+/// The reason why a file cannot be imported at all.
 public enum EventImportError: Error, Hashable, Sendable {
-    /// There is neither a calendar nor an event in it.
+    /// The file contains neither a calendar nor an event.
     case noCalendar
-    /// More bytes than allowed.
+    /// The file is larger than allowed.
     case tooLarge(bytes: Int, limit: Int)
 }
 
 extension EventImportError: CustomStringConvertible {
-    /// What is wrong, and what was expected.
+    /// The error and the expected form.
     public var description: String {
         switch self {
         case .noCalendar: "is no calendar; expected a file of iCalendar, which begins with BEGIN:VCALENDAR"

@@ -1,32 +1,32 @@
 import Calendars
 import Tables
 
-/// Why an import took an event otherwise than as it stood, or left it out.
+/// The reason why an import changed an event or left it out.
 public enum EventImportReason: Hashable, Sendable {
     // Left out.
     case noStart, wrongTime(String), wrongDuration(String), endsBeforeStart, unknownTimeZone(String)
     case notEnded, outsideYears, longUID
     case tooManyDates(String, limit: Int), unwritable(String)
-    // Decided, so that a person may look.
+    // Decided by the import, for review by a person.
     case floating, untitled, tentative, untilIsDay, untilIsTime, emptyDate, exceptionIsDay, likeZone(String)
     case guessedEncoding, brokenBytes(TextEncoding)
     case lostRule(String, RecurrenceRuleError), thisAndFuture(alsoChanged: Int), nothingToCancel
     case lostChange, timeOfDay, noMain, noUID, draft, brokenLine, otherForm, strayLine, longTitle
     case htmlText
-    // Said by another component of the file, or by the site.
+    // Superseded by another component of the file, or by the site.
     case superseded, outdatedChange, olderThanSite
 
-    /// How much it matters.
+    /// The severity of a reason.
     public enum Kind: String, CaseIterable, Sendable {
         /// The event is left out.
         case refused
-        /// Something was decided that a person may decide otherwise.
+        /// The import made a decision that a person may want to change.
         case doubted
-        /// The event stands elsewhere in a newer version.
+        /// A newer version of the event exists.
         case older
     }
 
-    /// How much it matters.
+    /// The severity.
     public var kind: Kind {
         switch self {
         case .noStart, .wrongTime, .wrongDuration, .endsBeforeStart, .unknownTimeZone, .notEnded,
@@ -39,7 +39,7 @@ public enum EventImportReason: Hashable, Sendable {
 }
 
 extension EventImportReason: CustomStringConvertible {
-    /// The reason, and what was expected or done.
+    /// The reason, with the expected form or the decision.
     public var description: String {
         switch self {
         case .noStart: "has no DTSTART; expected one (RFC 5545 3.6.1)"

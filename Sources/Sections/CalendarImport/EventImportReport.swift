@@ -1,28 +1,28 @@
 import Tables
 
-/// What an import of events read and made of it. Every UID is counted once:
+/// The report of an import of events. Each UID is counted once:
 /// `eventsRead == added + updated + unchanged + refused`.
 public struct EventImportReport: Hashable, Sendable {
-    /// Events of the file, one for each UID.
+    /// Number of events in the file, one for each UID.
     public internal(set) var eventsRead = 0
-    /// Events that the site gets.
+    /// Number of events added to the site.
     public internal(set) var added = 0
-    /// Events of the site that get something new.
+    /// Number of events of the site that are changed.
     public internal(set) var updated = 0
-    /// Events that the site has.
+    /// Number of events of the site that stay unchanged.
     public internal(set) var unchanged = 0
-    /// Events that are left out.
+    /// Number of events left out.
     public internal(set) var refused = 0
-    /// To-dos, journal entries and the like, which are no events.
+    /// Number of other components, such as to-dos and journal entries.
     public internal(set) var otherComponents = 0
-    /// Names and addresses of people, and alarms, which are not taken.
+    /// Number of ignored names and addresses of people, and of alarms.
     public internal(set) var peopleAndAlarms = 0
-    /// How the file's bytes were read.
+    /// The encoding of the file.
     public internal(set) var encoding = TextEncoding.utf8
-    /// All that a person may want to look at, by line.
+    /// The notes, by line.
     public internal(set) var notes: [EventImportNote] = []
 
-    /// A few lines for people.
+    /// A summary in a few lines.
     public var summary: [String] {
         var lines = [
             "Events: \(eventsRead) read, \(added) added, \(updated) updated, \(unchanged) unchanged, \(refused) refused"
@@ -39,7 +39,7 @@ public struct EventImportReport: Hashable, Sendable {
 }
 
 extension EventImportReport {
-    /// Every note, of whatever kind, as a CSV file for spreadsheets: a record for each below `line,kind,about,reason`.
+    /// All notes as a CSV file for spreadsheets, with the header `line,kind,about,reason`.
     public var csv: String {
         DelimitedWriter.spreadsheet(
             [["line", "kind", "about", "reason"]]

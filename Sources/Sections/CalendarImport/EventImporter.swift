@@ -3,10 +3,9 @@ import Model
 
 /// Plans the import of a calendar: one event for each UID.
 ///
-/// Pure: the same file and the same site give the same plan, and the plan's own result as the site gives a plan that writes
-/// nothing.
+/// Pure: the plan depends only on the file and the site. After a plan is applied, importing the same file changes nothing.
 public struct EventImporter: Sendable {
-    /// The most bytes of a file: 64 MiB.
+    /// Maximum size of a file, in bytes: 64 MiB.
     public static let mostBytes = 64 << 20
 
     private let texts: EventTexts
@@ -14,10 +13,9 @@ public struct EventImporter: Sendable {
     /// An importer into a site.
     public init(texts: EventTexts) { self.texts = texts }
 
-    /// What the calendars in a file would change in a site with these events.
+    /// Plans the changes of a file to a site with these events.
     ///
-    /// - Throws: `EventImportError` where the file is no calendar. Events that cannot be taken are no error but in the
-    ///   report.
+    /// - Throws: `EventImportError` if the file is not a calendar or too large. Events that cannot be imported are in the report.
     public func plan(for bytes: [UInt8], events: [Event]) throws(EventImportError) -> EventImportPlan {
         guard bytes.count <= Self.mostBytes else {
             throw .tooLarge(bytes: bytes.count, limit: Self.mostBytes)
@@ -47,7 +45,7 @@ public struct EventImporter: Sendable {
         return EventImportPlan(events: merge.events, report: report)
     }
 
-    /// The events that can be taken, in the order of the file.
+    /// The importable events, in the order of the file.
     private func read(
         _ calendars: [CalendarFile.Component], _ site: SiteEvents, _ report: inout EventImportReport
     ) -> [ReadEvent] {
@@ -76,7 +74,7 @@ public struct EventImporter: Sendable {
 }
 
 extension CalendarFile {
-    /// The VCALENDARs; events outside of one are taken as one of their own.
+    /// The VCALENDARs; events outside of them form an additional one.
     fileprivate var calendars: [Component] {
         let loose = components.filter { $0.name == "VEVENT" }
         let calendars = components.filter { $0.name == "VCALENDAR" }
@@ -86,12 +84,12 @@ extension CalendarFile {
 }
 
 extension CalendarFile.Component {
-    /// What people know it by.
+    /// The title in reports.
     fileprivate var title: String { self["SUMMARY"]?.text ?? self["UID"]?.text ?? name }
 }
 
 extension EventImportReport {
-    /// Takes what a file is like as a whole.
+    /// Records the properties of the file as a whole.
     fileprivate mutating func describe(_ file: CalendarFile) {
         encoding = file.encoding
         if encoding.isGuess {

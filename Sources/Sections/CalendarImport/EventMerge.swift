@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Puts events of a file beside those of the site.
+/// Merges events of a file into those of the site.
 struct EventMerge {
     private(set) var events: [Event] = []
     private(set) var added = 0
@@ -15,7 +15,7 @@ struct EventMerge {
     private let site: SiteEvents
     private var ids: Set<[UInt8]>
     private var slugs: Set<Slug>
-    /// The suffix that was given last to a slug that was taken.
+    /// The last suffix added to each slug that was taken.
     private var suffixes: [Slug: Int] = [:]
 
     init(texts: EventTexts, events: [Event], site: SiteEvents, reads: [ReadEvent]) {
@@ -26,15 +26,15 @@ struct EventMerge {
         slugs = Set(
             events.map(\.slug) + events.flatMap(\.aliases) + Event.reservedSlugs.compactMap { Slug($0) })
         ids = Set(events.map { Array($0.id.utf8) })
-        // Only these are ever written to compare with: the zones of all others need no definition.
+        // Only these are written for comparison: the zones of all others need no definition.
         let own = reads.filter { !$0.own.isEmpty }
             .map { Self.exported($0, fresh.event($0, slug: .event), texts) }
         settling = EventMergePolicy(
             texts: texts, events: reads.compactMap { site.event(of: $0.identity) } + own)
     }
 
-    /// Takes one event of the file.
-    /// - Throws: `EventRefusal` where no content file can hold it.
+    /// Merges one event of the file.
+    /// - Throws: `EventRefusal` if no content file can contain the event.
     mutating func add(_ read: ReadEvent) throws(EventRefusal) {
         let own = ExchangeProperties(read.own)
         var event = fresh.event(read, slug: FreshEvent.slug(read))
@@ -67,12 +67,12 @@ struct EventMerge {
         }
     }
 
-    /// The event that Corkboard wrote, as far as a calendar still says it.
+    /// The event exported by Corkboard, with the changes that other programs made.
     private static func exported(_ read: ReadEvent, _ fresh: Event, _ texts: EventTexts) -> Event {
         OwnEvent(read, siteZone: texts.settings.timeZone, host: texts.host).event(fresh)
     }
 
-    /// By SEQUENCE, and then by when it was changed (RFC 5546 2.1.5).
+    /// Whether the file's version is older, by SEQUENCE and then by the time of the last change (RFC 5546 2.1.5).
     private static func isOlder(_ read: ReadEvent, than known: Event) -> Bool {
         if read.sequence != known.sequence { return read.sequence < known.sequence }
         guard let modified = read.modified, let updated = known.updated else { return false }
@@ -84,7 +84,7 @@ struct EventMerge {
         throw EventRefusal(line: read.line, reason: .unwritable(reason))
     }
 
-    /// An id that no other event has: a file can say that of one.
+    /// An id that no other event has: a file may contain the id of another event.
     private mutating func free(_ id: String) -> String {
         var free = id
         while !ids.insert(Array(free.utf8)).inserted { free = EventUID.digits(of: free) }

@@ -2,21 +2,21 @@ import Calendars
 import Foundation
 import Model
 
-/// Decides between an event that is known already and what a calendar says of it.
+/// Merges a known event with its version in a calendar.
 ///
-/// A calendar holds less than a content file: one language, no Markdown. So each field of the known event stays as long as
-/// the calendar says of it what Corkboard itself would have written, and is replaced where it says something else.
+/// A calendar contains less than a content file: one language, no Markdown. So a field of the known event stays if the calendar has
+/// the value that Corkboard would have written, and is replaced otherwise.
 struct EventMergePolicy {
     private let texts: EventTexts
     private let writer: CalendarWriter
 
-    /// `events` are the ones that may be asked about.
+    /// `events` are all events to be merged.
     init(texts: EventTexts, events: [Event]) {
         self.texts = texts
         writer = texts.writer(for: events)
     }
 
-    /// The event that both make.
+    /// The merged event.
     func settled(_ known: Event, _ fresh: Event, _ read: ReadEvent) -> Event {
         guard let written = readBack(known) else {
             var event = known
@@ -34,7 +34,7 @@ struct EventMergePolicy {
             event.schedule = fresh.schedule
         }
         if written.tags != read.tags { event.tags = fresh.tags }
-        // Someone may have hidden an event that another calendar still has.
+        // An event hidden on the site may still be in another calendar.
         if written.status != read.status, known.status != .draft || read.status == .cancelled {
             event.status = fresh.status
         }
@@ -45,7 +45,7 @@ struct EventMergePolicy {
         return event
     }
 
-    /// What a calendar of Corkboard's own says of an event; nil where that cannot be, as without a time.
+    /// The event as read from Corkboard's own export; nil if that is not possible, for example without a time.
     private func readBack(_ event: Event) -> ReadEvent? {
         guard let calendar = CalendarFile(writer.bytes(of: [texts.exported(event)])).components.first,
             let group = EventGroup.all(of: [calendar]).first, let versions = EventVersions(group)
@@ -54,7 +54,7 @@ struct EventMergePolicy {
         do throws(EventRefusal) {
             return try reader.read(versions)
         } catch {
-            // What Corkboard cannot read back, such as a rule that is none, gives way to the calendar.
+            // An event that cannot be read back, for example with an invalid rule, takes the calendar's schedule.
             return nil
         }
     }

@@ -17,7 +17,7 @@ struct EventReader {
         self.texts = texts
     }
 
-    /// - Throws: `EventRefusal` where the event cannot be taken.
+    /// - Throws: `EventRefusal` if the event cannot be imported.
     mutating func read(_ versions: EventVersions) throws(EventRefusal) -> ReadEvent {
         let main = versions.main
         for component in [main] + versions.changes where !component.isEnded {
@@ -36,7 +36,7 @@ struct EventReader {
             reason: main["COMMENT"].flatMap { EventText.line($0.text) },
             sequence: Self.sequence(of: main),
             created: moment(main["CREATED"]), modified: moment(main["LAST-MODIFIED"]), own: Self.own(main))
-        // The newest last: starts written in two forms can be one.
+        // The newest last: two notations of a start can be the same time.
         for change in versions.changes.sorted(by: { EventVersions.isNewer($1, than: $0) }) {
             try add(change, to: &event, &times)
         }
@@ -61,7 +61,7 @@ struct EventReader {
         return EventUID(uid, isNamed: versions.isNamed, host: texts.host)
     }
 
-    /// Takes what a calendar with METHOD:CANCEL says of the whole event, unless the event was changed since.
+    /// Applies a METHOD:CANCEL of the whole event, unless the event was changed since.
     private mutating func cancel(_ event: inout ReadEvent, _ versions: EventVersions) {
         guard let cancellation = versions.cancellation else { return }
         guard cancellation.sequence ?? event.sequence >= event.sequence else {
@@ -86,8 +86,8 @@ struct EventReader {
         return "Untitled"
     }
 
-    /// The description; of a calendar that has it in HTML alone, as Outlook writes it, that one. What Corkboard wrote is Markdown's source
-    /// and no HTML.
+    /// The description, or its HTML version if there is only that, as from Outlook. Text that Corkboard wrote is Markdown source and never
+    /// read as HTML.
     mutating func detail(_ component: CalendarFile.Component) -> ReadText {
         let plain = component["DESCRIPTION"].map { EventText.paragraphs($0.text) } ?? ""
         let line = plain.isEmpty ? component["X-ALT-DESC"] : component["DESCRIPTION"]

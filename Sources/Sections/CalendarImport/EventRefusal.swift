@@ -1,4 +1,4 @@
-/// Why an event cannot be taken, and the line that says so.
+/// The reason why an event cannot be imported, with the line.
 struct EventRefusal: Error, Hashable {
     let line: Int
     let reason: EventImportReason

@@ -1,9 +1,9 @@
 import Foundation
 import Texts
 
-/// Texts of a calendar as content files hold them, without combining marks over `CombiningMarks.limit`.
+/// Converts texts of a calendar for content files, with combining marks limited to `CombiningMarks.limit`.
 enum EventText {
-    /// A text on one line: runs of white space are one space, no control characters. Nil where nothing is left.
+    /// A text on one line, without control characters and with single spaces. Nil if nothing is left.
     static func line(_ text: String) -> String? {
         let words = CombiningMarks.limited(text).unicodeScalars.split {
             $0.properties.isWhitespace || isLineEnd($0)
@@ -12,7 +12,7 @@ enum EventText {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// A text of many lines without control characters and without white space at its ends. Empty where nothing of it is visible.
+    /// A text of several lines without control characters and surrounding white space. Empty if nothing of it is visible.
     static func paragraphs(_ text: String) -> String {
         let kept = CombiningMarks.limited(text).unicodeScalars.filter {
             $0 == "\n" || $0 == "\t" || !isControl($0)
@@ -26,7 +26,7 @@ enum EventText {
         return String(String.UnicodeScalarView(front[...end]))
     }
 
-    /// A text without the line ends behind its last line.
+    /// A text without trailing line ends.
     static func withoutLineEnds(_ text: String) -> String {
         let end = text.utf8.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         return end.map { String(text[...$0]) } ?? ""

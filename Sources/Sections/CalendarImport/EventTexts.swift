@@ -2,7 +2,7 @@ import Calendars
 import Foundation
 import Model
 
-/// What an import and an export have to know of the site and of Markdown.
+/// The site's settings and text conversions for import and export.
 public struct EventTexts: Sendable {
     let settings: SiteSettings
     let literal: @Sendable (String) -> String
@@ -11,11 +11,11 @@ public struct EventTexts: Sendable {
     let obstacle: @Sendable (Event) -> String?
 
     /// - Parameters:
-    ///   - settings: the site's.
-    ///   - literal: turns plain text into Markdown that shows it as it is.
-    ///   - plain: the words of Markdown without its marks.
-    ///   - converted: turns HTML into Markdown that shows what a reader sees of it; nil for plain text.
-    ///   - obstacle: what keeps an event from being a content file; nil where nothing does.
+    ///   - settings: the site's settings.
+    ///   - literal: converts plain text to Markdown that shows the text unchanged.
+    ///   - plain: converts Markdown to plain text.
+    ///   - converted: converts HTML to Markdown with the visible text; nil for plain text.
+    ///   - obstacle: the reason why an event cannot be written as a content file; nil if it can.
     public init(
         settings: SiteSettings, literal: @escaping @Sendable (String) -> String,
         plain: @escaping @Sendable (String) -> String,
@@ -23,7 +23,7 @@ public struct EventTexts: Sendable {
         obstacle: @escaping @Sendable (Event) -> String? = { _ in nil }
     ) {
         self.settings = settings
-        // A content file's body has no line end of its own.
+        // A content file's body has no trailing line end.
         self.literal = { EventText.withoutLineEnds(literal($0)) }
         self.plain = plain
         self.converted = converted
@@ -37,8 +37,8 @@ public struct EventTexts: Sendable {
         return (afterScheme ?? "localhost").split(separator: ":").first.map { $0.lowercased() } ?? "localhost"
     }
 
-    /// An event for a calendar, with everything that brings it back. One without a time stands on the day on which it was
-    /// posted, since iCalendar has no events without a time, and says so.
+    /// An event for a calendar, with all properties needed to import it again. An event without a time is on the day when it was posted,
+    /// since iCalendar has no events without a time, and is marked.
     func exported(_ event: Event) -> CalendarEvent {
         let properties = ExchangeProperties.properties(of: event)
         var event = event
@@ -67,7 +67,7 @@ public struct EventTexts: Sendable {
             properties: own, changedProperties: properties)
     }
 
-    /// A writer of calendars of the site, drafts included.
+    /// A calendar writer of the site, including drafts.
     func writer(for events: [Event]) -> CalendarWriter {
         let title = settings.title.resolved(for: settings.languages.first ?? "en", others: settings.languages)
             .text

@@ -2,7 +2,7 @@ import Calendars
 import Foundation
 import Model
 
-/// Reads when an event takes place: DTSTART, DTEND or DURATION, RRULE, RDATE and EXDATE.
+/// Reads the times of an event: DTSTART, DTEND or DURATION, RRULE, RDATE and EXDATE.
 struct EventTimes {
     private(set) var schedule: Schedule
     private(set) var notes: [EventImportNote] = []
@@ -10,7 +10,7 @@ struct EventTimes {
     private let zones: ZoneNames
     private let ownClock: ReadTime.Clock
 
-    /// - Throws: `EventRefusal` where the times cannot be read or followed.
+    /// - Throws: `EventRefusal` if the times are invalid or unsupported.
     init(_ event: CalendarFile.Component, zones: ZoneNames, siteZone: TimeZone, isChanged: Bool)
         throws(EventRefusal)
     {
@@ -29,7 +29,7 @@ struct EventTimes {
         case .known(let known): zone = known
         case .defined: break
         }
-        // A single event by a clock that only its file knows is a moment, which the site's clock can show as well.
+        // A single event in a zone that only the file defines is an instant, which can be shown in the site's zone.
         var clock = start.clock
         if case .defined = clock, !repeats { clock = .utc }
         ownClock = clock
@@ -44,7 +44,7 @@ struct EventTimes {
         notes.append(EventImportNote(line: line.line, about: line.name, reason: reason))
     }
 
-    /// A further time of the event, in the form that its start has; a day alone stands for the hour of the start.
+    /// Another time of the event, in the form of its start; a day alone has the start's time of day.
     mutating func time(_ text: String, of line: ContentLine, otherForm: EventImportReason = .otherForm)
         throws(EventRefusal) -> EventTime
     {
@@ -90,7 +90,7 @@ struct EventTimes {
         schedule.end = end.instant == schedule.start.instant ? nil : end
     }
 
-    /// Days by the calendar, then seconds (RFC 5545 3.3.6); whole days of an all-day event.
+    /// Nominal days, then seconds (RFC 5545 3.3.6); only whole days for an all-day event.
     private static func time(_ duration: BasicDuration, after start: EventTime, in schedule: Schedule)
         -> EventTime?
     {
@@ -128,7 +128,7 @@ struct EventTimes {
         schedule.recurrence = recurrence
     }
 
-    /// The most dates of one property that are read; a content file holds fewer.
+    /// Maximum number of dates read from one property; a content file holds fewer.
     private static let mostDates = 10_000
 
     private func checkCount(of name: String, _ event: CalendarFile.Component) throws(EventRefusal) {
@@ -138,7 +138,7 @@ struct EventTimes {
         throw EventRefusal(line: line.line, reason: .tooManyDates(name, limit: Self.mostDates))
     }
 
-    /// Why a rule cannot be followed; nil where it can.
+    /// The reason why a rule is not supported; nil if it is.
     private func obstacle(to rule: String) -> RecurrenceRuleError? {
         var schedule = schedule
         schedule.recurrence = Recurrence(rules: [rule])
@@ -150,7 +150,7 @@ struct EventTimes {
         }
     }
 
-    /// A rule whose UNTIL has the form of DTSTART (RFC 5545 3.3.10).
+    /// A rule with UNTIL in the form of DTSTART (RFC 5545 3.3.10).
     private mutating func rule(_ line: ContentLine) -> String {
         let parts = line.value.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
         var fitting: [String] = []
@@ -173,7 +173,7 @@ struct EventTimes {
         return fitting.joined(separator: ";")
     }
 
-    /// Starts, or periods with ends of their own (3.8.5.2).
+    /// Reads RDATE: starts, or periods with ends of their own (3.8.5.2).
     private mutating func readAdditions(
         _ line: ContentLine, into recurrence: inout Recurrence, known: inout Set<CivilDateTime>
     ) throws(EventRefusal) {
@@ -182,7 +182,7 @@ struct EventTimes {
             let period = text.split(separator: "/", maxSplits: 1)
             guard let first = period.first else { continue }
             let start = try time(String(first), of: line)
-            // Twice the same is once (RFC 5545 3.8.5.2).
+            // Duplicates are ignored (RFC 5545 3.8.5.2).
             guard known.insert(start.civil).inserted else { continue }
             recurrence.additions.append(start.civil)
             guard period.count == 2 else { continue }
@@ -202,10 +202,10 @@ struct EventTimes {
         }
     }
 
-    /// Takes a zone that the system knows in the place of one that only the file defines.
+    /// Replaces a zone defined only in the file by an equivalent zone of the system.
     private mutating func adopt(_ definition: ZoneDefinition, line: ContentLine) throws(EventRefusal) {
         var times = [schedule.start.civil, schedule.end?.civil].compactMap(\.self)
-        // Only rules that can be followed were taken.
+        // Rules that cannot be expanded were rejected before.
         times += schedule.occurrences?.next(after: .distantPast, limit: 300).map(\.original) ?? []
         guard let zone = ZoneNames.zone(like: definition, at: times, preferred: schedule.timeZone) else {
             throw EventRefusal(line: line.line, reason: .unknownTimeZone(line["TZID"] ?? ""))

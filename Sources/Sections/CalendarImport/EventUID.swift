@@ -1,16 +1,16 @@
 import BinaryCoding
 
-/// What a calendar knows an event by, and what the site does.
+/// The identity of an event in calendars and on the site.
 struct EventUID: Hashable {
-    /// The UID; for an event that has none a text that tells it from others.
+    /// The UID; for an event without one, an identifier made for it.
     let text: String
-    /// What the event's content file keeps of it; nil where the id says it, and where the calendar has no UID.
+    /// The UID to store in the content file; nil if the id implies it, and if the calendar has no UID.
     let field: String?
-    /// The id that the event gets: of a UID of Corkboard's own, `<id>@<host>`, the one in it. Of others 128 bits of its SHA-256 as
-    /// 32 hexadecimal digits, so that the same event has the same id wherever it is imported.
+    /// The event's id: the `<id>` of a UID `<id>@<host>` of this site, else the first 128 bits of a SHA-256 of the UID as 32 hexadecimal
+    /// digits, so that an event has the same id wherever it is imported.
     let id: String
 
-    /// The UID of a calendar's event, on a site with this host; `isNamed` where the calendar itself has it.
+    /// The identity of a calendar's event on a site with this host. `isNamed`: whether the UID is from the calendar.
     init(_ text: String, isNamed: Bool, host: String) {
         self.text = text
         let suffix = "@\(host)"
@@ -19,7 +19,7 @@ struct EventUID: Hashable {
         id = isOwn ? String(text.dropLast(suffix.count)) : Self.digits(of: text)
     }
 
-    /// The id that stands for a text.
+    /// The id for a text.
     static func digits(of text: String) -> String {
         Fingerprint("event \(text)".utf8).numbers.map { number in
             let digits = String(number, radix: 16)

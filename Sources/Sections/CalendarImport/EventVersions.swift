@@ -1,25 +1,25 @@
 import Model
 
-/// The VEVENTs of one UID: its main one, and one for each changed occurrence, in their newest versions.
+/// The newest versions of the VEVENTs of one UID: the main one, and one for each changed occurrence.
 struct EventVersions {
     let uid: String
-    /// Whether the file itself says that UID.
+    /// Whether the UID is from the file.
     let isNamed: Bool
-    /// The main component; of changed occurrences alone the earliest.
+    /// The main component; if there are only changed occurrences, the earliest of them.
     private(set) var main: CalendarFile.Component
     /// Changed occurrences, in the order of the file.
     private(set) var changes: [CalendarFile.Component] = []
-    /// The calendar's word that all of the event is cancelled.
+    /// The component that cancels the whole event.
     let cancellation: CalendarFile.Component?
-    /// The lines of occurrences that a calendar only cancels.
+    /// The lines of occurrences that are only cancelled.
     private let cancelledLines: Set<Int>
     private(set) var notes: [EventImportNote] = []
-    /// Whether the main component is the site's and not the file's.
+    /// Whether the main component was made from the site's event.
     let isOfSite: Bool
     /// Whether there is a main component.
     let hasMain: Bool
 
-    /// The components of a UID, and those of the site's own event; nil where there are none.
+    /// The components of a UID together with those of the site's event; nil if there are none.
     init?(_ group: EventGroup, site: [CalendarFile.Component] = []) {
         (uid, isNamed, isOfSite) = (group.uid, group.isNamed, !site.isEmpty)
         cancellation = group.cancellations.filter { !$0.isChange }.reduce(nil) { newest, other in
@@ -31,7 +31,7 @@ struct EventVersions {
         var superseded: [CalendarFile.Component] = []
         var newest: [String: CalendarFile.Component] = [:]
         for change in all where change.isChange {
-            // The site's own come first, and the file's take their places as they are read.
+            // The site's components come first; those of the file replace them.
             let key = (change.line == 0 ? "site " : "") + (change["RECURRENCE-ID"]?.value ?? "")
             if let other = newest[key] {
                 superseded.append(Self.isNewer(other, than: change) ? change : other)
@@ -39,7 +39,7 @@ struct EventVersions {
             }
             newest[key] = change
         }
-        // In the order of the site's own, and then of the file.
+        // First the site's components, then those of the file, in order.
         let kept = Set(newest.values.map(\.line))
         changes = all.filter { $0.isChange && kept.contains($0.line) }.sorted { $0.line < $1.line }
         var main = mains.first
@@ -66,7 +66,7 @@ struct EventVersions {
         }
     }
 
-    /// Leaves out what changes an occurrence of a version of the event that the file has too, and that is not the newest.
+    /// Removes outdated changes of occurrences if the file contains the earlier version of the event, too.
     private mutating func leaveOutdated(besides mains: [CalendarFile.Component]) {
         let outdated = changes.filter { change in
             isOutdated(change) && mains.contains { $0.sequence ?? 0 <= change.sequence ?? 0 }
@@ -75,13 +75,13 @@ struct EventVersions {
         notes += outdated.map { EventImportNote(line: $0.line, about: uid, reason: .outdatedChange) }
     }
 
-    /// Whether a changed occurrence may belong to an earlier version of the event: its SEQUENCE is lower than the main component's,
-    /// and it was not changed later.
+    /// Whether a changed occurrence may be of an earlier version of the event: its SEQUENCE is lower than that of the main component, and
+    /// it was not changed later.
     ///
-    /// That alone does not supersede it. RFC 5546 (2.1.5) counts the versions of each occurrence for itself, and programs do so
-    /// too: a title that was changed gives the series a new SEQUENCE, and the changed occurrences stand beside it as they were. Only
-    /// where there is further evidence is it left out: the file has the earlier version of the event too, or the
-    /// newest has no such occurrence any more. Without a SEQUENCE it is never left out.
+    /// That alone does not supersede it. By RFC 5546 (2.1.5), each occurrence has its own SEQUENCE, and programs do so: after a change of
+    /// the title, the series has a new SEQUENCE and its changed occurrences keep theirs. So further evidence is required: the file
+    /// contains the earlier version of the event, or the newest version has no such occurrence. Without a SEQUENCE, the change is never
+    /// outdated.
     func isOutdated(_ change: CalendarFile.Component) -> Bool {
         guard let sequence = change.sequence, let newest = main.sequence, sequence < newest else {
             return false
@@ -92,12 +92,12 @@ struct EventVersions {
         return true
     }
 
-    /// Whether a calendar says of an occurrence only that it is cancelled.
+    /// Whether a component only cancels an occurrence.
     func isCancelledOnly(_ change: CalendarFile.Component?) -> Bool {
         change.map { cancelledLines.contains($0.line) } ?? false
     }
 
-    /// By SEQUENCE, and then by when it was changed (RFC 5546 2.1.5).
+    /// Compares versions by SEQUENCE, then by the time of the last change (RFC 5546 2.1.5).
     static func isNewer(_ left: CalendarFile.Component, than right: CalendarFile.Component) -> Bool {
         func version(_ component: CalendarFile.Component) -> (Int, String) {
             (component.sequence ?? 0, (component["LAST-MODIFIED"] ?? component["DTSTAMP"])?.value ?? "")

@@ -2,8 +2,8 @@ import Calendars
 import Foundation
 import Model
 
-/// What iCalendar has no place for, as properties of Corkboard's own (RFC 5545 3.8.8.2), so that an exported event imports
-/// back to the same content.
+/// Corkboard's own properties (RFC 5545 3.8.8.2) for data that iCalendar cannot express, so that an exported event can be imported
+/// without loss.
 struct ExchangeProperties {
     static let prefix = "X-CORKBOARD-"
 
@@ -59,19 +59,19 @@ struct ExchangeProperties {
 
     private let lines: [ContentLine]
 
-    /// Reads them back.
+    /// Reads the properties from lines.
     init(_ lines: [ContentLine]) { self.lines = lines }
 
-    /// Whether an event was written by Corkboard.
+    /// Whether Corkboard wrote the event.
     var areThere: Bool { !lines.isEmpty }
 
-    /// The first text of a name; nil where there is none.
+    /// The first text of a property; nil if there is none.
     subscript(name: String) -> String? { lines.first { $0.name == Self.prefix + name }?.text }
 
-    /// All texts of a name.
+    /// All texts of a property.
     func all(_ name: String) -> [String] { lines.filter { $0.name == Self.prefix + name }.map(\.text) }
 
-    /// A text in its languages; nil where there is none.
+    /// A text in its languages; nil if there is none.
     func localized(_ name: String) -> LocalizedText? {
         let found = lines.filter { $0.name == Self.prefix + name }
         guard let first = found.first else { return nil }
@@ -80,12 +80,12 @@ struct ExchangeProperties {
             ? LocalizedText(first.text) : LocalizedText(byLanguage: Dictionary(pairs) { first, _ in first })
     }
 
-    /// The language that a line names, where it can be one: letters, digits and hyphens, as RFC 5646 (2.1) writes it.
+    /// The LANGUAGE of a line, if it is a plausible tag: letters, digits and hyphens (RFC 5646 2.1).
     private static func language(of line: ContentLine) -> String? {
         line["LANGUAGE"].flatMap { $0.wholeMatch(of: /[A-Za-z0-9-]{1,35}/) == nil ? nil : $0 }
     }
 
-    /// A time, by the clock of a zone.
+    /// A time with its local time in a zone.
     func time(_ name: String, in zone: TimeZone) -> EventTime? {
         self[name].flatMap { Timestamp($0, in: zone) }.flatMap { EventTime($0.instant, in: zone) }
     }

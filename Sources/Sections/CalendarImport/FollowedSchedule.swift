@@ -2,7 +2,7 @@ import Calendars
 import Model
 
 extension Schedule {
-    /// When it takes place; nil where its rules cannot be followed. Those of a calendar were followed when they were taken.
+    /// The occurrences; nil if a rule is not supported. Rules from calendars were checked when they were read.
     var occurrences: Occurrences? {
         do throws(RecurrenceRuleError) {
             return try Occurrences(of: self)

@@ -2,13 +2,13 @@ import Foundation
 import Model
 import Pinyin
 
-/// Makes events of what calendars say alone.
+/// Makes events from calendar data alone.
 struct FreshEvent {
     private let texts: EventTexts
 
     init(texts: EventTexts) { self.texts = texts }
 
-    /// An event that nothing is known of but what was read.
+    /// A new event with the data of the calendar.
     func event(_ read: ReadEvent, slug: Slug) -> Event {
         let zone = texts.settings.timeZone
         return Event(
@@ -20,7 +20,7 @@ struct FreshEvent {
             reason: read.reason.map { LocalizedText($0) }, sequence: read.sequence, detail: detail(read))
     }
 
-    /// The slug that an event would like: its day and its title, Chinese by its pinyin.
+    /// The preferred slug of an event: its day and its title, Chinese characters as pinyin.
     static func slug(_ read: ReadEvent) -> Slug {
         let day = read.schedule.start.civil.day.description
         return Slug(making: "\(day) \(Pinyin.latin(read.title))") ?? Slug(making: day) ?? .event
@@ -41,7 +41,7 @@ struct FreshEvent {
         return schedule
     }
 
-    /// The description as Markdown, or the title where there is none; and the event's address below, if it is elsewhere.
+    /// The description as Markdown, or the title if there is none, followed by the event's URL if it is elsewhere.
     private func detail(_ read: ReadEvent) -> String {
         let detail = read.detail.isEmpty ? texts.literal(read.title) : read.detail.markdown(texts.literal)
         guard let url = read.url?.trimmingCharacters(in: .whitespaces), !read.detail.text.contains(url),
@@ -55,6 +55,6 @@ struct FreshEvent {
 }
 
 extension Slug {
-    /// For an event whose day and title give none; there is always a day.
+    /// The slug of an event whose day and title give none, which cannot happen as there is always a day.
     static let event = Slug("event") ?? Slug("e") ?? { preconditionFailure("a constant that is a slug") }()
 }

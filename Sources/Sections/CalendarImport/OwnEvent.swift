@@ -2,7 +2,7 @@ import Calendars
 import Foundation
 import Model
 
-/// Puts what Corkboard itself wrote into an event that was read from the usual properties.
+/// Restores data exported by Corkboard in an event read from standard properties.
 struct OwnEvent {
     private let own: ExchangeProperties
     private let read: ReadEvent
@@ -15,12 +15,12 @@ struct OwnEvent {
         (self.siteZone, self.host) = (siteZone, host)
     }
 
-    /// The event that was exported, as long as no other program changed it since.
+    /// The exported event, with the standard properties that other programs changed since.
     func event(_ fresh: Event) -> Event {
         var event = fresh
         event.id =
             own["ID"].flatMap { EventText.line($0) == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
-        // One of the site's own that came with an id of its own says no UID.
+        // An event of the site that had an id of its own has no UID.
         event.uid = nil
         if event.uid(host: host) != read.identity.text { event.uid = fresh.uid }
         event.slug = own["SLUG"].flatMap { Slug($0) } ?? fresh.slug
@@ -67,7 +67,7 @@ struct OwnEvent {
         return schedule
     }
 
-    /// The same moments, or days, by another clock.
+    /// The same instants, or dates, in another time zone.
     private static func moved(_ schedule: Schedule, to zone: TimeZone) -> Schedule {
         guard zone != schedule.timeZone else { return schedule }
         func time(_ time: EventTime) -> EventTime {

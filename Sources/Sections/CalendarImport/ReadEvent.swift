@@ -1,17 +1,17 @@
 import Foundation
 import Model
 
-/// What a calendar says of an event, in Corkboard's own terms.
+/// The data of an event in a calendar, in Corkboard's types.
 struct ReadEvent {
     var identity: EventUID
-    /// The line of its main component.
+    /// The line of the main component.
     var line: Int
     var title: String
     var schedule: Schedule
     var location: String?
-    /// Empty where the calendar says nothing.
+    /// The description; empty if there is none.
     var detail: ReadText
-    /// Descriptions of changed occurrences.
+    /// The descriptions of changed occurrences.
     var changedDetails: [CivilDateTime: ReadText] = [:]
     var url: String?
     var tags: [String]
@@ -20,9 +20,9 @@ struct ReadEvent {
     var sequence: Int
     var created: Date?
     var modified: Date?
-    /// The properties that Corkboard itself wrote.
+    /// Corkboard's own properties.
     var own: [ContentLine]
     var changedOwn: [CivilDateTime: [ContentLine]] = [:]
-    /// The lines of the changed occurrences' components.
+    /// The lines of the components of changed occurrences.
     var changedLines: [CivilDateTime: Int] = [:]
 }

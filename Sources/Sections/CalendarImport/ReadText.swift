@@ -1,8 +1,8 @@
-/// A description as a calendar has it.
+/// A description from a calendar.
 struct ReadText: Hashable {
-    /// Plain text, or the Markdown made of HTML.
+    /// Plain text, or Markdown converted from HTML.
     let text: String
-    /// Whether it is Markdown.
+    /// Whether the text is Markdown.
     let isMarkdown: Bool
 
     /// No description.

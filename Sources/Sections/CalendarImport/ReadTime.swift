@@ -2,11 +2,11 @@ import Calendars
 import Foundation
 import Model
 
-/// A DATE or DATE-TIME of a calendar, with what its TZID means.
+/// A DATE or DATE-TIME of a calendar, with its TZID resolved.
 struct ReadTime {
-    /// By which clock it is.
+    /// The reference of a time.
     enum Clock: Hashable {
-        /// A day, or a time that is by the reader's own clock.
+        /// A day, or a time in the reader's time zone.
         case floating
         case utc
         case known(TimeZone)
@@ -18,7 +18,7 @@ struct ReadTime {
     let clock: Clock
     let line: Int
 
-    /// - Throws: `EventRefusal` where the text is no time or the zone is not known.
+    /// - Throws: `EventRefusal` if the text is not a time or the zone is unknown.
     init(_ text: String, of property: ContentLine, zones: ZoneNames) throws(EventRefusal) {
         line = property.line
         switch BasicTime(text.trimmingCharacters(in: .whitespaces)) {
@@ -39,17 +39,17 @@ struct ReadTime {
         }
     }
 
-    /// The time of a property; nil where it is none.
+    /// The time of a property; nil if it is invalid.
     init?(ifReadable property: ContentLine, zones: ZoneNames) {
         do throws(EventRefusal) {
             try self.init(property.value, of: property, zones: zones)
         } catch {
-            // Whoever takes the property itself refuses it, and says why.
+            // The reader of the property itself reports the error.
             return nil
         }
     }
 
-    /// The moment; `zone` is where floating times are.
+    /// The instant; floating times are in `zone`.
     func instant(floatingIn zone: TimeZone) -> Date {
         switch clock {
         case .floating: zone.instant(of: civil)
@@ -59,7 +59,7 @@ struct ReadTime {
         }
     }
 
-    /// The time as an event in `zone` has it, whose own start is by `clock`.
+    /// The time for an event in `zone` whose start refers to `clock`.
     ///
     /// - Throws: `EventRefusal` before the year 1 and after 9999.
     func time(in zone: TimeZone, whoseClockIs own: Clock) throws(EventRefusal) -> EventTime {

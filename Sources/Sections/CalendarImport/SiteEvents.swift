@@ -1,9 +1,9 @@
 import Calendars
 import Model
 
-/// The events of a site by what calendars know them by.
+/// The events of a site, by UID and by id.
 struct SiteEvents {
-    /// By the bytes of their UIDs and ids: texts that look alike can be two.
+    /// Keys are bytes: Swift considers some different texts equal.
     private var byUID: [[UInt8]: Event] = [:]
     private var byID: [[UInt8]: Event] = [:]
 
@@ -14,7 +14,7 @@ struct SiteEvents {
         }
     }
 
-    /// The event that a calendar means, which may say an id too. Earlier versions of Corkboard took the UID for the id.
+    /// The event with a UID or id. Earlier versions of Corkboard used the UID as the id.
     func event(of uid: EventUID, id: String? = nil) -> Event? {
         if let event = byUID[Array(uid.text.utf8)] { return event }
         return [uid.id, uid.text, id].lazy.compactMap(\.self).compactMap { byID[Array($0.utf8)] }
@@ -23,11 +23,11 @@ struct SiteEvents {
 }
 
 extension EventTexts {
-    /// The components of an event of the site that a file changes without having it: what a calendar of the site's own says of it. None
-    /// where the file has the event, or changes occurrences that an event of the site's cannot have.
+    /// The components of a site's event that a file changes without containing it, as in a calendar of the site. Empty if the file
+    /// contains the event, or changes occurrences that the site's event cannot have.
     ///
-    /// An event that takes place once, or on single dates, may have been made of such changes by an earlier import; it is taken for the event
-    /// that they change where it has all those dates.
+    /// A single event, or one with single dates, may have been made of such changes by an earlier import: it is used if it has all their
+    /// dates.
     func components(of event: Event, changedBy group: EventGroup) -> [CalendarFile.Component] {
         guard group.components.allSatisfy(\.isChange) else { return [] }
         let written = CalendarFile(writer(for: [event]).bytes(of: [exported(event)])).components.first

@@ -1,10 +1,10 @@
 import Tables
 
-/// The lines of a calendar without their folding, in UTF-8 (RFC 5545 3.1).
+/// The unfolded lines of a calendar, in UTF-8 (RFC 5545 3.1).
 struct UnfoldedLines {
     /// A line that is not blank.
     struct Line {
-        /// The line of the file on which it begins, from 1.
+        /// The line of the file where it begins, from 1.
         let number: Int
         let bytes: [UInt8]
     }
@@ -12,16 +12,16 @@ struct UnfoldedLines {
     let lines: [Line]
     /// The encoding of the file.
     let encoding: TextEncoding
-    /// The numbers of lines with bytes that are broken in that encoding.
+    /// The numbers of lines with bytes that are invalid in that encoding.
     let brokenLines: [Int]
 
-    /// Decodes and unfolds a file. Folding counts bytes and may have cut a character in two, so that only whole lines say which
-    /// encoding theirs is; only the line ends of UTF-16 cannot be found before it is decoded.
+    /// Decodes and unfolds a file. Folding counts bytes and may split a character, so that the encoding is detected from unfolded lines;
+    /// only UTF-16 must be decoded first to find its line ends.
     init(_ bytes: [UInt8]) {
         guard !DecodedText.isUTF16(bytes) else {
             let text = DecodedText(bytes)
             let lines = Self.unfolded(text.utf8)
-            // A line of the file is a part of the last unfolded line that does not begin behind it.
+            // A line of the file belongs to the last unfolded line that begins at or before it.
             brokenLines = text.brokenLines.compactMap { broken in lines.last { $0.number <= broken }?.number }
             (self.lines, encoding) = (lines, text.encoding)
             return
@@ -57,7 +57,7 @@ struct UnfoldedLines {
     }
 }
 
-/// What stands between line ends: CRLF, LF or CR.
+/// The lines of a file, separated by CRLF, LF or CR.
 private struct PhysicalLines: IteratorProtocol {
     let bytes: [UInt8]
     private var index = 0

@@ -1,5 +1,5 @@
-/// The names that Windows gives time zones, as Outlook and Exchange write them without saying more, and an IANA name for
-/// each (the territory 001 of Unicode CLDR's windowsZones).
+/// The Windows names of time zones, which Outlook and Exchange write without a definition, with an IANA name for each (territory 001
+/// of Unicode CLDR's windowsZones).
 enum WindowsZones {
     static let names = [
         "Alaskan Standard Time": "America/Anchorage", "Arab Standard Time": "Asia/Riyadh",
@@ -27,7 +27,7 @@ enum WindowsZones {
         "W. Central Africa Standard Time": "Africa/Lagos", "W. Europe Standard Time": "Europe/Berlin",
     ]
 
-    /// The names by which Outlook shows zones, without `(UTC-05:00)` in front, which would not say when clocks change.
+    /// The names that Outlook shows, without the prefix `(UTC-05:00)`, which does not tell when clocks change.
     static let shownNames = [
         "Eastern Time (US & Canada)": "America/New_York", "Central Time (US & Canada)": "America/Chicago",
         "Mountain Time (US & Canada)": "America/Denver", "Pacific Time (US & Canada)": "America/Los_Angeles",

@@ -2,18 +2,18 @@ import Calendars
 import Foundation
 import Model
 
-/// A time zone as a calendar defines it: its VTIMEZONE (RFC 5545 3.6.5).
+/// A time zone defined by a calendar: its VTIMEZONE (RFC 5545 3.6.5).
 struct ZoneDefinition: Hashable {
     private struct Onset: Hashable {
-        /// When it begins, by the clock before it.
+        /// The local time of the change, by the offset before it.
         let local: Int
-        /// Seconds east of UTC before and after it.
+        /// Seconds east of UTC before and after the change.
         let from, to: Int
     }
 
     private let onsets: [Onset]
 
-    /// The definition of a VTIMEZONE; nil where it has no usable STANDARD or DAYLIGHT.
+    /// The definition of a VTIMEZONE; nil without a valid STANDARD or DAYLIGHT.
     init?(_ component: CalendarFile.Component) {
         var onsets: [Onset] = []
         for part in component.components where part.name == "STANDARD" || part.name == "DAYLIGHT" {
@@ -24,7 +24,7 @@ struct ZoneDefinition: Hashable {
         self.onsets = onsets.sorted { ($0.local, $0.to) < ($1.local, $1.to) }
     }
 
-    /// The moment at which the clock shows a time, by the rules of RFC 5545 3.3.5.
+    /// The instant of a local time, by the rules of RFC 5545 3.3.5.
     func instant(of civil: CivilDateTime) -> Date {
         let local = civil.secondsSince1970
         let onset = onsets.last { $0.local <= local }
@@ -54,12 +54,12 @@ struct ZoneDefinition: Hashable {
             let starts = try Occurrences(of: schedule).starting(in: .distantPast ..< .distantFuture)
             return starts.map { Onset(local: $0.original.secondsSince1970, from: from, to: to) }
         } catch {
-            // An observance whose rule nobody can follow says nothing reliable.
+            // An observance with an unsupported rule makes the definition unreliable.
             return nil
         }
     }
 
-    /// Seconds east of UTC: `-0500`, `+053020` (3.3.14).
+    /// Parses a UTC offset: `-0500`, `+053020` (3.3.14).
     private static func offset(_ text: String) -> Int? {
         let bytes = Array(text.utf8)
         guard [5, 7].contains(bytes.count), bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-")

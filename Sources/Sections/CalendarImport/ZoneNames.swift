@@ -1,19 +1,19 @@
 import Foundation
 import Model
 
-/// What the TZIDs of a calendar mean.
+/// The time zones of a calendar, by TZID.
 struct ZoneNames {
-    /// What a TZID means.
+    /// The zone of a TZID.
     enum Meaning: Hashable {
-        /// A zone that the system knows.
+        /// A zone of the system.
         case known(TimeZone)
-        /// What the calendar itself defines, under a name of its own.
+        /// A zone that only the calendar defines.
         case defined(ZoneDefinition)
         case unknown
     }
 
     private var meanings: [String: Meaning] = [:]
-    /// Where the calendar says that times without a zone are: X-WR-TIMEZONE, which many programs write.
+    /// The zone of floating times: X-WR-TIMEZONE, which many programs write.
     let floating: TimeZone?
 
     /// The zones of a VCALENDAR.
@@ -30,15 +30,14 @@ struct ZoneNames {
         }
     }
 
-    /// What a TZID means in this calendar.
+    /// The zone of a TZID in this calendar.
     func meaning(of name: String) -> Meaning {
         meanings[Self.key(name)] ?? Self.known(name).map { .known($0) } ?? .unknown
     }
 
     private static func key(_ name: String) -> String { name.trimmingCharacters(in: .whitespaces) }
 
-    /// The zone of an IANA name, also behind a prefix as in `/mozilla.org/20070129_1/America/New_York`, or of a
-    /// name that Windows gives it.
+    /// The zone of an IANA name, also with a prefix as in `/mozilla.org/20070129_1/America/New_York`, or of a Windows name.
     static func known(_ name: String) -> TimeZone? {
         let name = key(name).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
         if ["UTC", "GMT", "Z", "Etc/UTC", "Etc/GMT"].contains(name) { return TimeZone(identifier: "UTC") }
@@ -62,7 +61,7 @@ struct ZoneNames {
         return nil
     }
 
-    /// The zone of a name that is but whole hours from UTC: `UTC+01`, `(GMT -05:00)`. IANA counts west of Greenwich.
+    /// The zone of a fixed offset in whole hours: `UTC+01`, `(GMT -05:00)`. IANA names count hours west of Greenwich.
     private static func fixed(_ name: String) -> TimeZone? {
         let bare = name.filter { !"() ".contains($0) }
         guard bare.hasPrefix("UTC") || bare.hasPrefix("GMT"), let sign = bare.dropFirst(3).first,
@@ -76,8 +75,7 @@ struct ZoneNames {
         return TimeZone(identifier: "Etc/GMT\(sign == "+" ? "-" : "+")\(hours)")
     }
 
-    /// A zone whose clocks show the same as a definition's at all of these times: `preferred`, one of the large cities',
-    /// or any other.
+    /// A zone whose local times agree with a definition at all of these times: `preferred`, else that of a large city, else any other.
     static func zone(like definition: ZoneDefinition, at times: [CivilDateTime], preferred: TimeZone)
         -> TimeZone?
     {

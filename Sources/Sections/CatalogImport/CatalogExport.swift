@@ -1,15 +1,15 @@
 import Model
 import Tables
 
-/// The courses and comments of a site as a table that imports again: a row for each comment, and one for each course that
-/// nobody has said anything of.
+/// The courses and reviews of a site as a table that can be imported again: a row for each review, and one for each course without
+/// reviews.
 ///
-/// A table holds one language and no Markdown, so that descriptions, further languages and the time of posting are not in it.
+/// A table has one language and no Markdown: descriptions, other languages and times of posting are not exported.
 public struct CatalogExport: Sendable {
     /// The table as CSV (RFC 4180), UTF-8.
     public let csv: String
 
-    /// The table of these courses, and of the comments on them; names are in the first of `languages` that they have.
+    /// The table of these courses and their reviews; names are in the first language of `languages` that exists.
     public init(courses: [Course], reviews: [Review], languages: [String]) {
         let byCourse = Dictionary(grouping: reviews, by: \.course)
         let rows = courses.flatMap { course -> [[String]] in
@@ -25,7 +25,7 @@ public struct CatalogExport: Sendable {
             }
         }
         let columns: [CatalogField] = [.number, .name, .professor, .semester, .comments, .major]
-        // The mark in front makes spreadsheet programs read it as UTF-8.
+        // The byte order mark makes spreadsheet programs read UTF-8.
         csv = "\u{FEFF}" + DelimitedWriter.csv([columns.map(\.rawValue)] + rows)
     }
 }

@@ -1,4 +1,4 @@
-/// What a column of a class database can be about.
+/// A field of a course catalog that a column can contain.
 public enum CatalogField: String, CaseIterable, Hashable, Sendable {
     case number = "Number"
     case subject = "Subject"
@@ -11,12 +11,12 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
     case major = "Major"
     case description = "Description"
 
-    /// Whether several columns can hold it, each with one of its own: the comments.
+    /// Whether several columns can contain the field: only comments.
     var takesSeveralColumns: Bool { self == .comments }
 
-    /// The most bytes that a cell may have, so that the file which it is written to can be read again: in a content file (1 MiB) a
-    /// comment and one that stood in the semester's place have room; a description (256 KiB) has room when each of its characters is
-    /// escaped; the front matter (64 KiB) holds the others together.
+    /// Maximum size of a cell, in bytes, chosen so that the content file can be read again: in a content file (1 MiB) there is room for a
+    /// comment and a comment from the semester column; a description (256 KiB) has room when each character is escaped; the front
+    /// matter (64 KiB) holds the other fields together.
     var maximumBytes: Int {
         switch self {
         case .comments, .semester: 448 << 10
@@ -25,7 +25,7 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The names that people give such a column, the surest first, as `key(of:)` has them.
+    /// The usual names of such a column, the most reliable first, as keys of `key(of:)`.
     var synonyms: [String] {
         switch self {
         case .number:
@@ -62,8 +62,7 @@ public enum CatalogField: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// A column's name without regard to letter case and to all that is neither letter nor digit:
-    /// `code.prefix`, `Code_Prefix` and `CODE PREFIX` are one.
+    /// The key of a column's name: its letters and digits, ignoring case: `code.prefix`, `Code_Prefix` and `CODE PREFIX` have the same.
     static func key(of column: String) -> String {
         let kept = column.lowercased().unicodeScalars.filter {
             $0.properties.isAlphabetic || $0.properties.numericType != nil

@@ -1,18 +1,17 @@
 import Model
 import Tables
 
-/// Plans the import of a class database: a table whose rows are courses, or students' comments on them.
+/// Plans the import of a course catalog: a table whose rows are courses, or students' comments on them.
 ///
-/// Pure: the same table and the same site give the same plan, and the plan's own result as the site gives a plan that
-/// writes nothing.
+/// Pure: the plan depends only on the table and the site. After a plan is applied, importing the same table changes nothing.
 public struct CatalogImporter: Sendable {
     private let mapping: ColumnMapping
     private let isReplacing: Bool
     private let literal: @Sendable (String) -> String
 
-    /// An importer that reads the columns named by hand in `mapping`, and the others by their usual names. `literal`
-    /// turns plain text into Markdown that shows it as it is. Where `isReplacing`, the table's names and descriptions take
-    /// the place of others that the site has; else the site's stay, since a person may have written them.
+    /// An importer that uses the columns of `mapping`, and for other fields columns with usual names. `literal` converts plain text to
+    /// Markdown that shows the text unchanged. If `isReplacing`, the table's names and descriptions replace those of the site; else the
+    /// site's stay, since a person may have written them.
     public init(
         mapping: ColumnMapping = ColumnMapping(), isReplacing: Bool = false,
         literal: @escaping @Sendable (String) -> String
@@ -22,10 +21,10 @@ public struct CatalogImporter: Sendable {
         self.literal = literal
     }
 
-    /// What the table would change in a site with these courses and comments.
+    /// Plans the changes of a table to a site with these courses and reviews.
     ///
-    /// - Throws: `ImportError` where a column named by hand is not there, or none holds the numbers. Rows that
-    ///   cannot be used are no error but in the report.
+    /// - Throws: `ImportError` if a mapped column does not exist, or no column has the numbers. Rows that cannot be imported are in the
+    ///   report.
     public func plan(for table: Table, courses: [Course], reviews: [Review]) throws(ImportError) -> ImportPlan
     {
         let columns = try ColumnChoice(table.columns, mapping: mapping)
@@ -60,7 +59,7 @@ public struct CatalogImporter: Sendable {
         report.columns = columns.indices.mapValues { $0.map { columns.labels[$0] } }
         let used = Set(columns.indices.values.joined())
         report.unusedColumns = table.columns.indices.filter { index in
-            // Programs end lines with delimiters; a column with neither a name nor a text is nothing to lose.
+            // Some programs write a trailing delimiter: ignore a column with neither a name nor a text.
             !used.contains(index)
                 && !(table.columns[index].isEmpty && table.rows.allSatisfy { $0.cells[index].isEmpty })
         }.map { columns.labels[$0] }
@@ -72,7 +71,7 @@ public struct CatalogImporter: Sendable {
         return report
     }
 
-    /// By line, those of one line in the order in which they were made.
+    /// By line; notes of one line stay in their order.
     private static func byLine(_ notes: [ImportNote]) -> [ImportNote] {
         notes.enumerated().sorted { ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset) }
             .map(\.element)

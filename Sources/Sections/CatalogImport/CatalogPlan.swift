@@ -1,11 +1,11 @@
 import Model
 
-/// The courses that rows make or change, and which course each number leads to.
+/// The courses to add and change, and the course of each number.
 struct CatalogPlan {
     private(set) var added: [Course] = []
     private(set) var updated: [Course] = []
     private(set) var unchanged = 0
-    /// The courses of the site that the rows leave out, though they seem to have all of their kind; by number.
+    /// The courses of the site missing from a table that seems to be complete, by number.
     private(set) var leftOut: [Course] = []
     private(set) var notes: [ImportNote] = []
     private var slugs: [String: Slug] = [:]
@@ -23,7 +23,7 @@ struct CatalogPlan {
             (group, line: rows[0].line, draft: CourseDraft(numbers: members[group] ?? [], rows: rows))
         }
         var merger = CourseMerger(courses: courses, isReplacing: isReplacing, literal: literal)
-        // In the order of the numbers, so that the order of the rows has no say in who gets which slug.
+        // In the order of numbers, so that slugs do not depend on the order of rows.
         for (group, line, draft) in drafts.sorted(by: { $0.draft.number < $1.draft.number }) {
             let course: Course?
             if let owner = groups.owner(of: group) {
@@ -46,7 +46,7 @@ struct CatalogPlan {
         }
     }
 
-    /// The course that a row is about.
+    /// The course of a row.
     func course(of row: SourceRow) -> Slug? { slugs[NumberReading.key(of: row.numbers[0])] }
 
     private mutating func sort(_ course: Course?, before: Course) {
@@ -57,8 +57,7 @@ struct CatalogPlan {
         updated.append(course)
     }
 
-    /// Joins the numbers that rows name together, sorted: which of two courses of the site a third number goes to
-    /// must not hang on the order of the rows.
+    /// Joins the numbers in each row, in sorted order: the course that a number joins must not depend on the order of rows.
     private mutating func join(_ rows: [SourceRow], in groups: inout CourseGroups) {
         for row in rows { _ = groups.group(of: row.numbers[0]) }
         let several = rows.filter { $0.numbers.count > 1 }.sorted {

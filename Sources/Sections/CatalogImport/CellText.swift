@@ -1,16 +1,16 @@
 import Texts
 
-/// Cells as they may stand in a content file.
+/// Converts cells for content files.
 enum CellText {
-    /// A text on one line: runs of white space are one space, none at the ends, no control characters, no combining marks over `CombiningMarks.limit`.
+    /// A text on one line, trimmed, with single spaces, without control characters, and with limited combining marks.
     static func line(_ cell: String) -> String {
         CombiningMarks.limited(cell).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
             .map { String(String.UnicodeScalarView($0.filter { !isControl($0) })) }
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// A text of many lines as it was typed: line ends (also VT and FF, as word processors write them) are LF, no white
-    /// space at the ends, no control characters.
+    /// A text of several lines as typed: line ends (also VT and FF, as from word processors) become LF; without surrounding white space
+    /// and control characters.
     static func paragraphs(_ cell: String) -> String {
         var scalars = String.UnicodeScalarView()
         var afterReturn = false
@@ -25,14 +25,14 @@ enum CellText {
         return trimmed(String(scalars))
     }
 
-    /// Whether a reader sees anything of a text.
+    /// Whether any character of a text is visible.
     static func isVisible(_ text: String) -> Bool {
         text.unicodeScalars.contains {
             !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
         }
     }
 
-    /// Whether characters are in it that no content file may hold: NUL and the other controls of C0 and C1.
+    /// Whether a cell contains characters that content files do not allow: NUL and other controls of C0 and C1.
     static func hasControls(_ cell: String) -> Bool { cell.unicodeScalars.contains(where: isControl) }
 
     private static func trimmed(_ text: String) -> String {
@@ -41,7 +41,7 @@ enum CellText {
         return end.map { String(front[...$0]) } ?? ""
     }
 
-    /// Not the white space among them: tab, LF, CR.
+    /// Whether a scalar is a control character other than tab, LF and CR.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: false

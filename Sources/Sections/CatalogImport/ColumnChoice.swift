@@ -1,14 +1,14 @@
 import Model
 import Tables
 
-/// Which columns of a table each field is read from.
+/// The columns of each field in a table.
 struct ColumnChoice {
-    /// Field -> indices of its columns, in their order where no person named them; several only for comments.
+    /// Field -> indices of its columns, in order unless a mapping names them; several only for comments.
     let indices: [CatalogField: [Int]]
-    /// What each column of the table is called.
+    /// The labels of the table's columns.
     let labels: [String]
 
-    /// - Throws: `ImportError` where a column named by hand is not there or may be several, or none holds the numbers.
+    /// - Throws: `ImportError` if a mapped column does not exist or is ambiguous, or no column has the numbers.
     init(_ columns: [String], mapping: ColumnMapping) throws(ImportError) {
         let names = ColumnNames(columns)
         var indices: [CatalogField: [Int]] = [:]
@@ -29,7 +29,7 @@ struct ColumnChoice {
         labels = names.labels
     }
 
-    /// The cell of a field; empty where the table has no column for it.
+    /// The cell of a field; empty if the table has no column for it.
     func cell(_ field: CatalogField, in row: Table.Row) -> String { cells(field, in: row).first ?? "" }
 
     /// The cells of a field, one for each of its columns.
@@ -37,8 +37,8 @@ struct ColumnChoice {
         (indices[field] ?? []).map { row.cells[$0] }
     }
 
-    /// When the class was taken: a season and a year of their own, where there are both, say it better than a
-    /// column of codes such as `2017-su`.
+    /// The semester of a row. Separate columns of season and year, if both exist, are preferred to a column that may contain codes such
+    /// as `2017-su`.
     func semester(in row: Table.Row) -> String {
         let (term, year) = (cell(.term, in: row), cell(.year, in: row))
         if indices[.term] != nil, indices[.year] != nil { return "\(term) \(year)" }

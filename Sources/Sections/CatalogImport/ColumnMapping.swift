@@ -1,17 +1,17 @@
 import Model
 
-/// Columns that a person named by hand, for fields whose columns have unusual names.
+/// Explicit mappings of fields to columns with unusual names.
 public struct ColumnMapping: Hashable, Sendable {
-    /// Field -> names of its columns; several only for comments. `Comments#2` is the second column of that name, `#4` the fourth of
-    /// the table.
+    /// Field -> names of its columns; several only for comments. `Comments#2` is the second column named `Comments`, `#4` the fourth
+    /// column of the table.
     public let columns: [CatalogField: [String]]
 
-    /// No column is named by hand.
+    /// An empty mapping.
     public init() { columns = [:] }
 
-    /// The mappings that texts such as `Number=code.subject` say.
+    /// Parses mappings such as `Number=code.subject`.
     ///
-    /// - Throws: `ImportError` where one is not of that form, names an unknown field, or one named before that is not `Comments`.
+    /// - Throws: `ImportError` if one is malformed, has an unknown field, or repeats a field other than `Comments`.
     public init(parsing texts: [String]) throws(ImportError) {
         var columns: [CatalogField: [String]] = [:]
         for text in texts {

@@ -1,7 +1,7 @@
-/// The names by which people tell the columns of a table apart.
+/// The names and labels of a table's columns.
 struct ColumnNames {
-    /// For each column its name; where several have the same one, with its place among these: `Comments#2`. `#4` is the fourth column
-    /// of the table, where that has no name.
+    /// A unique label for each column: its name, with its position if several columns have that name: `Comments#2`; or `#4` for a fourth
+    /// column without a name.
     let labels: [String]
     private let columns: [String]
     private let keys: [String]
@@ -18,8 +18,8 @@ struct ColumnNames {
         }
     }
 
-    /// The columns that a name written by hand may mean: of exactly that name, of that label, or of that name but for case, spaces and
-    /// marks.
+    /// The columns that an explicit name may mean: those of exactly that name, else of that label, else of that name ignoring case,
+    /// spaces and punctuation.
     func indices(named name: String) -> [Int] {
         let exact = columns.indices.filter { columns[$0] == name }
         if !exact.isEmpty { return exact }
@@ -31,7 +31,7 @@ struct ColumnNames {
         return indices(ofKey: CatalogField.key(of: name))
     }
 
-    /// The columns whose names have a key, as `CatalogField.key(of:)` makes it.
+    /// The columns whose names have a key of `CatalogField.key(of:)`.
     func indices(ofKey key: String) -> [Int] {
         key.isEmpty ? [] : keys.indices.filter { keys[$0] == key }
     }

@@ -1,19 +1,19 @@
 import Model
 
-/// A course, as the rows of a table have it.
+/// A course as described by the rows of a table.
 struct CourseDraft {
-    /// Its own number, and the others that lead to it.
+    /// The main number, and other numbers of the course.
     let number: CourseNumber
     let others: [CourseNumber]
-    /// Every name and description that a row has, with its line.
+    /// All names and descriptions in the rows, with their lines.
     let names: [(text: String, line: Int)]
     let descriptions: [(text: String, line: Int)]
 
-    /// The course with these numbers that the rows are about.
+    /// The course with these numbers, described by these rows.
     init(numbers: [CourseNumber], rows: [SourceRow]) {
         var counts: [CourseNumber: Int] = [:]
         for row in rows { counts[row.numbers[0], default: 0] += 1 }
-        // The number that most rows have for its own; of equally frequent ones the first in order.
+        // The number that most rows have first; of equally frequent ones the lowest.
         number =
             counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? numbers[0]
         let own = NumberReading.key(of: number)
@@ -22,7 +22,7 @@ struct CourseDraft {
         descriptions = rows.filter { !$0.description.isEmpty }.map { ($0.description, $0.line) }
     }
 
-    /// The line of the first row with another text than `chosen`, and all those other texts in their order.
+    /// The texts other than `chosen`, in order, with the line of the first.
     static func others(of texts: [(text: String, line: Int)], than chosen: String) -> (
         line: Int, texts: [String]
     )? {

@@ -1,16 +1,16 @@
 import Model
 
-/// Which numbers are one course: those of a course of the site, and those that a row of the table names together.
+/// Sets of numbers that are one course: numbers of a course of the site, and numbers that a row of the table names together.
 ///
-/// Sets that grow together (union-find), each with the site's course in it, if there is one.
+/// A union-find structure; each set has at most one course of the site.
 struct CourseGroups {
     private var parents: [Int] = []
-    /// For the root of each set: the index of the site's course.
+    /// For the root of each set, the index of the site's course.
     private var owners: [Int?] = []
     private var nodes: [String: Int] = [:]
     private var numbers: [CourseNumber] = []
 
-    /// The numbers of the site's courses. Where two courses have one number, it is the first one's.
+    /// The numbers of the site's courses. A number of two courses belongs to the first.
     init(_ courses: [Course]) {
         for (index, course) in courses.enumerated() {
             var own: Int?
@@ -23,16 +23,16 @@ struct CourseGroups {
         }
     }
 
-    /// Makes the numbers one course.
+    /// Joins the numbers into one course.
     ///
-    /// - Returns: Those that stay apart, since they belong to another course of the site.
+    /// - Returns: Numbers that are not joined, since they belong to another course of the site.
     mutating func join(_ numbers: [CourseNumber]) -> [CourseNumber] {
         guard let first = numbers.first else { return [] }
         let node = node(of: first)
         return numbers.dropFirst().filter { !join(node, self.node(of: $0)) }
     }
 
-    /// What tells the set of a number from others.
+    /// The identifier of a number's set.
     mutating func group(of number: CourseNumber) -> Int { root(of: node(of: number)) }
 
     /// The index of the site's course in a set.
@@ -48,7 +48,7 @@ struct CourseGroups {
     private mutating func node(of number: CourseNumber) -> Int {
         let key = NumberReading.key(of: number)
         if let node = nodes[key] {
-            // Of several spellings the same one stands whatever the order of the rows.
+            // The spelling must not depend on the order of rows.
             if owners[root(of: node)] == nil, number.text < numbers[node].text { numbers[node] = number }
             return node
         }

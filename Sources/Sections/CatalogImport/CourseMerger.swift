@@ -1,10 +1,10 @@
 import Model
 
-/// Makes courses of drafts, and brings courses of the site up to date.
+/// Makes courses from drafts, and updates courses of the site.
 struct CourseMerger {
-    /// Plain text -> Markdown that shows it as it is.
+    /// Converts plain text to Markdown that shows the text unchanged.
     let literal: @Sendable (String) -> String
-    /// Whether the rows' names and descriptions take the place of others that the site has.
+    /// Whether names and descriptions of rows replace those of the site.
     let isReplacing: Bool
     private(set) var notes: [ImportNote] = []
     private var slugs: SlugRegister
@@ -15,7 +15,7 @@ struct CourseMerger {
         slugs = SlugRegister(taken: courses.map(\.slug))
     }
 
-    /// A course that the site does not have; nil where its number gives no slug.
+    /// A new course; nil if its number gives no slug.
     mutating func added(_ draft: CourseDraft, line: Int) -> Course? {
         guard let slug = slugs.take(for: draft.number) else { return nil }
         let name = Spelling.mostFrequent(of: draft.names.map(\.text))
@@ -29,8 +29,8 @@ struct CourseMerger {
             crossListed: draft.others, description: description.map(literal) ?? "")
     }
 
-    /// The site's course with what the rows say anew. What a person may have written stays, but for where the rows are to
-    /// replace it; and even then what no row says stays, and a name that one of several spellings has.
+    /// The site's course updated by a draft. Names and descriptions of the site stay unless `isReplacing`; even then those stay that no
+    /// row has, and a name that is one of several spellings in the rows.
     mutating func updated(_ course: Course, by draft: CourseDraft, line: Int) -> Course {
         var course = course
         updateName(of: &course, by: draft)
@@ -70,7 +70,7 @@ struct CourseMerger {
         if isNew { course.name = LocalizedText(name) }
     }
 
-    /// The most frequent description; notes the others.
+    /// The most frequent description; the others are reported.
     private mutating func description(of draft: CourseDraft) -> String? {
         let chosen = Spelling.mostFrequent(of: draft.descriptions.map(\.text))
         noteOthers(of: draft.descriptions, chosen: chosen ?? "", .description, .otherDescriptions)

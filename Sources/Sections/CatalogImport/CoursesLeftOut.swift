@@ -1,17 +1,17 @@
 import Model
 
-/// The courses that a newer file of a catalog has no more.
+/// Finds the courses that are missing from a newer file of a catalog.
 enum CoursesLeftOut {
-    /// The courses of the site that the file does not name.
+    /// The courses of the site that the file does not contain.
     ///
-    /// A file counts as one of all courses where it names at least half of the site's; then all others are left out. Else it counts as
-    /// one of its subjects where it names at least half of the site's courses of these subjects taken together; then the others of
-    /// these subjects are. Any other file is a supplement, which leaves nothing out.
+    /// A file with at least half of the site's courses is considered complete: all others are missing. Else, a file with at least half of
+    /// the site's courses of its subjects, taken together, is considered complete for these subjects: the others of these subjects are
+    /// missing. Any other file is a supplement, in which nothing is missing.
     /// - Parameters:
     ///   - courses: the courses of the site.
-    ///   - named: the indices of those that the file names.
-    ///   - numbers: every number in the file.
-    /// - Returns: The courses of the site that are left out, by number.
+    ///   - named: the indices of those in the file.
+    ///   - numbers: all numbers in the file.
+    /// - Returns: The missing courses, by number.
     static func of(_ courses: [Course], named: Set<Int>, by numbers: [CourseNumber]) -> [Course] {
         let subjects = Set(numbers.map(subject))
         let ofSubjects = courses.indices.filter { subjects.contains(subject(of: courses[$0].number)) }
@@ -23,7 +23,7 @@ enum CoursesLeftOut {
         }
     }
 
-    /// `MATH` of `MATH 216`; empty where the number begins with a digit.
+    /// The subject of a number, `MATH` of `MATH 216`; empty if the number begins with a digit.
     private static func subject(of number: CourseNumber) -> String {
         NumberPart(number.text[...]).subject ?? ""
     }

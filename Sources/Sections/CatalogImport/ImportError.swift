@@ -1,21 +1,21 @@
-/// Why a table cannot be imported at all.
+/// The reason why a table cannot be imported at all.
 public enum ImportError: Error, Hashable, Sendable {
-    /// No column is known as the classes' numbers; the columns there are.
+    /// No column is recognized as the course numbers; the existing columns.
     case noNumberColumn(columns: [String])
-    /// A mapping that is not `Field=column`.
+    /// A mapping that is not of the form `Field=column`.
     case malformedMapping(String)
-    /// A mapping for a field that there is not, and the one that may be meant.
+    /// A mapping of an unknown field, and a similar known one.
     case unknownField(String, suggestion: String?)
-    /// A field that two mappings name and that one column has.
+    /// A field with two mappings that can have only one column.
     case mappedTwice(CatalogField)
-    /// A mapping to a column that the table does not have, the columns there are, and the one that may be meant.
+    /// A mapping to a column that does not exist, the existing columns, and a similar one.
     case unknownColumn(String, field: CatalogField, columns: [String], suggestion: String?)
-    /// A mapping to a name that several columns have, for a field that one column has; what tells these apart.
+    /// A mapping of a field with one column to a name of several columns; their labels.
     case severalColumns(String, field: CatalogField, columns: [String])
 }
 
 extension ImportError: CustomStringConvertible {
-    /// What is wrong, what was expected and what to do.
+    /// The error, the expected form and a remedy.
     public var description: String {
         switch self {
         case .noNumberColumn(let columns):
@@ -37,7 +37,7 @@ extension ImportError: CustomStringConvertible {
         }
     }
 
-    /// At most 30 columns, each cut to 40 characters: a file that is no table may have anything for its first line.
+    /// At most 30 columns, each cut to 40 characters: the first line of a file that is no table may be anything.
     private static func list(_ columns: [String]) -> String {
         guard !columns.isEmpty else { return "none" }
         let names = columns.prefix(30).map { "'\(CellText.line($0).prefix(40))'" }

@@ -1,35 +1,35 @@
-/// Something that an import did to a row, or could not do: for a person to look at.
+/// A decision or failure of an import, for review by a person.
 public struct ImportNote: Hashable, Sendable {
-    /// How much it matters.
+    /// The severity of a note.
     public enum Kind: String, CaseIterable, Sendable {
-        /// The same, written the usual way.
+        /// The text is the same in the usual spelling.
         case normalised
-        /// The row says the same as another.
+        /// The row is a duplicate of another.
         case merged
-        /// A course that was there got another name or description.
+        /// The name or description of an existing course was changed.
         case updated
-        /// A row about a course with nothing said of it.
+        /// A row with a course but without a comment.
         case withoutComment = "no comment"
-        /// Something was decided that a person may decide otherwise.
+        /// The import made a decision that a person may want to change.
         case doubted
-        /// A course of the site that the file does not have; it stays.
+        /// A course of the site that is missing from the file; it stays.
         case notInFile = "not in the file"
-        /// The row, or a comment in it, was left out.
+        /// The row, or a comment of it, was left out.
         case refused
     }
 
-    /// The line of the file, from 1; nil where no single row is meant.
+    /// The line of the file, from 1; nil if no single row is concerned.
     public let line: Int?
-    /// What it is about: a field's name, such as `Semester`, or `Row`.
+    /// The name of the field, such as `Semester`, or `Row`.
     public let column: String
-    /// What stood in the file.
+    /// The text in the file.
     public let was: String
-    /// What it was made into; empty where nothing was.
+    /// The resulting text; empty if there is none.
     public let became: String
-    /// Why.
+    /// The reason.
     public let reason: ImportReason
 
-    /// How much it matters.
+    /// The severity.
     public var kind: Kind { reason.kind }
 
     init(line: Int?, field: CatalogField? = nil, was: String, became: String = "", reason: ImportReason) {

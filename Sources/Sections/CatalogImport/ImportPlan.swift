@@ -1,11 +1,11 @@
 import Model
 
-/// What an import would write, and its report. Nothing has been written.
+/// The result of an import before anything is written, with its report.
 public struct ImportPlan: Hashable, Sendable {
     /// The courses to write, new and changed ones, by number.
     public let courses: [Course]
-    /// The comments to write, all new, in the order of the table.
+    /// The reviews to write, all new, in the order of the table.
     public let reviews: [Review]
-    /// What was read and decided.
+    /// The report.
     public let report: ImportReport
 }

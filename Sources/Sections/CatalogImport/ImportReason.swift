@@ -1,7 +1,7 @@
 import HTMLReading
 import Tables
 
-/// Why an import took something otherwise than as it stood.
+/// The reason why an import changed a text or left it out.
 public enum ImportReason: Hashable, Sendable {
     case usualSpelling, section, crossListed, otherNames, otherDescriptions, controlCharacters
     case sameRow(line: Int), sameCell
@@ -16,7 +16,7 @@ public enum ImportReason: Hashable, Sendable {
     case neitherNumberNorName, nothingShows
     case tooLong(bytes: Int, limit: Int)
 
-    /// How much it matters.
+    /// The severity.
     public var kind: ImportNote.Kind {
         switch self {
         case .usualSpelling, .section, .crossListed, .otherNames, .otherDescriptions, .controlCharacters,
@@ -24,7 +24,7 @@ public enum ImportReason: Hashable, Sendable {
             .otherDescription:
             .normalised
         case .sameRow, .sameCell: .merged
-        // The text is all there, but for what stood in a script or the like.
+        // The visible text is complete unless an element with its content, such as a script, was left out.
         case .htmlLeftOut(let markup): markup.contains(where: \.isWithContent) ? .doubted : .normalised
         case .notInFile: .notInFile
         case .newName, .newDescription, .newCrossListing: .updated
@@ -36,7 +36,7 @@ public enum ImportReason: Hashable, Sendable {
 }
 
 extension ImportReason: CustomStringConvertible {
-    /// The reason, and what to do where something can be done.
+    /// The reason, with a remedy if there is one.
     public var description: String {
         switch self {
         case .usualSpelling: "written the usual way"

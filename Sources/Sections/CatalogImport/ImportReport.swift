@@ -1,46 +1,46 @@
 import Model
 import Tables
 
-/// What an import read and made of it. Every row is counted once, or, where it has several comments, once for each of them:
+/// The report of an import. Each row is counted once, or once for each of its comments if it has several:
 /// `rowsRead == rowsBlank + rowsRefused + rowsWithoutComment + rowsMerged + reviewsAdded + reviewsUnchanged`.
 public struct ImportReport: Hashable, Sendable {
-    /// Records of the file below the names of the columns.
+    /// Number of records in the file after the header.
     public internal(set) var rowsRead = 0
-    /// Rows without any text.
+    /// Number of rows without any text.
     public internal(set) var rowsBlank = 0
-    /// Rows that say nothing of which course they are about or cannot be written, and comments that show nothing.
+    /// Number of rows without a course or that cannot be written, and of comments without visible text.
     public internal(set) var rowsRefused = 0
-    /// Rows that make or describe a course only.
+    /// Number of rows that only create or describe a course.
     public internal(set) var rowsWithoutComment = 0
-    /// Rows that say the same as an earlier one.
+    /// Number of duplicates of earlier rows.
     public internal(set) var rowsMerged = 0
-    /// Comments that the site gets.
+    /// Number of reviews added to the site.
     public internal(set) var reviewsAdded = 0
-    /// Comments that the site has.
+    /// Number of reviews that the site already has.
     public internal(set) var reviewsUnchanged = 0
-    /// Courses that the site gets.
+    /// Number of courses added to the site.
     public internal(set) var coursesAdded = 0
-    /// Courses of the site that get something new.
+    /// Number of courses of the site that are changed.
     public internal(set) var coursesUpdated = 0
-    /// Courses of the site that the table names and leaves as they are.
+    /// Number of courses of the site that are in the table and stay unchanged.
     public internal(set) var coursesUnchanged = 0
-    /// Courses of the site that the table leaves out, though it seems to have all of their kind; by number. They stay.
+    /// Courses of the site missing from a table that seems to be complete, by number. They stay.
     public internal(set) var coursesNotInFile: [CourseNumber] = []
-    /// Which columns each field was read from, by their names, or such as `Comments#2` where several have one name.
+    /// The columns of each field, by label, such as `Comments#2` if several have one name.
     public internal(set) var columns: [CatalogField: [String]] = [:]
-    /// The columns that no field was read from, named in the same way, in their order.
+    /// The labels of columns without a field, in order.
     public internal(set) var unusedColumns: [String] = []
-    /// How the file's bytes were read.
+    /// The encoding of the file.
     public internal(set) var encoding = TextEncoding.utf8
-    /// All that a person may want to look at, by line.
+    /// The notes, by line.
     public internal(set) var notes: [ImportNote] = []
 
-    /// How many notes there are of a kind.
+    /// Number of notes of a kind.
     public func count(_ kind: ImportNote.Kind) -> Int { notes.count { $0.kind == kind } }
 }
 
 extension ImportReport {
-    /// A few lines for people.
+    /// A summary in a few lines.
     public var summary: [String] {
         let fields = CatalogField.allCases.compactMap { field in
             columns[field].map { names in
@@ -70,7 +70,7 @@ extension ImportReport {
         return lines
     }
 
-    /// The courses that the file leaves out, at most ten by number.
+    /// The missing courses, at most ten by number.
     private var notInFile: String {
         let count = coursesNotInFile.count
         let numbers = coursesNotInFile.prefix(10).map(\.text).joined(separator: ", ")
@@ -79,13 +79,13 @@ extension ImportReport {
             + " (\(numbers)\(count > 10 ? " and \(count - 10) more" : ""))"
     }
 
-    /// The name of a column on one line, without control characters and cut to 60 characters.
+    /// The name of a column on one line, cut to 60 characters.
     private static func shown(_ column: String) -> String {
         let line = CellText.line(column)
         return "\(line.prefix(60))\(line.count > 60 ? "..." : "")"
     }
 
-    /// Every note as a record for a spreadsheet, below the names of the columns.
+    /// The notes as records for a spreadsheet, with a header.
     public var records: [[String]] {
         [["line", "kind", "column", "was", "became", "reason"]]
             + notes.map { note in

@@ -1,14 +1,14 @@
-/// One part of a cell with numbers: a subject, a number, or both.
+/// A part of a number cell: a subject, a number, or both.
 struct NumberPart: Hashable {
-    /// `COMPSCI`, `I&E`, `HOUSE CS`; nil where the part begins with a digit.
+    /// `COMPSCI`, `I&E`, `HOUSE CS`; nil if the part begins with a digit.
     private(set) var subject: String?
-    /// `330`, `89S`, `101-2`, without a section; nil where the part has no digit.
+    /// `330`, `89S`, `101-2`, without a section; nil if the part has no digit.
     private(set) var number: String?
-    /// Whether `- 01` or the like was left out.
+    /// Whether a section such as `- 01` was removed.
     private(set) var hadSection = false
-    /// Whether there is more behind the digits than letters and one more digit.
+    /// Whether the form of subject or number is unusual.
     private(set) var isUnusual = false
-    /// Whether the writer did not know: `ECON 6??`.
+    /// Whether the number has question marks: `ECON 6??`.
     private(set) var isUnsure = false
 
     init(_ text: Substring) {
@@ -16,7 +16,7 @@ struct NumberPart: Hashable {
         isUnsure = scalars.contains("?")
         let digits = scalars.firstIndex(where: Self.isDigit) ?? scalars.endIndex
         let front = scalars[..<digits]
-        // `EECS-150`: the hyphen parts the subject from the number.
+        // `EECS-150`: the hyphen separates subject and number.
         subject = Self.text(front).split(whereSeparator: { " -_".contains($0) }).joined(separator: " ")
         if subject?.isEmpty == true { subject = nil }
         isUnusual = !front.allSatisfy { $0.properties.isAlphabetic || "& -_".unicodeScalars.contains($0) }
@@ -27,7 +27,7 @@ struct NumberPart: Hashable {
         isUnusual = isUnusual || !Self.isUsual(kept)
     }
 
-    /// Digits, up to four letters, and the like of `-2`, which tells classes apart (MUSIC 101-2, MUSIC 101-3).
+    /// Whether a number has the usual form: digits, up to four letters, and possibly a part such as `-2` (MUSIC 101-2, MUSIC 101-3).
     private static func isUsual(_ number: ArraySlice<Unicode.Scalar>) -> Bool {
         let behindDigits = number.drop(while: isDigit)
         let rest = behindDigits.drop(while: \.properties.isAlphabetic)
@@ -35,8 +35,8 @@ struct NumberPart: Hashable {
         return rest.isEmpty || (rest.count == 2 && rest.first == "-" && rest.dropFirst().allSatisfy(isDigit))
     }
 
-    /// Without a section at the end: a hyphen and two or three digits of which the first is 0, since `101-2` and
-    /// `59 - 11` may be classes of their own.
+    /// The number without a section at the end: a hyphen and two or three digits beginning with 0, since `101-2` and `59 - 11` may be
+    /// separate courses.
     private static func withoutSection(_ number: ArraySlice<Unicode.Scalar>) -> (
         ArraySlice<Unicode.Scalar>, Bool
     ) {

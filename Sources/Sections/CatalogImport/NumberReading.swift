@@ -1,14 +1,14 @@
 import Model
 
-/// The numbers in a cell: `ECE/CS 250` are ECE 250 and CS 250.
+/// The course numbers in a cell: `ECE/CS 250` means ECE 250 and CS 250.
 struct NumberReading: Hashable {
-    /// The course's own number first, each once; empty where the cell says nothing.
+    /// The numbers without duplicates, the main one first; empty if the cell has none.
     private(set) var numbers: [CourseNumber] = []
-    /// Why the numbers are not what the cell says; nil where they are.
+    /// The reason why the numbers differ from the cell; nil if they do not.
     private(set) var reason: ImportReason?
 
-    /// The numbers in a cell of the number column, with the cell of the subject column before them where they do not
-    /// begin with a subject of their own: where they begin with that cell's, or with letters in a table where `lettersAreSubject`.
+    /// The numbers in a cell of the number column. The cell of the subject column is added unless the number begins with a subject: with
+    /// that of the subject column, or with letters in a table where `lettersAreSubject`.
     init(_ cell: String, subject: String = "", lettersAreSubject: Bool = true) {
         let cell = CellText.line(cell)
         let subject = CellText.line(subject)
@@ -25,15 +25,14 @@ struct NumberReading: Hashable {
         }
         if numbers.isEmpty, let number = CourseNumber(text) {
             numbers = [number]
-            // Schools that number without letters, 18.06 or 00130201, are not doubted on every row.
+            // Numbers without letters, such as 18.06 or 00130201 at some schools, are not reported in every row.
             reason = text.unicodeScalars.contains(where: \.properties.isAlphabetic) ? .unusualNumber : nil
         } else if reason == nil, numbers.first?.text != text {
             reason = .usualSpelling
         }
     }
 
-    /// What the numbers are recognised by, however they are written: `ME221` is `ME 221`. A space between two digits stays, since the
-    /// subject `AB1` and the number `23` are not `AB` and `123`.
+    /// The key of a number, the same for all spellings: `ME221` is `ME 221`. A space between digits stays, since `AB1 23` is not `AB 123`.
     static func key(of number: CourseNumber) -> String {
         number.text.uppercased().split(separator: " ").reduce(into: "") { key, word in
             let partsDigits = key.last?.isNumber == true && word.first?.isNumber == true
@@ -41,8 +40,8 @@ struct NumberReading: Hashable {
         }
     }
 
-    /// Whether the letters that cells of a number column begin with are subjects. Where more cells begin with digits, and so need the
-    /// subject column, the `L` of BIO's `L101` is a part of the number: CHEM may have an `L101` too.
+    /// Whether leading letters in a number column are subjects. If more cells begin with digits, and thus need the subject column, the
+    /// `L` of BIO's `L101` is a part of the number: CHEM may have an `L101` too.
     static func lettersAreSubject(in cells: [String]) -> Bool {
         let written = cells.map(CellText.line).filter { !$0.isEmpty }
         return 2 * written.count(where: beginsWithLetter) >= written.count
@@ -58,7 +57,7 @@ struct NumberReading: Hashable {
         reason = part.isUnusual ? .unusualNumber : part.hadSection ? .section : nil
     }
 
-    /// A subject alone takes the next number, a number alone the subject before it.
+    /// Combines parts: a subject alone gets the next number, a number alone the previous subject.
     private mutating func readSeveral(_ parts: [NumberPart]) {
         var waiting: [String] = []
         var subject: String?

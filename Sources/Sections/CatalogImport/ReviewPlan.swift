@@ -1,6 +1,6 @@
 import Model
 
-/// The comments that rows make.
+/// The reviews to add.
 struct ReviewPlan {
     private(set) var added: [Review] = []
     private(set) var unchanged = 0
@@ -13,7 +13,7 @@ struct ReviewPlan {
         var lines: [Slug: Int] = [:]
         for row in rows {
             guard let course = catalog.course(of: row), !row.comments.isEmpty else {
-                // A refused comment has been counted.
+                // A refused comment was counted before.
                 if !row.hasRefusedComment { withoutComment += 1 }
                 continue
             }

@@ -2,7 +2,7 @@ import HTMLReading
 import Model
 import Tables
 
-/// Reads the rows of a table one by one, and notes what was not as it should be.
+/// Reads the rows of a table and collects notes.
 struct RowReader {
     let columns: ColumnChoice
     private(set) var notes: [ImportNote] = []
@@ -17,7 +17,7 @@ struct RowReader {
         lettersAreSubject = NumberReading.lettersAreSubject(in: rows.map { columns.cell(.number, in: $0) })
     }
 
-    /// What the row says; nil where it is blank or refused.
+    /// The data of a row; nil if it is blank or refused.
     mutating func read(_ row: Table.Row) -> SourceRow? {
         guard row.cells.contains(where: { !CellText.line($0).isEmpty }) else {
             blank += 1
@@ -40,7 +40,7 @@ struct RowReader {
         return source
     }
 
-    /// Whether a cell has more than its file can hold; notes it.
+    /// Whether a cell is too long for its content file; reports it.
     private mutating func isTooLong(_ row: Table.Row) -> Bool {
         for field in CatalogField.allCases {
             for cell in columns.cells(field, in: row) where cell.utf8.count > field.maximumBytes {
@@ -84,7 +84,7 @@ struct RowReader {
         return [number]
     }
 
-    /// The comments and what belongs to them. Where nothing is said, who taught the class and when is of no use.
+    /// Reads the comments and their data. Without a comment, professor and semester are ignored.
     private mutating func readComments(_ row: Table.Row, into source: inout SourceRow) {
         let semesterCell = CellText.line(columns.semester(in: row))
         let professorCell = CellText.line(columns.cell(.professor, in: row))
@@ -97,7 +97,7 @@ struct RowReader {
                 + source.comments.dropFirst()
         }
         guard !source.comments.isEmpty else {
-            // A table without such a column has no comments to miss.
+            // In a table without such a column, no comments are missing.
             guard columns.indices[.comments] != nil, !source.hasRefusedComment else { return }
             let rest = [professorCell, semesterCell, major].filter { !$0.isEmpty }.joined(separator: " | ")
             note(row, .comments, was: rest, became: "", .noComment)
@@ -119,7 +119,7 @@ struct RowReader {
         }
     }
 
-    /// The comments as they were typed, but for those of which a reader would see nothing; whether there is such a one.
+    /// Reads the comments as typed, except those without visible text. Returns whether there are such comments.
     private mutating func readWritten(_ row: Table.Row, into comments: inout [String]) -> Bool {
         let written = columns.cells(.comments, in: row).map(CellText.paragraphs).filter { !$0.isEmpty }
         comments = written.filter { CellText.isVisible(HTMLText($0).text) }
@@ -130,7 +130,7 @@ struct RowReader {
         return comments.count < written.count
     }
 
-    /// The cell without HTML: names and descriptions come from web pages at times; comments are never taken as HTML.
+    /// A cell converted from HTML, as names and descriptions may come from web pages; comments are never read as HTML.
     private mutating func plain(_ field: CatalogField, in row: Table.Row) -> String {
         let cell = columns.cell(field, in: row)
         let html = HTMLText(cell)
@@ -148,6 +148,6 @@ struct RowReader {
 }
 
 extension String {
-    /// The text; nil where there is none.
+    /// The text; nil if it is empty.
     var nilIfEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,8 +1,8 @@
 import Model
 
-/// A season and a year as people write them: `Fall 2014`, `Fall2014`, `Fall '14`, `2014 fall`, `Sping 2014`, `2014-fa`.
+/// Parses usual notations of semesters: `Fall 2014`, `Fall2014`, `Fall '14`, `2014 fall`, `Sping 2014`, `2014-fa`.
 enum SeasonAndYear {
-    /// The semester that the whole text is; nil where it is not one.
+    /// The semester of a whole text; nil if the text is not a semester.
     static func read(_ text: Substring) -> Semester? {
         if let (semester, rest) = leading(text) { return rest.isEmpty ? semester : nil }
         let digits = text.prefix(while: isDigit)
@@ -11,7 +11,7 @@ enum SeasonAndYear {
         return year(digits).flatMap { Semester(season, $0) }
     }
 
-    /// The semester with which the text begins, and what comes behind it.
+    /// The semester at the beginning of a text, and the rest.
     static func leading(_ text: Substring) -> (Semester, rest: Substring)? {
         let word = text.prefix(while: \.isLetter)
         let behindWord = text[word.endIndex...].drop(while: parts)
@@ -22,7 +22,7 @@ enum SeasonAndYear {
         return (semester, behindWord[digits.endIndex...])
     }
 
-    /// The season that a word means: its name or a slip of one letter in it, or a usual short form.
+    /// The season of a word: its name, possibly with one wrong letter, or a usual abbreviation.
     static func season(_ word: Substring) -> Semester.Season? {
         let word = word.lowercased()
         if let season = names[word] { return season }
@@ -36,7 +36,7 @@ enum SeasonAndYear {
         "aut": .fall,
     ]
 
-    /// Four digits, or two: `'98` is 1998, `'14` is 2014.
+    /// A year of four digits, or of two: `'98` is 1998, `'14` is 2014.
     private static func year(_ digits: Substring) -> Int? {
         switch (digits.count, Int(digits)) {
         case (4, let year?): year

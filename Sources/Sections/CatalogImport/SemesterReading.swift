@@ -1,17 +1,17 @@
 import Model
 
-/// What the cell of the semester column says, which is not always a semester.
+/// The contents of a semester cell, which is not always a semester.
 struct SemesterReading: Hashable {
-    /// When the class was taken: `Fall 2014`, `Fall 2012, Spring 2013`, or any text.
+    /// The semester: `Fall 2014`, `Fall 2012, Spring 2013`, or any text.
     private(set) var semester: String?
-    /// The professor, where the cell names one.
+    /// The professor, if the cell has a name.
     private(set) var professor: String?
-    /// What belongs to the comment.
+    /// A comment in the cell.
     private(set) var comment: String?
-    /// Why it is not as the cell says; nil where it is.
+    /// The reason why the result differs from the cell; nil if it does not.
     private(set) var reason: ImportReason?
 
-    /// What a cell says, in a row with this professor.
+    /// Parses the cell of a row with this professor.
     init(_ cell: String, professor: String?) {
         let text = CellText.line(cell)
         guard !text.isEmpty else { return }
@@ -36,7 +36,7 @@ struct SemesterReading: Hashable {
         }
     }
 
-    /// The semester behind a professor's name, `Susan Rodger Fall 2014`, and the name without it.
+    /// Splits a professor's name and a semester after it: `Susan Rodger Fall 2014`.
     static func behindProfessor(_ professor: String) -> (professor: String, semester: String)? {
         let words = professor.split(separator: " ")
         guard words.count >= 3, words.last?.count == 4,
@@ -45,7 +45,7 @@ struct SemesterReading: Hashable {
         return (words.dropLast(2).joined(separator: " "), semester.description)
     }
 
-    /// One semester or several, in their order; nil where a part is none.
+    /// One or several semesters, in order; nil if a part is not one.
     private static func list(_ text: String) -> String? {
         let parts = text.split { ";,/&+".contains($0) }.flatMap { piece in
             piece.split(separator: " ").split { $0.lowercased() == "and" }
@@ -55,19 +55,19 @@ struct SemesterReading: Hashable {
         return semesters.map(\.description).joined(separator: ", ")
     }
 
-    /// `Summer I 2012`: a school's own part of a season.
+    /// Whether a text is a school's part of a season: `Summer I 2012`.
     private static func isPartOfSeason(_ text: String) -> Bool {
         let words = text.split(separator: " ")
         guard words.count == 3, ["I", "II", "III", "1", "2", "3"].contains(words[1]) else { return false }
         return Semester("\(words[0]) \(words[2])") != nil
     }
 
-    /// Whether what stands behind a semester has nothing to do with it: glued to it, or too long to say when.
+    /// Whether the text after a semester does not belong to it: not separated, or too long.
     private static func isAnotherText(_ rest: Substring) -> Bool {
         rest.first?.isLetter == true || rest.count > 40
     }
 
-    /// One to four words, each with a capital, none of them a season.
+    /// Whether a text looks like a name: one to four capitalized words, none of them a season.
     private static func looksLikeName(_ text: String) -> Bool {
         let words = text.split { " .,".contains($0) }
         return (1...4).contains(words.count)

@@ -1,11 +1,11 @@
 import Model
 
-/// Gives each new course an address of its own.
+/// Assigns unique slugs to new courses.
 struct SlugRegister {
     private var taken: Set<Slug>
     private var suffixes: [Slug: Int] = [:]
 
-    /// `/courses/page/2/` and the like are the list's own.
+    /// Reserved: `/courses/page/2/` and similar addresses belong to the list.
     private static let reserved = Slug("page")
 
     init(taken: [Slug]) {
@@ -13,7 +13,7 @@ struct SlugRegister {
         if let reserved = Self.reserved { self.taken.insert(reserved) }
     }
 
-    /// The slug of a number, with a suffix where another course has it; nil where the number gives none.
+    /// The slug of a number, with a suffix if another course has it; nil if the number gives none.
     mutating func take(for number: CourseNumber) -> Slug? {
         guard let base = Slug(making: number.text) else { return nil }
         var slug = base

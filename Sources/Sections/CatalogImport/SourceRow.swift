@@ -1,20 +1,20 @@
 import Model
 import Tables
 
-/// A row of the table, understood: what it says of which course.
+/// The parsed data of a row.
 struct SourceRow {
     let line: Int
-    /// The numbers of the course, its own first; never empty.
+    /// The numbers of the course, the main one first; never empty.
     var numbers: [CourseNumber]
-    /// Empty where the row does not name it.
+    /// The name; empty if there is none.
     var name = ""
-    /// Empty where the row does not describe it.
+    /// The description; empty if there is none.
     var description = ""
     var professor: String?
     var semester: String?
     var major: String?
-    /// What the row says of the course: a comment for each cell that has one.
+    /// The comments, one for each cell that has one.
     var comments: [String] = []
-    /// Whether a comment of it was refused.
+    /// Whether a comment was refused.
     var hasRefusedComment = false
 }

@@ -1,7 +1,7 @@
-/// Several people's spellings of one thing.
+/// Chooses among several spellings.
 enum Spelling {
-    /// The most frequent text. Of equally frequent ones it is one not all in capitals, then the longest, then the
-    /// first by its letters: never the first of the file, so that sorting a table changes no course.
+    /// The most frequent text. Of equally frequent ones, one that is not all capitals, then the longest, then the alphabetically first;
+    /// never the first of the file, so that the result does not depend on the order of rows.
     static func mostFrequent(of texts: [String]) -> String? {
         var counts: [String: Int] = [:]
         for text in texts where !text.isEmpty { counts[text, default: 0] += 1 }
