@@ -2,12 +2,12 @@ import Foundation
 import Model
 import PictureRendering
 
-/// `corkboard-pictures FOLDER`: draws what standard input asks for, one `PictureOrder` as JSON on each line, with files
-/// named from FOLDER. For each it answers with a line, `done` or why not.
+/// `corkboard-pictures FOLDER`: renders the pictures requested on standard input, one `PictureOrder` as JSON on each line, with paths
+/// relative to FOLDER. Each is answered with a line, `done` or the error.
 ///
-/// `corkboard-pictures --upload FOLDER`: encodes the one picture anew that lies there, with a line of JSON (`UploadOrder`).
+/// `corkboard-pictures --upload FOLDER`: encodes the uploaded picture in FOLDER again and answers with a line of JSON (`UploadOrder`).
 ///
-/// Exit status 0 where every order was done, 1 where one failed, 64 for wrong usage.
+/// Exit status 0 if all requests succeeded, 1 if one failed, 64 for wrong usage.
 @main
 struct CorkboardPictures {
     static func main() {
@@ -32,7 +32,7 @@ struct CorkboardPictures {
     }
 
     private static func say(_ line: String) {
-        // Where it cannot be said, the status says enough.
+        // If standard error fails, only the exit status reports the problem.
         do {
             try FileHandle.standardError.write(contentsOf: Data("corkboard-pictures: \(line)\n".utf8))
         } catch {

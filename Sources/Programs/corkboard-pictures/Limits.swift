@@ -1,29 +1,29 @@
 import Foundation
 
-/// What the process may use: a picture that asks for more ends it, and nothing else.
+/// The resource limits of the process: a picture that exceeds them ends only this process.
 enum Limits {
-    /// The most address space, in bytes: 2 GiB.
+    /// Maximum address space, in bytes: 2 GiB.
     private static let space: rlim_t = 2 << 30
-    /// The largest file, in bytes: 64 MiB.
+    /// Maximum size of a file, in bytes: 64 MiB.
     private static let file: rlim_t = 64 << 20
-    /// The most processor time for one order, in seconds.
+    /// Maximum processor time for one request, in seconds.
     private static let seconds = 20
 
-    /// Limits memory, files and what is left behind by a crash.
+    /// Limits memory and file sizes, and disables core dumps.
     static func start() {
         limitSpace(space)
         limit(RLIMIT_FSIZE, file)
         limit(RLIMIT_CORE, 0)
     }
 
-    /// The most address space for an upload, in bytes: 1 GiB.
+    /// Maximum address space for an upload, in bytes: 1 GiB.
     private static let uploadSpace: rlim_t = 1 << 30
-    /// The largest file of an upload, in bytes: 32 MiB.
+    /// Maximum size of a file for an upload, in bytes: 32 MiB.
     private static let uploadFile: rlim_t = 32 << 20
-    /// The most time for an upload, in seconds, of the processor and by the clock: whoever started this may be gone by then.
+    /// Maximum time for an upload, in seconds of processor time and of real time: the parent process may be gone by then.
     private static let uploadSeconds: rlim_t = 15
 
-    /// Limits what one uploaded picture may take.
+    /// Sets the limits for an upload.
     static func startUpload() {
         limitSpace(uploadSpace)
         limit(RLIMIT_FSIZE, uploadFile)
@@ -33,7 +33,7 @@ enum Limits {
         alarm(UInt32(2 * uploadSeconds))
     }
 
-    /// Gives the next order its time.
+    /// Extends the limit of processor time for the next request.
     static func startOrder() {
         var usage = rusage()
         getrusage(RUSAGE_SELF.rawValue, &usage)
@@ -44,7 +44,7 @@ enum Limits {
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limits)
     }
 
-    /// Built with a sanitizer, which takes terabytes of addresses, the program goes without this limit.
+    /// Limits the address space, except in builds with a sanitizer, which reserves terabytes of it.
     private static func limitSpace(_ bytes: rlim_t) {
         #if !SANITIZED
             limit(RLIMIT_AS, bytes)

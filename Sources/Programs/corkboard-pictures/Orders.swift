@@ -2,20 +2,20 @@ import Foundation
 import Model
 import PictureRendering
 
-/// The orders of standard input, one after the other.
+/// The requests on standard input, processed in order.
 struct Orders {
     let root: String
     let drawer: PictureDrawer
 
-    /// Draws them all.
-    /// - Returns: Whether each was done.
+    /// Processes all requests.
+    /// - Returns: Whether all succeeded.
     func run() -> Bool {
         var isAllDone = true
         while let line = readLine() {
             Limits.startOrder()
             let problem = problem(of: line)
             if problem != nil { isAllDone = false }
-            // At once, so that whoever waits knows how far it came where the next one ends the process.
+            // Written at once, so that the parent process knows how far this one came if the next picture ends it.
             do { try FileHandle.standardOutput.write(contentsOf: Data("\(problem ?? "done")\n".utf8)) } catch
             {
                 return false
@@ -24,7 +24,7 @@ struct Orders {
         return isAllDone
     }
 
-    /// Draws what a line asks for; why that is not possible, on one line.
+    /// Processes the request of a line. Returns the error on one line; nil on success.
     private func problem(of line: String) -> String? {
         do {
             let order = try JSONDecoder().decode(PictureOrder.self, from: Data(line.utf8))
@@ -38,7 +38,7 @@ struct Orders {
         }
     }
 
-    /// Writes a file that is on the disk when this returns.
+    /// Writes a file and syncs it to the disk.
     private func write(_ bytes: [UInt8], to path: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard descriptor >= 0 else {

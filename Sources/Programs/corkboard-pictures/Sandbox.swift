@@ -1,17 +1,17 @@
 import CSandbox
 
-/// What the process gives up before it looks at a picture, as far as the kernel can hold it to that.
+/// Drops privileges before a picture is decoded, as far as the kernel supports it.
 ///
-/// Built with a sanitizer, which reads /proc and starts processes, the program goes without.
+/// Does nothing in builds with a sanitizer, which reads /proc and starts processes.
 enum Sandbox {
-    /// Leaves an upload the files that are open, and nothing else.
+    /// Leaves an upload only access to files that are already open.
     static func enterForUpload() {
         #if !SANITIZED
             _ = sandbox_for_upload()
         #endif
     }
 
-    /// Leaves drawing what it reads, and of what it can write what lies below State/ of the site in `root`.
+    /// Leaves the renderer read access, and write access only below State/ of the site in `root`.
     static func enterForDrawing(root: String) {
         #if !SANITIZED
             _ = sandbox_for_drawing("\(root)/State")

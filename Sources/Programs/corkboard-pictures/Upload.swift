@@ -2,17 +2,17 @@ import Foundation
 import Model
 import PictureRendering
 
-/// One uploaded picture, in a folder of its own.
+/// An uploaded picture, in a folder of its own.
 struct Upload {
     let folder: String
 
-    /// Encodes it anew and says what became of it.
-    /// - Returns: Whether it is there.
+    /// Encodes the picture again and writes the answer.
+    /// - Returns: Whether encoding succeeded.
     func run() -> Bool {
         let answer = answer()
         do {
             let line = try JSONEncoder().encode(answer) + Data("\n".utf8)
-            // Throws where the disk is full; the one without a label would end the program, as a picture does that takes too much.
+            // Throws if the disk is full. The method without a label would end the program, which looks like an exceeded limit.
             try FileHandle.standardOutput.write(contentsOf: line)
         } catch {
             return false
@@ -24,7 +24,7 @@ struct Upload {
     private func answer() -> UploadOrder.Answer {
         do {
             try PictureDrawer.startUpload()
-            // All files are opened before a byte of the picture is looked at, since none can be afterwards.
+            // All files are opened before the picture is decoded: the sandbox forbids it afterwards.
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(UploadOrder.upload)")))
             let (large, preview) = (try open(UploadOrder.large), try open(UploadOrder.preview))
             Sandbox.enterForUpload()
@@ -43,7 +43,7 @@ struct Upload {
         }
     }
 
-    /// An empty file in the folder, to be written to.
+    /// Creates a file in the folder and opens it for writing.
     private func open(_ name: String) throws -> FileHandle {
         let path = "\(folder)/\(name)"
         let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)

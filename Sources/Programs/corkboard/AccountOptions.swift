@@ -4,7 +4,7 @@ import Foundation
 import Model
 import State
 
-/// Which account of which site a command is about.
+/// The options for an account of a site.
 struct AccountOptions: ParsableArguments {
     @OptionGroup var site: SiteOptions
 
@@ -13,7 +13,7 @@ struct AccountOptions: ParsableArguments {
 
     func database() throws -> StateDatabase { try StateReporting.database(of: site.folder()) }
 
-    /// The account; where there is none, says so and ends the command with status 1.
+    /// The account; prints an error and exits with status 1 if it does not exist.
     func officer(in database: StateDatabase) throws -> Officer {
         try StateReporting.failure { () throws(StateError) in
             guard let officer = try database.officer(named: name) else { throw .noSuchOfficer(name) }
@@ -21,8 +21,8 @@ struct AccountOptions: ParsableArguments {
         }
     }
 
-    /// The last moment of a day by the site's clocks.
-    /// - Throws: `ValidationError` of a text that is no day.
+    /// The last instant of a day in the site's time zone.
+    /// - Throws: `ValidationError` if the text is not a day.
     func term(_ text: String) throws -> Date {
         let zone = try StateReporting.timeZone(of: site.folder())
         guard let end = Officer.end(ofTerm: text, in: zone) else {
@@ -32,9 +32,9 @@ struct AccountOptions: ParsableArguments {
     }
 }
 
-/// What commands about accounts say.
+/// Reports errors of commands about accounts.
 enum StateReporting {
-    /// Does `work`; where it fails, says so and ends the command with status 1.
+    /// Runs `work`; prints its error and exits with status 1 on failure.
     static func failure<Value>(_ work: () throws(StateError) -> Value) throws -> Value {
         do throws(StateError) {
             return try work()
@@ -43,12 +43,12 @@ enum StateReporting {
         }
     }
 
-    /// The database of a site; where it cannot be had, says so and ends the command with status 1.
+    /// The database of a site; prints an error and exits with status 1 if it cannot be opened.
     static func database(of root: String) throws -> StateDatabase {
         try failure { () throws(StateError) in try StateDatabase(root: root) }
     }
 
-    /// The time zone of a site; where its settings cannot be read, says so and ends the command with status 1.
+    /// The time zone of a site; prints the problems and exits with status 1 if the settings cannot be read.
     static func timeZone(of root: String) throws -> TimeZone {
         let reading = SettingsReading(root: root, pages: [])
         guard let settings = reading.settings else {
@@ -58,7 +58,7 @@ enum StateReporting {
         return settings.timeZone
     }
 
-    /// The system's user, as the log names who did something here: no account can have such a name.
+    /// The name of the system's user for the log, which no account can have.
     static var actor: String {
         let user = getpwuid(getuid()).map { String(cString: $0.pointee.pw_name) }
         return "\(user ?? "user \(getuid())") (command line)"

@@ -49,7 +49,7 @@ struct BuildCommand: AsyncParsableCommand {
         if !report.leftOut.isEmpty { throw ExitCode(1) }
     }
 
-    /// The folder to build into, which must be none of the site's own and hold none of them.
+    /// The output folder, which must neither be nor contain a folder of the site itself.
     private func webRoot(of root: String) throws -> String {
         guard let output else { return "\(root)/Public" }
         let path = URL(fileURLWithPath: output).standardizedFileURL.resolvingSymlinksInPath().path

@@ -1,19 +1,19 @@
 import Building
 import Foundation
 
-/// What a build did, for people and for programs.
+/// The result of a build, as text or JSON.
 struct BuildSummary: Encodable {
     let pages: Int
     let written: Int
     let unchanged: Int
     let removed: Int
-    /// Content files that were opened, and pages that were made.
+    /// Number of content files that were opened, and of pages that were rendered.
     let read: Int
     let rendered: Int
     let seconds: Double
-    /// The errors of content files that were left out; nil where there are none.
+    /// The errors of content files that were left out; nil if there are none.
     let leftOut: [ListedProblem]?
-    /// All warnings; nil where there are none.
+    /// All warnings; nil if there are none.
     let warnings: [ListedProblem]?
 
     init(_ report: SiteBuild.Report, seconds: Double) {

@@ -34,7 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
             .problems(now: Date(), followingLinks: links)
         var stateProblems: [StateProblem] = []
         if state {
-            // First, since whoever takes the lock of builds closes their folder.
+            // First: taking the build lock restricts the permissions of a folder, which this check examines.
             stateProblems = StateCheck(root: root).problems
             problems += await Self.siteProblems(root)
             problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
@@ -54,7 +54,7 @@ struct CheckCommand: AsyncParsableCommand {
         if !summary.errors.isEmpty { throw ExitCode(1) }
     }
 
-    /// What is wrong between posts, records and pages.
+    /// The problems between posts, records and pages.
     private static func siteProblems(_ root: String) async -> [Problem] {
         let now = Date()
         let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share)
@@ -65,7 +65,7 @@ struct CheckCommand: AsyncParsableCommand {
             do throws(StateError) {
                 posts = try StateDatabase(root: root).standingPosts()
             } catch {
-                // That it cannot be read the check of the database says.
+                // The check of the database reports that it cannot be read.
                 posts = []
             }
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// A time on the command line (RFC 3339); without an offset it is UTC.
+/// A time on the command line (RFC 3339); UTC without an offset.
 struct CommandTime: ExpressibleByArgument {
     let date: Date
 

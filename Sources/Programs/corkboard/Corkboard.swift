@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
 
-/// The command line.
+/// The `corkboard` command.
 @main
 struct Corkboard: AsyncParsableCommand {
     /// The version of the programs.

@@ -1,12 +1,11 @@
 import Foundation
 
-/// The file of --doubtful: what an import of courses or events lists, as CSV.
+/// The file of --doubtful: the notes of an import as CSV.
 enum DoubtfulFile {
-    /// How a report begins.
+    /// The first bytes of a report.
     private static let beginning = "\u{FEFF}line,kind,".utf8
 
-    /// Writes a report; of files that are there it replaces only an earlier report. Where that cannot be, says so and ends the
-    /// command with status 1.
+    /// Writes a report; an existing file is replaced only if it is a report. Prints an error and exits with status 1 on failure.
     static func write(_ text: String, to file: String) throws {
         if let there = FileManager.default.contents(atPath: file), !there.starts(with: beginning) {
             throw Reporting.failure(

@@ -1,14 +1,14 @@
-/// The lines of a report, of which each kind is listed ten times and then counted: one mistake in a file of 10,000 rows is
+/// The lines of a report with at most ten of each kind, and the number of further ones: one mistake in a file of 10,000 rows can give
 /// 10,000 warnings.
 struct FoldedLines {
-    /// The lines in their order, and at the end one for each kind that has more than ten.
+    /// The lines in order, then one for each kind with more than ten.
     let lines: [String]
 
-    /// The most lines of one kind.
+    /// Maximum number of lines of one kind.
     static let limit = 10
 
-    /// Items have the `kind` that it gives them, or nil where they are always listed. `rest` says how to get the lines that are
-    /// only counted: `--json lists all`.
+    /// Folds items of the same `kind`; those whose kind is nil are always listed. `rest` tells how to list the others:
+    /// `--json lists all`.
     init<Item: CustomStringConvertible>(_ items: [Item], rest: String, kind: (Item) -> String?) {
         var counts: [String: (count: Int, last: String)] = [:]
         var kinds: [String] = []
@@ -30,7 +30,7 @@ struct FoldedLines {
         self.lines = lines
     }
 
-    /// The case of an enumeration, without the values that it holds.
+    /// The name of an enumeration's case, without associated values.
     static func name(ofCase value: Any) -> String {
         Mirror(reflecting: value).children.first?.label ?? "\(value)"
     }

@@ -59,7 +59,7 @@ struct ImportCoursesCommand: AsyncParsableCommand {
     func run() async throws {
         let root = try site.folder()
         let table = try table()
-        // What is planned from stays as it is until it is written.
+        // The content must not change between planning and writing.
         let lock = try Reporting.contentLock(of: root, unless: dryRun)
         defer { lock?.release() }
         let reading = await ContentReading(root: root)

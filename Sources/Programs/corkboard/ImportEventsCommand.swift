@@ -40,7 +40,7 @@ struct ImportEventsCommand: AsyncParsableCommand {
             throw Reporting.failure(
                 "\(file): \(other.kind); \(other.advice(otherwise: "expected an iCalendar file (.ics)"))")
         }
-        // What is planned from stays as it is until it is written.
+        // The content must not change between planning and writing.
         let lock = try Reporting.contentLock(of: root, unless: dryRun)
         defer { lock?.release() }
         let content = try await Reporting.content(of: root)
@@ -62,7 +62,7 @@ struct ImportEventsCommand: AsyncParsableCommand {
 }
 
 extension SiteContent {
-    /// What imports and exports of events know of the site.
+    /// The site's settings and text conversions for imports and exports.
     var eventTexts: EventTexts {
         let timeZone = settings.timeZone
         return EventTexts(
@@ -76,7 +76,7 @@ extension SiteContent {
 }
 
 extension Event {
-    /// What keeps a text of it from a page: a site with such a file would not be built.
+    /// The error that rendering a text of the event would give: builds would leave out its file.
     fileprivate var markdownObstacle: String? {
         let changed = (schedule?.recurrence?.changes ?? []).compactMap(\.detail)
         for text in [detail] + translations.values + changed {

@@ -1,9 +1,9 @@
 import CalendarImport
 import CatalogImport
 
-/// What an import did, for people and, as JSON, for programs.
+/// The result of an import, as text or JSON.
 struct ImportSummary: Encodable {
-    /// How many rows, courses, comments or events were read, added, refused and so on.
+    /// Numbers of rows, courses, comments or events that were read, added, refused and so on.
     let counts: [String: Int]
     /// Every note, by line.
     let notes: [ListedNote]
@@ -16,27 +16,27 @@ struct ImportSummary: Encodable {
         case isDryRun = "dryRun"
     }
 
-    /// A note of either import.
+    /// A note of an import.
     struct ListedNote: Encodable {
         let line: Int?
         let kind: String
         /// An event's title, or the name of a property or column.
         let about: String
-        /// What stood in the file, and what it was made into; nil where the whole event or row is meant.
+        /// The text in the file, and the result; nil if the note is about a whole event or row.
         var was: String?
         var became: String?
         let reason: String
 
         fileprivate let sentence: String
-        /// What notes of one kind have in common.
+        /// The kind by which notes are folded.
         fileprivate let group: String
-        /// Whether people see it without asking for it.
+        /// Whether the text output includes the note.
         fileprivate let isShown: Bool
 
         private enum CodingKeys: CodingKey { case line, kind, about, was, became, reason }
     }
 
-    /// What an import of courses did.
+    /// The result of an import of courses.
     init(_ report: ImportReport, isDryRun: Bool) {
         counts = [
             "rowsRead": report.rowsRead, "rowsMerged": report.rowsMerged, "rowsBlank": report.rowsBlank,
@@ -56,7 +56,7 @@ struct ImportSummary: Encodable {
         (self.isDryRun, sentences) = (isDryRun, report.summary)
     }
 
-    /// What an import of events did.
+    /// The result of an import of events.
     init(_ report: EventImportReport, isDryRun: Bool) {
         counts = [
             "read": report.eventsRead, "added": report.added, "updated": report.updated,
@@ -70,8 +70,8 @@ struct ImportSummary: Encodable {
         (self.isDryRun, sentences) = (isDryRun, report.summary)
     }
 
-    /// A few lines; of each kind of note the first ten, those that were refused first. `reportFile` has all notes; nil where none was
-    /// asked for.
+    /// The summary with the first ten notes of each kind, refused items first. `reportFile` contains all notes; nil if no report was
+    /// requested.
     func text(reportFile: String?) -> String {
         let shown = notes.filter(\.isShown)
         let refused = shown.filter { $0.kind == "refused" } + shown.filter { $0.kind != "refused" }

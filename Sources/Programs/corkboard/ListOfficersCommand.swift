@@ -29,7 +29,7 @@ struct ListOfficersCommand: AsyncParsableCommand {
         }
     }
 
-    /// An account as it is shown.
+    /// The output for an account.
     private struct Entry: Encodable {
         enum State: String, Encodable { case active, disabled, ended }
 

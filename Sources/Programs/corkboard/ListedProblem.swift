@@ -3,13 +3,13 @@ import Model
 import Posting
 import State
 
-/// A problem as programs read it.
+/// A problem in JSON output.
 struct ListedProblem: Encodable {
-    /// The file, from the site's root; nil of a database.
+    /// The file, relative to the site's root; nil for a database.
     let file: String?
-    /// The line, from 1; nil where the whole file is meant.
+    /// The line, from 1; nil for a problem of the whole file.
     let line: Int?
-    /// What is wrong, and what was expected.
+    /// The error and the expected form.
     let problem: String
 
     /// A problem of a file.
@@ -23,7 +23,7 @@ struct ListedProblem: Encodable {
     }
 }
 
-/// What `corkboard check --json` prints.
+/// The output of `corkboard check --json`.
 struct CheckSummary: Encodable {
     let errors: [ListedProblem]
     let warnings: [ListedProblem]

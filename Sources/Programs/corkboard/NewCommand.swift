@@ -69,7 +69,7 @@ struct NewCommand: ParsableCommand {
         print("Made \(folder) with \(count) files. Go on with:\n\n  cd \(folder)\n  corkboard serve")
     }
 
-    /// The whole path of a folder that is not there, or empty.
+    /// The absolute path of a folder that is missing or empty; prints an error and exits with status 1 otherwise.
     private static func free(_ folder: String) throws -> String {
         let path = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath().path
         let manager = FileManager.default

@@ -3,15 +3,15 @@ import Files
 import Foundation
 import Model
 
-/// The files of a new site, which are all its own: no templates, and no web server's configuration.
+/// The files of a new site: content only, no templates or web server configuration.
 struct NewSite {
     let settings: NewSettings
     let hasSample: Bool
     let now: Date
 
-    /// Makes the folder at a path where none is, or an empty one: whole or not at all.
+    /// Creates the folder at a path where there is none or an empty one, atomically.
     /// - Throws: `Problem` with `.unwritable`.
-    /// - Returns: The number of its files.
+    /// - Returns: Number of files.
     func make(at path: String) throws(Problem) -> Int {
         let url = URL(fileURLWithPath: path)
         let files = try files(named: url.lastPathComponent)

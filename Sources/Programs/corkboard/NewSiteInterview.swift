@@ -3,10 +3,10 @@ import ContentFiles
 import Foundation
 import Model
 
-/// The answers about a new site: of the command line, else asked for on a terminal, else as is usual.
+/// Collects the answers about a new site: from the command line, else from a terminal, else defaults.
 struct NewSiteInterview {
     private(set) var settings: NewSettings
-    /// The answers of the command line.
+    /// The answers on the command line.
     let given: [NewSettings.Key: String]
     private let isTerminal = isatty(STDIN_FILENO) == 1
 
@@ -14,8 +14,8 @@ struct NewSiteInterview {
         (self.settings, self.given) = (settings, given)
     }
 
-    /// Takes every answer.
-    /// - Throws: `ValidationError` of options that are missing or cannot be; `ExitCode` where a terminal gives no more answers.
+    /// Collects all answers.
+    /// - Throws: `ValidationError` for missing or invalid options; `ExitCode` if the terminal's input ends.
     mutating func run() throws {
         let missing = [NewSettings.Key.title, .url].filter { given[$0] == nil }.map { "--\($0.rawValue)" }
         if !isTerminal, !missing.isEmpty {
@@ -34,7 +34,7 @@ struct NewSiteInterview {
         for key in NewSettings.Key.allCases where given[key] == nil { try ask(key) }
     }
 
-    /// Whether invented posts are wanted: where nobody can be asked, none are.
+    /// Whether sample posts are requested; false without a terminal.
     func wantsSample() throws -> Bool {
         while isTerminal {
             let answer = try line("Invented posts to begin with, yes or no", default: "yes").lowercased()
@@ -57,7 +57,7 @@ struct NewSiteInterview {
         }
     }
 
-    /// A line that is typed; where that is empty, what is usual.
+    /// Reads a line; the default if it is empty.
     private func line(_ question: String, default usual: String) throws -> String {
         Reporting.write(usual.isEmpty ? "\(question): " : "\(question) [\(usual)]: ", to: .standardError)
         guard let line = readLine() else {
@@ -77,7 +77,7 @@ struct NewSiteInterview {
         }
     }
 
-    /// What counts where nothing is typed; empty where nothing is usual.
+    /// The default of an answer; empty if there is none.
     private static func usual(_ key: NewSettings.Key) -> String {
         switch key {
         case .title, .email: ""

@@ -40,7 +40,7 @@ struct AddOfficerCommand: AsyncParsableCommand {
         let officer = Officer(
             name: account.name, displayName: shownName, role: role,
             until: try until.map { try account.term($0) })
-        // Before a password is asked for.
+        // Checked before asking for a password.
         try StateReporting.failure { () throws(StateError) in try database.checkFree(officer) }
         let password = try PasswordPrompt.password(of: account.name)
         try StateReporting.failure { () throws(StateError) in

@@ -2,12 +2,12 @@ import ArgumentParser
 import Foundation
 import State
 
-/// Asks for a new password on a terminal, twice and without showing it, or reads it as one line of standard input.
+/// Reads a new password: on a terminal twice, without echo; else as one line of standard input.
 enum PasswordPrompt {
     /// Ctrl-C.
     private static let interrupt: UInt8 = 3
 
-    /// A password that the officer may have; where there is none, says why and ends the command with status 1.
+    /// A valid password for the officer; prints an error and exits with status 1 otherwise.
     static func password(of name: String) throws -> Password {
         let isTerminal = isatty(STDIN_FILENO) == 1
         let text = try isTerminal ? ask("New password for \(name): ") : line()
@@ -25,7 +25,7 @@ enum PasswordPrompt {
                 "The terminal cannot be kept from showing a password; give it on standard input.")
         }
         var hidden = shown
-        // Ctrl-C would end the program and leave the terminal without echo: its byte ends the line instead.
+        // Ctrl-C would end the program and leave the terminal without echo: here, its byte ends the line.
         hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
         withUnsafeMutableBytes(of: &hidden.c_cc) { $0[Int(VEOL)] = interrupt }
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
@@ -40,7 +40,7 @@ enum PasswordPrompt {
         return try line()
     }
 
-    /// The next line, without its end; byte by byte, so that what follows stays for whoever reads next.
+    /// The next line without its end, read byte by byte, so that the rest of the input stays for later reads.
     private static func line() throws -> String {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0

@@ -6,9 +6,9 @@ import Foundation
 import Model
 import Posting
 
-/// What commands say on standard error.
+/// Output of commands, mostly on standard error.
 enum Reporting {
-    /// Does `work`; where it fails, lists its problems and ends the command with status 1.
+    /// Runs `work`; lists its problems and exits with status 1 on failure.
     static func problems<Value>(_ work: () async throws(Problems) -> Value) async throws -> Value {
         do throws(Problems) {
             return try await work()
@@ -18,7 +18,7 @@ enum Reporting {
         }
     }
 
-    /// Does `work` on a file; where it fails, says so and ends the command with status 1.
+    /// Runs `work` on a file; prints its error and exits with status 1 on failure.
     static func failure<Value, Failure: Error & CustomStringConvertible>(
         of file: String, _ work: () throws(Failure) -> Value
     ) throws -> Value {
@@ -29,7 +29,7 @@ enum Reporting {
         }
     }
 
-    /// The checked content of a site; where it has errors, lists them and ends the command with status 1.
+    /// The checked content of a site; lists the errors and exits with status 1 if there are any.
     static func content(of root: String) async throws -> SiteContent {
         let reading = await ContentReading(root: root)
         guard let content = reading.content else {
@@ -39,10 +39,9 @@ enum Reporting {
         return content
     }
 
-    /// The lock of who changes content, when what a crash left is completed; nil where nothing is changed. Where it cannot be had,
-    /// says so and ends the command with status 1.
+    /// The content lock, after recovery from a crash; nil for a dry run. Prints an error and exits with status 1 on failure.
     static func contentLock(of root: String, unless isDryRun: Bool) throws -> ContentLock? {
-        // A folder that is no site gets no lock; what is wrong with it is said later.
+        // No lock in a folder that is not a site; a later step reports that.
         if isDryRun || FileSystemEntry.isMissing("\(root)/\(ContentReading.settingsPath)") { return nil }
         try recover(root)
         do throws(Problem) {
@@ -52,13 +51,13 @@ enum Reporting {
         }
     }
 
-    /// The lock of who changes content; nil where nobody ever did. Where it cannot be had, says so and ends the command with status 1.
+    /// The content lock; nil if its file does not exist. Prints an error and exits with status 1 on failure.
     static func lockIfUsed(_ root: String) throws -> ContentLock? {
         if FileSystemEntry.isMissing("\(root)/State/content.lock") { return nil }
         do throws(Problem) { return try ContentLock(root: root) } catch { throw failure("\(error)") }
     }
 
-    /// Completes what a crash left; where that fails, says so and ends the command with status 1.
+    /// Completes operations interrupted by a crash; prints an error and exits with status 1 on failure.
     static func recover(_ root: String) throws {
         do throws(PostingError) {
             try Recovery(root: root, now: Date()).run()
@@ -67,7 +66,7 @@ enum Reporting {
         }
     }
 
-    /// What a file holds; where it cannot be read, says so and ends the command with status 1.
+    /// The contents of a file; prints an error and exits with status 1 if it cannot be read.
     static func bytes(of file: String) throws -> [UInt8] {
         do {
             return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
@@ -76,8 +75,7 @@ enum Reporting {
         }
     }
 
-    /// Writes to a file, whole or not at all, or to standard output where none is named; where that fails, says so and
-    /// ends the command with status 1.
+    /// Writes a file atomically, or standard output if there is no name; prints an error and exits with status 1 on failure.
     static func give(_ bytes: [UInt8], to file: String?) throws {
         do {
             guard let file else { return try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
@@ -87,14 +85,14 @@ enum Reporting {
         }
     }
 
-    /// Says what failed.
+    /// Prints an error.
     /// - Returns: The error that ends the command with status 1.
     static func failure(_ line: String) -> ExitCode {
         say(line)
         return ExitCode(1)
     }
 
-    /// A line for each error, and for the first warnings of each kind.
+    /// Prints each error, and the first warnings of each kind.
     static func list(_ problems: [Problem], rest: String = "corkboard check --json lists all") {
         let folded = FoldedLines(problems, rest: rest) { problem in
             problem.severity == .error ? nil : FoldedLines.name(ofCase: problem.cause)
@@ -102,7 +100,7 @@ enum Reporting {
         for line in folded.lines { say(line) }
     }
 
-    /// The errors and warnings of a build that went well for all other files.
+    /// Prints the errors of files that a build left out, and its warnings.
     static func list(of report: SiteBuild.Report) {
         list((report.leftOut + report.warnings).sorted())
         let count = Set(report.leftOut.map(\.file)).count
@@ -113,7 +111,7 @@ enum Reporting {
                 : "\(count) files are left out; their earlier pages stay until they are fixed or removed.")
     }
 
-    /// How far a build has come; only where a person is looking on.
+    /// Prints the progress of a build, if standard error is a terminal.
     static func show(_ step: SiteBuild.Step) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         switch step {
@@ -124,13 +122,13 @@ enum Reporting {
         }
     }
 
-    /// A line on standard output, at once even where that is a pipe.
+    /// Writes a line to standard output, unbuffered even for a pipe.
     static func tell(_ line: String) { write(line + "\n", to: .standardOutput) }
 
-    /// A line on standard error.
+    /// Writes a line to standard error.
     static func say(_ line: String) { write(line + "\n", to: .standardError) }
 
-    /// Nothing else goes wrong where words cannot be written, as into a log on a full disk: Foundation's own `write` ends the program.
+    /// Writes text and ignores errors such as a full disk: Foundation's own `write` would end the program.
     static func write(_ text: String, to file: FileHandle) {
         do { try file.write(contentsOf: Data(text.utf8)) } catch { return }
     }

@@ -1,15 +1,15 @@
 import Foundation
 import Model
 
-/// Invented posts, and the first page, in the languages of a new site.
+/// Writes sample posts and the first page, in the languages of a new site.
 struct SampleWriter {
-    /// A text in the two languages that there are words for.
+    /// A text in the two languages that have phrases.
     struct Text {
         let english: String
         let chinese: String
     }
 
-    /// The tags under which texts are written, the main one first; of tags where one covers the others, the one that comes first.
+    /// The tags of the texts, the main one first; of tags where one covers the others, only the first.
     private let languages: [String]
 
     init(languages: [String]) {
@@ -36,7 +36,7 @@ struct SampleWriter {
                 chinese: "我们是谁，做什么，怎样加入。这段文字在 `Content/pages/about.md` 里。"), key: "body")
     }
 
-    /// Path -> text of a course with two comments, two events soon and a message.
+    /// Path -> text of the files of a course with two comments, two upcoming events and a message.
     func posts(now: Date, timeZone: TimeZone) -> [String: String] {
         let days = SampleDays(now: now, timeZone: timeZone)
         let message = "---\nid: s4mp1e05\nfeeling: love\n"
@@ -101,7 +101,7 @@ struct SampleWriter {
 
     // MARK: Form
 
-    /// A content file: the text in the main language below, that in the other one under a key.
+    /// A content file: the text in the main language as the body, the other one under a key.
     private func file(_ fields: [(String, Text)], before: String = "", body: Text, key: String) -> String {
         let lines = fields.map { name, value in
             languages.count == 1
@@ -114,12 +114,12 @@ struct SampleWriter {
     }
 }
 
-/// Days before and after the present, by the site's clock.
+/// Days relative to the present, in the site's time zone.
 struct SampleDays {
     let now: Date
     let timeZone: TimeZone
 
-    /// So many days from now, such as `2026-12-05`.
+    /// The day `count` days from now, such as `2026-12-05`.
     func day(_ count: Int) -> String {
         let seconds = now.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: now))
         let today = Int((seconds / 86_400).rounded(.down))

@@ -3,7 +3,7 @@ import Building
 import Foundation
 import Site
 
-/// `corkboard search`: what the program that answers forms would find, for tests and for who wonders about it.
+/// `corkboard search`: the results that the CGI program would give, for tests and diagnosis.
 struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",

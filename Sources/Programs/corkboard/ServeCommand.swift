@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
         if Interruption.isRequested { return }
         let server = try WebServer(
             root: root, publicFolder: build.output, basePath: first.basePath, port: port)
-        // It ends at once where the port is taken.
+        // lighttpd exits at once if the port is in use.
         try await Task.sleep(for: .milliseconds(300))
         if server.isRunning {
             Reporting.tell("Serving \(root) at http://127.0.0.1:\(port)\(first.basePath)/ - Ctrl-C ends it")
@@ -45,17 +45,17 @@ struct ServeCommand: AsyncParsableCommand {
         server.stop()
     }
 
-    /// What a build would read, of templates in the share folder too.
+    /// The state of all files that a build reads, including templates in the share folder.
     private static func snapshot(of root: String) -> FolderSnapshot {
         FolderSnapshot(of: ["Content", SiteOptions.share.templates(of: root)], below: root)
     }
 
-    /// Builds again; a site with problems stays as it was until they are mended.
+    /// Builds again. If that fails, the pages stay as they were.
     private static func rebuild(_ build: SiteBuild) async {
         do {
             report(try await WholeBuild(build: build).run(now: Date()))
         } catch {
-            // What is wrong was listed.
+            // The problems were already listed.
             Reporting.say("The site stays as it was until this is mended.")
         }
     }

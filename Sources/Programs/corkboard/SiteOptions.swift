@@ -4,7 +4,7 @@ import Files
 import Foundation
 import History
 
-/// Which site a command is about.
+/// The option that selects a site.
 struct SiteOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -13,7 +13,7 @@ struct SiteOptions: ParsableArguments {
     var root: String?
 
     /// The site's folder.
-    /// - Throws: `ValidationError` where there is no site.
+    /// - Throws: `ValidationError` if there is no site.
     func folder() throws -> String {
         if let root {
             guard Self.isSite(root) || FileManager.default.fileExists(atPath: root) else {
@@ -34,25 +34,25 @@ struct SiteOptions: ParsableArguments {
         return folder.path
     }
 
-    /// What keeps the changes of a site in git; nil where its settings cannot be read, which the build says.
+    /// The git history of a site; nil if the settings cannot be read, which the build reports.
     static func history(of root: String) -> History? {
         guard let settings = SettingsReading(root: root, pages: []).settings else { return nil }
         let git = GitProgram(environment: ProcessInfo.processInfo.environment)
         return History(root: root, settings: settings, git: git)
     }
 
-    /// The program that draws pictures: it lies beside this one.
+    /// The path of the picture renderer, in the folder of this program.
     static var pictureProgram: String { beside("corkboard-pictures") }
 
-    /// The CGI program, which lies there too.
+    /// The path of the CGI program, in the same folder.
     static var posterProgram: String { beside("poster") }
 
-    /// What is installed with the programs for all sites.
+    /// The share folder installed with the programs.
     static var share: ShareFolder {
         ShareFolder(besideProgramsIn: ownProgram.deletingLastPathComponent().path)
     }
 
-    /// What tells this program from an earlier or a later one.
+    /// Identifies the version of this program's file.
     static var programVersion: String { FileState(of: ownProgram.path)?.version ?? "" }
 
     private static func beside(_ name: String) -> String {

@@ -2,12 +2,12 @@ import Files
 import Foundation
 import Processes
 
-/// A lighttpd of this site's own, on 127.0.0.1.
+/// A lighttpd process for one site, on 127.0.0.1.
 struct WebServer {
     private let process: ChildProcess
 
-    /// Starts it with Deploy/lighttpd-local.conf of the site or of the share folder, which makes the desk a local one.
-    /// - Throws: `ExitCode` after saying what is missing.
+    /// Starts lighttpd with Deploy/lighttpd-local.conf of the site or of the share folder, which runs the desk in local mode.
+    /// - Throws: `ExitCode` after printing an error.
     init(root: String, publicFolder: String, basePath: String, port: UInt16) throws {
         guard let program = Self.program else {
             throw Reporting.failure("lighttpd is not installed. On Debian: sudo apt-get install lighttpd")
@@ -33,10 +33,10 @@ struct WebServer {
         }
     }
 
-    /// Whether it is still there.
+    /// Whether the process is running.
     var isRunning: Bool { process.isRunning }
 
-    /// Ends it and waits until it has.
+    /// Stops the process and waits for its end.
     func stop() { process.stop() }
 
     private static var program: String? {

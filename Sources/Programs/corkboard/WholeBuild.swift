@@ -6,12 +6,12 @@ import History
 import Model
 import Posting
 
-/// A build with what belongs to it: what a crash left is completed before, and everyone is told of what a person wrote after.
+/// A build with recovery from a crash before it, and broadcasts of events written by hand after it.
 struct WholeBuild {
     let build: SiteBuild
 
-    /// Does it; where it fails, lists what is wrong and ends the command with status 1. What waits to be kept in git is kept whether or
-    /// not the site can be built.
+    /// Runs the build; lists the problems and exits with status 1 on failure. Waiting changes are committed to git even if the build
+    /// fails.
     func run(
         now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil
     ) async throws -> SiteBuild.Report {

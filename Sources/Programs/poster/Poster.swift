@@ -3,10 +3,10 @@ import Desk
 import Files
 import Foundation
 
-/// The CGI program: gathers the environment, calls the desk, answers and exits.
+/// The CGI program: reads the environment, calls the desk, writes the response and exits.
 @main
 struct Poster {
-    // No async main: that ends the main thread by unwinding it, for which a static program sorts all it knows of its functions, 40 ms.
+    // Not async: an async main ends the main thread by unwinding, which takes 40 ms in a static program to sort its unwind tables.
     static func main() {
         guard OpenFiles.areLeft() else {
             let text = "Too many files are open on this machine. Send it again in a moment.\n"
@@ -24,9 +24,9 @@ struct Poster {
 
     private static func answer() async {
         signal(SIGPIPE, SIG_IGN)
-        // lighttpd sends it to every program that has closed its output, and what others posted meanwhile is still to be built.
+        // lighttpd sends it to each program that has closed its output, but other officers' posts may still have to be built.
         signal(SIGTERM, SIG_IGN)
-        // Seconds on both cores: the first post after a template was changed builds all pages, which takes 27 s of 100,000 courses.
+        // CPU seconds of all threads: the first post after a change of templates builds all pages, 27 s with 100,000 courses.
         var limit = rlimit(rlim_cur: 60, rlim_max: 60)
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
         let environment = CGIEnvironment.read()
@@ -37,7 +37,7 @@ struct Poster {
         let desk = Desk(
             Desk.Installation(root: root, executable: executable, environment: environment), now: Date())
         let answer = await desk.answer(environment) { count throws(CGIError) in
-            // A minute, and for a photograph as long as it takes at 64 KiB a second.
+            // One minute, and for a photograph the time it takes at 64 KiB a second.
             try StandardInput.read(exactly: count, within: 60 + (count >> 16))
         }
         report(answer.report)
@@ -47,13 +47,13 @@ struct Poster {
         report(await desk.finish(answer))
     }
 
-    /// This program's own file, beside which the others lie.
+    /// The path of this program, in whose folder the other programs are.
     private static var executable: String {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     }
 
     private static func report(_ text: String?) {
-        // Where the log is on a full disk, the answer is given all the same; Foundation's `write` would end the program.
+        // Ignore a full disk when logging: Foundation's `write` would end the program before the response is written.
         if let text { StandardOutput.write(Array("corkboard: \(text)\n".utf8), to: STDERR_FILENO) }
     }
 }
