@@ -1,17 +1,17 @@
 import Foundation
 
-/// Who may read what this program writes.
+/// The users who may read files written by this program.
 public enum Audience: Sendable {
-    /// The user that runs this program, and nobody else on the machine.
+    /// Only the user that runs this program.
     case owner
-    /// Everyone, as far as the umask lets them: the web server may run as another user.
+    /// Everyone, as far as the umask allows: the web server may run as another user.
     case everyone
 
     var file: mode_t { self == .owner ? 0o600 : 0o644 }
     var folder: mode_t { self == .owner ? 0o700 : 0o755 }
 
-    /// Takes from a folder the rights of other users, which earlier versions gave, and those of its group unless it is `keepingGroup`. A
-    /// folder of another user stays as it is, and `corkboard check --state` names it.
+    /// Removes other users' permissions from a folder, which earlier versions granted, and those of its group unless `keepingGroup`. A
+    /// folder of another user stays unchanged; `corkboard check --state` reports it.
     public static func close(_ folder: String, keepingGroup: Bool = false) {
         var status = stat()
         guard stat(folder, &status) == 0 else { return }

@@ -1,29 +1,29 @@
 import Foundation
 import Model
 
-/// The files below a folder, found without following symbolic links.
+/// The files below a folder, listed without following symbolic links.
 public struct FileListing: Sendable {
     /// A plain file.
     public struct File: Hashable, Sendable, Codable {
-        /// Its path from the site's root.
+        /// The path, relative to the site's root.
         public let path: String
-        /// As it was when it was listed.
+        /// The state at the time of listing.
         public let state: FileState
     }
 
-    /// The plain files, by the bytes of their paths.
+    /// The plain files, sorted by the bytes of their paths.
     public var files: [File] = []
-    /// Symbolic links and special files that were skipped, folders that could not be read.
+    /// Skipped symbolic links and special files, and unreadable folders.
     public var problems: [Problem] = []
 
-    /// Several listings as one, in their order.
+    /// Several listings, concatenated.
     public init(_ listings: [FileListing]) {
         files = listings.flatMap(\.files)
         problems = listings.flatMap(\.problems)
     }
 
-    /// Lists all below `folder`, itself a path below `root` or an absolute one, as which the paths of the files begin. Names that begin with a dot are passed over.
-    /// A folder that does not exist has no files. The folders `skipped` are passed over too.
+    /// Lists all files below `folder`, a path relative to `root` or absolute, with which the files' paths begin. Names beginning with
+    /// a dot and the folders in `skipped` are ignored. A folder that does not exist has no files.
     public init(of folder: String, below root: String, skipping skipped: Set<String> = []) {
         var folders = [folder]
         while let next = folders.popLast() {
@@ -32,7 +32,7 @@ public struct FileListing: Sendable {
         files.sort { $0.path < $1.path }
     }
 
-    /// The paths of the files, by bytes.
+    /// The paths of the files, sorted by bytes.
     public var paths: [String] { files.map(\.path) }
 
     private mutating func list(_ folder: String, below root: String, into folders: inout [String]) {
@@ -62,17 +62,17 @@ public struct FileListing: Sendable {
         }
     }
 
-    /// What an entry is; `gone` where it was removed since it was read.
+    /// The type of an entry; `gone` if it was removed since it was read.
     private enum Kind { case folder, plain(FileState), other, gone }
 
-    /// The entry's name; nil where it is not UTF-8.
+    /// The entry's name; nil if it is not UTF-8.
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
         withUnsafeBytes(of: &entry.pointee.d_name) { name in
             String(validating: name.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 
-    /// The entry's name with U+FFFD for what is not UTF-8.
+    /// The entry's name with U+FFFD for invalid bytes.
     private static func shownName(of entry: UnsafeMutablePointer<dirent>) -> String {
         withUnsafeBytes(of: &entry.pointee.d_name) { name in
             String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
@@ -83,7 +83,7 @@ public struct FileListing: Sendable {
         if Int32(entry.pointee.d_type) == 4 { return .folder }  // DT_DIR: most file systems say
         var status = stat()
         let name = UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-        // By the folder, which spares the way to it for each file.
+        // Relative to the folder's descriptor, which avoids resolving its path for each file.
         let answer = fstatat(
             dirfd(stream), name.assumingMemoryBound(to: CChar.self), &status, AT_SYMLINK_NOFOLLOW)
         guard answer == 0 else { return .gone }

@@ -1,21 +1,21 @@
 import Foundation
 import Model
 
-/// A lock that one process at a time can hold, and that ends with the process whatever happens to it. Other users cannot open its file, and
-/// so not hold it.
+/// An exclusive lock between processes, released at the latest when the process ends. Other users cannot open its file, and so cannot
+/// hold it.
 public struct FileLock: Sendable {
-    /// Seconds between two tries.
+    /// Seconds between two attempts.
     private static let pause = 0.005
 
     private let descriptor: Int32
 
-    /// Takes the lock of the file at `path`, which is made with its folder where it is missing. Where another process has
-    /// it, `waiting` is called once and the call returns when that process lets go.
+    /// Acquires the lock of the file at `path`, which is created with its folder if it is missing. If another process holds the lock,
+    /// waits until it is released.
     /// - Parameters:
     ///   - path: the file.
-    ///   - patience: seconds that it is waited for at most.
-    ///   - waiting: called where it is waited.
-    /// - Throws: `Problem` with `.unwritable`; with `.locked` where it was not free in time.
+    ///   - patience: timeout in seconds.
+    ///   - waiting: called once before waiting.
+    /// - Throws: `Problem` with `.unwritable`; with `.locked` after the timeout.
     public init(_ path: String, patience: Double, waiting: () -> Void = {}) throws(Problem) {
         let file = try Self.file(path)
         let start = ContinuousClock.now
@@ -39,7 +39,7 @@ public struct FileLock: Sendable {
         descriptor = file
     }
 
-    /// Takes the lock of the file at `path`, which is made with its folder where it is missing; nil where another process has it.
+    /// Acquires the lock of the file at `path`, which is created with its folder if missing; nil if another process holds it.
     /// - Throws: `Problem` with `.unwritable`.
     public init?(ifFree path: String) throws(Problem) {
         let file = try Self.file(path)
@@ -56,11 +56,11 @@ public struct FileLock: Sendable {
         try Folders.create(for: [path], below: "")
         let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileStep.problem(path) }
-        // Earlier versions let everyone open it. Where it is another user's file, the folder has to keep others out.
+        // Earlier versions let everyone open the file. For a file of another user, the folder must keep others out.
         fchmod(file, 0o600)
         return file
     }
 
-    /// Lets go.
+    /// Releases the lock.
     public func release() { close(descriptor) }
 }

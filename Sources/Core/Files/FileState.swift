@@ -1,13 +1,13 @@
 import Foundation
 
-/// What tells whether a file was changed: its size, its number, and when its bytes and its rights were changed last, so that two
-/// edits within a second differ.
+/// The metadata that shows whether a file changed: size, inode number, and the times of the last changes of contents and metadata, so
+/// that two edits within a second differ.
 public struct FileState: Hashable, Sendable {
-    /// In bytes.
+    /// The size in bytes.
     public let size: Int
-    /// When its bytes were changed, in nanoseconds since 1970.
+    /// Time of the last change of the contents (mtime), in nanoseconds since 1970.
     private let modified: Int
-    /// When its bytes, its rights or its name were changed, likewise. No program can set it.
+    /// Time of the last change of contents, permissions or name (ctime), likewise. Programs cannot set it.
     private let changed: Int
     private let number: UInt64
 
@@ -18,22 +18,22 @@ public struct FileState: Hashable, Sendable {
         number = UInt64(status.st_ino)
     }
 
-    /// The state of what stands at a path, a link itself; nil where nothing does.
+    /// The state of the file at a path, or of the link itself; nil if there is none.
     public init?(of path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The size, the number and the time of the last change of the bytes, as one word.
+    /// Size, inode number and mtime as one word.
     public var version: String { "\(size)-\(number)-\(modified)" }
 
-    /// The state as numbers: four.
+    /// The state as four numbers.
     public var numbers: [UInt64] {
         [size, modified, changed].map { UInt64(bitPattern: Int64($0)) } + [number]
     }
 
-    /// The state with these numbers; nil where they are not four.
+    /// The state with these numbers; nil if there are not four.
     public init?(numbers: some Sequence<UInt64>) {
         let numbers = Array(numbers)
         guard numbers.count == 4 else { return nil }
@@ -43,17 +43,17 @@ public struct FileState: Hashable, Sendable {
         number = numbers[3]
     }
 
-    /// Clocks of file systems tick up to a hundred times a second: what was changed later than so many nanoseconds ago may be changed
-    /// again without a trace.
+    /// Resolution of file times in nanoseconds: file systems' clocks tick as seldom as a hundred times a second, with a margin. A file
+    /// changed within that time may be changed again without a difference in its state.
     private static let tick = 20_000_000
 
-    /// Whether a change after the moment at which `other` was made would show.
+    /// Whether any change of the file after the creation of `other` shows in its state.
     public func isSettled(before other: FileState) -> Bool { changed < other.changed - Self.tick }
 }
 
 extension FileState: Codable {
-    /// The state that was encoded.
-    /// - Throws: `DecodingError` of other numbers.
+    /// Decodes the state.
+    /// - Throws: `DecodingError` if there are not four numbers.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let state = FileState(numbers: try container.decode([UInt64].self)) else {
@@ -62,7 +62,7 @@ extension FileState: Codable {
         self = state
     }
 
-    /// Encodes its numbers.
+    /// Encodes the state as four numbers.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(numbers)

@@ -2,10 +2,10 @@ import CLinux
 import Foundation
 import Model
 
-/// Single steps on files, which either happen or throw with the system's words.
+/// Single file operations, which succeed or throw the system's message.
 public enum FileStep {
-    /// Writes a new file that an audience may read. Its bytes are on the disk only where it `isDurable`.
-    /// - Throws: `Problem` with `.unwritable`, as when the disk is full or there is such a file.
+    /// Creates a file that an audience may read. Its bytes are synced to the disk only if `isDurable`.
+    /// - Throws: `Problem` with `.unwritable`, for example if the disk is full or the file exists.
     public static func write(
         _ bytes: [UInt8], to path: String, isDurable: Bool = false, readableBy audience: Audience = .owner
     ) throws(Problem) {
@@ -29,8 +29,8 @@ public enum FileStep {
         if isDurable, fsync(descriptor) != 0 { throw problem(path) }
     }
 
-    /// Puts bytes in the place of a file or of none, for this user alone, whole or not at all, and makes the folders that it needs. Who else wrote
-    /// `path.new` at the same time would spoil it: callers hold a lock. The bytes are on the disk before only where it `isDurable`.
+    /// Replaces or creates a file for the owner, atomically, and creates missing folders. Uses the temporary file `path.new`: callers must
+    /// hold a lock that excludes other writers. Syncs to the disk before the replacement only if `isDurable`.
     /// - Throws: `Problem` with `.unwritable`.
     public static func replace(
         _ path: String, with bytes: [UInt8], isDurable: Bool = false
@@ -38,7 +38,7 @@ public enum FileStep {
         try replace(path, withPieces: [bytes], isDurable: isDurable)
     }
 
-    /// The same of bytes in pieces: what is long need not be held as one.
+    /// Replaces a file with pieces of bytes, so that large contents need not be contiguous.
     /// - Throws: `Problem` with `.unwritable`.
     public static func replace(
         _ path: String, withPieces pieces: [[UInt8]], isDurable: Bool = false
@@ -49,22 +49,22 @@ public enum FileStep {
         try rename(path + ".new", to: path)
     }
 
-    /// Puts a file in the place of another or of none.
+    /// Renames a file; replaces an existing one.
     /// - Throws: `Problem` with `.unwritable`.
     public static func rename(_ source: String, to path: String) throws(Problem) {
         guard Foundation.rename(source, path) == 0 else { throw problem(path) }
     }
 
-    /// Puts a file in a place where nothing stands.
-    /// - Throws: `Problem` with `.unwritable`, as where something does.
+    /// Renames a file to a path that must not exist.
+    /// - Throws: `Problem` with `.unwritable`, also if the path exists.
     public static func renameExclusively(_ source: String, to path: String) throws(Problem) {
         if rename_exclusively(source, path) == 0 { return }
-        // Some file systems cannot: there a second name is given, and the first taken away.
+        // Some file systems do not support that: there, a hard link is created and the old name removed.
         guard errno == EINVAL || errno == ENOSYS, link(source, path) == 0 else { throw problem(path) }
         try remove(source)
     }
 
-    /// Makes sure that no folder stands where a file shall be put, which would fail.
+    /// Checks that the destination of a rename is not a folder.
     /// - Throws: `Problem` with `.unwritable`.
     public static func refuseFolder(at path: String) throws(Problem) {
         var status = stat()
@@ -72,13 +72,13 @@ public enum FileStep {
         throw problem(path, code: EISDIR)
     }
 
-    /// Removes a file; none there is as good.
+    /// Removes a file, if it exists.
     /// - Throws: `Problem` with `.unwritable`.
     public static func remove(_ path: String) throws(Problem) {
         guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw problem(path) }
     }
 
-    /// Has the disk keep what was written to a file.
+    /// Syncs a file to the disk.
     /// - Throws: `Problem` with `.unwritable`.
     public static func sync(_ path: String) throws(Problem) {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -87,7 +87,7 @@ public enum FileStep {
         guard fsync(descriptor) == 0 else { throw problem(path) }
     }
 
-    /// Has the disk keep all that was written on the file system of a folder.
+    /// Syncs the file system of a folder to the disk.
     /// - Throws: `Problem` with `.unwritable`.
     public static func syncFileSystem(of folder: String) throws(Problem) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -96,7 +96,7 @@ public enum FileStep {
         guard sync_file_system(descriptor) == 0 else { throw problem(folder) }
     }
 
-    /// The last system call's error as a problem of a file.
+    /// A problem of a file with the error of the last system call.
     static func problem(_ path: String, code: Int32 = errno) -> Problem {
         Problem(file: path, cause: .unwritable(String(cString: strerror(code))))
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What stands at a path.
+/// Checks of file system entries.
 public enum FileSystemEntry {
-    /// Whether nothing does, not even a link.
+    /// Whether there is no entry at a path, not even a link.
     public static func isMissing(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) != 0 && errno == ENOENT

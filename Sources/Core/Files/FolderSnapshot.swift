@@ -1,4 +1,4 @@
-/// What files there are in some folders and when each was last changed, to tell whether anything has changed since.
+/// The states of all files in some folders, to detect changes.
 public struct FolderSnapshot: Equatable, Sendable {
     private let states: [String: FileState]
 

@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// Makes the folders that files need and removes those that are left without one.
+/// Creates folders for files and removes empty ones.
 public enum Folders {
-    /// Makes every missing folder of these paths below `root`, to be read by an audience.
+    /// Creates all missing parent folders of these paths below `root`, readable by an audience.
     /// - Throws: `Problem` with `.unwritable`.
     public static func create(
         for paths: [String], below root: String, readableBy audience: Audience = .owner
@@ -12,7 +12,7 @@ public enum Folders {
         for path in paths { try create(parent(of: path), below: root, audience.folder, made: &made) }
     }
 
-    /// Removes the folders of these paths, and those above them up to `root`, where they are empty.
+    /// Removes the parent folders of these paths up to `root`, as far as they are empty.
     public static func removeEmpty(of paths: some Sequence<String>, below root: String) {
         for path in paths {
             var folder = parent(of: path)
@@ -28,7 +28,7 @@ public enum Folders {
         if mkdir(path, mode) == 0 { return }
         if errno == EEXIST { return try checkIsFolder(path) }
         guard errno == ENOENT || errno == ENOTDIR, !path.isEmpty else { throw FileStep.problem(path) }
-        // The folder above is missing, or no folder, which is its own problem: where `root` itself is, it is made as a path of its own.
+        // The parent is missing or not a folder, which is reported for it. If it is `root`, it is created as a path of its own.
         if folder.isEmpty {
             try create(parent(of: root), below: "", mode, made: &made)
         } else {
@@ -37,7 +37,7 @@ public enum Folders {
         guard mkdir(path, mode) == 0 || errno == EEXIST else { throw FileStep.problem(path) }
     }
 
-    /// A link to a folder is as good as a folder; a file is not, nor is a link that leads nowhere.
+    /// Checks that a path is a folder or a link to one.
     private static func checkIsFolder(_ path: String) throws(Problem) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileStep.problem(path) }

@@ -2,18 +2,18 @@ import Foundation
 
 /// The process that holds the lock of a file, as the kernel lists it in `/proc/locks` (proc_locks(5)).
 struct LockHolder: CustomStringConvertible {
-    /// Maximum number of characters of a command that are told.
+    /// Maximum number of characters of a command in messages.
     private static let limit = 80
 
-    /// `1234 (corkboard check --state)`; the number alone where the command is not to be seen.
+    /// `1234 (corkboard check --state)`; the process id alone if the command cannot be read.
     let description: String
 
-    /// The holder of the lock of an open file; nil where the kernel does not say, as of a process of another container.
+    /// The holder of the lock of an open file; nil if the kernel does not list it, for example in another container.
     init?(of file: Int32) {
         var status = stat()
         guard fstat(file, &status) == 0 else { return nil }
         let inode = String(status.st_ino)
-        // The kernel hands the list out in parts: where locks end between two of them, a line can be missing.
+        // The kernel returns the list in parts: if locks are released in between, a line can be missing.
         let found = (1...100).lazy.compactMap { _ in Self.process(with: inode) }.first
         guard let process = found else { return nil }
         let words = (Self.text(of: "/proc/\(process)/cmdline") ?? "").split(separator: "\0")
@@ -22,9 +22,9 @@ struct LockHolder: CustomStringConvertible {
         description = command.isEmpty ? "\(process)" : "\(process) (\(command.prefix(Self.limit)))"
     }
 
-    /// The process that holds a lock of the file with this inode, of the lines of `/proc/locks` such as
-    /// `7: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF`; of one that waits, `7: -> FLOCK`. Some file systems have other numbers of devices
-    /// there than stat(2) gives, so the inode alone counts.
+    /// The process that holds a lock of the file with this inode, from lines of `/proc/locks` such as
+    /// `7: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF`; a waiting process has `7: -> FLOCK`. The device number is ignored: for some file
+    /// systems it differs from that of stat(2).
     private static func process(with inode: String) -> Int32? {
         let lines = (text(of: "/proc/locks") ?? "").split(separator: "\n")
         return lines.lazy.compactMap { line -> Int32? in

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How many more files this process may have open.
+/// Checks how many more files this process can open.
 public enum OpenFiles {
-    /// So many are enough for all that our programs do. With fewer the runtime's own library ends a program in the middle of its work, where
-    /// it cannot open what it waits for events with.
+    /// Number of descriptors sufficient for all of Corkboard's programs. With fewer, the runtime library aborts if it cannot open the
+    /// descriptors for its event loop.
     public static let enough = 24
 
-    /// Whether so many more can be opened now.
+    /// Whether `count` more files can be opened now.
     public static func areLeft(_ count: Int = enough) -> Bool {
         var opened: [Int32] = []
         defer { opened.forEach { close($0) } }
