@@ -3,26 +3,26 @@ import Foundation
 import Model
 import State
 
-/// What `git fast-import` reads: changes -> commits, one for each (git-fast-import(1), "Input Format").
+/// The input of `git fast-import`, with one commit for each change (git-fast-import(1), "Input Format").
 struct CommitStream {
     private let repository: Repository
     private let words: CommitWords
     private let now: Date
-    /// What the branch holds when the commits so far are made: path from Content/ -> bytes; nil where nothing stands.
+    /// Files of the branch after the commits so far: path relative to Content/ -> bytes; nil for a removed file.
     private var written: [String: [UInt8]?] = [:]
-    /// What it held before.
+    /// Files of the branch before.
     private let tree: [String: TreeEntry]
     private var hasBegun = false
     private var bytes: [UInt8] = []
 
-    /// A stream of commits to a branch that has these files.
+    /// A stream of commits to a branch with these files.
     init(_ repository: Repository, tree: [String: TreeEntry], words: CommitWords, now: Date) {
         (self.repository, self.tree, self.words, self.now) = (repository, tree, words, now)
-        // With it, a stream that was cut off is none.
+        // With this feature, git rejects an incomplete stream.
         add("feature done")
     }
 
-    /// Adds a commit: exactly the bytes that the change put in place, and pictures that they name and the branch does not have.
+    /// Adds a commit: exactly the bytes of the change, and pictures named in them that the branch does not have.
     mutating func commit(_ change: Change, files: [FileChange], pictures: [String: [UInt8]]) {
         let handmade = files.filter { !isKnown($0.before, at: CommitPath.inside($0.path)) }
             .map { CommitPath.inside($0.path) }
@@ -38,7 +38,7 @@ struct CommitStream {
         hasBegun = true
     }
 
-    /// The whole stream.
+    /// The complete stream.
     consuming func finished() -> [UInt8] {
         add("done")
         return bytes
@@ -61,7 +61,7 @@ struct CommitStream {
         return tree[path] != nil
     }
 
-    /// Whether the branch holds these bytes, or nothing, at a path.
+    /// Whether the branch has these bytes at a path, or no file for nil.
     private func isKnown(_ content: [UInt8]?, at path: String) -> Bool {
         if let known = written[path] { return known == content }
         guard let content else { return tree[path] == nil }
@@ -76,12 +76,12 @@ struct CommitStream {
     }
 }
 
-/// Paths as git has them.
+/// Paths in git's notation.
 enum CommitPath {
-    /// The path from Content/ of one from the site's root.
+    /// Converts a path relative to the site's root to one relative to Content/.
     static func inside(_ path: String) -> String { String(path.dropFirst("Content/".count)) }
 
-    /// A path in quotation marks, as C has texts, so that it may hold whatever a name can.
+    /// A path as a quoted C string, which can contain any name.
     static func quoted(_ path: [UInt8]) -> [UInt8] {
         let mark = UInt8(ascii: "\"")
         let inside = path.flatMap { byte -> [UInt8] in

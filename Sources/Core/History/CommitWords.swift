@@ -2,19 +2,19 @@ import Foundation
 import Model
 import State
 
-/// Who and what a commit names.
+/// The authors and messages of commits.
 struct CommitWords {
-    /// What stands before the number of a change in the last line of its commit.
+    /// The key of the trailer with the number of the change, in the last line of a commit message.
     static let trailer = "Corkboard-Change"
-    /// The longest title in a commit's first line, in characters.
+    /// Maximum length of a title in a commit's first line, in characters.
     static let titleLimit = 200
 
     private let host: String
     private let zone: TimeZone
-    /// Name of an account -> how others see it.
+    /// Name of an account -> displayed name.
     private let shownNames: [String: String]
 
-    /// The words for commits of a site with these accounts.
+    /// The texts of commits of a site with these accounts.
     init(_ settings: SiteSettings, officers: [Officer]) {
         host = URL(string: settings.url)?.host ?? "localhost"
         zone = settings.timeZone
@@ -22,7 +22,7 @@ struct CommitWords {
             officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// `Mei Lin <mei@csa.example.edu> 1796144400 -0500`. Somebody at the command line has no address of their own.
+    /// The author: `Mei Lin <mei@csa.example.edu> 1796144400 -0500`. Users of the command line have no address of their own.
     func author(of change: Change) -> String {
         let isAccount = change.officer.utf8.allSatisfy {
             (0x2D...0x2E).contains($0) || $0 == 0x5F || isLetterOrDigit($0)
@@ -32,14 +32,14 @@ struct CommitWords {
             account: isAccount ? change.officer : "corkboard", change.time)
     }
 
-    /// The program itself.
+    /// The committer, Corkboard itself.
     func committer(_ now: Date) -> String { ident("Corkboard", or: "Corkboard", account: "corkboard", now) }
 
     private func isLetterOrDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
     }
 
-    /// Of a name, what git takes: on one line, without `<` and `>`, and with none of `.,:;"'\` at its ends.
+    /// A name as git accepts it: on one line, without `<` and `>`, and without `.,:;"'\` at its ends.
     private func ident(_ name: String, or account: String, account address: String, _ time: Date) -> String {
         let brackets: Set<Unicode.Scalar> = ["<", ">"]
         let plain = SingleLine.line(
@@ -49,7 +49,7 @@ struct CommitWords {
         return "\(trimmed.isEmpty ? account : trimmed) <\(address)@\(host)> \(seconds) \(offset(at: time))"
     }
 
-    /// `-0500`.
+    /// The UTC offset: `-0500`.
     private func offset(at time: Date) -> String {
         let minutes = zone.secondsFromGMT(for: time) / 60
         let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
@@ -57,8 +57,8 @@ struct CommitWords {
             + "\(rest)"
     }
 
-    /// What was done, the files in which a person had changed something that this commit takes up, and the number of the change, by which
-    /// it is known again.
+    /// The commit message: the action, the files whose manual changes are included, and the number of the change, by which the commit is
+    /// recognized later.
     func message(of change: Change, handmade: [String]) -> String {
         let title = SingleLine.cut(SingleLine.line(change.title), to: Self.titleLimit)
         var lines = [

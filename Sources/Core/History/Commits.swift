@@ -4,9 +4,9 @@ import Foundation
 import Model
 import State
 
-/// Makes commits of changes.
+/// Commits changes to git.
 struct Commits {
-    /// As many commits, back from the last one, are looked through for changes that are commits already.
+    /// Number of recent commits searched for changes that are already committed.
     private static let memory = 1000
 
     let root: String
@@ -15,9 +15,8 @@ struct Commits {
     let words: CommitWords
     let now: Date
 
-    /// Makes a commit of each change that is none yet, and has the index know the files as the last commit has them. Done twice, it is
-    /// done once.
-    /// - Throws: `HistoryFailure`; then all or none of the commits may be made.
+    /// Commits each change that is not committed yet, and updates the index to the last commit. Idempotent.
+    /// - Throws: `HistoryFailure`; then either all or none of the commits were made.
     func make(of changes: [Change], attempts: Int) throws(HistoryFailure) {
         let repository = try Repository(git)
         let kept = try repository.head.map { head throws(HistoryFailure) in try keptChanges(head) } ?? []
@@ -27,7 +26,7 @@ struct Commits {
                 ["fast-import", "--quiet", "--date-format=raw"], input: try stream(new, repository))
             if outcome.status != 0 {
                 try forgetReport(of: outcome, repository)
-                // Somebody committed between: there is another head to go on from.
+                // Another process committed in the meantime: start again from the new head.
                 guard attempts > 1, try Repository.head(git) != repository.head else {
                     throw .git(outcome.words)
                 }
@@ -39,7 +38,7 @@ struct Commits {
 
     // MARK: Parts
 
-    /// By which a commit is known: the number of its change, and its second. Numbers alone begin anew with a new database.
+    /// The key of a commit: the number of its change, and its time in seconds. Numbers alone start again with a new database.
     private struct CommitKey: Hashable {
         let number: String
         let time: String
@@ -52,7 +51,7 @@ struct Commits {
         }
     }
 
-    /// The changes that are commits already, as when this program was killed before it could write that down.
+    /// The changes that are committed already, for example if this program was killed before recording that.
     private func keptChanges(_ head: String) throws(HistoryFailure) -> Set<CommitKey> {
         let trailer = "%(trailers:key=\(CommitWords.trailer),valueonly,separator=%x2C)"
         let log = try git.output([
@@ -88,8 +87,7 @@ struct Commits {
         changes.flatMap(Self.files).map { CommitPath.inside($0.path) }
     }
 
-    /// The pictures that the files of a change name, by their paths from Content/. They came into Content/ without being files of the
-    /// change.
+    /// The pictures named in the files of a change, by path relative to Content/. Pictures are not recorded as files of changes.
     private func pictures(of change: Change) -> [String: [UInt8]] {
         let documents = ContentDocuments(root: root, timeZone: settings.timeZone)
         var pictures: [String: [UInt8]] = [:]
@@ -103,15 +101,15 @@ struct Commits {
                     path: "Content/media/\(name)", below: root, limit: MediaFile.sizeLimit
                 ).bytes
             } catch {
-                // It is gone or too large: a later change or a person took it away, and the check of content says so.
+                // The picture was removed later or is too large; the check of content reports that.
                 continue
             }
         }
         return pictures
     }
 
-    /// Has the index know the files of changes as the last commit has them: else it would say that somebody is about to undo them. What a
-    /// person staged of other files stays staged, and no file of the working tree is touched.
+    /// Updates the index entries of the changed files to the last commit: else, git would show them as staged for reversal. Other staged
+    /// files stay staged, and the working tree is not touched.
     private func refreshIndex(_ changes: [Change], _ repository: Repository) throws(HistoryFailure) {
         guard let head = try Repository.head(git) else { return }
         let paths = Set(paths(of: changes) + changes.map(pictures).flatMap(\.keys)).sorted()
@@ -119,7 +117,7 @@ struct Commits {
         let none = String(repeating: "0", count: head.utf8.count)
         let lines = paths.flatMap { path -> [UInt8] in
             let name = [UInt8(ascii: "\t")] + repository.prefix + Array(path.utf8) + [0]
-            // What there is of a path goes first, with all that a merge may have left of it.
+            // Existing entries of a path are removed first, with all stages of a merge.
             let removed = Array("0 \(none)".utf8) + name
             return removed + (tree[path].map { Array("\($0.mode) \($0.object)".utf8) + name } ?? [])
         }
@@ -128,7 +126,7 @@ struct Commits {
         guard outcome.status == 0 else { throw .git(outcome.words) }
     }
 
-    /// A report that git leaves beside its own files each time would fill the disk.
+    /// Removes the crash report of `git fast-import`: repeated reports would fill the disk.
     private func forgetReport(
         of outcome: GitCommand.Outcome, _ repository: Repository
     ) throws(HistoryFailure) {

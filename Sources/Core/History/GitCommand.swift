@@ -4,19 +4,19 @@ import Foundation
 import Model
 import Processes
 
-/// Runs git in a folder, without a shell.
+/// Runs git commands in a folder, without a shell.
 struct GitCommand {
-    /// Seconds that all commands of a run may take together: 10. Some web servers start no other program until this one ends.
+    /// Timeout for all commands of a run together, in seconds: 10. Some web servers start no other program until this one ends.
     static let patience = 10.0
-    /// Seconds that it has to put its locks away then: 2.
+    /// Time for git to remove its locks after the timeout, in seconds: 2.
     private static let grace = 2.0
 
     let program: GitProgram
-    /// Where it runs.
+    /// The working directory.
     let folder: String
-    /// A folder of our own, for what it reads and writes. Callers hold a lock.
+    /// A folder for input and output files. Callers hold a lock.
     let workFolder: String
-    /// Seconds that all commands may take together.
+    /// Timeout for all commands together, in seconds.
     let seconds: Double
     private let start = ContinuousClock.now
 
@@ -24,24 +24,24 @@ struct GitCommand {
         (self.program, self.folder, self.workFolder, self.seconds) = (program, folder, workFolder, seconds)
     }
 
-    /// What came of a command.
+    /// The result of a command.
     struct Outcome {
         let status: Int32
         let output: [UInt8]
-        /// What it said was wrong, on one line.
+        /// The error message, on one line.
         let words: String
-        /// The number that its process had.
+        /// The id of the process.
         let process: Int32
 
-        /// Its lines.
+        /// The lines of the output.
         var lines: [String] {
             output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
         }
     }
 
-    /// Runs a command that reads `input`. With a repository's own folder it runs there without the working tree: an empty folder is in the
-    /// place of that. Writing an index, git would look at files that were just changed, by the filters of the repository's attributes.
+    /// Runs a command with `input`. With the path of a repository's own folder, it runs there with an empty folder as the working tree:
+    /// when writing an index, git would else read recently changed files through the filters of the repository's attributes.
     /// - Throws: `HistoryFailure` with `.noGit`, `.notStarted`, `.tooLate`, `.crashed` or `.file`.
     func run(
         _ arguments: [String], input: [UInt8]? = nil, withoutFilesOf repository: String? = nil
@@ -62,7 +62,7 @@ struct GitCommand {
                 environment: program.environment, input: input == nil ? "/dev/null" : files[0],
                 output: files[1], errors: files[2])
             ending = process.wait(atMost: secondsLeft, askingFor: Self.grace)
-            // It holds what events say, which is in the commits now and nowhere else.
+            // The file contains texts of events, which are now in the commits and must not stay elsewhere.
             try FileStep.remove(files[0])
         } catch let error as StartFailure {
             throw .notStarted(error.description)
@@ -80,8 +80,8 @@ struct GitCommand {
         }
     }
 
-    /// The output of a command that must go well.
-    /// - Throws: `HistoryFailure`; `.git` with its words where it says no.
+    /// The output of a command that must succeed.
+    /// - Throws: `HistoryFailure`; `.git` with the error message if the command fails.
     func output(_ arguments: [String]) throws(HistoryFailure) -> Outcome {
         let outcome = try run(arguments)
         guard outcome.status == 0 else { throw .git(outcome.words) }

@@ -1,9 +1,9 @@
-/// What git says was wrong.
+/// Reads git's error messages.
 enum GitWords {
-    /// The longest reason, in characters.
+    /// Maximum length of a message, in characters.
     static let limit = 200
 
-    /// The first line that says what failed, else the first; without what moves a cursor or turns the direction of writing.
+    /// The first line with an error, else the first line; without control characters and bidirectional controls.
     static func line(of bytes: [UInt8]) -> String {
         let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
             .split { $0 == "\n" || $0 == "\r" }.map { SingleLine.line(String($0)) }.filter { !$0.isEmpty }
@@ -15,9 +15,9 @@ enum GitWords {
     }
 }
 
-/// Texts of others on one line of ours.
+/// Formats untrusted texts for one line.
 enum SingleLine {
-    /// The text with a space for each run of spaces, line ends and control characters, and without what turns the direction of writing.
+    /// The text with single spaces for runs of spaces, line ends and control characters, and without bidirectional controls.
     static func line(_ text: String) -> String {
         text.unicodeScalars.split { scalar in
             switch scalar.properties.generalCategory {
@@ -27,7 +27,7 @@ enum SingleLine {
         }.map { String($0) }.joined(separator: " ")
     }
 
-    /// At most so many characters, with `…` where that is not all.
+    /// At most `limit` characters, ending with `…` if the text was longer.
     static func cut(_ text: String, to limit: Int) -> String {
         text.unicodeScalars.count <= limit
             ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit - 1))) + "…"

@@ -4,14 +4,14 @@ import Foundation
 import Model
 import State
 
-/// The changes of the log as commits of the git repository in which Content/ lies, for sites whose settings say `history: git`.
+/// Commits the logged changes to the git repository that contains Content/, for sites with the setting `history: git`.
 ///
-/// What waits is a matter of the database alone: a change is accepted, put in place and shown to readers whatever git says, and becomes
-/// a commit when git can.
+/// The database has the list of waiting changes: a change is accepted, applied and published whatever git reports, and committed when
+/// git succeeds.
 public struct History: Sendable {
-    /// As many changes become commits in one go.
+    /// Maximum number of changes committed at once.
     private static let batch = 50
-    /// So often a branch is looked at anew to which somebody else commits at the same moment.
+    /// Maximum number of attempts if others commit to the branch at the same time.
     private static let attempts = 3
 
     private let root: String
@@ -19,20 +19,20 @@ public struct History: Sendable {
     private let git: GitProgram
     private let patience: Double
 
-    /// That of the site in `root`.
+    /// The history of the site in `root`.
     public init(root: String, settings: SiteSettings, git: GitProgram) {
         self.init(root: root, settings: settings, git: git, patience: GitCommand.patience)
     }
 
-    /// All commands of git may take `patience` seconds together.
+    /// `patience` is the timeout of all git commands together, in seconds.
     init(root: String, settings: SiteSettings, git: GitProgram, patience: Double) {
         (self.root, self.settings, self.git, self.patience) = (root, settings, git, patience)
     }
 
     private var folder: String { "\(root)/State/history" }
 
-    /// Makes commits of all changes that wait. Where another process does so, that one sees to all.
-    /// - Returns: Why changes wait; nil where none does, or another process is at it.
+    /// Commits all waiting changes. If another process is doing that, it commits these too.
+    /// - Returns: Why changes wait; nil if none do, or if another process is committing.
     public func keep(now: Date) -> Problem? {
         do throws(StateError) {
             guard settings.history == .git else { return try end() }
@@ -50,7 +50,7 @@ public struct History: Sendable {
         }
     }
 
-    /// Why changes wait to be kept, as it was found last; nil where none does.
+    /// The last reason why changes wait; nil if none do.
     public var problem: Problem? {
         guard settings.history == .git, !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") else {
             return nil
@@ -58,7 +58,7 @@ public struct History: Sendable {
         do throws(StateError) {
             return try trouble(in: StateDatabase(root: root))
         } catch {
-            // What is wrong with the database its own check says.
+            // The check of the database reports its problems.
             return nil
         }
     }
@@ -70,7 +70,7 @@ public struct History: Sendable {
             file: "Content", cause: .notInHistory(trouble.waiting, since: since, reason: trouble.reason))
     }
 
-    /// A site that keeps no history any more: what is changed until it does again will not be made up for.
+    /// Ends the history of a site: changes made until it is enabled again will not be committed.
     private func end() throws(StateError) -> Problem? {
         if FileSystemEntry.isMissing(folder) { return nil }
         try StateDatabase(root: root).endHistory()
@@ -83,12 +83,12 @@ public struct History: Sendable {
         return nil
     }
 
-    /// What came of a round: a failure, or none.
+    /// The result of a round: a failure, or nil.
     private struct Round { let value: HistoryFailure? }
 
-    /// Makes commits where something waits and no other process does.
-    /// - Returns: What came of it; nil where nothing was to be done. Whoever found the lock taken had changed something before, so that
-    ///   who has it must look once more when it let go.
+    /// Commits if changes wait and no other process is committing.
+    /// - Returns: The result; nil if nothing was done. A process that finds the lock taken has recorded its change before, so that the
+    ///   holder must check again after releasing the lock.
     private func keepIfFree(_ database: StateDatabase, now: Date) throws(StateError) -> Round? {
         if try database.waitingForHistory(limit: 1).isEmpty { return nil }
         do throws(Problem) {

@@ -1,32 +1,32 @@
 import Model
 import State
 
-/// Why changes could not be kept in git.
+/// The reason why changes could not be committed to git.
 enum HistoryFailure: Error, Equatable {
-    /// There is no program git.
+    /// git is not installed.
     case noGit
-    /// git could not be started; the system's words.
+    /// git could not be started; the system's message.
     case notStarted(String)
-    /// A command was not done in time.
+    /// A command exceeded the timeout.
     case tooLate(String, seconds: Int)
     /// A command was ended by a signal.
     case crashed(String)
-    /// git said no; its words.
+    /// git failed; its message.
     case git(String)
-    /// Content/ lies in no working tree.
+    /// Content/ is not in a working tree.
     case noWorkingTree
-    /// No branch is checked out, so that a commit would be lost.
+    /// No branch is checked out: a commit would be lost.
     case detachedHead
-    /// A merge or the like is not done yet; the name of the file that says so.
+    /// A merge or another operation is unfinished; the name of its file.
     case underWay(String)
-    /// A file of ours cannot be read or written.
+    /// A file in the work folder cannot be read or written.
     case file(Problem)
     /// The database cannot be used.
     case state(StateError)
 }
 
 extension HistoryFailure: CustomStringConvertible {
-    /// What is wrong and what to do, on one line.
+    /// The error and a remedy, on one line.
     var description: String {
         switch self {
         case .noGit: "there is no program git; install the package git"

@@ -1,18 +1,18 @@
 import Files
 
-/// The git repository of Content/ as it stands.
+/// The state of the git repository that contains Content/.
 struct Repository {
-    /// The full name of the branch that is checked out: `refs/heads/main`.
+    /// The full name of the current branch: `refs/heads/main`.
     let branch: String
-    /// The name of its last commit; nil where it has none yet.
+    /// The object name of the last commit; nil if there is none.
     let head: String?
-    /// The path of Content/ from the top of the working tree, with a slash at its end; empty where it is the top.
+    /// The path of Content/ in the working tree, with a trailing slash; empty if it is the root.
     let prefix: [UInt8]
-    /// Where git keeps its own files.
+    /// The folder of git's own files.
     let folder: String
 
-    /// Looks at the repository of the folder in which `git` runs.
-    /// - Throws: `HistoryFailure` where nothing can be committed there now.
+    /// Reads the repository of the folder in which `git` runs.
+    /// - Throws: `HistoryFailure` if no commit is possible now.
     init(_ git: GitCommand) throws(HistoryFailure) {
         let place = try git.output([
             "rev-parse", "--is-inside-work-tree", "--absolute-git-dir", "--show-prefix",
@@ -32,7 +32,7 @@ struct Repository {
         head = try Self.head(git)
     }
 
-    /// The last commit of the branch that is checked out; nil where it has none yet.
+    /// The last commit of the current branch; nil if there is none.
     static func head(_ git: GitCommand) throws(HistoryFailure) -> String? {
         let head = try git.run(["rev-parse", "-q", "--verify", "HEAD^{commit}"])
         return head.status == 0 ? head.lines.first : nil

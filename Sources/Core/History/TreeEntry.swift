@@ -1,14 +1,14 @@
 import Crypto
 import Foundation
 
-/// A file as a commit has it.
+/// A file in a commit.
 struct TreeEntry: Equatable {
-    /// `100644`, and `100755` of a program.
+    /// The mode: `100644`, or `100755` for an executable.
     let mode: String
-    /// The name of its bytes.
+    /// The object name of the contents.
     let object: String
 
-    /// The files of a commit at these paths, from the folder in which `git` runs; those that it does not have are missing.
+    /// The files of a commit at these paths, relative to the folder in which `git` runs; missing files are omitted.
     /// - Throws: `HistoryFailure`.
     static func all(
         of commit: String, at paths: [String], _ git: GitCommand
@@ -26,7 +26,7 @@ struct TreeEntry: Equatable {
         return entries
     }
 
-    /// Whether it holds these bytes. Repositories name bytes by SHA-1 or by SHA-256.
+    /// Whether the file has these bytes. Object names are SHA-1 or SHA-256.
     func holds(_ bytes: [UInt8]) -> Bool {
         let data = Array("blob \(bytes.count)\0".utf8) + bytes
         let digest: [UInt8] =
