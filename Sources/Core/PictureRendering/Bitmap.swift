@@ -1,18 +1,18 @@
 import CVips
 
-/// Pixels as libvips has them: decoded, upright, in sRGB with 3 or 4 bands of bytes.
+/// A decoded libvips image: upright, sRGB, with 3 or 4 bands of bytes.
 final class Bitmap {
     private let image: UnsafeMutablePointer<VipsImage>
-    /// Bytes that the pixels may still be read from.
+    /// The encoded bytes, which libvips may still read.
     private let source: ImageBytes?
 
-    /// Takes over an image of the library; nil is its failure.
+    /// Takes ownership of a libvips image; throws libvips' error if it is nil.
     init(_ image: UnsafeMutablePointer<VipsImage>?, source: ImageBytes? = nil) throws(DrawingFailure) {
         guard let image else { throw .failed(Self.reason()) }
         (self.image, self.source) = (image, source)
     }
 
-    /// Pixels in rows from the top, `bands` bytes each.
+    /// An image of pixels in rows from the top, `bands` bytes each.
     convenience init(pixels: [UInt8], width: Int, height: Int, bands: Int) throws(DrawingFailure) {
         try self.init(
             pixels.withUnsafeBytes {
@@ -26,17 +26,17 @@ final class Bitmap {
     var height: Int { Int(vips_image_get_height(image)) }
     var bands: Int { Int(vips_image_get_bands(image)) }
 
-    /// What a step of the library makes of it.
+    /// The result of a libvips operation.
     func step(
         _ make: (UnsafeMutablePointer<VipsImage>) -> UnsafeMutablePointer<VipsImage>?
     ) throws(DrawingFailure) -> Bitmap {
         try Bitmap(make(image), source: source)
     }
 
-    /// Whether it says which colours its numbers mean.
+    /// Whether the image has a colour profile.
     var hasProfile: Bool { vips_image_get_typeof(image, "icc-profile-data") != 0 }
 
-    /// Whether nothing shows through it.
+    /// Whether no pixel is transparent.
     func isOpaque() throws(DrawingFailure) -> Bool {
         guard bands == 4 else { return true }
         let least = pictures_least_alpha(image)
@@ -44,22 +44,22 @@ final class Bitmap {
         return least == 255
     }
 
-    /// The colours alone.
+    /// The image without the alpha band.
     func withoutAlpha() throws(DrawingFailure) -> Bitmap {
         bands == 4 ? try step { pictures_drop_alpha($0) } : self
     }
 
-    /// No larger than this, its sides as they were to each other; never enlarged.
+    /// The image reduced to fit a size, with its aspect ratio; never enlarged.
     func fitting(width: Int, height: Int) throws(DrawingFailure) -> Bitmap {
         try step { pictures_fit($0, Int32(width), Int32(height)) }
     }
 
-    /// The middle of it, filling this size.
+    /// The image scaled and centre-cropped to a size.
     func covering(width: Int, height: Int) throws(DrawingFailure) -> Bitmap {
         try step { pictures_cover($0, Int32(width), Int32(height)) }
     }
 
-    /// Its pixels in rows from the top, four bytes each: red, green, blue, alpha.
+    /// The pixels in rows from the top, four bytes each: red, green, blue, alpha.
     func pixels() throws(DrawingFailure) -> [UInt8] {
         let full = bands == 4 ? self : try step { pictures_add_alpha($0) }
         let bytes = try full.step { pictures_to_bytes($0) }
@@ -71,8 +71,8 @@ final class Bitmap {
         return Array(UnsafeRawBufferPointer(start: memory, count: count))
     }
 
-    /// The pixels alone: nothing of where, when and with what a picture was taken. `strip` of libvips 8.14 leaves Exif in
-    /// WebP.
+    /// The pixels without metadata, such as when, where and with which camera a picture was taken. `strip` of libvips 8.14 leaves Exif
+    /// in WebP.
     func bare() throws(DrawingFailure) -> Bitmap {
         let bytes = try step { pictures_to_bytes($0) }
         var count = 0
@@ -83,7 +83,7 @@ final class Bitmap {
         return try Bitmap(pictures_of_pixels(memory, count, Int32(width), Int32(height), Int32(bands)))
     }
 
-    /// The bytes of a file.
+    /// The image encoded as a file.
     func file(
         _ write: (
             UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutableRawPointer?>,
@@ -96,7 +96,7 @@ final class Bitmap {
         return Array(UnsafeRawBufferPointer(start: memory, count: count))
     }
 
-    /// What the library says went wrong, on one line.
+    /// The error of libvips, on one line.
     static func reason() -> String {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()
@@ -105,7 +105,7 @@ final class Bitmap {
     }
 }
 
-/// Bytes that stay where they are, for what reads them later.
+/// Bytes at a fixed address, for libraries that read them later.
 final class ImageBytes {
     let buffer: UnsafeMutableRawBufferPointer
 

@@ -2,7 +2,7 @@ import CPango
 import CVips
 import QRCodes
 
-/// A sheet that is drawn on, in pixels from its upper left corner.
+/// A drawing surface with coordinates in pixels from its upper left corner.
 final class Canvas {
     struct Box: Equatable {
         var x: Double
@@ -19,8 +19,8 @@ final class Canvas {
     private let surface: OpaquePointer
     let context: OpaquePointer
 
-    /// A sheet of one colour.
-    /// - Throws: `DrawingFailure.failed` where there is not enough memory.
+    /// A surface of one colour.
+    /// - Throws: `DrawingFailure.failed` if there is not enough memory.
     init(width: Int, height: Int, ground: PixelColour) throws(DrawingFailure) {
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)),
             let context = cairo_create(surface), cairo_status(context) == CAIRO_STATUS_SUCCESS
@@ -34,20 +34,20 @@ final class Canvas {
         cairo_surface_destroy(surface)
     }
 
-    /// A filled rectangle.
+    /// Fills a rectangle.
     func fill(_ box: Box, _ colour: PixelColour) {
         use(colour)
         cairo_rectangle(context, box.x, box.y, box.width, box.height)
         cairo_fill(context)
     }
 
-    /// What is drawn next has this colour.
+    /// Sets the colour for the next operations.
     func use(_ colour: PixelColour) {
         cairo_set_source_rgb(
             context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255)
     }
 
-    /// A picture, pixel for pixel, its upper left corner at a whole pixel.
+    /// Draws a bitmap unscaled, its upper left corner at a whole pixel.
     func draw(_ bitmap: Bitmap, x: Int, y: Int) throws(DrawingFailure) {
         var pixels = try bitmap.pixels()
         Self.turnIntoCairos(&pixels)
@@ -62,7 +62,7 @@ final class Canvas {
         }
     }
 
-    /// A QR code with its quiet zone, modules of whole pixels, as large as fits; dark on a light ground.
+    /// Draws a QR code with its quiet zone, as large as fits with modules of whole pixels; dark on a light background.
     func draw(_ code: QRCode, in box: Box, dark: PixelColour, light: PixelColour) {
         let module = (box.width / Double(code.fullSide)).rounded(.down)
         fill(box, light)
@@ -78,7 +78,7 @@ final class Canvas {
         cairo_fill(context)
     }
 
-    /// What was drawn.
+    /// The surface as a bitmap.
     func bitmap() throws(DrawingFailure) -> Bitmap {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { throw .failed("no pixels") }
@@ -86,7 +86,7 @@ final class Canvas {
         let (width, height) = (width, height)
         let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 3) { buffer, count in
             for y in 0..<height {
-                // In memory a pixel is blue, green, red and nothing.
+                // In memory, a pixel is blue, green, red and an unused byte.
                 let row = data + y * stride
                 for x in 0..<width {
                     let place = (y * width + x) * 3
@@ -100,7 +100,7 @@ final class Canvas {
         return try Bitmap(pixels: pixels, width: width, height: height, bands: 3)
     }
 
-    /// Red, green, blue, alpha -> blue, green, red times alpha, as Cairo has them.
+    /// Converts red, green, blue, alpha to Cairo's blue, green, red, premultiplied with alpha.
     private static func turnIntoCairos(_ pixels: inout [UInt8]) {
         pixels.withUnsafeMutableBufferPointer { buffer in
             for place in stride(from: 0, to: buffer.count - 3, by: 4) {

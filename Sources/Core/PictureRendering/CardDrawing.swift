@@ -1,12 +1,12 @@
 import Model
 
-/// The picture that others show beside a link to an event: the date, the name, when and where, and its picture at the side.
+/// Renders the preview of links to an event: date, title, time, place, and the event's picture at the side.
 struct CardDrawing {
     private static let margin = 64.0
     private static let picturePanel = 456.0
     private static let foot = 84.0
 
-    /// The card, with the event's own picture where it has one.
+    /// The card, with the event's own picture if there is one.
     static func draw(_ poster: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try PosterParts(poster, size: PictureRequest.cardSize)
         let (fullWidth, fullHeight) = (Double(parts.canvas.width), Double(parts.canvas.height))
@@ -15,7 +15,7 @@ struct CardDrawing {
         let numeral = picture == nil ? 290.0 : 240.0
         let dateEnd = try parts.drawDate(x: margin, y: margin - 6, width: width, size: numeral)
 
-        // Facts stand on the foot, and the title has what is left.
+        // Facts are at the bottom; the title has the remaining height.
         let ruleTop = fullHeight - foot - 6
         let bottom = try parts.drawFacts(
             x: margin, bottom: ruleTop - 24, width: width, size: 30, placeLines: 2)
@@ -36,7 +36,7 @@ struct CardDrawing {
         name.draw(on: parts.canvas, x: margin, y: middle - name.height / 2, colour: parts.ink)
     }
 
-    /// At the right: to the edges, or on the paper where it is on paper itself.
+    /// Draws the picture at the right, up to the edges; with margins if it is wide and its background is that of the paper.
     private static func draw(_ picture: Bitmap, _ parts: PosterParts) throws(DrawingFailure) {
         let (width, height) = (Int(picturePanel), parts.canvas.height)
         let left = parts.canvas.width - width
@@ -45,7 +45,7 @@ struct CardDrawing {
         guard isWide, isOnPaper else {
             return try parts.canvas.draw(picture.covering(width: width, height: height), x: left, y: 0)
         }
-        // As wide as the panel, and up to 1.4 times as high as would fit: the sides hold little there.
+        // As wide as the panel, and up to 1.4 times its natural height: the sides are cropped, which hold little there.
         let fitting = Double(width) * Double(picture.height) / Double(picture.width)
         let shown = min(height - 2 * Int(margin), Int(fitting * 1.4))
         let panel = try picture.covering(width: width, height: shown)

@@ -1,21 +1,21 @@
-/// Why a picture could not be made.
+/// The reason why a picture could not be rendered.
 public enum DrawingFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A file that cannot be read; the file and the system's words.
+    /// A file that cannot be read; the file and the system's message.
     case unreadable(String, reason: String)
-    /// Bytes that are no picture of a known format, or half of one; the library's words.
+    /// Bytes that are not a picture of a known format, or an incomplete one; the library's message.
     case damaged(String, reason: String)
-    /// More pixels than allowed.
+    /// A picture with more pixels than allowed.
     case tooManyPixels(String, width: Int, height: Int)
     /// A colour that is not `#rrggbb`.
     case wrongColour(String)
-    /// An address that no QR code holds.
+    /// An address that does not fit in a QR code.
     case unusableAddress(String)
-    /// A size that no picture has.
+    /// An invalid size.
     case wrongSize(Int)
-    /// A library that fails; its words.
+    /// An error of a library; its message.
     case failed(String)
 
-    /// What is wrong and what is expected, on one line.
+    /// The error and the expected form, on one line.
     public var description: String {
         switch self {
         case .unreadable(let file, let reason): "\(file) cannot be read (\(reason))"

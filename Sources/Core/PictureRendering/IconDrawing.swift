@@ -1,9 +1,9 @@
 import Model
 
-/// A logo as an icon: square, on a ground or on nothing.
+/// Renders a logo as a square icon, on a background or transparent.
 struct IconDrawing {
-    /// The part of a side that a mask always leaves: the diameter of the safe zone (Web App Manifest, `maskable`). A square in
-    /// that circle has 0.8 / sqrt 2.
+    /// Side of a square within the safe zone, relative to the icon's side. The safe zone is a circle of diameter 0.8 (Web App Manifest,
+    /// `maskable`): 0.8 / sqrt 2.
     private static let safePart = 0.565
 
     /// The icon of a logo.

@@ -1,25 +1,25 @@
 import CVips
 import Model
 
-/// Makes pictures out of requests.
+/// Renders requested pictures.
 public struct PictureDrawer {
     private let source: PictureSource
 
-    /// One that reads sources below `root`, the site's folder. The library is started once a process.
+    /// A renderer that reads sources below `root`, the site's folder. libvips is started once per process.
     /// - Throws: `DrawingFailure.failed`.
     public init(root: String) throws(DrawingFailure) {
         guard pictures_start("corkboard-pictures") == 0 else { throw .failed(Bitmap.reason()) }
         source = PictureSource(root: root)
     }
 
-    /// Starts the library for an upload: JPEG, PNG and WebP alone are read from then on, and no machine code is made.
+    /// Starts libvips for an upload: from then on it reads only JPEG, PNG and WebP, and generates no machine code.
     /// - Throws: `DrawingFailure.failed`.
     public static func startUpload() throws(DrawingFailure) {
         _ = try PictureDrawer(root: "")
         pictures_start_upload()
     }
 
-    /// The bytes of the picture that is asked for: PNG or WebP, without metadata.
+    /// The requested picture, encoded as PNG or WebP without metadata.
     /// - Throws: `DrawingFailure`.
     public func bytes(of request: PictureRequest) throws(DrawingFailure) -> [UInt8] {
         switch request {
@@ -49,7 +49,7 @@ public struct PictureDrawer {
         return try fitted.bare().file { pictures_write_webp($0, $1, $2) }
     }
 
-    /// Few inks need no palette; with a picture there are more, and 256 of them are enough.
+    /// Encodes with a palette: of 16 colours, or of 256 if the flyer has a picture.
     private func png(_ bitmap: Bitmap, of poster: Flyer) throws(DrawingFailure) -> [UInt8] {
         let hasPicture = poster.picture != nil
         return try bitmap.file { image, bytes, count in

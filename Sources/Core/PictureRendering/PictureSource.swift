@@ -2,23 +2,23 @@ import CVips
 import Foundation
 import Model
 
-/// Reads pictures that somebody uploaded: by their first bytes, with limits before a pixel is decoded.
+/// Reads uploaded pictures: identified by their first bytes, with limits checked before pixels are decoded.
 struct PictureSource {
     /// The site's folder.
     let root: String
 
-    /// The most pixels: 20 million.
+    /// Maximum number of pixels: 20 million.
     static let pixelLimit = 20_000_000
-    /// The longest file, in bytes: 10 MiB.
+    /// Maximum size of a file, in bytes: 10 MiB.
     static let sizeLimit = 10 << 20
 
-    /// A picture as it is meant to be seen: turned upright, in sRGB.
-    /// - Throws: `DrawingFailure` of a file that cannot be read, is none of the formats, is damaged or too large.
+    /// A picture, rotated upright and converted to sRGB.
+    /// - Throws: `DrawingFailure` if the file is unreadable, of no known format, damaged or too large.
     func picture(_ file: String) throws(DrawingFailure) -> Bitmap {
         try Self.settled(try opened(file), file)
     }
 
-    /// A picture out of an upload, likewise: JPEG, PNG or WebP.
+    /// A picture from an upload, likewise: JPEG, PNG or WebP.
     static func upload(_ bytes: [UInt8], _ name: String) throws(DrawingFailure) -> Bitmap {
         guard !bytes.starts(with: "GIF8".utf8) else {
             throw .damaged(name, reason: "GIF is not taken here")
@@ -28,10 +28,10 @@ struct PictureSource {
         return try settled(try opened(source, name), name)
     }
 
-    /// A JPEG with at least twice as many pixels across as are kept, decoded at a half or a quarter of its size; nil of any other picture.
+    /// A JPEG with at least twice the stored size, decoded at a half or a quarter of its size; nil for any other picture.
     private static func photograph(_ bytes: ImageBytes, _ name: String) throws(DrawingFailure) -> Bitmap? {
         guard UploadOrder.isJPEG(bytes.buffer) else { return nil }
-        // Only the header is read as yet.
+        // Only the header is read here.
         let limit = UploadOrder.photographPixelLimit
         let whole = try bitmap(name, bytes, limit: limit) { pictures_read_jpeg($0, $1) }
         let longest = max(whole.width, whole.height)
@@ -41,7 +41,7 @@ struct PictureSource {
         return try bitmap(name, bytes) { pictures_read_smaller_jpeg($0, $1, Int32(shrink)) }
     }
 
-    /// A logo of at most so many pixels across and down; one of SVG is drawn at that size.
+    /// A logo of at most `side` pixels in width and height; SVG is rendered at that size.
     func logo(_ file: String, side: Int) throws(DrawingFailure) -> Bitmap {
         let bytes = ImageBytes(try read(file))
         guard Self.isSVG(bytes.buffer) else {
@@ -105,7 +105,7 @@ struct PictureSource {
         }
     }
 
-    /// The picture in sRGB. One whose profile is damaged is taken for what it would be without it.
+    /// The picture in sRGB. A damaged profile is ignored.
     private static func standard(_ image: Bitmap) throws(DrawingFailure) -> Bitmap {
         if image.hasProfile {
             do throws(DrawingFailure) {
@@ -126,9 +126,9 @@ struct PictureSource {
         return head.first == UInt8(ascii: "<") && String(decoding: head, as: UTF8.self).contains("<svg")
     }
 
-    /// The bytes of a plain file.
+    /// The contents of a plain file.
     private func read(_ file: String) throws(DrawingFailure) -> [UInt8] {
-        // A file of the share folder has an absolute path.
+        // Files of the share folder have absolute paths.
         let path = file.hasPrefix("/") ? file : "\(root)/\(file)"
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(file, reason: String(cString: strerror(errno))) }

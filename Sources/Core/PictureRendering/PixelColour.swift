@@ -1,4 +1,4 @@
-/// A colour of sRGB, its parts from 0 to 255.
+/// An sRGB colour with components from 0 to 255.
 struct PixelColour: Hashable {
     let red: UInt8
     let green: UInt8
@@ -32,7 +32,7 @@ struct PixelColour: Hashable {
         }
     }
 
-    /// Whether another looks much the same.
+    /// Whether another colour looks similar.
     func isNear(_ other: PixelColour) -> Bool {
         let parts = [(red, other.red), (green, other.green), (blue, other.blue)]
         return parts.allSatisfy { abs(Int($0.0) - Int($0.1)) <= 12 }

@@ -1,7 +1,7 @@
 import CPango
 import Model
 
-/// What cards and tall pictures have in common: the date, the facts, the picture, each drawn where it is wanted.
+/// The common parts of cards and tall pictures: date, facts, notice.
 struct PosterParts {
     let poster: Flyer
     let canvas: Canvas
@@ -10,8 +10,8 @@ struct PosterParts {
     let calling: PixelColour
     let paper: PixelColour
 
-    /// A sheet for a poster.
-    /// - Throws: `DrawingFailure` of a colour that is none.
+    /// A canvas for a flyer.
+    /// - Throws: `DrawingFailure` for an invalid colour.
     init(_ poster: Flyer, size: (width: Int, height: Int)) throws(DrawingFailure) {
         self.poster = poster
         (paper, ink) = (try PixelColour(poster.inks.paper), try PixelColour(poster.inks.ink))
@@ -19,10 +19,10 @@ struct PosterParts {
         canvas = try Canvas(width: size.width, height: size.height, ground: paper)
     }
 
-    /// Words in the poster's language where they name none.
+    /// A text in the flyer's language.
     func words(_ text: String) -> Flyer.Words { Flyer.Words(text, language: poster.language) }
 
-    /// A block of words.
+    /// A block of text, in the flyer's language unless it has its own.
     func block(
         _ words: Flyer.Words, _ style: TextBlock.Style, width: Double, height: Double
     ) throws(DrawingFailure) -> TextBlock {
@@ -30,27 +30,27 @@ struct PosterParts {
         return try TextBlock(known, style, width: width, height: height, on: canvas)
     }
 
-    /// Sizes from one down to another, each a sixteenth smaller.
+    /// Font sizes from the largest to the smallest, each a sixteenth smaller.
     static func sizes(_ largest: Double, to smallest: Double) -> [Double] {
         var sizes = [largest]
         while let last = sizes.last, last * 15 / 16 > smallest { sizes.append((last * 15 / 16).rounded()) }
         return sizes + [smallest]
     }
 
-    /// How titles look.
+    /// The style of titles.
     static func title(_ largest: Double, to smallest: Double) -> TextBlock.Style {
         TextBlock.Style(
             sizes: sizes(largest, to: smallest), weight: PANGO_WEIGHT_HEAVY, tightness: -0.018, leading: 1.06)
     }
 
-    /// How facts look: when, where.
+    /// The style of facts: time, place.
     static func fact(_ size: Double, bold: Bool, lines: Int = 2) -> TextBlock.Style {
         TextBlock.Style(
             sizes: sizes(size, to: size * 0.8), weight: bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_MEDIUM,
             leading: 1.25, lines: lines)
     }
 
-    /// Draws when and where, the lower edge at `bottom`.
+    /// Draws place and time with their lower edge at `bottom`.
     /// - Returns: Their upper edge.
     func drawFacts(
         x: Double, bottom: Double, width: Double, size: Double, placeLines: Int
@@ -68,8 +68,8 @@ struct PosterParts {
         return top
     }
 
-    /// Draws the date: the numeral, what it is of at its right, and what calls besides. Without a date its words.
-    /// The numeral's `size` is in pixels; about 0.73 of it are seen. Answers with its lower edge.
+    /// Draws the date: the numeral, month and weekday at its right, and the notice; without a date, the text in its place.
+    /// The numeral's `size` is in pixels; its visible height is about 0.73 of that. Returns the lower edge.
     func drawDate(x: Double, y: Double, width: Double, size: Double) throws(DrawingFailure) -> Double {
         guard let day = poster.day else {
             return try drawUndated(x: x, y: y, width: width, size: size * 0.25)
@@ -106,7 +106,7 @@ struct PosterParts {
         return end + size
     }
 
-    /// Draws what calls besides, light on the calling ink, above the words of the date.
+    /// Draws the notice, light on the first accent, above the words of the date.
     private func drawNotice(
         x: Double, bottom: Double, top: Double, width: Double, size: Double
     ) throws(DrawingFailure) {
@@ -121,8 +121,7 @@ struct PosterParts {
         text.draw(on: canvas, x: x + inset, y: top + inset / 2, colour: paper)
     }
 
-    /// Whether a picture lies on the paper already or is transparent above, so that it needs no frame: the corners above
-    /// say so.
+    /// Whether a picture needs no frame, since its background is that of the paper or transparent. Checks the upper corners.
     func isOnPaper(_ bitmap: Bitmap) throws(DrawingFailure) -> Bool {
         let small = try bitmap.fitting(width: 64, height: 64)
         let pixels = try small.pixels()

@@ -1,36 +1,36 @@
 import Model
 import QRCodes
 
-/// The picture that goes into chat groups and posts: a poster with a QR code of the event's address.
+/// Renders the pictures for chat groups and posts: a flyer with a QR code of the event's address.
 struct TallDrawing {
     let layout: Layout
 
-    /// The measures of a picture, in pixels.
+    /// The layout of a picture, in pixels.
     struct Layout {
         let size: (width: Int, height: Int)
         let margin: Double
         let codeSide: Double
-        /// Between parts.
+        /// The space between parts.
         let gap: Double
-        /// The date's numeral, without a picture and with one.
+        /// The size of the date's numeral, without and with a picture.
         let numeral: (plain: Double, pictured: Double)
-        /// The height that titles may have, without a picture and with one.
+        /// Maximum height of titles, without and with a picture.
         let titleRoom: (plain: Double, pictured: Double)
-        /// The sizes of titles, from the largest to the smallest.
+        /// The font sizes of titles, from the largest to the smallest.
         let title: (Double, Double)
         let otherTitle: (Double, Double)
         let otherRoom: Double
         let fact: Double
         let invitation: Double
-        /// The least height of the event's own picture.
+        /// Minimum height of the event's own picture.
         let leastPicture: Int
 
-        /// As high as a phone.
+        /// The layout for the height of a phone.
         static let tall = Layout(
             size: PictureRequest.tallSize, margin: 80, codeSide: 300, gap: 64, numeral: (500, 360),
             titleRoom: (760, 400), title: (140, 52), otherTitle: (68, 44), otherRoom: 170, fact: 44,
             invitation: 44, leastPicture: 300)
-        /// 4:5, the highest that posts of social networks show whole.
+        /// The layout of 4:5, the highest ratio that posts of social networks show whole.
         static let share = Layout(
             size: PictureRequest.shareSize, margin: 72, codeSide: 210, gap: 40, numeral: (280, 180),
             titleRoom: (360, 220), title: (104, 40), otherTitle: (48, 34), otherRoom: 110, fact: 38,
@@ -40,7 +40,7 @@ struct TallDrawing {
     private var margin: Double { layout.margin }
     private var gap: Double { layout.gap }
 
-    /// The picture, with the event's own picture where it has one.
+    /// The flyer, with the event's own picture if there is one.
     func draw(_ poster: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try PosterParts(poster, size: layout.size)
         let width = Double(parts.canvas.width) - 2 * margin
@@ -50,7 +50,7 @@ struct TallDrawing {
         let room = picture == nil ? layout.titleRoom.plain : layout.titleRoom.pictured
         let titles = try Titles(parts, layout, width: width, room: room)
         let numeral = picture == nil ? layout.numeral.plain : layout.numeral.pictured
-        // The picture has what the words leave.
+        // The picture has the height left by the text.
         let words = numeral * 0.73 + gap + titles.height + gap
         var top = margin + 16
         if let picture { top = try draw(picture, parts, room: factsTop - words - gap) + gap }
@@ -59,7 +59,7 @@ struct TallDrawing {
         return try parts.canvas.bitmap()
     }
 
-    /// The event's name, and its name in another language below.
+    /// The event's title, and its title in another language below.
     private struct Titles {
         private let title: TextBlock
         private let other: TextBlock?
@@ -83,8 +83,8 @@ struct TallDrawing {
         }
     }
 
-    /// Draws what stands at the foot: the code, its address in words, who invites.
-    /// - Returns: The foot's upper edge.
+    /// Draws the footer: QR code, address and association.
+    /// - Returns: Its upper edge.
     private func drawFoot(_ parts: PosterParts, width: Double) throws(DrawingFailure) -> Double {
         let poster = parts.poster
         let code: QRCode
@@ -97,7 +97,7 @@ struct TallDrawing {
         let top = bottom - layout.codeSide
         let ruleTop = top - 60
         parts.canvas.fill(Canvas.Box(x: margin, y: ruleTop, width: width, height: 10), parts.ink)
-        // The quiet zone reaches into the margin, so that the code itself ends where the rule does.
+        // The quiet zone extends into the margin, so that the code itself is aligned with the rule.
         let module = (layout.codeSide / Double(code.side)).rounded(.down)
         let (side, zone) = (module * Double(code.fullSide), module * Double(QRCode.quietZone))
         let left = margin + width - side + zone
@@ -123,13 +123,13 @@ struct TallDrawing {
         return ruleTop
     }
 
-    /// The address without what everybody leaves away.
+    /// The address without `https://` and trailing slash.
     private static func shown(_ address: String) -> String {
         let bare = address.hasPrefix("https://") ? String(address.dropFirst(8)) : address
         return bare.hasSuffix("/") ? String(bare.dropLast()) : bare
     }
 
-    /// Draws the event's picture to the edges above, as high as its shape and the room allow.
+    /// Draws the event's picture at the top, up to the edges, as high as its aspect ratio and the room allow.
     /// - Returns: Its lower edge.
     private func draw(
         _ picture: Bitmap, _ parts: PosterParts, room: Double

@@ -1,20 +1,20 @@
 import CPango
 import Model
 
-/// Words set as lines in a box: as large as fits, and in the smallest size cut with an ellipsis.
+/// Text set as lines in a box: in the largest size that fits; in the smallest size, truncated with an ellipsis.
 ///
-/// They are plain text to Pango, never its markup.
+/// The text is plain, never parsed as Pango markup.
 final class TextBlock {
-    /// How words look.
+    /// The style of a text.
     struct Style {
-        /// Sizes in pixels, the one to prefer first.
+        /// Font sizes in pixels, the preferred one first.
         var sizes: [Double]
         var weight = PANGO_WEIGHT_NORMAL
-        /// Space between letters in parts of the size; none between Chinese ones.
+        /// Letter spacing relative to the size; none between Chinese characters.
         var tightness = 0.0
-        /// The distance of lines in parts of the size.
+        /// Line height relative to the size.
         var leading = 1.2
-        /// The most lines; nil where the height alone counts.
+        /// Maximum number of lines; nil if only the height is limited.
         var lines: Int?
     }
 
@@ -22,13 +22,13 @@ final class TextBlock {
     private let style: Style
     private let words: Flyer.Words
     private let isChinese: Bool
-    /// The size that fitted.
+    /// The size that fits.
     private(set) var size = 0.0
 
-    /// Longer words are cut before they are set, in scalars: no line of a poster has room for them.
+    /// Maximum length of a text, in scalars; longer ones are truncated before layout, as no flyer has room for them.
     private static let limit = 1000
 
-    /// Words in a box of this size on a canvas.
+    /// A text in a box of this size on a canvas.
     init(
         _ words: Flyer.Words, _ style: Style, width: Double, height: Double, on canvas: Canvas
     ) throws(DrawingFailure) {
@@ -44,7 +44,7 @@ final class TextBlock {
             set(size)
             if fits(width: width, height: height) { return }
         }
-        // The smallest size stays, and what does not fit is left away.
+        // The smallest size is used, and text that does not fit is truncated.
         let line = self.height / Double(max(1, pango_layout_get_line_count(layout)))
         let lines = Int32(max(1, height / max(1, line)))
         pango_layout_set_height(layout, -min(lines, style.lines.map(Int32.init) ?? lines))
@@ -53,21 +53,21 @@ final class TextBlock {
 
     deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-    /// The room that lines take, in pixels.
+    /// The height of the lines, in pixels.
     var height: Double { Double(extents.logical.height) }
-    /// The width of what is seen, in pixels.
+    /// The visible width, in pixels.
     var width: Double { Double(extents.ink.width) }
-    /// The height of what is seen, in pixels.
+    /// The visible height, in pixels.
     var inkHeight: Double { Double(extents.ink.height) }
 
-    /// Draws the lines, the upper left corner of their box at a place.
+    /// Draws the lines with the upper left corner of their box at a position.
     func draw(on canvas: Canvas, x: Double, y: Double, colour: PixelColour) {
         canvas.use(colour)
         cairo_move_to(canvas.context, x, y)
         pango_cairo_show_layout(canvas.context, layout)
     }
 
-    /// Draws what is seen with its own upper left corner at a place: for numerals that align with other edges.
+    /// Draws the lines with the upper left corner of the visible area at a position: for numerals aligned with other edges.
     func drawInk(on canvas: Canvas, x: Double, y: Double, colour: PixelColour) {
         let ink = extents.ink
         draw(on: canvas, x: x - Double(ink.x), y: y - Double(ink.y), colour: colour)
@@ -101,7 +101,7 @@ final class TextBlock {
         pango_attr_list_unref(attributes)
     }
 
-    /// Whether all lines have room, and no word had to be broken.
+    /// Whether all lines fit, without breaks inside words.
     private func fits(width: Double, height: Double) -> Bool {
         if let lines = style.lines, Int(pango_layout_get_line_count(layout)) > lines { return false }
         guard extents.logical.height <= Int32(height) else { return false }
@@ -110,7 +110,7 @@ final class TextBlock {
         return extents.ink.width <= Int32(width)
     }
 
-    /// Fonts by name, the first that there is and that has the letter: fontconfig's sans-serif comes last.
+    /// Font families in order of preference; the last is fontconfig's sans-serif.
     private static func families(for words: Flyer.Words) -> String {
         let tag = words.language?.lowercased() ?? "zh-hans"
         let isTraditional = ["zh-hant", "zh-tw", "zh-hk"].contains { tag.hasPrefix($0) }
@@ -119,7 +119,7 @@ final class TextBlock {
         return "Inter Display, Inter, \(chinese), Noto Sans, sans-serif"
     }
 
-    /// The same glyphs at the same places, whatever the machine's screen is set to.
+    /// Disables hinting, so that glyphs are rendered equally on all machines.
     private static func steady(_ layout: OpaquePointer) {
         let options = cairo_font_options_create()
         defer { cairo_font_options_destroy(options) }
@@ -129,7 +129,7 @@ final class TextBlock {
         pango_cairo_context_set_font_options(pango_layout_get_context(layout), options)
     }
 
-    /// The words on one line: what would end a line, and other controls but those of direction, is a space.
+    /// The text on one line: line ends and controls, except bidirectional ones, become spaces.
     static func plain(_ text: String) -> String {
         var (plain, isGap) = ("", true)
         for scalar in text.unicodeScalars.prefix(limit) {

@@ -1,18 +1,18 @@
 import CVips
 import Model
 
-/// An uploaded picture encoded anew: upright, in sRGB, no larger than pages show, and nothing in it but pixels.
+/// An uploaded picture, encoded again: upright, in sRGB, at most as large as pages show, and without metadata.
 ///
-/// Photographs become JPEG. What came as PNG stays PNG where that is smaller, as posters of few colours are, or where something shows
-/// through; WebP with something that shows through becomes PNG too. Of an animation the first picture is taken.
+/// Photographs become JPEG. PNG stays PNG if that is smaller, as for flyers of few colours, or if it has transparent pixels; WebP with
+/// transparent pixels becomes PNG too. Of an animation, the first frame is used.
 public struct UploadEncoding {
-    /// The longest side of the large size, in pixels: 2048.
+    /// Maximum side of the large size, in pixels: 2048.
     public static let longestSide = 2048
-    /// The widest preview, in pixels: 480.
+    /// Maximum width of the preview, in pixels: 480.
     public static let previewWidth = 480
-    /// The highest preview, in pixels: 960.
+    /// Maximum height of the preview, in pixels: 960.
     public static let previewHeight = 960
-    /// A PNG of more bytes has 256 colours only: 4 MiB.
+    /// PNG files larger than this are reduced to 256 colours: 4 MiB.
     private static let trueColourLimit = 4 << 20
 
     /// The format of the large size: JPEG or PNG.
@@ -26,8 +26,8 @@ public struct UploadEncoding {
     /// The small size, WebP.
     public let preview: [UInt8]
 
-    /// Encodes JPEG, PNG or WebP. `name` is for what is said of it. The library is running: `PictureDrawer.startUpload` starts it.
-    /// - Throws: `DrawingFailure` of bytes that are none of them, are damaged or too many pixels.
+    /// Encodes JPEG, PNG or WebP. `name` is used in errors. libvips must have been started with `PictureDrawer.startUpload`.
+    /// - Throws: `DrawingFailure` if the bytes are of another format, damaged, or have too many pixels.
     public init(_ bytes: [UInt8], name: String) throws(DrawingFailure) {
         let picture = try PictureSource.upload(bytes, name)
         let fitted = try picture.fitting(width: Self.longestSide, height: Self.longestSide).bare()
