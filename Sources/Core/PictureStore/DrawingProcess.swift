@@ -2,27 +2,27 @@ import Foundation
 import Model
 import Processes
 
-/// The program that draws, run on some orders.
+/// A run of the picture renderer on several requests.
 ///
-/// It gets no signal blocked, none of our files and nothing of our environment but where fonts are looked for. What it reads
-/// and says goes through files, so that neither side ever waits for the other.
+/// The renderer gets no blocked signals, no open files and only an environment to find fonts. Input and output are files, so that
+/// neither process waits for the other.
 struct DrawingProcess {
-    /// How a run ended.
+    /// The result of a run.
     struct Ending {
-        /// A line for each order that it answered, in order.
+        /// A line for each answered request, in order.
         let answers: [String]
-        /// Why it ended before it had answered all; nil where it did not.
+        /// Why the renderer ended before it had answered all requests; nil if it answered all.
         let reason: String?
-        /// Whether it ended by itself, as a program does that misses a library, and not by what it drew.
+        /// Whether the program exited itself, as with a missing library, and was not ended because of a picture.
         let isProgramsOwn: Bool
     }
 
-    /// The program's file.
+    /// The path of the renderer.
     let program: String
     /// The site's folder.
     let root: String
 
-    /// Runs the program until it ends. `folder` is for what is said; `number` keeps two runs apart.
+    /// Runs the renderer until it ends. `folder` is for input and output files, with `number` in their names to distinguish runs.
     /// - Throws: `Problem` with `.unwritable`.
     func run(_ orders: [PictureOrder], in folder: String, number: Int) throws(Problem) -> Ending {
         let files = ["orders", "answers", "errors"].map { "\(folder)/\($0)-\(number)" }
@@ -49,7 +49,7 @@ struct DrawingProcess {
         return Ending(answers: answers, reason: reason, isProgramsOwn: Self.isProgramsOwn(ending))
     }
 
-    /// What a program that draws needs of an environment: nothing of ours.
+    /// The renderer's environment; nothing is inherited.
     static let environment = [
         "LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "XDG_CACHE_HOME": "/nonexistent",
     ]
@@ -58,7 +58,7 @@ struct DrawingProcess {
         if case .status = ending { true } else { false }
     }
 
-    /// How a program that draws ended, in words.
+    /// A sentence about how the renderer ended.
     static func words(for ending: ChildProcess.Ending) -> String {
         switch ending {
         case .status(let status): "the program that draws ended with status \(status)"
@@ -70,7 +70,7 @@ struct DrawingProcess {
     }
 
     private static func lines(of file: String) -> [String] {
-        // Nothing there is nothing said.
+        // A missing file means no output.
         guard let bytes = FileManager.default.contents(atPath: file) else { return [] }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }

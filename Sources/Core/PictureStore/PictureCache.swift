@@ -5,37 +5,37 @@ import Foundation
 import Model
 import Parallel
 
-/// Pictures that were drawn, kept so that each is drawn once: `State/pictures/<key>.png`.
+/// The cache of rendered pictures, so that each is rendered once: `State/pictures/<key>.png`.
 ///
-/// Without the folder all are drawn again; nothing else is lost.
+/// If the folder is removed, all are rendered again; nothing else is lost.
 public struct PictureCache: Sendable {
-    /// The folder, from the site's root.
+    /// The folder, relative to the site's root.
     public static let folder = "State/pictures"
-    /// As many programs draw at once.
+    /// Maximum number of concurrent renderers.
     private static let processLimit = 2
 
-    /// What there is of the pictures that were asked for.
+    /// The available pictures of several requests.
     public struct Stock: Sendable {
-        /// Request -> its file, from the site's root.
+        /// Request -> file, relative to the site's root.
         public var files: [PictureRequest: String] = [:]
-        /// Why some are not there.
+        /// Why pictures are missing.
         public var problems: [Problem] = []
     }
 
     private let root: String
     private let program: String
 
-    /// The pictures of the site in `root`, drawn by the executable at `program`.
+    /// The cache of the site in `root`, filled by the renderer at `program`.
     public init(root: String, program: String) {
         (self.root, self.program) = (root, program)
     }
 
-    /// Draws what is asked for and not there yet, and removes what nobody asks for any more. A picture that cannot be drawn
-    /// is left away, with a warning.
+    /// Renders requested pictures that are missing, and removes cached ones that are not requested. A picture that cannot be rendered is
+    /// left out, with a warning.
     /// - Parameters:
-    ///   - requests: what is asked for.
-    ///   - drawing: called with the number of pictures where some have to be drawn.
-    /// - Returns: What there is of them.
+    ///   - requests: all requests of the site.
+    ///   - drawing: called with the number of pictures, if some have to be rendered.
+    /// - Returns: The available pictures.
     public func fill(_ requests: [PictureRequest], drawing: (Int) -> Void = { _ in }) async -> Stock {
         var (stock, named) = await names(of: requests)
         let folder = "\(root)/\(Self.folder)"
@@ -72,7 +72,7 @@ public struct PictureCache: Sendable {
 
     // MARK: Names
 
-    /// The names of the files of all requests; a problem for each source that cannot be read.
+    /// The file names of all requests; a problem for each source that cannot be read.
     private func names(of requests: [PictureRequest]) async -> (Stock, [PictureRequest: String]) {
         let sources = Array(Set(requests.compactMap(\.source))).sorted()
         let root = root
@@ -108,8 +108,8 @@ public struct PictureCache: Sendable {
 
     // MARK: Drawing
 
-    /// Draws pictures with at most two programs at once.
-    /// - Returns: A problem for each that could not be drawn.
+    /// Renders pictures with at most two concurrent renderers.
+    /// - Returns: A problem for each that failed.
     private func draw(_ pictures: [(request: PictureRequest, name: String)]) async throws(Problem)
         -> [Problem]
     {
@@ -128,7 +128,7 @@ public struct PictureCache: Sendable {
         return problems
     }
 
-    /// Draws pictures one after the other. Where one ends the program, the next program goes on behind it.
+    /// Renders pictures in order. After a picture that ends the renderer, a new one continues with the next.
     private func draw(
         _ pictures: [(request: PictureRequest, name: String)], number: Int, staging: Staging
     ) throws(Problem) -> [Problem] {
@@ -147,7 +147,7 @@ public struct PictureCache: Sendable {
             rest = rest.dropFirst(ending.answers.count)
             guard let reason = ending.reason, let culprit = rest.popFirst() else { continue }
             problems.append(problem(of: culprit.request, reason))
-            // A program that answers nothing and is not ended by a picture would not do so for the others.
+            // A program that answers nothing and exits itself would do so for the other pictures too.
             if ending.answers.isEmpty, ending.isProgramsOwn { break }
         }
         return problems
@@ -157,7 +157,7 @@ public struct PictureCache: Sendable {
         Problem(file: request.source ?? Self.folder, cause: .undrawnPicture(reason))
     }
 
-    /// The problems without those that say again what is wrong with a file, or why the program does not run.
+    /// The problems without repetitions for the same file or of the same error of the renderer.
     private static func distinct(_ problems: [Problem]) -> [Problem] {
         var told: Set<String> = []
         return problems.sorted().filter { told.insert("\($0.file)\n\($0.cause)").inserted }

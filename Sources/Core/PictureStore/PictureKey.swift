@@ -2,9 +2,9 @@ import Crypto
 import Foundation
 import Model
 
-/// What a stored picture is called: the same for all that would be drawn the same.
+/// The cache key of a picture: equal for requests with equal results.
 enum PictureKey {
-    /// SHA-256 of a request, of how pictures are drawn by now and, where there is one, of the source's bytes.
+    /// SHA-256 of the request, the renderer's version and, if there is a source, its bytes.
     static func of(_ request: PictureRequest, source: SHA256Digest?) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

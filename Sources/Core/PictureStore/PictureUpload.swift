@@ -4,27 +4,26 @@ import Foundation
 import Model
 import Processes
 
-/// Takes pictures that people upload: decoded and encoded anew by the program that draws, in a process of its own.
+/// Accepts uploaded pictures: decoded and encoded again by the picture renderer in a separate process.
 public struct PictureUpload: Sendable {
-    /// So long is waited for the program, in seconds.
+    /// Timeout for the renderer, in seconds.
     private let seconds: Double
-    /// Seconds that others' pictures are waited for at most: one that takes as long as it may, and one more.
+    /// Timeout while waiting for other uploads, in seconds: enough for one of maximum duration and one more.
     private static let patience = 45.0
-    /// As many pictures are worked on at once, whoever uploads them.
+    /// Maximum number of concurrent uploads of all users.
     private static let placeCount = 2
 
     private let program: String
     private let workFolder: String
 
-    /// Uploads worked on by the executable at `program` in `workFolder`, which is private: below State/. The program is given so many
-    /// `seconds` for each.
+    /// Uploads processed by the renderer at `program` in `workFolder`, a private folder below State/, with a timeout of `seconds` each.
     public init(program: String, workFolder: String, seconds: Double = 20) {
         (self.program, self.workFolder, self.seconds) = (program, workFolder, seconds)
     }
 
-    /// Encodes a picture anew. Nothing of it stays on the disk. Blocks until it is done, at most `seconds` and as long as it takes that
-    /// others before it are done.
-    /// - Throws: `UploadError`; of what is not taken before a process is started.
+    /// Encodes a picture again. Its files are removed. Blocks until the result is there, at most `seconds` after waiting for other
+    /// uploads.
+    /// - Throws: `UploadError`; for unsupported bytes, before a process is started.
     public func accept(_ bytes: [UInt8]) throws(UploadError) -> UploadedPicture {
         _ = try UploadKind.check(bytes)
         guard !FileSystemEntry.isMissing(program) else { throw .noProgram("\(program) is missing") }
@@ -58,7 +57,7 @@ public struct PictureUpload: Sendable {
         }
     }
 
-    /// A place among those that work at once.
+    /// Acquires one of the locks that limit concurrent uploads.
     private func place() throws(UploadError) -> FileLock {
         let number = Int(getpid()) % Self.placeCount
         do throws(Problem) {
@@ -68,8 +67,8 @@ public struct PictureUpload: Sendable {
         }
     }
 
-    /// What it means that the program ended without an answer: one that ends by itself misses something, any other was ended by what it
-    /// decoded.
+    /// The error if the renderer ended without an answer: if it exited itself, its installation is incomplete; otherwise, the picture
+    /// ended it.
     private static func error(of ending: ChildProcess.Ending, words: String?) -> UploadError {
         if case .status = ending { return .noProgram(words ?? DrawingProcess.words(for: ending)) }
         return .tooMuchWork(DrawingProcess.words(for: ending))

@@ -1,8 +1,8 @@
 import Model
 
-/// Why an uploaded picture is not taken.
+/// The reason why an uploaded picture is rejected.
 public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What somebody uploads who means a picture, told by its first bytes.
+    /// A format often uploaded as a picture, recognized by its first bytes.
     public enum OtherKind: String, CaseIterable, Hashable, Sendable {
         case heic = "HEIC"
         case avif = "AVIF"
@@ -13,24 +13,24 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         case pdf = "PDF"
     }
 
-    /// The file has nothing in it.
+    /// The file is empty.
     case empty
-    /// More bytes than allowed.
+    /// The file is larger than allowed.
     case tooManyBytes(Int, limit: Int)
-    /// More pixels than allowed.
+    /// The picture has more pixels than allowed.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// None of the formats that are taken; which it is, where that is known.
+    /// The format is not supported; its name, if known.
     case otherKind(OtherKind?)
-    /// One of the formats, and broken; the library's words.
+    /// The picture is damaged; the library's message.
     case damaged(String)
-    /// A picture that takes more time or memory than pictures may; how it ended.
+    /// The picture takes more time or memory than allowed; how the renderer ended.
     case tooMuchWork(String)
-    /// The program that draws cannot be started or does not work; why.
+    /// The renderer cannot be started or does not work; the reason.
     case noProgram(String)
-    /// The work folder cannot be written; the system's words.
+    /// The work folder is not writable; the system's message.
     case unwritable(String)
 
-    /// The status of an HTTP answer that says so (RFC 9110 15.5 and 15.6).
+    /// The HTTP status of the response (RFC 9110 15.5 and 15.6).
     public var status: Int {
         switch self {
         case .tooManyBytes, .tooManyPixels: 413
@@ -40,7 +40,7 @@ public enum UploadError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong, what is expected and what to do, in English.
+    /// The error, the expectation and a remedy, in English.
     public var description: String {
         switch self {
         case .empty: "The file is empty. Choose a picture: JPEG, PNG or WebP."

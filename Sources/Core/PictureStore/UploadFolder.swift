@@ -2,14 +2,14 @@ import Files
 import Foundation
 import Model
 
-/// A private folder for one upload, which goes with it.
+/// A private folder for one upload, removed with it.
 struct UploadFolder {
-    /// A folder of an upload that is so much older than the newest, in seconds, was left by a crash.
+    /// Age in seconds, relative to the newest folder, after which an upload's folder was left by a crash.
     private static let age = 600
 
     let path: String
 
-    /// Makes one in `workFolder`, and removes those that a crash left there.
+    /// Creates a folder in `workFolder`, and removes those left by a crash.
     /// - Throws: `UploadError.unwritable`.
     init(in workFolder: String) throws(UploadError) {
         var template = Array("\(workFolder)/upload-XXXXXX".utf8CString)
@@ -18,12 +18,12 @@ struct UploadFolder {
         Self.removeOld(in: workFolder, than: path)
     }
 
-    /// What the program says.
+    /// The renderer's standard output.
     var answerFile: String { "\(path)/answer" }
-    /// What else it says.
+    /// The renderer's standard error.
     var errorFile: String { "\(path)/errors" }
 
-    /// The program's answer; nil where it gave none.
+    /// The renderer's answer; nil if there is none.
     var answer: UploadOrder.Answer? {
         guard let data = FileManager.default.contents(atPath: answerFile), data.last == 0x0A else {
             return nil
@@ -35,7 +35,7 @@ struct UploadFolder {
         }
     }
 
-    /// The first line of what the program says is wrong with itself.
+    /// The first line of the renderer's error output.
     var errors: String? {
         FileManager.default.contents(atPath: errorFile)
             .map { String(decoding: $0.prefix(300), as: UTF8.self) }?
@@ -55,7 +55,7 @@ struct UploadFolder {
         return Array(data)
     }
 
-    /// Removes it. What cannot be removed now is removed by a later upload.
+    /// Removes the folder. If that fails, a later upload removes it.
     func remove() {
         do {
             try FileManager.default.removeItem(atPath: path)
@@ -81,7 +81,7 @@ struct UploadFolder {
 
     private init(left path: String) { self.path = path }
 
-    /// When a folder was changed last, in seconds since 1970.
+    /// The modification time of a folder, in seconds since 1970.
     private static func seconds(_ path: String) -> Int? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mtim.tv_sec : nil

@@ -1,10 +1,10 @@
 import ContentFiles
 import Model
 
-/// What uploaded bytes are, by themselves: never by a file's name or by what a browser says of it.
+/// Recognizes the format of uploaded bytes, regardless of the file's name and of the type that the browser sends.
 enum UploadKind {
-    /// The size of a picture that may be decoded.
-    /// - Throws: `UploadError`, with no pixel decoded.
+    /// Reads the format and size of a supported picture.
+    /// - Throws: `UploadError`, before any pixel is decoded.
     static func check(_ bytes: [UInt8]) throws(UploadError) -> PictureHeader {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= UploadOrder.sizeLimit else {
@@ -19,14 +19,14 @@ enum UploadKind {
         return header
     }
 
-    /// JPEG (T.81 B.1.1.3), PNG (5.2) or WebP (RFC 9649 2.4).
+    /// Whether the format is JPEG (T.81 B.1.1.3), PNG (5.2) or WebP (RFC 9649 2.4).
     private static func isTaken(_ bytes: [UInt8]) -> Bool {
         UploadOrder.isJPEG(bytes)
             || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
             || bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
     }
 
-    /// Which of the others it is. An iPhone's pictures are HEIC: ISO/IEC 23008-12, brands of an `ftyp` box (ISO/IEC 14496-12 4.3).
+    /// The unsupported format, if known. Pictures of iPhones are HEIC: ISO/IEC 23008-12, brands of an `ftyp` box (ISO/IEC 14496-12 4.3).
     private static func otherKind(_ bytes: [UInt8]) -> UploadError.OtherKind? {
         if bytes.dropFirst(4).starts(with: "ftyp".utf8) {
             switch String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self) {

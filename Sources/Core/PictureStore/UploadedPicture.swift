@@ -1,9 +1,9 @@
 import Crypto
 import Model
 
-/// An uploaded picture that was encoded anew.
+/// An uploaded picture that was encoded again.
 public struct UploadedPicture: Hashable, Sendable {
-    /// What it is called in Content/media: the first 16 digits of the SHA-256 of its bytes, and our own ending.
+    /// The file name in Content/media: the first 16 hexadecimal digits of the SHA-256 of the bytes, and the format's extension.
     public let name: String
     /// The large size: JPEG or PNG.
     public let bytes: [UInt8]
