@@ -2,18 +2,18 @@ import Files
 import Foundation
 import Model
 
-/// The list of files that builds made in a web root of one part of the site: one path on each line.
+/// The list of files in a web root that builds made of one section of the site: one path on each line.
 struct BuildRecord {
     let file: String
 
-    /// The paths; none where there is no record.
+    /// The paths; empty if there is no record.
     /// - Throws: `Problem` with `.unreadable`.
     func paths() throws(Problem) -> Set<String> {
         do {
-            // A damaged record is read as far as it makes sense: it only says what may be removed.
+            // Of a damaged record, the valid lines are used: it only lists files that may be removed.
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
             let lines = bytes.split(separator: UInt8(ascii: "\n"))
-            // Only paths that lead no higher: they are removed one day.
+            // Paths that leave the web root are ignored, since listed files are removed later.
             return Set(lines.lazy.filter(Self.staysBelow).map { String(decoding: $0, as: UTF8.self) })
         } catch {
             if (error as? CocoaError)?.code == .fileReadNoSuchFile { return [] }

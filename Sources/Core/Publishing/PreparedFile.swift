@@ -2,11 +2,11 @@ import Files
 import Foundation
 import Model
 
-/// A page after rendering: as it is in the web root already, stored beside it, or a problem.
+/// The result of rendering a page: already in the web root, stored beside it, or a problem.
 struct PreparedFile: Sendable {
-    /// The path from the web root.
+    /// The path, relative to the web root.
     let path: String
-    /// Whether it is stored to be put in its place; else the web root has the same bytes already.
+    /// Whether the file is stored and has to be put in place; else the web root has the same bytes already.
     let isStaged: Bool
     let problem: Problem?
 
@@ -27,7 +27,7 @@ struct PreparedFile: Sendable {
         self.path = path
     }
 
-    /// Whether there is a plain file with just these bytes.
+    /// Whether a path is a plain file with exactly these bytes.
     private static func file(at path: String, holds bytes: [UInt8]) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

@@ -3,49 +3,48 @@ import Foundation
 import Model
 import Parallel
 
-/// The folder that a web server serves, and the files in it that builds made.
+/// The folder that a web server serves, with the files made by builds.
 ///
-/// A file appears there whole or not at all: it is written in a folder of its own beside the web root and renamed. What
-/// nobody's build made is never removed.
+/// Files appear atomically: they are written in a folder beside the web root and renamed. Files that no build made are never removed.
 public struct WebRoot: Sendable {
     /// The served folder.
     public let folder: String
-    /// Seconds that a build waits for another one: 10 minutes.
+    /// Timeout while waiting for another build, in seconds: 10 minutes.
     public static let patience = 600.0
 
-    /// What builds know about it, for this user alone, beside it and not served: `.Public.corkboard`.
+    /// The folder of builds' records, readable only by the owner, beside the web root and not served: `.Public.corkboard`.
     public let records: String
 
     /// The web root at `folder`.
     public init(folder: String) {
-        // A link is followed, so that what waits to be renamed lies on the same file system as the pages.
+        // Links are resolved, so that stored files are on the same file system as the pages.
         let url = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath()
         self.folder = url.path
         records = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).corkboard").path
     }
 
-    /// What became of the pages of a build.
+    /// The numbers of changed files of a build.
     public struct Outcome: Equatable, Sendable {
-        /// Pages that are new or have other bytes than before.
+        /// Number of pages that are new or have other bytes than before.
         public var written = 0
-        /// Pages that were left as they were.
+        /// Number of pages that are unchanged.
         public var unchanged = 0
-        /// Files of earlier builds that no page has any more.
+        /// Number of files of earlier builds that were removed because they belong to no page now.
         public var removed = 0
 
-        /// What became of pages.
+        /// The result of a build.
         public init(written: Int = 0, unchanged: Int = 0, removed: Int = 0) {
             (self.written, self.unchanged, self.removed) = (written, unchanged, removed)
         }
     }
 
-    /// Takes the lock that keeps two builds of one web root apart. What a build reads it reads behind the lock, so that
-    /// the later of two builds knows all that the earlier one knew.
+    /// Acquires the lock that excludes concurrent builds of a web root. Builds read their input while holding it, so that the later of two
+    /// builds sees everything that the earlier one saw.
     /// - Parameters:
-    ///   - patience: seconds that another build is waited for at most.
-    ///   - waiting: called once where another build holds the lock.
-    /// - Throws: `Problems` with `.unwritable`; with `.locked` where another build is not done in time.
-    /// - Returns: The lock, to be released when the build is over.
+    ///   - patience: timeout in seconds.
+    ///   - waiting: called once if another build holds the lock.
+    /// - Throws: `Problems` with `.unwritable`; with `.locked` after the timeout.
+    /// - Returns: The lock, to be released after the build.
     public func lock(
         patience: Double = Self.patience, waiting: () -> Void = {}
     ) throws(Problems) -> FileLock {
@@ -55,7 +54,7 @@ public struct WebRoot: Sendable {
         }
     }
 
-    /// The same where no other build holds it; nil where one does.
+    /// Acquires the lock; nil if another build holds it.
     /// - Throws: `Problems` with `.unwritable`.
     public func lockIfFree() throws(Problems) -> FileLock? {
         try Problems.of { () throws(Problem) in
@@ -64,28 +63,28 @@ public struct WebRoot: Sendable {
         }
     }
 
-    /// Makes the folder in which the web root lies, for web servers to go through, and closes that of the records, which hold drafts.
+    /// Creates the parent folder, accessible to web servers, and makes the folder of records private, since it contains drafts.
     private func makePlace() throws(Problem) {
         try Folders.create(for: [records], below: "", readableBy: .everyone)
         Audience.close(records)
     }
 
-    /// Pages that are brought up to date together, and the others of the same part, which stay as they are.
+    /// The pages of a section: those to render, and those that stay unchanged.
     public struct Batch<Page: Sendable>: Sendable {
-        /// What earlier builds called the part: its pages that are in neither list now are removed.
+        /// The name of the section in records: earlier pages of it that are in neither list are removed.
         let part: String
         /// The pages to render.
         let pages: [Page]
-        /// The paths, from the web root, of pages that are right already.
+        /// The paths, relative to the web root, of pages that are up to date.
         let kept: [String]
 
-        /// The pages of a part.
+        /// A batch of a section.
         public init(part: String, pages: [Page], kept: [String] = []) {
             (self.part, self.pages, self.kept) = (part, pages, kept)
         }
     }
 
-    /// What the web root is to hold, rendered, with its files waiting beside it.
+    /// Rendered pages, with their files stored beside the web root.
     public struct Stored: Sendable {
         fileprivate let files: [PreparedFile]
         fileprivate let parts: [Part]
@@ -94,14 +93,14 @@ public struct WebRoot: Sendable {
         fileprivate let isFirst: Bool
     }
 
-    /// Renders pages and stores those that the web root does not have; nothing in it changes.
+    /// Renders pages and stores those that differ from the web root, which is not changed.
     /// - Parameters:
-    ///   - batches: what the web root shall hold of some parts, each page with another path. Other parts stay as they are.
-    ///   - rewriting: whether pages are written though their bytes are the same.
-    ///   - staging: the folder in which files wait.
-    ///   - render: makes a page's file; called on every core.
+    ///   - batches: the pages of some sections, each with a unique path. Other sections stay as they are.
+    ///   - rewriting: whether pages are written even if their bytes are the same.
+    ///   - staging: the folder for stored files.
+    ///   - render: makes the file of a page; called on all cores.
     /// - Throws: `Problems` of pages that could not be rendered or files that could not be written.
-    /// - Returns: What to `place`.
+    /// - Returns: The stored pages, for `place`.
     public func store<Page: Sendable>(
         _ batches: [Batch<Page>], rewriting: Bool = false, staging: Staging,
         render: @escaping @Sendable (Page) throws(Problem) -> OutputFile
@@ -124,12 +123,12 @@ public struct WebRoot: Sendable {
         return Stored(files: files, parts: parts, staging: staging, isFirst: isFirst)
     }
 
-    /// Puts stored files in their places and removes what earlier builds made of these parts and this one did not.
+    /// Puts stored files in place and removes earlier files of these sections that this build did not make.
     /// - Parameters:
-    ///   - stored: what `store` made.
-    ///   - placing: called when the disk has all of them, before the first is put in its place.
+    ///   - stored: the result of `store`.
+    ///   - placing: called when all files are on the disk, before the first is put in place.
     /// - Throws: `Problems` of files that could not be written.
-    /// - Returns: What became of the pages.
+    /// - Returns: The numbers of changed files.
     public func place(
         _ stored: Stored, placing: () throws(Problem) -> Void = { () throws(Problem) in }
     ) async throws(Problems) -> Outcome {
@@ -140,25 +139,25 @@ public struct WebRoot: Sendable {
         }
     }
 
-    /// The paths of the files that builds made of a part; those of the present ones among them.
+    /// The paths of all files that builds made of a section, including the current ones.
     /// - Throws: `Problem` with `.unreadable`.
     public func made(_ part: String) throws(Problem) -> Set<String> {
         try BuildRecord(file: "\(records)/made/\(part)").paths()
     }
 
-    /// A folder in which the pages of a build wait, and what a killed build left in it is removed.
+    /// An empty folder for the pages of a build; files left by a killed build are removed.
     /// - Throws: `Problem` with `.unwritable`.
     public func staging() throws(Problem) -> Staging {
         try Staging(folder: records + "/staging", readableBy: .everyone)
     }
 
-    /// The files that a part has now, and the list of those that builds made of it.
+    /// The current files of a section, with the record of those made by builds.
     fileprivate struct Part: Sendable {
         let record: BuildRecord
         let paths: [String]
     }
 
-    /// The problems without those that say again why nothing can be written: a full disk is full for every page.
+    /// The problems without repetitions of the same write error, such as a full disk for each page.
     private static func distinct(_ problems: [Problem]) -> [Problem] {
         var told: Set<Problem.Cause> = []
         return problems.filter { problem in
@@ -171,7 +170,7 @@ public struct WebRoot: Sendable {
         _ stored: Stored, _ placing: () throws(Problem) -> Void
     ) async throws(Problem) -> Outcome {
         let (parts, staging) = (stored.parts, stored.staging)
-        // A first build is on the disk for the most part when the records are written.
+        // For a first build, most files are synced to the disk while the records are written.
         async let keeping = Result { () throws(Problem) in
             if stored.isFirst { try FileStep.syncFileSystem(of: records) }
         }
@@ -180,7 +179,7 @@ public struct WebRoot: Sendable {
         for part in parts {
             let (earlier, now) = (try part.record.paths(), Set(part.paths))
             stale.formUnion(earlier.subtracting(kept))
-            // A build that is killed from here on leaves records of all that it may have made.
+            // Written before pages are put in place, so that a killed build leaves records of all files that it may have made.
             if earlier != now { try part.record.write(earlier.union(now)) }
             if !earlier.isSubset(of: now) { shrunk.append(part) }
         }
@@ -199,15 +198,15 @@ public struct WebRoot: Sendable {
         return Outcome(written: staged.count, unchanged: all - staged.count, removed: stale.count)
     }
 
-    /// The first build: the staging folder becomes the web root, which spares a fifth of the time for 10,000 pages. The lists of what
-    /// was made have their names on the disk before.
+    /// Publishes a first build by renaming the staging folder, which saves a fifth of the time for 10,000 pages. The lists of files are
+    /// synced to the disk before.
     private func placeAll(from staging: Staging) throws(Problem) {
         let made = "\(records)/made"
         if !FileSystemEntry.isMissing(made) { try FileStep.sync(made) }
         try FileStep.rename(staging.folder, to: folder)
     }
 
-    /// All that needs room on the disk, or may stand in the way, comes before the first page changes.
+    /// Everything that may fail, because of a full disk or an obstacle, is done before the first page changes.
     private func place(_ paths: [String], from staging: Staging) async throws(Problem) {
         try Folders.create(for: paths, below: folder, readableBy: .everyone)
         for path in paths { try FileStep.refuseFolder(at: "\(folder)/\(path)") }
