@@ -1,17 +1,17 @@
 import Crypto
 
-/// What stands for some bytes, so that it can be told later whether others are the same: half of their SHA-256.
+/// A 128-bit truncated SHA-256 of bytes, to detect changes.
 public struct Fingerprint: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
-    /// How many bytes it has as a record.
+    /// Size of an encoded fingerprint, in bytes.
     public static let size = 24
 
     /// The fingerprint of some bytes.
     public init(_ bytes: some Sequence<UInt8>) { self.init(joining: CollectionOfOne(bytes)) }
 
-    /// The fingerprint of pieces of bytes, as of all in one.
+    /// The fingerprint of the concatenation of pieces.
     public init(joining pieces: some Sequence<some Sequence<UInt8>>) {
         var hash = SHA256()
         for bytes in pieces {
@@ -25,14 +25,14 @@ public struct Fingerprint: Hashable, Sendable {
         }
     }
 
-    /// The fingerprint of a value, by its fields.
-    /// - Throws: `EncodingError` where its type has a form that records do not have.
+    /// The fingerprint of an encoded value.
+    /// - Throws: `EncodingError` if `RecordEncoder` does not support the type.
     public init(of value: some Encodable) throws { self.init(try RecordEncoder.bytes(of: value)) }
 
-    /// The fingerprint as numbers: two.
+    /// The fingerprint as two numbers.
     public var numbers: [UInt64] { [high, low] }
 
-    /// The fingerprint with these numbers; nil where they are not two.
+    /// The fingerprint with these numbers; nil if there are not two.
     public init?(numbers: some Collection<UInt64>) {
         guard numbers.count == 2, let high = numbers.first, let low = numbers.dropFirst().first else {
             return nil
@@ -42,15 +42,15 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint: Codable {
-    /// The fingerprint that was encoded.
-    /// - Throws: `RecordDecoder.Failure` of other numbers.
+    /// Decodes the fingerprint.
+    /// - Throws: `RecordDecoder.Failure` if there are not two numbers.
     public init(from decoder: any Decoder) throws {
         let numbers = try decoder.singleValueContainer().decode([UInt64].self)
         guard let fingerprint = Fingerprint(numbers: numbers) else { throw RecordDecoder.Failure() }
         self = fingerprint
     }
 
-    /// Encodes its numbers.
+    /// Encodes the fingerprint as two numbers.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(numbers)

@@ -1,10 +1,10 @@
-/// Paths of files, each with the same count of numbers: one text and one list, since a type with fields takes long where there are
-/// thousands.
+/// A table of file paths, each with the same number of integers. Stored as one text and one list, since encoding thousands of values
+/// with fields is slow.
 public struct PathTable: Codable, Sendable {
     private var paths: [UInt8] = []
     private var numbers: [UInt64] = []
 
-    /// What no path holds.
+    /// A byte that paths do not contain.
     private static let separator = UInt8(0)
 
     /// No paths.
@@ -17,10 +17,10 @@ public struct PathTable: Codable, Sendable {
         numbers += row
     }
 
-    /// The paths, each with so many numbers, in the order in which they were added.
-    /// - Throws: `RecordDecoder.Failure` where there are not so many of each.
+    /// The paths with `width` numbers each, in the order of insertion.
+    /// - Throws: `RecordDecoder.Failure` if the numbers do not match.
     public func rows(of width: Int) throws -> [(path: String, numbers: ArraySlice<UInt64>)] {
-        // Behind the last separator is nothing.
+        // Nothing follows the last separator.
         let paths = paths.split(separator: Self.separator, omittingEmptySubsequences: false).dropLast()
         guard numbers.count == paths.count * width else { throw RecordDecoder.Failure() }
         return paths.enumerated().map { position, path in

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Several values in one file. Each has a seal of its own, so that who wants one of them reads no other.
+/// Several named values in one file. Each has its own checksum, so that one can be read without the others.
 ///
-/// The head says where the values lie: its length, its bytes, its fingerprint. The values follow.
+/// The file begins with a head that locates the values: its length, its bytes, its fingerprint. The values follow.
 public struct RecordArchive: Sendable {
-    /// A list, since a type with keys takes long to be read first.
+    /// Lists, since a type with keys is slow to decode.
     private struct Head: Codable {
         var names: [String] = []
-        /// Of each value where it begins behind the head, how many bytes it has, and the two numbers of its fingerprint.
+        /// For each value: its offset after the head, its size in bytes, and the two numbers of its fingerprint.
         var places: [UInt64] = []
 
         init() {}
@@ -28,7 +28,7 @@ public struct RecordArchive: Sendable {
     private let bytes: Data
     private let start: Int
 
-    /// The archive of some bytes; nil where its head is not as it was written.
+    /// Opens an archive; nil if its head is damaged.
     public init?(_ bytes: Data) {
         do {
             let words = Array(bytes.prefix(8))
@@ -44,12 +44,12 @@ public struct RecordArchive: Sendable {
             self.head = try RecordDecoder.value(Head.self, of: head)
             (self.bytes, self.start) = (bytes, start + Fingerprint.size)
         } catch {
-            // Whatever is wrong with it, who wanted it has to do without.
+            // The caller need not know the kind of damage.
             return nil
         }
     }
 
-    /// The value of a name; nil where there is none as it was written.
+    /// The value with a name; nil if it is missing or damaged.
     public func value<Value: Decodable>(_ type: Value.Type, of name: String) -> Value? {
         guard let index = head.names.firstIndex(of: name), head.places.count == 4 * head.names.count else {
             return nil
@@ -63,8 +63,8 @@ public struct RecordArchive: Sendable {
         do { return try RecordDecoder.value(type, of: own) } catch { return nil }
     }
 
-    /// The bytes of an archive of these values.
-    /// - Throws: `EncodingError` where one has no form as bytes.
+    /// Encodes values as an archive.
+    /// - Throws: `EncodingError` if a value cannot be encoded.
     public static func bytes(of values: [(name: String, value: any Encodable)]) throws -> [UInt8] {
         var (head, bodies): (Head, [UInt8]) = (Head(), [])
         for (name, value) in values {

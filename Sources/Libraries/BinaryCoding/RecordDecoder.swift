@@ -1,15 +1,15 @@
 import Foundation
 
-/// Bytes of a `RecordEncoder` -> the value.
+/// Decodes values encoded by `RecordEncoder`.
 public enum RecordDecoder {
-    /// What is wrong with bytes: they were cut off, or are of another type.
+    /// Truncated bytes, or bytes of another type.
     public struct Failure: Error, Equatable {
-        /// Says so; types with a form of their own do too.
+        /// Creates the error, also for types that decode themselves.
         public init() {}
     }
 
-    /// The value that the bytes were made of.
-    /// - Throws: `Failure` where they cannot be read as one of this type, and whatever the type itself throws.
+    /// Decodes a value.
+    /// - Throws: `Failure` if the bytes are not a value of this type; errors of the type's own decoding.
     public static func value<Value: Decodable>(_ type: Value.Type, of bytes: some ContiguousBytes) throws
         -> Value
     {
@@ -21,8 +21,7 @@ public enum RecordDecoder {
         }
     }
 
-    /// The bytes as they are read: a class, since all containers of a value read from the same. It lives no longer than the
-    /// buffer it reads.
+    /// The position in the bytes. A class, since all containers of a value share it. It must not outlive the buffer.
     fileprivate final class Input: Decoder {
         private let bytes: UnsafeRawBufferPointer
         private var position = 0
@@ -80,7 +79,7 @@ public enum RecordDecoder {
             return map
         }
 
-        /// The next value, of what most values are made of as it stands, else as its type reads it.
+        /// Decodes the next value: basic types directly, others with `init(from:)`.
         func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
             if type == String.self { return try cast(text()) }
             if type == Int.self { return try cast(Int(truncatingIfNeeded: number())) }
@@ -96,7 +95,7 @@ public enum RecordDecoder {
             return try type.init(from: self)
         }
 
-        /// A value as what its type is known to be.
+        /// Casts a value to the type it is known to have.
         private func cast<Plain, Value>(_ plain: Plain) throws -> Value {
             guard let value = plain as? Value else { throw Failure() }
             return value
@@ -107,7 +106,7 @@ public enum RecordDecoder {
         }
 
         func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-            // An element has a byte at least, so that a wrong length is told before memory is taken for it.
+            // Each element has at least one byte: this rejects wrong lengths before memory is allocated.
             let count = try number()
             guard count <= bytes.count - position else { throw Failure() }
             return Elements(input: self, length: Int(count))
@@ -133,7 +132,7 @@ public enum RecordDecoder {
             try optional(type)
         }
 
-        // Without these the standard library's own would be taken, whose other half the encoder does not use.
+        // These replace the default implementations, which do not match the encoder's format.
         func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(type) }
         func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(type) }
         func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(type) }

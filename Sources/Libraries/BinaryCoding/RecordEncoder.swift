@@ -1,23 +1,23 @@
 import Foundation
 
-/// Values as bytes, as short and quick as it can be: the fields one behind the other in the order in which their types name
-/// them, without keys. Equal values give equal bytes on every machine, so that bytes can be compared in their place.
+/// Encodes values in a compact binary format: fields in the order of encoding, without keys. Equal values have equal encodings on all
+/// machines, so that encodings can be compared.
 ///
-/// Numbers have eight bytes, the lowest first; texts and lists have their length before them; what may be missing has a byte that
-/// says whether it is there; maps from text to text go by key. Types whose `encode(to:)` the compiler writes can be encoded where they
-/// come down to `String`, `Int`, `UInt64`, `Double` and `Bool`, but for enumerations with associated values. A time zone is its identifier.
+/// Numbers have eight bytes, little-endian; texts and lists are preceded by their length, optional values by a byte that tells
+/// whether they are present; maps from text to text are sorted by key. Types with a synthesized `encode(to:)` are supported if they
+/// consist of `String`, `Int`, `UInt64`, `Double` and `Bool`, except enumerations with associated values. A time zone is its identifier.
 ///
-/// A type with fields takes a microsecond for them. One of which there are thousands should be a text, a number or a list of `UInt64`.
+/// Encoding a type with fields takes a microsecond. A type with thousands of values should be a text, a number or a list of `UInt64`.
 public enum RecordEncoder {
-    /// The bytes of a value.
-    /// - Throws: `EncodingError` where a type asks for more than the form has, which a test of that type shows.
+    /// Encodes a value.
+    /// - Throws: `EncodingError` if a type uses unsupported features, which tests of the type show.
     public static func bytes<Value: Encodable>(of value: Value) throws -> [UInt8] {
         let output = Output()
         try output.append(value)
         return output.bytes
     }
 
-    /// The bytes as they grow: a class, since all containers of a value write to the same.
+    /// The output buffer. A class, since all containers of a value share it.
     fileprivate final class Output: Encoder {
         var bytes: [UInt8] = []
         let codingPath: [any CodingKey] = []
@@ -35,9 +35,9 @@ public enum RecordEncoder {
             }
         }
 
-        /// Appends what most values are made of as it is, and lets all others append their parts.
+        /// Encodes a value: basic types directly, others with `encode(to:)`.
         ///
-        /// Types are compared before a value is cast: a cast that fails takes longer than all the rest.
+        /// Types are compared before casting: a failed cast takes longer than everything else.
         func append<Value: Encodable>(_ value: Value) throws {
             if Value.self == String.self, let text = value as? String {
                 append(text: text)
@@ -102,7 +102,7 @@ public enum RecordEncoder {
             try output.append(optional: value)
         }
 
-        // Without these the standard library's own would be taken, which leave out what is not there.
+        // These replace the default implementations, which omit missing values.
         func encodeIfPresent(_ value: String?, forKey key: Key) throws { try output.append(optional: value) }
         func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try output.append(optional: value) }
         func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try output.append(optional: value) }
@@ -122,7 +122,7 @@ public enum RecordEncoder {
         func superEncoder(forKey key: Key) -> any Encoder { output }
     }
 
-    /// A list: its length is put right with each element, since nobody says when the last one came.
+    /// A list: its length is updated with each element, since the end is not announced.
     private struct Elements: UnkeyedEncodingContainer {
         let output: Output
         private let start: Int
@@ -182,7 +182,7 @@ public enum RecordEncoder {
 
         func encode<Value: Encodable>(_ value: Value) throws { try output.append(value) }
 
-        // A number of another size would ask for a container for ever.
+        // The default implementation for another integer type would recurse endlessly.
         func encode(_ value: Int8) throws { try refuse(value) }
         func encode(_ value: Int16) throws { try refuse(value) }
         func encode(_ value: Int32) throws { try refuse(value) }

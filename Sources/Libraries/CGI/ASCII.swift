@@ -1,5 +1,5 @@
-/// The bytes that the formats give a meaning to. Requests are read byte by byte: for Swift's `Character` CRLF is one,
-/// and a quotation mark before a combining mark is none.
+/// The bytes with a meaning in HTTP and form formats. Requests are parsed as bytes: in Swift, CRLF is one `Character`, and a quotation
+/// mark with a combining mark is another one.
 public enum ASCII {
     static let tab = UInt8(ascii: "\t")
     static let lineFeed = UInt8(ascii: "\n")
@@ -22,24 +22,24 @@ public enum ASCII {
 
     static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// Letters, digits, hyphen and underscore.
+    /// Whether a byte is a letter, digit, hyphen or underscore.
     public static func isWord(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || byte == hyphen || byte == UInt8(ascii: "_")
     }
 
-    /// Everything that prints but the space.
+    /// Whether a byte is printable and not a space.
     static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 
     static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-    /// A byte of a token (RFC 9110 5.6.2).
+    /// Whether a byte is allowed in a token (RFC 9110 5.6.2).
     static func isToken(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 
-    /// The value of a hexadecimal digit; nil where it is none.
+    /// The value of a hexadecimal digit; nil for another byte.
     static func hexadecimal(_ byte: UInt8) -> UInt8? {
         switch byte {
         case 0x30...0x39: byte - 0x30
@@ -49,12 +49,12 @@ public enum ASCII {
         }
     }
 
-    /// ASCII letters in lower case, every other byte as it is.
+    /// The bytes with ASCII letters in lower case.
     static func lowercased(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// Without spaces and tabs at both ends.
+    /// The bytes without leading and trailing spaces and tabs.
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let first = bytes.firstIndex(where: { !isBlank($0) }),
             let last = bytes.lastIndex(where: { !isBlank($0) })

@@ -1,18 +1,18 @@
 @preconcurrency import Glibc
 
-/// The environment of the process, for executables that do without Foundation.
+/// The environment of the process, without Foundation.
 public enum CGIEnvironment {
-    /// Every variable but `HTTP_PROXY`, which nginx makes of a header `Proxy` of the request; it is taken out of the process's
-    /// environment too, since libraries go by it. U+FFFD stands for bytes that are not UTF-8.
+    /// Reads all variables except `HTTP_PROXY`, which nginx sets from a request header `Proxy`; it is also removed from the process's
+    /// environment, since libraries use it. Bytes that are not UTF-8 become U+FFFD.
     ///
-    /// nginx before 1.23 makes two variables of one name where a header came twice. They are joined with a comma, as RFC 9110
-    /// 5.3 has it, so that neither passes for the only one.
+    /// nginx before 1.23 sets two variables of the same name for a repeated header. They are joined with a comma (RFC 9110 5.3), so that
+    /// neither is taken for the only one.
     public static func read() -> [String: String] {
         unsetenv("HTTP_PROXY")
         return read(environ)
     }
 
-    /// The same of a list of `NAME=value` that ends with NULL.
+    /// Reads a NULL-terminated list of `NAME=value`.
     static func read(_ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> [String: String] {
         var variables: [String: String] = [:]
         var next = list

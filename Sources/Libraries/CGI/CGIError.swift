@@ -1,23 +1,23 @@
-/// Why a request is refused: what is wrong with it, its HTTP status, and a sentence for whoever sent it.
+/// The reason for rejecting a request, with its HTTP status and a sentence for the client.
 public enum CGIError: Error, Hashable, Sendable {
-    /// There is no `REQUEST_METHOD` (RFC 3875 4.1.12): the program was not started by a web server.
+    /// `REQUEST_METHOD` is missing (RFC 3875 4.1.12): the program was not started by a web server.
     case noMethod
-    /// A method that is not one of `CGIRequest.Method`.
+    /// The method is not one of `CGIRequest.Method`.
     case methodNotAllowed
-    /// The path cannot be one of the program's.
+    /// The path is invalid.
     case path(PathFault)
-    /// The query string is over `CGILimits.query`.
+    /// The query string exceeds `CGILimits.query`.
     case queryTooLong
-    /// The body is not there, not as long as it was said to be, or too long.
+    /// The body is missing, too long, or not of the announced length.
     case body(BodyFault)
-    /// The body's type is none that the program reads.
+    /// The type of the body is not supported.
     case type(TypeFault)
-    /// A field of the query or of a form; the name where there is one.
+    /// An invalid field of the query or of a form; its name, if it has one.
     case field(FieldFault, name: String?)
-    /// A form with files that is not what RFC 7578 describes.
+    /// An invalid form with files (RFC 7578).
     case multipart(MultipartFault)
 
-    /// The status of the answer (RFC 9110 15.5).
+    /// The status of the response (RFC 9110 15.5).
     public var status: Int {
         switch self {
         case .methodNotAllowed: 405
@@ -30,7 +30,7 @@ public enum CGIError: Error, Hashable, Sendable {
         }
     }
 
-    /// What is wrong, in a sentence that shows nothing but the name of a field of what was sent.
+    /// A sentence about the error that contains nothing of the request except the name of a field.
     public var reason: String {
         switch self {
         case .noMethod: "This program answers requests of a web server."
@@ -44,7 +44,7 @@ public enum CGIError: Error, Hashable, Sendable {
         }
     }
 
-    /// "The field ‘title’: It was sent twice."; without the name where that is not a plain word.
+    /// "The field ‘title’: It was sent twice."; without the name unless it is a plain word.
     private static func sentence(_ fault: FieldFault, of name: String?) -> String {
         guard let name, name.utf8.allSatisfy(ASCII.isWord) else { return "A field: \(fault.rawValue)" }
         return "The field ‘\(name)’: \(fault.rawValue)"

@@ -1,30 +1,30 @@
-/// A request to a CGI program (RFC 3875), checked and read: a function of the environment and the body.
+/// A validated CGI request (RFC 3875), parsed from the environment and the body.
 @dynamicMemberLookup
 public struct CGIRequest: Hashable, Sendable {
-    /// The methods that the program answers.
+    /// The supported methods.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         case get = "GET"
         case head = "HEAD"
         case post = "POST"
         case patch = "PATCH"
 
-        /// For the header `Allow` of an answer 405.
+        /// The value of the header `Allow` of a response 405.
         public static let allowed = "GET, HEAD, POST, PATCH"
 
-        /// Whether requests of it bring a body.
+        /// Whether requests with the method have a body.
         public var hasBody: Bool { self == .post || self == .patch }
     }
 
-    /// What was said before the body. Its properties are those of the request: `request.path`.
+    /// The request without its body. Its properties are also those of the request: `request.path`.
     public let head: CGIRequestHead
-    /// The texts of a form.
+    /// The text fields of a form.
     public let form: FormFields
-    /// The files of a form by the names of their fields. A field in which no file was chosen is not among them.
+    /// The files of a form by field name. Fields without a chosen file are omitted.
     public let files: [String: FormFile]
-    /// A body of `application/json`, which is UTF-8; empty where there is none.
+    /// A body of `application/json` in UTF-8; empty if there is none.
     public let body: [UInt8]
 
-    /// Reads a request whose whole body is there.
+    /// Parses a request with its complete body.
     /// - Throws: `CGIError`.
     public init(
         environment: [String: String], body: [UInt8], limits: CGILimits = CGILimits()
@@ -33,14 +33,14 @@ public struct CGIRequest: Hashable, Sendable {
         try self.init(head: head, body: body, limits: limits)
     }
 
-    /// A request whose body is not read: it has no fields and no files.
+    /// A request whose body is not read, without fields and files.
     public init(unread head: CGIRequestHead) {
         self.head = head
         (form, files, body) = (FormFields(), [:], [])
     }
 
-    /// Reads the body of a request whose head was read, with the same limits.
-    /// - Throws: `CGIError`, of the cases of a body.
+    /// Parses the body for an already parsed head, with the same limits.
+    /// - Throws: `CGIError`, one of the cases for bodies.
     public init(head: CGIRequestHead, body: [UInt8], limits: CGILimits = CGILimits()) throws(CGIError) {
         if body.count < head.contentLength { throw .body(.short) }
         if body.count > head.contentLength { throw .body(.long) }

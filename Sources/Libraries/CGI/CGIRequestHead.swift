@@ -1,36 +1,36 @@
-/// All that can be said of a request before its body is read, so that a body nobody wants is refused unread.
+/// A request without its body, so that it can be rejected before the body is read.
 public struct CGIRequestHead: Hashable, Sendable {
     /// `REQUEST_METHOD`.
     public let method: CGIRequest.Method
-    /// `PATH_INFO` (RFC 3875 4.1.5), decoded: "" or such as "/events/new".
+    /// `PATH_INFO` (RFC 3875 4.1.5), decoded: "" or for example "/events/new".
     public let path: String
-    /// `SCRIPT_NAME` (RFC 3875 4.1.13): the path that the program is mounted at.
+    /// `SCRIPT_NAME` (RFC 3875 4.1.13): the path where the program is mounted.
     public let mount: String
     /// The fields of `QUERY_STRING` (RFC 3875 4.1.7).
     public let query: FormFields
     /// `HTTP_COOKIE`.
     public let cookies: Cookies
-    /// The type of the body; nil where there is none, as with GET and HEAD.
+    /// The type of the body; nil if there is none, as for GET and HEAD.
     public let contentType: ContentType?
-    /// How many bytes the body has (RFC 3875 4.1.2); 0 with GET and HEAD.
+    /// Size of the body in bytes (RFC 3875 4.1.2); 0 for GET and HEAD.
     public let contentLength: Int
-    /// `HTTP_ORIGIN` (RFC 6454 7); nil where it was not sent.
+    /// `HTTP_ORIGIN` (RFC 6454 7); nil if it was not sent.
     public let origin: String?
-    /// `HTTP_SEC_FETCH_SITE`: `same-origin`, `same-site`, `cross-site` or `none`; nil with old browsers.
+    /// `HTTP_SEC_FETCH_SITE`: `same-origin`, `same-site`, `cross-site` or `none`; nil for old browsers.
     public let fetchSite: String?
     /// `HTTP_ACCEPT_LANGUAGE` (RFC 9110 12.5.4).
     public let acceptLanguage: String?
-    /// `REMOTE_ADDR` (RFC 3875 4.1.8); "" where there is none.
+    /// `REMOTE_ADDR` (RFC 3875 4.1.8); "" if there is none.
     public let remoteAddress: String
-    /// `REMOTE_USER` (RFC 3875 4.1.11): who the web server says it is, where it asks.
+    /// `REMOTE_USER` (RFC 3875 4.1.11): the user authenticated by the web server, if any.
     public let remoteUser: String?
-    /// `HTTP_USER_AGENT` (RFC 9110 10.1.5); "" where it was not sent.
+    /// `HTTP_USER_AGENT` (RFC 9110 10.1.5); "" if it was not sent.
     public let userAgent: String
-    /// Whether the program serves this machine alone, without TLS, as `corkboard serve` has it do.
+    /// Whether the program serves only this machine, without TLS, as for `corkboard serve`.
     public let isLocal: Bool
 
-    /// Reads the environment of a CGI program.
-    /// - Throws: `CGIError`, of the cases that need no body.
+    /// Parses the environment of a CGI program.
+    /// - Throws: `CGIError`, one of the cases that need no body.
     public init(environment: [String: String], limits: CGILimits = CGILimits()) throws(CGIError) {
         func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         guard let methodName = variable("REQUEST_METHOD") else { throw .noMethod }
@@ -52,14 +52,14 @@ public struct CGIRequestHead: Hashable, Sendable {
         isLocal = Self.isLocal(environment)
     }
 
-    /// Makes sure that the body is within limits that are stricter than those with which the head was read.
+    /// Checks the length of the body against limits that are stricter than those for parsing the head.
     /// - Throws: `CGIError.body(.tooLarge)`.
     public func checkLength(_ limits: CGILimits) throws(CGIError) {
         if contentLength > contentType?.limit(limits) ?? limits.body { throw .body(.tooLarge) }
     }
 
-    /// Whether the configuration of the web server says `CORKBOARD_LOCAL=1`. No client can: names of header fields get the prefix
-    /// `HTTP_` (RFC 3875 4.1.18). Neither the address nor the scheme of a request counts, since they may be those of a proxy.
+    /// Whether the web server's configuration sets `CORKBOARD_LOCAL=1`. Clients cannot: names of header fields get the prefix `HTTP_`
+    /// (RFC 3875 4.1.18). Address and scheme of the request are ignored, since they may be those of a proxy.
     public static func isLocal(_ environment: [String: String]) -> Bool {
         environment["CORKBOARD_LOCAL"] == "1"
     }
@@ -70,13 +70,13 @@ public struct CGIRequestHead: Hashable, Sendable {
         return try URLEncodedForm.fields(Array(string.utf8), limits: limits)
     }
 
-    /// The length and the type of the body, checked in the order in which they matter.
+    /// Length and type of the body, checked in the order of precedence of their errors.
     private static func body(
         length: String?, type: String?, method: CGIRequest.Method, limits: CGILimits
     ) throws(CGIError) -> (Int, ContentType?) {
         let count = try length.map(digits)
         guard method.hasBody else {
-            // Web servers say 0, "" or nothing of a GET.
+            // For GET, web servers send 0, "" or nothing.
             if let count, count > 0 { throw .body(.unexpected) }
             return (0, nil)
         }
@@ -87,7 +87,7 @@ public struct CGIRequestHead: Hashable, Sendable {
         return (count, contentType)
     }
 
-    /// RFC 3875 4.1.2: digits only. More than fit are a length over every limit.
+    /// Parses digits (RFC 3875 4.1.2). An overflow gives a length over every limit.
     private static func digits(_ text: String) throws(CGIError) -> Int {
         guard text.utf8.allSatisfy(ASCII.isDigit) else { throw .body(.badLength) }
         return Int(text) ?? .max

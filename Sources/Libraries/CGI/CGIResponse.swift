@@ -1,18 +1,18 @@
-/// An answer of a CGI program (RFC 3875 6).
+/// A response of a CGI program (RFC 3875 6).
 public struct CGIResponse: Sendable {
     /// The HTTP status.
     public var status: Int
-    /// The header fields in their order, without `Status` and `Content-Length`, which `bytes(isHead:)` adds.
+    /// The header fields in order, without `Status` and `Content-Length`, which `bytes(isHead:)` adds.
     public var headers: [(name: String, value: String)]
-    /// What the reader gets.
+    /// The body.
     public var body: [UInt8]
 
-    /// An answer of these.
+    /// A response.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
 
-    /// A page in UTF-8.
+    /// An HTML page in UTF-8.
     public static func html(_ page: [UInt8], status: Int = 200) -> CGIResponse {
         CGIResponse(status: status, headers: [("Content-Type", "text/html; charset=utf-8")], body: page)
     }
@@ -23,7 +23,7 @@ public struct CGIResponse: Sendable {
             status: status, headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(text.utf8))
     }
 
-    /// A problem for programs (RFC 9457 3); `detail` is a sentence.
+    /// A problem details object (RFC 9457 3); `detail` is a sentence.
     public static func problem(status: Int, detail: String) -> CGIResponse {
         let plain = detail.unicodeScalars.map { scalar in
             scalar == "\"" || scalar == "\\" || scalar.value < 0x20 ? " " : String(scalar)
@@ -33,8 +33,8 @@ public struct CGIResponse: Sendable {
             status: status, headers: [("Content-Type", "application/problem+json")], body: Array(json.utf8))
     }
 
-    /// Sends the reader on to a path of this host, such as `/poster/events`, in visible ASCII; anything else, and what
-    /// browsers take for another host (`//evil.example`, `/\evil.example`), is answered with 500.
+    /// A redirect to a path of this host, such as `/poster/events`, in visible ASCII. Other values, and paths that browsers interpret as
+    /// another host (`//evil.example`, `/\evil.example`), give a response 500.
     public static func redirect(_ status: Int = 303, to path: String) -> CGIResponse {
         let bytes = Array(path.utf8)
         guard bytes.first == ASCII.slash, bytes.dropFirst().first != ASCII.slash,
@@ -43,15 +43,15 @@ public struct CGIResponse: Sendable {
         return CGIResponse(status: status, headers: [("Location", path)])
     }
 
-    /// The answer as the web server reads it. A header that could end its line or stands twice is a mistake of the program: the
-    /// whole answer becomes a 500, since one without that header could say something else.
-    /// - Parameter isHead: whether the body is left out, its length told all the same (RFC 9110 9.3.2).
-    /// - Returns: header lines and body.
+    /// The response in CGI format. An invalid or repeated header is an error of the program: the whole response becomes a 500, since its
+    /// meaning could change without the header.
+    /// - Parameter isHead: whether the body is omitted but its length sent (RFC 9110 9.3.2).
+    /// - Returns: Header lines and body.
     public func bytes(isHead: Bool) -> [UInt8] {
         guard isSound else { return Self.failure.bytes(isHead: isHead) }
         var lines = "Status: \(status) \(StatusText.text(status))\r\n"
         for header in headers { lines += "\(header.name): \(header.value)\r\n" }
-        // 204 and 304 have no body, and 204 no length either (RFC 9110 8.6).
+        // 204 and 304 have no body, and 204 has no length (RFC 9110 8.6).
         let hasBody = status != 204 && status != 304
         if hasBody { lines += "Content-Length: \(body.count)\r\n" }
         return Array((lines + "\r\n").utf8) + (hasBody && !isHead ? body : [])
@@ -69,7 +69,7 @@ public struct CGIResponse: Sendable {
             }
     }
 
-    /// Whether a value is one line without blanks at its ends (RFC 9110 5.5).
+    /// Whether a value is one line without surrounding blanks (RFC 9110 5.5).
     private static func isLine(_ value: String) -> Bool {
         let bytes = Array(value.utf8)
         return bytes.allSatisfy { !ASCII.isControl($0) || $0 == ASCII.tab }

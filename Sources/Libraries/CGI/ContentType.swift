@@ -1,14 +1,14 @@
-/// The type of a body (RFC 3875 4.1.3), of those that the program reads.
+/// A supported type of a body (RFC 3875 4.1.3).
 public enum ContentType: Hashable, Sendable {
     /// `application/x-www-form-urlencoded`.
     case urlEncodedForm
-    /// `multipart/form-data`, and the bytes that part its parts.
+    /// `multipart/form-data`, with its boundary.
     case multipartForm(boundary: [UInt8])
     /// `application/json`.
     case json
 
-    /// Reads the value of `CONTENT_TYPE`.
-    /// - Throws: `CGIError.type` where it is none of these, or cannot be read.
+    /// Parses the value of `CONTENT_TYPE`.
+    /// - Throws: `CGIError.type` if the value is invalid or not supported.
     init(_ value: String) throws(CGIError) {
         guard !value.isEmpty else { throw .type(.missing) }
         guard let parsed = ParameterizedValue(Array(value.utf8)[...]) else { throw .type(.malformed) }
@@ -21,7 +21,7 @@ public enum ContentType: Hashable, Sendable {
         }
     }
 
-    /// The largest body of this type, in bytes.
+    /// Maximum size of a body of this type, in bytes.
     func limit(_ limits: CGILimits) -> Int {
         switch self {
         case .urlEncodedForm: min(limits.urlEncodedBody, limits.body)
@@ -30,7 +30,7 @@ public enum ContentType: Hashable, Sendable {
         }
     }
 
-    /// RFC 2046 5.1.1, without the space that it allows in the midst.
+    /// Checks a boundary (RFC 2046 5.1.1); spaces inside, which the RFC allows, are rejected.
     private static func boundary(_ bytes: ArraySlice<UInt8>?) throws(CGIError) -> [UInt8] {
         guard let bytes else { throw .type(.noBoundary) }
         if bytes.isEmpty { throw .type(.emptyBoundary) }

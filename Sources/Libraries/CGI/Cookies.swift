@@ -1,7 +1,7 @@
 /// The cookies of a request (RFC 6265 4.2.1).
 ///
-/// Apache joins two `Cookie` headers with `, `, lighttpd with `; `, nginx hands on the last. So both part cookies, and a value
-/// with a comma, which RFC 6265 does not allow, is cut off there.
+/// Apache joins two `Cookie` headers with `, `, lighttpd with `; `, and nginx passes on the last one. So both characters separate
+/// cookies, and a value with a comma, which RFC 6265 does not allow, is cut off there.
 public struct Cookies: Hashable, Sendable {
     private struct Cookie: Hashable {
         let name: [UInt8]
@@ -10,7 +10,7 @@ public struct Cookies: Hashable, Sendable {
 
     private let cookies: [Cookie]
 
-    /// Reads the value of `HTTP_COOKIE`. What is no cookie is passed over: another program of the host may have set it.
+    /// Parses the value of `HTTP_COOKIE`. Invalid cookies are ignored, since another program of the host may have set them.
     public init(_ header: String = "") {
         let pieces = Array(header.utf8).split { $0 == ASCII.semicolon || $0 == ASCII.comma }
         cookies = pieces.compactMap { piece in
@@ -23,11 +23,11 @@ public struct Cookies: Hashable, Sendable {
         }
     }
 
-    /// The value of a cookie, the first where there are several; nil where there is none.
+    /// The first value of a cookie; nil if there is none.
     public subscript(name: String) -> String? { all(name).first?.value }
 
-    /// Whether a cookie of this name came twice, with one value or two. A page of another host below the same domain can
-    /// put one before the right one, so that neither can be trusted: to be answered with 400.
+    /// Whether a cookie was sent more than once, even with equal values. A page of another host below the same domain can put one before
+    /// the right one, so that neither is trusted; respond with 400.
     public func isRepeated(_ name: String) -> Bool { all(name).count > 1 }
 
     private func all(_ name: String) -> [Cookie] {

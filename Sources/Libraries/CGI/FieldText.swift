@@ -1,7 +1,7 @@
-/// Bytes of a field -> its text or its name.
+/// Decodes the text or the name of a field.
 enum FieldText {
-    /// The text, with LF for CRLF: browsers send every line end of a text as CRLF (HTML 4.10.22.7), whatever was typed.
-    /// - Throws: `CGIError.field` for bytes that are not UTF-8, for NUL, and for a CR without LF.
+    /// The text with LF for CRLF: browsers send each line end as CRLF (HTML 4.10.22.7).
+    /// - Throws: `CGIError.field` for bytes that are not UTF-8, for NUL, and for CR without LF.
     static func text(_ bytes: some Collection<UInt8>, of name: String) throws(CGIError) -> String {
         var lines: [UInt8] = []
         lines.reserveCapacity(bytes.count)
@@ -17,8 +17,8 @@ enum FieldText {
         return text
     }
 
-    /// The name of a field: visible ASCII, so that two names that look or sort alike are the same bytes.
-    /// - Throws: `CGIError.field` where it is none.
+    /// The name of a field: visible ASCII, so that names that look equal have equal bytes.
+    /// - Throws: `CGIError.field` for any other name.
     static func name(_ bytes: some Collection<UInt8>, limits: CGILimits) throws(CGIError) -> String {
         if bytes.isEmpty { throw .field(.unnamed, name: nil) }
         guard bytes.count <= limits.fieldName, bytes.allSatisfy(ASCII.isVisible) else {

@@ -1,6 +1,6 @@
 import Texts
 
-/// The texts of a query or a form by name. No name stands twice.
+/// The text fields of a query or a form. Names are unique.
 public struct FormFields: Hashable, Sendable {
     private struct Field: Hashable {
         let name: String
@@ -12,17 +12,17 @@ public struct FormFields: Hashable, Sendable {
     /// No fields.
     public init() {}
 
-    /// The names of the fields that lost marks over `CombiningMarks.limit`. Where `CGILimits.cutsMarks` is not set, such fields are refused.
+    /// The names of fields whose marks over `CombiningMarks.limit` were removed. Without `CGILimits.cutsMarks`, such fields are rejected.
     public private(set) var cut: Set<String> = []
 
-    /// The names in the order in which they were sent.
+    /// The names in the order of the request.
     public var names: [String] { fields.map(\.name) }
 
-    /// The text of a field, its line ends LF; nil where it was not sent.
+    /// The text of a field with LF line ends; nil if it was not sent.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.text }
 
     /// Adds a field as it was sent.
-    /// - Throws: `CGIError.field` where the name is there already or the bytes cannot be the text of a field.
+    /// - Throws: `CGIError.field` if the name is repeated or the text is invalid.
     mutating func add(name: String, bytes: some Collection<UInt8>, limits: CGILimits) throws(CGIError) {
         if self[name] != nil { throw .field(.repeated, name: name) }
         if fields.count == limits.fields { throw .field(.tooMany, name: nil) }

@@ -1,17 +1,17 @@
 /// A file of a form.
 public struct FormFile: Hashable, Sendable {
-    /// Its name where it came from: UTF-8 without slash, backslash and control characters, of at most 255 bytes. For people
-    /// to read; files are stored under names of the program's own.
+    /// The name at its origin: UTF-8 without slash, backslash and control characters, at most 255 bytes. For display only; files are
+    /// stored under names made by the program.
     public let fileName: String
-    /// The type that the browser took it for, in lower case and without parameters; `application/octet-stream` where it
-    /// said none. It says nothing of what the bytes are.
+    /// The type given by the browser, in lower case and without parameters; `application/octet-stream` if there is none. It may not match
+    /// the bytes.
     public let contentType: String
-    /// What is in it; empty where it is over `CGILimits.file`.
+    /// The contents; empty if the file exceeds `CGILimits.file`.
     public let bytes: [UInt8]
-    /// Its length in bytes as it was sent.
+    /// The size in bytes as sent.
     public let byteCount: Int
 
-    /// A file of these.
+    /// A file.
     public init(fileName: String, contentType: String, bytes: [UInt8]) {
         self.fileName = fileName
         self.contentType = contentType
@@ -19,7 +19,7 @@ public struct FormFile: Hashable, Sendable {
         byteCount = bytes.count
     }
 
-    /// A file that is too large to be kept.
+    /// A file that exceeds the limit.
     init(fileName: String, contentType: String, tooLarge byteCount: Int) {
         self.fileName = fileName
         self.contentType = contentType
@@ -27,6 +27,6 @@ public struct FormFile: Hashable, Sendable {
         bytes = []
     }
 
-    /// Whether it is over `CGILimits.file`.
+    /// Whether the file exceeds `CGILimits.file`.
     public var isTooLarge: Bool { bytes.count < byteCount }
 }

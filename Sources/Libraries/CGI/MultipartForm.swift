@@ -1,8 +1,8 @@
-/// Reads the fields and files of `multipart/form-data` (RFC 7578, RFC 2046 5.1) in one pass.
+/// Parses the fields and files of `multipart/form-data` (RFC 7578, RFC 2046 5.1) in one pass.
 struct MultipartForm {
-    /// The texts.
+    /// The text fields.
     private(set) var fields = FormFields()
-    /// The files by the names of their fields. A field for a file in which none was chosen is not among them.
+    /// The files by field name. Fields without a chosen file are omitted.
     private(set) var files: [String: FormFile] = [:]
 
     /// - Throws: `CGIError.multipart` or `CGIError.field`.

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Where the parts of a multipart body are. Every byte is looked at once, or twice where a boundary turns out to be data.
+/// Splits a multipart body into parts. Each byte is examined once, or twice if a possible boundary is data.
 struct MultipartScan {
     private let bytes: [UInt8]
-    /// CRLF, two hyphens and the boundary: the CRLF belongs to what parts the parts (RFC 2046 5.1.1).
+    /// CRLF, two hyphens and the boundary: the CRLF belongs to the delimiter (RFC 2046 5.1.1).
     private let delimiter: [UInt8]
     private var position = 0
     /// Whether the closing boundary was read.
@@ -14,7 +14,7 @@ struct MultipartScan {
         delimiter = Array("\r\n--".utf8) + boundary
     }
 
-    /// Reads the boundary that the body begins with.
+    /// Reads the opening boundary.
     mutating func open() throws(CGIError) {
         let opening = delimiter.dropFirst(2)
         guard bytes.starts(with: opening) else { throw .multipart(.noOpeningBoundary) }
@@ -24,7 +24,7 @@ struct MultipartScan {
         }
     }
 
-    /// The header lines of the part that begins here, up to the empty line; `limit` counts the bytes of their line ends too.
+    /// The header lines of the next part, up to the empty line; `limit` is in bytes and includes line ends.
     mutating func headerLines(limit: Int) throws(CGIError) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         let end = min(bytes.count, position + limit)
@@ -40,20 +40,20 @@ struct MultipartScan {
         throw .multipart(end < bytes.count ? .headerTooLarge : .brokenHeader)
     }
 
-    /// Where the bytes of the part are whose header lines were read; the next part begins behind them.
+    /// The range of the current part's data; moves to the next part.
     mutating func data() throws(CGIError) -> Range<Int> {
         let start = position
         var searched = start
         while let found = find(from: searched) {
-            // A boundary with something else behind it is a line of the part.
+            // A boundary followed by other text is data.
             if try pass(boundaryEnd: found + delimiter.count) { return start..<found }
             searched = found + delimiter.count
         }
         throw .multipart(.noClosingBoundary)
     }
 
-    /// Goes behind a boundary and its line end, over blanks in between (RFC 2046 5.1.1, transport-padding).
-    /// - Returns: false, and stays, where something else is behind it.
+    /// Moves past a boundary, blanks (RFC 2046 5.1.1, transport-padding) and the line end.
+    /// - Returns: False if other text follows; the position is then unchanged.
     private mutating func pass(boundaryEnd: Int) throws(CGIError) -> Bool {
         let rest = bytes[boundaryEnd...]
         let isClosing = rest.starts(with: [ASCII.hyphen, ASCII.hyphen])
@@ -66,8 +66,8 @@ struct MultipartScan {
         return true
     }
 
-    /// The next delimiter at or behind an offset. It begins with its only CR, so what matched in vain holds no other
-    /// beginning, and the search takes linear time, whatever the bytes are.
+    /// The next delimiter at or after an offset. Its only CR is its first byte, so that a failed match contains no other start, and the
+    /// search takes linear time for any input.
     private func find(from offset: Int) -> Int? {
         bytes.withUnsafeBytes { all in
             delimiter.withUnsafeBytes { wanted in

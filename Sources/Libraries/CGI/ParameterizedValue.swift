@@ -1,13 +1,13 @@
-/// A header's value of a word and parameters, such as `form-data; name="title"` (RFC 9110 5.6.6).
+/// A header value with parameters, such as `form-data; name="title"` (RFC 9110 5.6.6).
 ///
-/// Within quotation marks a backslash stands for itself: RFC 9110 has it escape the next byte, browsers mean it as it
-/// is, and whoever reads a value refuses it.
+/// A backslash in a quoted string is literal: in RFC 9110 it escapes the next byte, but browsers send it literally. Users of a value
+/// reject it.
 struct ParameterizedValue {
-    /// What stands in front of the parameters, in lower case: `multipart/form-data`.
+    /// The value before the parameters, in lower case: `multipart/form-data`.
     let word: String
     private var parameters: [(name: String, value: ArraySlice<UInt8>)] = []
 
-    /// Nil where the grammar does not hold or a parameter stands twice.
+    /// Parses a value; nil if it violates the grammar or repeats a parameter.
     init?(_ bytes: ArraySlice<UInt8>) {
         var rest = ASCII.trimmed(bytes)
         let word = rest.prefix { ASCII.isToken($0) || $0 == ASCII.slash }
@@ -17,17 +17,17 @@ struct ParameterizedValue {
         while let semicolon = rest.first {
             guard semicolon == ASCII.semicolon else { return nil }
             rest = rest.dropFirst().drop(while: ASCII.isBlank)
-            // A semicolon at the end with nothing behind it (RFC 9110 5.6.6 lets it be).
+            // A trailing semicolon, which RFC 9110 5.6.6 allows.
             if rest.isEmpty { break }
             guard let (name, value) = Self.parameter(&rest), self[name] == nil else { return nil }
             parameters.append((name, value))
         }
     }
 
-    /// The value of a parameter whose name is given in lower case.
+    /// The value of a parameter, by its name in lower case.
     subscript(name: String) -> ArraySlice<UInt8>? { parameters.first { $0.name == name }?.value }
 
-    /// The parameter at the beginning, which is taken off with the blanks behind it.
+    /// Removes and returns the first parameter, with the blanks after it.
     private static func parameter(_ rest: inout ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
         let name = rest.prefix(while: ASCII.isToken)
         rest = rest[name.endIndex...]

@@ -1,19 +1,19 @@
-/// What the header lines of a part say (RFC 7578 4.2 to 4.8).
+/// The parsed header of a part (RFC 7578 4.2 to 4.8).
 struct PartHeader {
     /// The field's name.
     let name: String
-    /// The name of the file, empty where none was chosen; nil where the part is a text.
+    /// The file name, empty if no file was chosen; nil for a text field.
     let fileName: String?
     let contentType: String
 
-    /// Reads header lines without their line ends.
-    /// - Throws: `CGIError.multipart`, and `CGIError.field` for what is wrong with the name.
+    /// Parses header lines without their line ends.
+    /// - Throws: `CGIError.multipart`; `CGIError.field` for an invalid name.
     init(lines: [ArraySlice<UInt8>], limits: CGILimits) throws(CGIError) {
         var values: [String: ArraySlice<UInt8>] = [:]
         for line in lines {
             let (header, value) = try Self.header(line)
             if values.updateValue(value, forKey: header) == nil { continue }
-            // Others are of no meaning here (RFC 7578 4.8), twice as much as once.
+            // Other headers are ignored (RFC 7578 4.8), also repeated ones.
             if header == "content-disposition" { throw .multipart(.twoDispositions) }
             if header == "content-type" || header == "content-transfer-encoding" {
                 throw .multipart(.repeatedHeader)
@@ -51,13 +51,13 @@ struct PartHeader {
         return word
     }
 
-    /// Bytes as they are have three names in RFC 2045 6.1.
+    /// Rejects encoded parts. RFC 2045 6.1 has three names for unencoded bytes.
     private static func checkTransferEncoding(_ value: ArraySlice<UInt8>?) throws(CGIError) {
         guard let value, !["7bit", "8bit", "binary"].contains(ASCII.lowercased(value)) else { return }
         throw .multipart(.transferEncoding)
     }
 
-    /// Browsers write a quotation mark as `%22` and line ends as `%0D` and `%0A` (HTML 4.10.22.8).
+    /// Decodes a file name: browsers write a quotation mark as `%22` and line ends as `%0D` and `%0A` (HTML 4.10.22.8).
     private static func fileName(_ bytes: ArraySlice<UInt8>?, limits: CGILimits) throws(CGIError) -> String? {
         guard let bytes else { return nil }
         if bytes.count > limits.fileName { throw .multipart(.fileNameTooLong) }

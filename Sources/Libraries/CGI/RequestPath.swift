@@ -1,6 +1,6 @@
-/// Checks what web servers hand on of an address: decoded, and not always cleaned.
+/// Validates paths from web servers, which are decoded but not always normalized.
 enum RequestPath {
-    /// The path as it is, where it is "" or begins with a slash and has nothing in it that could be read in two ways.
+    /// The unchanged path, if it is "" or begins with a slash and is unambiguous.
     /// - Throws: `CGIError.path`.
     static func checked(_ path: String, limits: CGILimits) throws(CGIError) -> String {
         let bytes = Array(path.utf8)
@@ -11,7 +11,7 @@ enum RequestPath {
         if bytes.contains(ASCII.backslash) { throw .path(.backslash) }
         if bytes.contains(ASCII.percent) { throw .path(.percentSign) }
         if bytes[0] != ASCII.slash { throw .path(.notFromRoot) }
-        // The last may be empty: "/events/".
+        // The last segment may be empty: "/events/".
         let segments = bytes.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false)
         if segments.dropLast().contains(where: \.isEmpty) { throw .path(.emptySegment) }
         let dots = segments.filter { (1...2).contains($0.count) && $0.allSatisfy { $0 == ASCII.dot } }
@@ -19,6 +19,6 @@ enum RequestPath {
         return path
     }
 
-    /// Whether U+FFFD stands in it: what reads the environment puts it in the place of bytes that are not UTF-8.
+    /// Whether a text contains U+FFFD, which replaces bytes that are not UTF-8 when the environment is read.
     static func isRepaired(_ text: String) -> Bool { text.unicodeScalars.contains("\u{FFFD}") }
 }

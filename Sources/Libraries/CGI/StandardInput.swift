@@ -2,16 +2,15 @@ import Glibc
 
 /// The body of a request (RFC 3875 4.2).
 public enum StandardInput {
-    /// Reads `count` bytes, and looks whether there are more, without waiting for them: not every web server closes the
-    /// pipe.
+    /// Reads `count` bytes, and checks without waiting whether more follow: not every web server closes the pipe.
     ///
     /// - Parameters:
-    ///   - count: the length that `CGIRequestHead` has, in bytes.
-    ///   - seconds: how long it may take altogether.
-    ///   - descriptor: where it comes from; standard input.
-    /// - Returns: the body.
-    /// - Throws: `CGIError.body`: `.short` where it ends before, `.long` where there is more, `.slow` where it takes longer,
-    ///   `.unreadable` where the system cannot read it.
+    ///   - count: the length from `CGIRequestHead`, in bytes.
+    ///   - seconds: timeout for the whole body, in seconds.
+    ///   - descriptor: the source; by default standard input.
+    /// - Returns: The body.
+    /// - Throws: `CGIError.body`: `.short` if the input ends before, `.long` if more follows, `.slow` after the timeout, `.unreadable` if
+    ///   the system cannot read.
     public static func read(
         exactly count: Int, within seconds: Int = 60, from descriptor: Int32 = 0
     ) throws(CGIError) -> [UInt8] {
@@ -32,13 +31,13 @@ public enum StandardInput {
         return bytes
     }
 
-    /// Reads what is left and forgets it: to be done behind the answer where a body was refused unread. Apache's mod_cgid
-    /// gives programs a socket, and one that ends with bytes unread resets it: the reader gets an answer without its end.
+    /// Reads and discards the rest of the input, for use after the response if a body was rejected unread. With Apache's mod_cgid, the
+    /// input is a socket: if a program exits with unread bytes, the connection is reset and the client gets a truncated response.
     ///
     /// - Parameters:
-    ///   - count: the most that is read, in bytes.
-    ///   - seconds: how long it may take altogether.
-    ///   - descriptor: where it comes from; standard input.
+    ///   - count: maximum number of bytes to read.
+    ///   - seconds: timeout in seconds.
+    ///   - descriptor: the source; by default standard input.
     public static func discard(
         atMost count: Int = 49 << 20, within seconds: Int = 5, from descriptor: Int32 = 0
     ) {
@@ -56,7 +55,7 @@ public enum StandardInput {
 
     private struct Failure: Error { let fault: BodyFault }
 
-    /// Waits for bytes and reads what is there; 0 at the end.
+    /// Waits for bytes and reads those available; 0 at the end.
     private static func readSome(
         into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, until deadline: Int
     ) -> Result<Int, Failure> {
@@ -78,7 +77,7 @@ public enum StandardInput {
         return poll(&wanted, 1, 0) > 0 && Glibc.read(descriptor, &byte, 1) > 0
     }
 
-    /// By a clock that nobody sets.
+    /// The monotonic time in milliseconds.
     private static func milliseconds() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where the answer goes.
+/// Output of the response.
 public enum StandardOutput {
-    /// Writes all bytes. A reader who is gone is no error: what matters was stored before.
+    /// Writes all bytes. A client that has disconnected is not an error: all changes were stored before.
     ///
-    /// The program must ignore SIGPIPE, or it ends here.
-    /// - Returns: whether all were taken.
+    /// The program must ignore SIGPIPE, which would end it here.
+    /// - Returns: Whether all bytes were written.
     @discardableResult
     public static func write(_ bytes: [UInt8], to descriptor: Int32 = 1) -> Bool {
         bytes.withUnsafeBytes { all in
@@ -20,6 +20,6 @@ public enum StandardOutput {
         }
     }
 
-    /// Closes it, so that the web server has the whole answer while the program goes on.
+    /// Closes the output, so that the web server has the whole response while the program continues.
     public static func close(_ descriptor: Int32 = 1) { _ = Glibc.close(descriptor) }
 }

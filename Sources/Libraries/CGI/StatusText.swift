@@ -1,4 +1,4 @@
-/// The words of a status (RFC 9110 15); web servers send some of their own where they have none.
+/// The reason phrases of HTTP statuses (RFC 9110 15); web servers replace missing ones.
 enum StatusText {
     static func text(_ status: Int) -> String { texts[status] ?? "Status" }
 

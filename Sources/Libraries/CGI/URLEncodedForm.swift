@@ -1,6 +1,6 @@
-/// Fields parted by `&`, as in a query string or the simple kind of form (WHATWG URL 5.1).
+/// Parses fields separated by `&`, as in a query string or a form without files (WHATWG URL 5.1).
 enum URLEncodedForm {
-    /// The fields. Nothing between two `&` is no field; a name without `=` has an empty text.
+    /// The fields. Empty text between two `&` is ignored; a name without `=` has an empty text.
     /// - Throws: `CGIError.field`.
     static func fields(_ bytes: [UInt8], limits: CGILimits) throws(CGIError) -> FormFields {
         var fields = FormFields()
@@ -17,7 +17,7 @@ enum URLEncodedForm {
         return fields
     }
 
-    /// The bytes that percent signs and plus signs stand for.
+    /// Decodes percent and plus signs.
     private static func decoded(_ bytes: ArraySlice<UInt8>, of name: String?) throws(CGIError) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)

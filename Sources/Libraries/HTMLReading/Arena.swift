@@ -1,7 +1,7 @@
 /// The memory of one parse, freed at once.
 ///
-/// Gumbo's own `gumbo_destroy_output` goes down the tree by recursion: 40,000 nested elements overflow a thread's
-/// stack of 512 KiB. Here the parser's memory comes from blocks that know nothing of the tree.
+/// Gumbo's own `gumbo_destroy_output` is recursive: 40,000 nested elements overflow a thread's stack of 512 KiB. Here, the parser
+/// allocates from blocks, which are freed without walking the tree.
 final class Arena {
     private static let blockSize = 64 << 10
     private static let alignment = 16
@@ -11,7 +11,7 @@ final class Arena {
 
     deinit { for block in blocks { block.deallocate() } }
 
-    /// `size` bytes that live as long as the arena.
+    /// Allocates `size` bytes with the lifetime of the arena.
     func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
         let rounded = (max(size, 1) + Self.alignment - 1) / Self.alignment * Self.alignment
         if rounded > free.count {

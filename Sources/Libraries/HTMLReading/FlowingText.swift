@@ -1,4 +1,4 @@
-/// Text that is put together from pieces of HTML, with the white space that a reader sees.
+/// Builds text from pieces of HTML, with white space as browsers show it.
 struct FlowingText {
     private var text = ""
     private var pendingSpace = false
@@ -15,7 +15,7 @@ struct FlowingText {
         "option", "section", "summary", "tbody", "tfoot", "thead", "tr",
     ]
 
-    /// Everything so far, without white space at the ends.
+    /// The text so far, without surrounding white space.
     var lines: String { text }
 
     mutating func append(_ piece: String) {
@@ -34,10 +34,10 @@ struct FlowingText {
         }
     }
 
-    /// `<br>`: a new line, at most one empty one.
+    /// Handles `<br>`: a new line, at most one empty line.
     mutating func breakLine() { pendingBreaks = min(pendingBreaks + 1, 2) }
 
-    /// The beginning or end of an element: nothing for one that stands within a line.
+    /// Handles the beginning or end of an element; nothing for inline elements.
     mutating func edge(of name: String) {
         if Self.paragraphs.contains(name) {
             pendingBreaks = 2
@@ -50,7 +50,7 @@ struct FlowingText {
 }
 
 extension HTMLText {
-    /// Whether an element of this name begins and ends a line.
+    /// Whether an element is a block element.
     package static func isBlock(_ name: String) -> Bool {
         FlowingText.paragraphs.contains(name) || FlowingText.blocks.contains(name)
     }

@@ -1,4 +1,4 @@
-/// The bytes that HTML gives a meaning to.
+/// The bytes with a meaning in HTML.
 enum HTMLByte {
     static let less = UInt8(ascii: "<")
     static let greater = UInt8(ascii: ">")
@@ -25,7 +25,7 @@ enum HTMLByte {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// The index of the first byte from `start` on that is no white space; the end where all are.
+    /// The index of the first byte from `start` that is not white space; the end if there is none.
     static func skippingSpace(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
         bytes[start...].firstIndex { !isSpace($0) } ?? bytes.endIndex
     }

@@ -1,8 +1,8 @@
-/// What a link checker asks of a page.
+/// The links and ids of a page, for link checks.
 public struct HTMLDocument: Hashable, Sendable {
-    /// An address that an element refers to.
+    /// An address in an element.
     public struct Link: Hashable, Sendable {
-        /// The address as written, entities decoded: `../courses/`, `https://example.edu/?a&b`, `#top`.
+        /// The address as written, with entities decoded: `../courses/`, `https://example.edu/?a&b`, `#top`.
         public let address: String
         /// The element's name: `a`, `img`, `link`.
         public let element: String
@@ -14,12 +14,12 @@ public struct HTMLDocument: Hashable, Sendable {
         }
     }
 
-    /// Every `href` and `src`, in the order of the page.
+    /// All `href` and `src` attributes, in document order.
     public let links: [Link]
-    /// What a fragment may name: every `id`, and every `name` of an `a`.
+    /// The targets of fragments: all `id`, and all `name` of `a` elements.
     public let ids: Set<String>
 
-    /// The links and ids of a page, found as a browser finds them.
+    /// Parses a page as browsers do.
     public init(parsing html: String) {
         var links: [Link] = []
         var ids: Set<String> = []

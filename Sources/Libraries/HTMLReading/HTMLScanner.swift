@@ -1,17 +1,17 @@
 import CGumbo
 
-/// Splits a text into the markup of HTML in it and the text around it, in one pass over its bytes.
+/// Splits text into HTML markup and the text around it, in one pass over its bytes.
 struct HTMLScanner {
-    /// A part of the source.
+    /// A piece of the source.
     enum Piece: Hashable {
         /// Text, with entities decoded.
         case text(String)
-        /// A start or end tag, by its element's name in lower case.
+        /// A start or end tag, by the element's name in lower case.
         case tag(String)
-        /// An element that shows nothing, by its name, or a comment (`!--`), with all that is in it.
+        /// An element that is not shown, by its name, or a comment (`!--`), with its contents.
         case hidden(String)
 
-        /// What the piece is called where it is left out; nil for text.
+        /// The name of omitted markup in reports; nil for text.
         var markup: HTMLText.Markup? {
             switch self {
             case .text: nil
@@ -25,11 +25,11 @@ struct HTMLScanner {
     private let bytes: [UInt8]
     private var position = 0
     private var start = 0
-    /// The bytes of the source that the last piece stands for.
+    /// The source of the last piece.
     var source: String { String(decoding: bytes[start..<position], as: UTF8.self) }
-    /// Endings that do not come any more. Without it a text of many `<!--` would take quadratic time.
+    /// End markers that do not occur any more. Without this set, a text of many `<!--` would take quadratic time.
     private var absent: Set<String> = []
-    /// Entities that the parser has been asked for, and what it said.
+    /// Entities decoded by the parser.
     private var entities: [String: String] = [:]
 
     init(_ text: String) { bytes = Array(text.utf8) }
@@ -48,7 +48,7 @@ struct HTMLScanner {
         byte == HTMLByte.less || byte == HTMLByte.ampersand
     }
 
-    /// A comment, a document type, and what word processors write beside them.
+    /// A comment, a document type, or a similar declaration of word processors.
     private mutating func declaration() -> Piece? {
         if begins("<!--"), let end = end(of: "-->", from: position + 2) {
             position = end
@@ -67,7 +67,7 @@ struct HTMLScanner {
         ("<![endif", "]>", "![endif]"),
     ]
 
-    /// The tag of a known element. An element that hides its content has to have an end: `the <script> tag` is text.
+    /// The tag of a known element. An element whose content is hidden must have an end tag: `the <script> tag` is text.
     private mutating func tag() -> Piece? {
         let isEnd = position + 1 < bytes.count && bytes[position + 1] == HTMLByte.slash
         let start = position + (isEnd ? 2 : 1)
@@ -89,7 +89,7 @@ struct HTMLScanner {
         return .tag(name)
     }
 
-    /// What a known entity with its semicolon stands for: `&quot;`, `&#160;`, `&#xA0;`. White space is a space.
+    /// The character of a known entity with semicolon: `&quot;`, `&#160;`, `&#xA0;`. White space becomes a space.
     private mutating func entity() -> String? {
         let start = bytes[(position + 1)...]
         let name = (start.first == HTMLByte.hash ? start.dropFirst() : start).prefix(33)
@@ -105,7 +105,7 @@ struct HTMLScanner {
         return text.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? " " : text
     }
 
-    /// The parser knows the entities. A letter in front keeps it from dropping white space.
+    /// Decodes an entity with the parser. A letter before it prevents the parser from dropping white space.
     private static func decoded(_ entity: String) -> String? {
         ParseTree.read("x" + entity) { tree in
             var text = ""
@@ -119,7 +119,7 @@ struct HTMLScanner {
         }
     }
 
-    /// Whether the source goes on with a text in ASCII's lower case, in any case.
+    /// Whether the rest of the source begins with a text in lower case, ignoring ASCII case.
     private func begins(_ text: String) -> Bool { matches(Array(text.utf8), at: position) }
 
     private func matches(_ text: [UInt8], at index: Int) -> Bool {
@@ -127,7 +127,7 @@ struct HTMLScanner {
         return text.indices.allSatisfy { HTMLByte.lowercased(bytes[index + $0]) == text[$0] }
     }
 
-    /// The index behind the next `ending`; nil where none comes.
+    /// The index after the next `ending`; nil if there is none.
     private mutating func end(of ending: String, from start: Int) -> Int? {
         guard !absent.contains(ending) else { return nil }
         let text = Array(ending.utf8)
@@ -142,7 +142,7 @@ struct HTMLScanner {
         "script", "style", "head", "title", "template", "noscript", "iframe", "noframes", "noembed",
     ]
 
-    /// Whether an element is HTML's, or Word's as in `<o:p>`. The parser knows elements of MathML and SVG too.
+    /// Whether an element is of HTML, or of Word as in `<o:p>`. The parser also knows elements of MathML and SVG.
     private static func isKnown(_ name: String) -> Bool {
         if name.utf8.contains(HTMLByte.colon) {
             let parts = name.split(separator: ":", omittingEmptySubsequences: false)

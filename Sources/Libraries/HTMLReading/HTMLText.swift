@@ -1,14 +1,13 @@
-/// A text that may be HTML, as a reader sees it.
+/// The visible text of a source that may be HTML.
 ///
-/// Only what is plausible as HTML counts as markup: a tag of a known element with well-formed attributes, a comment with its end, a
-/// known entity with its semicolon. All else stays as it is, also beside markup: `<stdio.h>`, `<3`, `vector<int>`,
-/// `a<b and c>d`, `AT&T`.
+/// Only plausible HTML is markup: a tag of a known element with well-formed attributes, a comment with its end, a known entity with its
+/// semicolon. Other text stays, also beside markup: `<stdio.h>`, `<3`, `vector<int>`, `a<b and c>d`, `AT&T`.
 public struct HTMLText: Hashable, Sendable {
-    /// An element or a comment that is not in the text.
+    /// An element or a comment that the text omits.
     public struct Markup: Hashable, Sendable {
-        /// How it begins: `<b>`, `<!-- -->`.
+        /// The start of the markup: `<b>`, `<!-- -->`.
         public let name: String
-        /// Whether what stands between its beginning and its end is left out with it, as in a script.
+        /// Whether the contents are omitted too, as for a script.
         public let isWithContent: Bool
 
         /// A markup.
@@ -18,14 +17,14 @@ public struct HTMLText: Hashable, Sendable {
         }
     }
 
-    /// The text without markup and with entities decoded. Where the source has tags, runs of white space (also no-break spaces) are
-    /// one space, block elements and `<br>` begin a new line, paragraphs have an empty line between them; where it has none, white
-    /// space stays as it is.
+    /// The text without markup and with entities decoded. If the source has tags, runs of white space (including no-break spaces) become
+    /// one space, block elements and `<br>` begin a new line, and paragraphs are separated by an empty line; otherwise white space
+    /// stays.
     public let text: String
-    /// The markup that the source has and the text has not, each once, in the order of the source.
+    /// The omitted markup without duplicates, in the order of the source.
     public let leftOut: [Markup]
 
-    /// Reads a text in one pass.
+    /// Parses a text in one pass.
     public init(_ source: String) {
         guard source.utf8.contains(where: { $0 == HTMLByte.less || $0 == HTMLByte.ampersand }) else {
             text = source
@@ -65,7 +64,7 @@ public struct HTMLText: Hashable, Sendable {
 }
 
 extension HTMLText {
-    /// The source with `&`, `<` and `>` escaped wherever they are no markup, for a parser that takes every `<name>` for an element.
+    /// The source with `&`, `<` and `>` escaped outside of markup, for a parser that would read each `<name>` as an element.
     package static func escapingText(in source: String) -> String {
         var scanner = HTMLScanner(source)
         var escaped = ""

@@ -1,8 +1,8 @@
 import CGumbo
 
-/// The tree of an HTML text, as a browser builds it. It lives no longer than the closure that it is given to.
+/// The tree of an HTML text, as built by browsers. Valid only within the closure that receives it.
 package struct ParseTree {
-    /// A node with a name or text.
+    /// An element or a text.
     package enum Node {
         case element(name: String, attributes: [(name: String, value: String)])
         case text(String)
@@ -10,7 +10,7 @@ package struct ParseTree {
 
     private let document: UnsafeMutablePointer<GumboNode>
 
-    /// Parses `html` and gives the tree to `body`; nil where there was no memory for it.
+    /// Parses `html` and passes the tree to `body`; nil if there is not enough memory.
     package static func read<Result>(_ html: String, body: (ParseTree) -> Result) -> Result? {
         let arena = Arena()
         var html = html
@@ -30,8 +30,8 @@ package struct ParseTree {
         }
     }
 
-    /// Goes through the tree in the order of the text, without recursion. `enter` says whether to go into the
-    /// node; `leave` gets the name of each element that was gone into.
+    /// Visits the tree in document order, without recursion. `enter` returns whether to visit the children; `leave` gets the name of each
+    /// element whose children were visited.
     package func walk(enter: (Node) -> Bool, leave: (String) -> Void) {
         var open: [(children: GumboVector, next: Int, name: String)] = [(children(of: document), 0, "")]
         while let (children, next, name) = open.popLast() {
@@ -51,7 +51,7 @@ package struct ParseTree {
         node == document ? node.pointee.v.document.children : node.pointee.v.element.children
     }
 
-    /// Nil for a comment.
+    /// The node; nil for a comment.
     private func node(_ node: UnsafeMutablePointer<GumboNode>) -> Node? {
         switch node.pointee.type {
         case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
@@ -64,7 +64,7 @@ package struct ParseTree {
         }
     }
 
-    /// The name in lower case, also of an element that the parser does not know.
+    /// The name in lower case, also of unknown elements.
     private func name(of element: GumboElement) -> String {
         if element.tag != GUMBO_TAG_UNKNOWN { return String(cString: gumbo_normalized_tagname(element.tag)) }
         var piece = element.original_tag

@@ -1,16 +1,16 @@
-/// Where a tag ends, so far as what follows its name is plausible.
+/// Finds the end of a tag, if the text after its name is plausible.
 enum TagEnd {
-    /// The longest tag that counts as one, in bytes: 8 KiB. Above all a bound for texts of many quotes without an end.
+    /// Maximum length of a tag, in bytes: 8 KiB. Limits the time for texts with many unclosed quotes.
     private static let maximumLength = 8 << 10
 
-    /// The index behind the `>` of an end tag whose name ends at `start`: only white space may come before. Nil where it is none.
+    /// The index after the `>` of an end tag whose name ends at `start`, with only white space before it; nil if there is none.
     static func ofEndTag(_ bytes: [UInt8], from start: Int) -> Int? {
         let close = HTMLByte.skippingSpace(bytes[...], from: start)
         return close < bytes.count && bytes[close] == HTMLByte.greater ? close + 1 : nil
     }
 
-    /// The index behind the `>` of a start tag whose name ends at `start`. Nil where what comes before is not attributes with values
-    /// or known ones without: in `a<b and c>d` it is not.
+    /// The index after the `>` of a start tag whose name ends at `start`; nil if the text before it is not attributes with values or known
+    /// ones without, as in `a<b and c>d`.
     static func ofStartTag(_ bytes: [UInt8], from start: Int) -> Int? {
         let bytes = bytes[..<min(bytes.count, start + maximumLength)]
         var index = start
@@ -24,7 +24,7 @@ enum TagEnd {
                 continue
             }
             guard next > index || isParted, let end = attributeEnd(bytes, from: next) else { return nil }
-            // Browsers take an attribute right behind the quote that ends another.
+            // Browsers accept an attribute directly after the closing quote of another.
             (index, isParted) = (end, HTMLByte.isQuote(bytes[end - 1]))
         }
         return nil
@@ -49,7 +49,7 @@ enum TagEnd {
         return end
     }
 
-    /// The boolean attributes of HTML, earlier ones among them, and others that stand without a value.
+    /// Whether an attribute needs no value: boolean attributes of HTML, including obsolete ones, `data-` and `aria-`.
     private static func isWithoutValue(_ name: String) -> Bool {
         name.hasPrefix("data-") || name.hasPrefix("aria-") || valueless.contains(name)
     }

@@ -2,24 +2,24 @@ import CCommonMark
 import CTreeMemory
 import Synchronization
 
-/// The library: text in, tree or HTML out.
+/// The interface to cmark-gfm: parses and renders.
 enum CommonMark {
-    /// The syntax of our sites: GitHub's, without its autolinks and its filter of tags.
+    /// The options of the site's syntax: GitHub's, without autolinks and without its tag filter.
     static let options: Int32 = CMARK_OPT_DEFAULT | CMARK_OPT_FOOTNOTES
 
-    /// The pointers lead to what the library registers once and never changes.
+    /// The pointers refer to extensions that the library registers once and never changes.
     nonisolated(unsafe) private static let ownExtensions = extensions(named: [
         "table", "strikethrough", "tasklist",
     ])
 
     private static let registration: Void = cmark_gfm_core_extensions_ensure_registered()
 
-    /// The inline parser of 0.29.0.gfm.6 switches the extensions' special characters on and off in one global table,
-    /// so that a second parser at the same time takes `~~text~~` for plain text. It runs when a parser finishes. Finding blocks,
-    /// rendering, changing and freeing a tree touch nothing global and stay outside.
+    /// The inline parser of 0.29.0.gfm.6 sets the extensions' special characters in one global table, so that a concurrent parser would
+    /// read `~~text~~` as plain text. It runs when a parser finishes. Block parsing, rendering, changing and freeing a tree use no
+    /// global state and need no lock.
     private static let parsing = Mutex<Void>(())
 
-    /// What parsers and trees ask for memory: functions, made once and never changed.
+    /// The allocator of parsers and trees, created once and never changed.
     nonisolated(unsafe) static let memory: UnsafeMutablePointer<cmark_mem> = {
         let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
         memory.initialize(
@@ -28,19 +28,19 @@ enum CommonMark {
         return memory
     }()
 
-    /// The tree of a source in our syntax.
+    /// Parses a source in the site's syntax.
     static func parse(_ source: String) -> MarkdownTree {
         parse(source, options: options, extensions: ownExtensions)
     }
 
-    /// The library's plain HTML for any options and extensions; what the conformance tests compare.
+    /// The library's unmodified HTML for any options and extensions, for conformance tests.
     static func rawHTML(_ source: String, options: Int32, extensions names: [String]) -> String {
         let extensions = extensions(named: names)
         return parse(source, options: options, extensions: extensions).html(
             options: options, filters: extensions)
     }
 
-    /// The library's version, such as `0.29.0.gfm.6`.
+    /// The version of the library, such as `0.29.0.gfm.6`.
     static var version: String { String(cString: cmark_version_string()) }
 
     private static func extensions(named names: [String]) -> [OpaquePointer] {
@@ -51,7 +51,7 @@ enum CommonMark {
     private static func parse(_ source: String, options: Int32, extensions: [OpaquePointer]) -> MarkdownTree {
         tree_memory_hold()
         defer { tree_memory_release() }
-        // Cannot be: where memory runs out, the library itself ends the program.
+        // Unreachable: without memory, the library itself ends the program.
         guard let parser = cmark_parser_new_with_mem(options, memory) else {
             fatalError("out of memory")
         }
@@ -64,12 +64,12 @@ enum CommonMark {
                 return parsing.withLock { _ in finish(parser) }
             }
         }
-        // Cannot be: where memory runs out, the library itself ends the program.
+        // Unreachable: without memory, the library itself ends the program.
         guard let root = Node(OpaquePointer(bitPattern: root)) else { fatalError("out of memory") }
         return MarkdownTree(root: root)
     }
 
-    /// The address of the tree as a number, which may leave the lock.
+    /// The address of the tree as a number, which may be passed out of the lock.
     private static func finish(_ parser: OpaquePointer) -> UInt {
         UInt(bitPattern: cmark_parser_finish(parser))
     }

@@ -1,9 +1,9 @@
 import CCommonMark
 import HTMLReading
 
-/// Markdown for a text in HTML: paragraphs, line breaks, links and lists; all other elements become their text.
+/// Converts HTML to Markdown: paragraphs, line breaks, links and lists; of other elements, only the text is kept.
 ///
-/// The library writes the Markdown from a tree, so that it is the library that knows what needs an escape.
+/// The library renders the Markdown from a tree, so that it applies all escapes.
 struct ConvertedHTML {
     /// A part of a paragraph.
     enum Piece: Equatable {
@@ -12,29 +12,29 @@ struct ConvertedHTML {
         case link(address: String, text: String)
     }
 
-    /// What stands between two blank lines.
+    /// A paragraph or list item.
     struct Block: Equatable {
         var list: cmark_list_type = CMARK_NO_LIST
         var pieces: [Piece] = []
     }
 
-    /// The paragraphs and list items, in the order of the text; none of them is empty.
+    /// The paragraphs and list items in document order, without empty ones.
     private(set) var blocks: [Block] = []
     private var block = Block()
     private var pendingSpace = false
     private var link: (address: String, text: String)?
     private var lists: [cmark_list_type] = []
-    /// Whether line feeds end lines, as in a text where someone put a tag or two.
+    /// Whether line feeds end lines, as in plain text with a few tags.
     private let keepsLines: Bool
 
-    /// The longest HTML that is parsed: 64 KiB. The parser takes quadratic time for deep nesting.
+    /// Maximum size of parsed HTML, in bytes: 64 KiB. The parser takes quadratic time for deep nesting.
     static let maximumBytes = 64 << 10
 
     private static let unseen: Set<String> = [
         "script", "style", "head", "title", "template", "noscript", "iframe", "noframes", "noembed",
     ]
 
-    /// The paragraphs of `html`, which has at most `maximumBytes`.
+    /// Parses `html` of at most `maximumBytes`.
     init(_ html: String) {
         let read = ParseTree.read(html) { tree in
             var text = ConvertedHTML(keepsLines: !Self.hasLines(tree))
@@ -47,7 +47,7 @@ struct ConvertedHTML {
 
     private init(keepsLines: Bool) { self.keepsLines = keepsLines }
 
-    /// Whether elements end lines.
+    /// Whether any element ends lines.
     private static func hasLines(_ tree: ParseTree) -> Bool {
         var hasLines = false
         tree.walk(
@@ -61,7 +61,7 @@ struct ConvertedHTML {
         return hasLines
     }
 
-    /// The Markdown that shows them.
+    /// The blocks as Markdown.
     var markdown: String {
         let document = MarkdownTree(root: Node(CMARK_NODE_DOCUMENT))
         for block in blocks {
@@ -90,7 +90,7 @@ struct ConvertedHTML {
         }
     }
 
-    /// The list of a kind that is the last block, or a new one.
+    /// The last block if it is a list of this type, else a new list.
     private static func list(_ type: cmark_list_type, atEndOf root: Node) -> Node {
         if let last = root.lastChild, last.type == CMARK_NODE_LIST,
             cmark_node_get_list_type(last.pointer) == type
@@ -207,7 +207,7 @@ struct ConvertedHTML {
         block = Block()
     }
 
-    /// An address that a page can lead to; nil of any other.
+    /// An address that links may have; nil for any other.
     private static func address(_ text: String) -> String? {
         let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
         let end = scalars.lastIndex { !$0.properties.isWhitespace }

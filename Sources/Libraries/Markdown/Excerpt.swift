@@ -1,11 +1,11 @@
-/// The beginning of a text.
+/// Cuts the beginning of a text.
 enum Excerpt {
-    /// At most `limit` characters of `text`, cut where a word ends, and `…` where something was cut. Full-width marks have
-    /// a gap of their own, and the space that stood for the end of a paragraph behind them goes.
+    /// At most `limit` characters of `text`, cut at the end of a word, followed by `…` if text was cut. A space after full-width
+    /// punctuation, which has its own spacing, is removed.
     static func cut(_ text: String, limit: Int) -> String {
         guard limit > 0 else { return "" }
         let text = withoutDoubleGaps(text)
-        // No text has more Characters than bytes, which are known.
+        // The number of Characters is at most the number of bytes, which is known.
         guard text.utf8.count > limit,
             let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
             end < text.endIndex
@@ -19,7 +19,7 @@ enum Excerpt {
     }
 
     private static func withoutDoubleGaps(_ text: String) -> String {
-        // Full-width marks begin with the byte E3 or a greater one; most texts have none.
+        // Full-width punctuation begins with the byte E3 or a greater one; most texts have none.
         guard text.utf8.contains(where: { $0 >= 0xE3 }) else { return text }
         var shown = ""
         var last: Unicode.Scalar?
@@ -31,14 +31,14 @@ enum Excerpt {
         return shown
     }
 
-    /// Whether a line may break before the character at `index`.
+    /// Whether a line break is allowed before the character at `index`.
     private static func isBetweenWords(_ text: String, _ index: String.Index) -> Bool {
         let (before, after) = (text[text.index(before: index)], text[index])
         return before.isWhitespace || after.isWhitespace || isWord(before)
             || (isWord(after) && !before.isPunctuation)
     }
 
-    /// Whether the character is a word of its own: Chinese and Japanese, which stand without spaces, and emoji.
+    /// Whether a character counts as a word: Chinese and Japanese characters, which need no spaces, and emoji.
     private static func isWord(_ character: Character) -> Bool {
         guard let scalar = character.unicodeScalars.first else { return false }
         switch scalar.value {
@@ -47,7 +47,7 @@ enum Excerpt {
         }
     }
 
-    /// White space and marks that look wrong before an ellipsis.
+    /// Whether a character should not be before an ellipsis: white space and some punctuation.
     private static func isWeakEnd(_ character: Character) -> Bool {
         character.isWhitespace || ",;:.-–—([{，、；：。（「".contains(character)
     }

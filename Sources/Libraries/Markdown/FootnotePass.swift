@@ -1,12 +1,12 @@
 import CCommonMark
 
-/// Footnotes with ids that can carry a prefix, for several documents on one page, and with named ways back.
+/// Rewrites footnotes with ids that have a prefix, for several documents on one page, and with labelled links back.
 ///
-/// The library takes ids from the notes' labels; here they are numbered in the order in which they are referred to.
+/// The library derives ids from the labels; here, notes are numbered in the order of their first references.
 struct FootnotePass {
     let prefix: String
     let labels: MarkdownLabels
-    /// How many places refer to each note so far.
+    /// Number of references to each note so far.
     private var places: [Int: Int] = [:]
 
     init(prefix: String, labels: MarkdownLabels) {
@@ -28,7 +28,7 @@ struct FootnotePass {
         }
     }
 
-    /// The id of a place that refers to a note: `fnref-1`, then `fnref-1-2`.
+    /// The id of a reference to a note: `fnref-1`, then `fnref-1-2`.
     private func id(ofPlace place: Int, note: Int) -> String {
         "\(prefix)fnref-\(note)" + (place > 1 ? "-\(place)" : "")
     }
@@ -36,7 +36,7 @@ struct FootnotePass {
     private mutating func replace(_ reference: Node) {
         defer { reference.remove() }
         guard let note = Int(reference.literal) else { return }
-        // A link cannot stand inside a link.
+        // Links cannot be nested.
         if reference.isInsideLink {
             reference.insertBefore(
                 Node(CMARK_NODE_CUSTOM_INLINE, enter: "<sup class=\"footnote-ref\">\(note)</sup>"))

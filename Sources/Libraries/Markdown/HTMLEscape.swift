@@ -1,9 +1,8 @@
-/// Text made ready to stand in HTML or XML.
+/// Escapes text for HTML and XML.
 public enum HTMLEscape {
-    /// `text` with `&`, `<`, `>`, `"` and `'` as character references, for an element's content or a quoted attribute.
+    /// `text` with `&`, `<`, `>`, `"` and `'` as character references, for the content of an element or a quoted attribute.
     ///
-    /// Works on bytes: a `<` followed by a combining mark is one Character and would slip through a comparison of
-    /// Characters.
+    /// Works on bytes: `<` with a combining mark is a different Character and would not be found.
     public static func text(_ text: String) -> String {
         var bytes = text
         guard bytes.withUTF8({ $0.contains(where: isSpecial) }) else { return text }
@@ -13,7 +12,7 @@ public enum HTMLEscape {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    /// Appends the bytes of what `text(_:)` makes of a text.
+    /// Appends the bytes of the escaped text.
     public static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { utf8 in
@@ -28,9 +27,9 @@ public enum HTMLEscape {
         }
     }
 
-    /// Whether a byte has a reference: `"`, `&`, `'`, `<` or `>`.
+    /// Whether a byte must be escaped: `"`, `&`, `'`, `<` or `>`.
     private static func isSpecial(_ byte: UInt8) -> Bool {
-        // Letters are beyond all of them.
+        // Letters are greater than all of them.
         byte <= 0x3E && (byte == 0x22 || byte == 0x26 || byte == 0x27 || byte == 0x3C || byte == 0x3E)
     }
 

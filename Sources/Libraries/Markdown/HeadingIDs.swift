@@ -1,17 +1,17 @@
-/// Ids for headings, each only once in a document.
+/// Assigns unique ids to the headings of a document.
 struct HeadingIDs {
-    /// Stands before every id; for pages that show several documents.
+    /// The prefix of all ids, for pages with several documents.
     let prefix: String
     private var taken: Set<String> = []
     private var lastNumber: [String: Int] = [:]
 
-    /// The longest id without prefix and number, in Unicode scalars.
+    /// Maximum length of an id without prefix and number, in Unicode scalars.
     static let longest = 80
 
     init(prefix: String) { self.prefix = prefix }
 
-    /// `text` as words in lower case joined by `-`, letters and digits of any script kept; `-2`, `-3` and so on where
-    /// an earlier heading has it already.
+    /// The lower-case words of `text` joined by `-`, with letters and digits of all scripts; with `-2`, `-3` and so on if an earlier
+    /// heading has the same id.
     mutating func next(for text: String) -> String {
         let words = Self.words(of: text)
         var id = words
@@ -26,7 +26,7 @@ struct HeadingIDs {
     }
 
     private static func words(of text: String) -> String {
-        // Bytes, since to append scalars to a String takes twice as long.
+        // Bytes, since appending scalars to a String takes twice as long.
         var bytes: [UInt8] = []
         var length = 0
         var isBetweenWords = false
@@ -42,11 +42,11 @@ struct HeadingIDs {
         }
         let id = String(decoding: bytes, as: UTF8.self)
         if id.isEmpty { return "section" }
-        // `fn-1` and `fnref-1` are ids of footnotes, and a second heading `fn` would get the number 2.
+        // Avoid the ids of footnotes, `fn-1` and `fnref-1`: a second heading `fn` would be `fn-2`.
         return "\(id)-".hasPrefix("fn-") || "\(id)-".hasPrefix("fnref-") ? "section-\(id)" : id
     }
 
-    /// Whether a lower-case text's scalar is a letter, a mark on one, or a digit.
+    /// Whether a scalar of a lower-case text is a letter, a combining mark or a digit.
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) }
         return switch scalar.properties.generalCategory {

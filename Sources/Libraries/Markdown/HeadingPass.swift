@@ -1,11 +1,11 @@
 import CCommonMark
 
-/// Gives headings their ids and levels.
+/// Assigns ids and levels to headings.
 struct HeadingPass {
     let topLevel: Int
     var ids: HeadingIDs
 
-    /// The headings that stay. One without words or pictures would be an empty stop for a screen reader: it goes.
+    /// Rewrites headings and returns them. Headings without text are removed, as screen readers would announce them as empty.
     mutating func apply(to nodes: [Node]) -> [RenderedMarkdown.Heading] {
         let texts = nodes.map { ($0, PlainText.of($0)) }
         for (node, text) in texts where text.isEmpty {
@@ -23,8 +23,8 @@ struct HeadingPass {
         }
     }
 
-    /// The library's own headings have no id. A custom block sets its HTML on lines of its own; the tags are a custom
-    /// inline inside an empty one, so that they stand close to the text.
+    /// Replaces a heading, since those of the library have no id. A custom block puts its HTML on separate lines; a custom inline inside
+    /// an empty custom block keeps the tags next to the text.
     private func replace(_ node: Node, by heading: RenderedMarkdown.Heading) {
         let tag = "h\(heading.level)"
         let tags = Node(

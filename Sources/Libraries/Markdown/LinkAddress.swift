@@ -1,9 +1,9 @@
-/// What kind of address a link has, of the kinds that are allowed: everything else is no address here.
+/// The kind of an allowed link address.
 ///
-/// The library's safe mode refuses a few schemes and lets `blob:`, `ftp:`, `data:image/png` and `//host` through, so
-/// this is a list of what is allowed. It reads the address after entities and backslash escapes were resolved.
+/// The library's safe mode rejects a few schemes and allows `blob:`, `ftp:`, `data:image/png` and `//host`, so this is a list of
+/// allowed kinds. Addresses are checked after entities and backslash escapes are resolved.
 enum LinkAddress: Equatable {
-    /// Leads to this site, or within the page.
+    /// An address of this site, or within the page.
     case relative
     /// `https://host` or `http://host`.
     case web
@@ -17,8 +17,8 @@ enum LinkAddress: Equatable {
     }
 
     private static func kind(of bytes: UnsafeBufferPointer<UInt8>) -> LinkAddress? {
-        // A browser takes a backslash for a slash and skips control characters, so `/\host` would be `//host`.
-        // `<my file.pdf>` is a fair address; the library writes the space as `%20`.
+        // Browsers read a backslash as a slash and ignore control characters, so that `/\host` would be `//host`.
+        // `<my file.pdf>` is a valid address; the library writes the space as `%20`.
         let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
         guard isPlain, let first = bytes.first, first != 0x20, bytes.last != 0x20 else { return nil }
         let end = bytes.firstIndex(where: endsScheme)
@@ -33,7 +33,7 @@ enum LinkAddress: Equatable {
         }
     }
 
-    /// Whether the byte ends what could be a scheme (RFC 3986 section 3).
+    /// Whether a byte ends a possible scheme (RFC 3986 section 3).
     private static func endsScheme(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
@@ -41,7 +41,7 @@ enum LinkAddress: Equatable {
         }
     }
 
-    /// Whether `//` and a host follow the scheme; browsers take `https:host` and `https:///host` for addresses too.
+    /// Whether `//` and a host follow the scheme; browsers would also accept `https:host` and `https:///host`.
     private static func hasHost(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard rest.starts(with: "//".utf8) else { return false }
         let host = rest.dropFirst(2).prefix { !endsScheme($0) || $0 == UInt8(ascii: ":") }

@@ -1,26 +1,26 @@
 import CCommonMark
 
-/// Leaves only links and images whose addresses are allowed, and leads those within the site to where it lies.
+/// Removes links and images with addresses that are not allowed, and maps addresses within the site.
 struct LinkPass {
-    /// From an address from the site's root to where it is; nil where it is just there.
+    /// Maps an address relative to the site's root to its actual address; nil if they are equal.
     let lead: (@Sendable (String) -> String)?
 
-    /// A link that is refused becomes its text, and so does one in a link, as cmark-gfm makes it of `[a <https://b.c>](d)`. Links go
-    /// first, for what they hold then stands outside a link.
+    /// Replaces disallowed links by their text, and also nested links, which cmark-gfm makes of `[a <https://b.c>](d)`. Links are
+    /// processed before images, since their contents are then outside of links.
     func apply(links: [Node], images: [Node]) {
         for link in links {
             guard LinkAddress(link.address) != nil, !link.isInsideLink else {
                 link.unwrap()
                 continue
             }
-            // A link without words cannot be seen, nor heard.
+            // A link without text is invisible, also for screen readers.
             if link.firstChild == nil { link.append(Node(text: link.address)) }
             lead(link)
         }
         for image in images { replace(image) }
     }
 
-    /// Pages show own pictures only (the site's content security policy), so that a picture elsewhere becomes a link.
+    /// Replaces a picture of another site by a link, since the content security policy allows only the site's own pictures.
     private func replace(_ image: Node) {
         let address = image.address
         let kind = LinkAddress(address)
@@ -38,7 +38,7 @@ struct LinkPass {
         image.remove()
     }
 
-    /// Leads an address from the site's root to where it is.
+    /// Maps an address relative to the site's root.
     private func lead(_ node: Node) {
         let address = node.address
         if let lead, address.hasPrefix("/"), LinkAddress(address) == .relative {

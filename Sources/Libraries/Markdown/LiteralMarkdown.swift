@@ -1,7 +1,6 @@
 import CCommonMark
 
-/// Markdown for a text without markup: the library writes it from a tree of text, so that it is the library that
-/// knows what needs an escape.
+/// Converts plain text to Markdown: the library renders it from a tree of text nodes, so that it applies all escapes.
 enum LiteralMarkdown {
     static func source(showing text: String) -> String {
         let document = MarkdownTree(root: Node(CMARK_NODE_DOCUMENT))
@@ -24,10 +23,10 @@ enum LiteralMarkdown {
         return document.markdown()
     }
 
-    /// The lines without white space at their ends, where it would mean code or a line break. By scalars: a space and
-    /// a combining mark behind it are one Character.
+    /// The lines without surrounding white space, which would mean code or a line break. Works on scalars, since a space with a combining
+    /// mark is one Character.
     ///
-    /// NUL, which ends a C string, becomes U+FFFD, as it does in the parser.
+    /// NUL, which ends C strings, becomes U+FFFD, as in the parser.
     private static func lines(of text: String) -> [String] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             let scalars = line.unicodeScalars.drop { $0.properties.isWhitespace }
@@ -38,8 +37,8 @@ enum LiteralMarkdown {
         }
     }
 
-    /// The library does not escape what makes a table: `|`, and `:` at the beginning of a line (`:-` is the second
-    /// line of a table of one column).
+    /// Appends a line, and escapes the characters of tables, which the library does not: `|`, and `:` at the beginning of a line (`:-` is
+    /// the second line of a table of one column).
     static func append(_ line: String, to paragraph: Node) {
         var text = String.UnicodeScalarView()
         for (index, scalar) in line.unicodeScalars.enumerated() {

@@ -1,20 +1,20 @@
-/// Why a Markdown source is not rendered.
+/// The reason why a Markdown source is not rendered.
 public enum MarkdownError: Error, Equatable, Sendable {
-    /// The source has more than `limit` bytes of UTF-8.
+    /// The source is larger than `limit` bytes of UTF-8.
     case tooLarge(bytes: Int, limit: Int)
-    /// The HTML would have more than `limit` bytes of UTF-8.
+    /// The HTML would be larger than `limit` bytes of UTF-8.
     case outputTooLarge(bytes: Int, limit: Int)
-    /// Lists, quotes or emphasis stand more than `limit` levels inside each other.
+    /// Lists, quotes or emphasis are nested more than `limit` levels deep.
     case tooDeep(limit: Int)
-    /// There are more than `limit` headings, footnotes, places that refer to them, and items of task lists together.
+    /// There are more than `limit` headings, footnotes, references to them, and items of task lists together.
     case tooMany(limit: Int)
-    /// Up to this line, counted from 1, the source asks for more work than any page that people write: a table of
-    /// thousands of columns, say. Such sources can hold the processor for minutes.
+    /// Up to this line, counted from 1, parsing exceeds the limit of work, which no usual page does: for example a table of thousands of
+    /// columns. Such sources can take minutes.
     case tooComplex(line: Int)
 }
 
 extension MarkdownError: CustomStringConvertible {
-    /// What is wrong and what is expected, to stand behind the name of the file.
+    /// The error and the expected form, to follow the name of the file.
     public var description: String {
         switch self {
         case .tooLarge(let bytes, let limit):

@@ -1,25 +1,25 @@
 import CCommonMark
 
-/// The parts of a Markdown text that no reader sees: its raw HTML, which `MarkdownRenderer` leaves out.
+/// The invisible parts of a Markdown text: raw HTML, which `MarkdownRenderer` omits.
 public struct MarkdownOmissions: Equatable, Sendable {
-    /// The tags of the HTML, such as `<div>`, in the order of the text, each once; at most eight. Comments are none.
+    /// The tags of the HTML, such as `<div>`, in order, without duplicates and comments; at most eight.
     public private(set) var tags: [String] = []
-    /// The line of the text, from 1, where the first of the tags stands.
+    /// The line of the first tag, from 1.
     public private(set) var line = 1
-    /// Whether text between tags is left out with them, as in `<div>text</div>`.
+    /// Whether text between tags is omitted too, as in `<div>text</div>`.
     public private(set) var includesText = false
-    /// Whether there is a text, and nothing of it shows.
+    /// Whether there is a text of which nothing is visible.
     public private(set) var isEverything = false
 
     private static let tagLimit = 8
 
-    /// The omissions of `source`; nil where there are none, and where it is over a limit of `MarkdownRenderer`.
+    /// The omissions of `source`; nil if there are none, or if the source exceeds a limit of `MarkdownRenderer`.
     public init?(in source: String) {
         guard Self.mayHaveSome(source) else { return nil }
         do throws(MarkdownError) {
             try ParseCost.check(source)
         } catch {
-            // The renderer refuses it, and says why.
+            // The renderer reports the error.
             return nil
         }
         let tree = CommonMark.parse(source)
@@ -35,7 +35,7 @@ public struct MarkdownOmissions: Equatable, Sendable {
         if tags.isEmpty, !isEverything { return nil }
     }
 
-    /// Most texts begin with a letter and have no `<`: these need no parsing.
+    /// Whether a source must be parsed: most begin with a letter and have no `<`.
     private static func mayHaveSome(_ source: String) -> Bool {
         guard let first = source.unicodeScalars.first else { return false }
         return !first.properties.isAlphabetic || source.utf8.contains(UInt8(ascii: "<"))
@@ -49,7 +49,7 @@ public struct MarkdownOmissions: Equatable, Sendable {
         if node.type == CMARK_NODE_HTML_BLOCK { includesText = true }
     }
 
-    /// The names of elements, declarations and instructions in a piece of HTML, as `<name>`.
+    /// The names of elements, declarations and processing instructions in HTML, as `<name>`.
     private static func tags(in html: String) -> [String] {
         var rest = html[...]
         var names: [String] = []

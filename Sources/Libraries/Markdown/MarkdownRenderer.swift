@@ -1,21 +1,20 @@
 import CCommonMark
 
-/// Turns Markdown into HTML that is safe to publish, whoever wrote it.
+/// Renders Markdown of any author as HTML that is safe to publish.
 ///
-/// The syntax is CommonMark with GitHub's tables, strikethrough, task lists and footnotes. Raw HTML is left out.
-/// Links keep http, https, mailto and relative addresses; any other link becomes its text. A picture from another
-/// site becomes a link to it.
+/// The syntax is CommonMark with GitHub's tables, strikethrough, task lists and footnotes. Raw HTML is omitted. Links with http, https,
+/// mailto and relative addresses are kept; of others, only the text. A picture of another site becomes a link.
 public struct MarkdownRenderer: Sendable {
-    /// The level that the highest headings of a document get, 1 to 6; the others follow, never past 6. Default 2.
+    /// The level of a document's highest headings, 1 to 6; lower ones follow, at most 6. Default 2.
     public let topHeadingLevel: Int
-    /// Stands before every id, so that several documents can share a page. Default empty.
+    /// The prefix of all ids, so that a page can have several documents. Default empty.
     public let idPrefix: String
-    /// From an address from the site's root, such as `/courses/`, to where it is; nil, the default, where it is just there.
+    /// Maps an address relative to the site's root, such as `/courses/`, to its actual address; nil, the default, if they are equal.
     public let lead: (@Sendable (String) -> String)?
-    /// The words that the renderer adds. Default English.
+    /// The texts that the renderer adds. Default English.
     public let labels: MarkdownLabels
 
-    /// A renderer; a level outside 1 to 6 counts as the nearest of them.
+    /// A renderer; the level is clamped to 1 to 6.
     public init(
         topHeadingLevel: Int = 2, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels(),
         lead: (@Sendable (String) -> String)? = nil
@@ -26,9 +25,9 @@ public struct MarkdownRenderer: Sendable {
         self.labels = labels
     }
 
-    /// The HTML and the headings of `source`. Any text is Markdown: what throws is only a source over a limit.
+    /// Renders `source` and lists its headings. Any text is valid Markdown; only sources that exceed a limit throw.
     ///
-    /// - Throws: `tooLarge` over 256 KiB of source, `tooComplex`, `tooDeep` and `tooMany` where rendering would take too long,
+    /// - Throws: `tooLarge` over 256 KiB of source; `tooComplex`, `tooDeep` and `tooMany` if rendering would take too long;
     ///   `outputTooLarge` over 1 MiB of HTML.
     public func render(_ source: String) throws(MarkdownError) -> RenderedMarkdown {
         try ParseCost.check(source)
@@ -43,8 +42,8 @@ public struct MarkdownRenderer: Sendable {
         return RenderedMarkdown(html: html, headings: headings, hasPictures: !survey.images.isEmpty)
     }
 
-    /// Makes the tree safe and fit for a page. Raw HTML goes first, so that nothing counts it as text. Tables
-    /// come next, since the library lets a cell of its own hold no custom node, as the other steps make.
+    /// Makes the tree safe and suitable for a page. Raw HTML is removed first, so that it never counts as text. Tables are next, since
+    /// table cells of the library cannot contain custom nodes, which the other steps make.
     private func prepare(_ survey: NodeIndex, source: String) -> [RenderedMarkdown.Heading] {
         for node in survey.rawHTML { Self.removeRawHTML(node) }
         for table in survey.tables { TablePass(label: labels.table).apply(to: table) }
@@ -60,7 +59,7 @@ public struct MarkdownRenderer: Sendable {
         return outline
     }
 
-    /// A paragraph of nothing but raw HTML goes with it.
+    /// Removes raw HTML, and its paragraph if nothing else is in it.
     private static func removeRawHTML(_ node: Node) {
         let parent = node.parent
         node.remove()

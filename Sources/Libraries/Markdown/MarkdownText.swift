@@ -1,13 +1,13 @@
 import HTMLReading
 
-/// Markdown and plain text, each made from the other.
+/// Converts between Markdown and plain text.
 public enum MarkdownText {
-    /// The beginning of a source as plain text on one line: no markup, no raw HTML, no footnotes.
+    /// The beginning of a source as plain text on one line, without markup, raw HTML and footnotes.
     ///
-    /// At most `limit` characters, and `…` behind them where the text goes on. It is cut at a word's end; scripts
-    /// without spaces are cut between any two characters, as is a word that alone is too long.
+    /// At most `limit` characters, followed by `…` if text was cut. Cut at the end of a word; in scripts without spaces, and in a word
+    /// longer than the limit, between any two characters.
     ///
-    /// - Throws: what `MarkdownRenderer.render` throws for the source, but for `outputTooLarge`.
+    /// - Throws: The errors of `MarkdownRenderer.render`, except `outputTooLarge`.
     public static func excerpt(of source: String, limit: Int) throws(MarkdownError) -> String {
         try ParseCost.check(source)
         let tree = CommonMark.parse(source)
@@ -15,29 +15,29 @@ public enum MarkdownText {
         return Excerpt.cut(PlainText.of(tree.root, limit: max(0, limit)), limit: limit)
     }
 
-    /// The beginning of a plain text on one line, cut as `excerpt` cuts.
+    /// The beginning of a plain text on one line, cut as in `excerpt`.
     public static func beginning(ofPlain text: String, limit: Int) -> String {
-        // White space aside, no more than some times the limit can be shown; comments can be long. Scalars, since taking
-        // Characters apart is most of the work for a list of thousands.
+        // Only a few times the limit can be visible, except for white space, and comments can be long. Scalars, since iterating over
+        // Characters takes most of the time for a list of thousands.
         let beginning = text.unicodeScalars.prefix(max(0, limit) * 8)
         return Excerpt.cut(PlainText.of(String(beginning)), limit: limit)
     }
 
-    /// Markdown that shows `text` as it is, whatever marks it holds: paragraphs and line breaks are kept, white space
-    /// at the ends of lines is not.
+    /// Markdown that shows `text` unchanged, with all characters of markup. Paragraphs and line breaks are kept; white space at the ends
+    /// of lines is not.
     public static func literal(_ text: String) -> String {
         LiteralMarkdown.source(showing: text)
     }
 
-    /// The Markdown of a text that is HTML, as `converting(html:)` makes it; nil of plain text.
+    /// The Markdown of an HTML text, as by `converting(html:)`; nil for plain text.
     public static func converted(_ text: String) -> String? {
         let html = HTMLText(text)
         return html.leftOut.isEmpty && html.text == text ? nil : converting(html: text)
     }
 
-    /// Markdown that shows what a reader sees of `html`: paragraphs, line breaks, lists, and links to web and mail addresses. Other
-    /// elements become their text; pictures become the text that stands for them; what is no markup, such as `<stdio.h>`, stays. HTML of
-    /// more than 64 KiB shows as it is.
+    /// Markdown of the visible contents of `html`: paragraphs, line breaks, lists, and links to web and mail addresses. Of other elements
+    /// the text is kept, of pictures the alternative text; text that is not markup, such as `<stdio.h>`, stays. HTML of more than 64 KiB
+    /// is shown literally.
     public static func converting(html: String) -> String {
         let source = HTMLText.escapingText(in: html)
         return source.utf8.count <= ConvertedHTML.maximumBytes

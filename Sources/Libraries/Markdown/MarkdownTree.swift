@@ -1,7 +1,7 @@
 import CCommonMark
 import CTreeMemory
 
-/// A parsed document: the owner of its nodes.
+/// A parsed document, which owns its nodes.
 struct MarkdownTree: ~Copyable {
     let root: Node
 
@@ -15,7 +15,7 @@ struct MarkdownTree: ~Copyable {
         tree_memory_release()
     }
 
-    /// The tree as the library's HTML. Without CMARK_OPT_UNSAFE raw HTML is left out.
+    /// The tree as rendered by the library. Without CMARK_OPT_UNSAFE, raw HTML is omitted.
     borrowing func html(options: Int32, filters: [OpaquePointer] = []) -> String {
         let memory = cmark_get_default_mem_allocator()
         var list: UnsafeMutablePointer<cmark_llist>?
@@ -24,14 +24,14 @@ struct MarkdownTree: ~Copyable {
         return Self.take(cmark_render_html(root.pointer, options, list))
     }
 
-    /// The tree as Markdown.
+    /// The tree rendered as Markdown.
     borrowing func markdown() -> String {
         Self.take(cmark_render_commonmark(root.pointer, CMARK_OPT_DEFAULT, 0))
     }
 
-    /// Calls `visit` for each node, once on the way in and, where it can have children, once on the way out.
+    /// Calls `visit` for each node when entering it and, if its type can have children, when leaving it.
     borrowing func walk<E: Error>(_ visit: (Node, _ entering: Bool) throws(E) -> Void) throws(E) {
-        // Cannot be: where memory runs out, the library itself ends the program.
+        // Unreachable: without memory, the library itself ends the program.
         guard let iterator = cmark_iter_new(root.pointer) else { fatalError("out of memory") }
         defer { cmark_iter_free(iterator) }
         while true {
@@ -41,7 +41,7 @@ struct MarkdownTree: ~Copyable {
         }
     }
 
-    /// A Swift string for one that the library made, which is freed.
+    /// Converts a string of the library to Swift and frees it.
     private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String {
         guard let text else { return "" }
         defer { tree_memory_free(text) }

@@ -1,8 +1,8 @@
 import CCommonMark
 
-/// The nodes of a tree that need a change before they are safe or fit for a page.
+/// The nodes of a tree that must be changed to be safe or suitable for a page.
 ///
-/// Nothing inside an image is listed: of an image's children only the text shows, as its alternative text.
+/// Descendants of images are omitted: only their text is shown, as alternative text.
 struct NodeIndex {
     var rawHTML: [Node] = []
     var links: [Node] = []
@@ -13,8 +13,8 @@ struct NodeIndex {
     var references: [Node] = []
     var footnotes: [Node] = []
 
-    /// Throws `tooDeep` where the tree has more than `MarkdownLimits.depth` levels: what reads the HTML later, a
-    /// browser among others, may not stand them; and `tooMany` for more marks than `MarkdownLimits.marks`.
+    /// Throws `tooDeep` if the tree has more than `MarkdownLimits.depth` levels, which later parsers of the HTML such as browsers may not
+    /// support, and `tooMany` for more marks than `MarkdownLimits.marks`.
     init(of tree: borrowing MarkdownTree) throws(MarkdownError) {
         var depth = 0
         var image: Node?
@@ -45,7 +45,7 @@ struct NodeIndex {
         }
     }
 
-    /// The types that the library visits once, on the way in.
+    /// Whether the library visits nodes of a type only once.
     private static func isLeaf(_ type: cmark_node_type) -> Bool {
         switch type {
         case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,

@@ -1,13 +1,13 @@
-/// An upper bound of the work that a source makes for the library, from one pass over its bytes.
+/// An upper bound of the library's work for a source, from one pass over its bytes.
 ///
-/// Parsing time is linear but for a few shapes that 0.29.0.gfm.6 takes quadratic time or memory for. Each has its
-/// term here, in steps of the library's inner loops:
+/// Parsing takes linear time, except for a few constructs for which 0.29.0.gfm.6 takes quadratic time or memory. Each has a term here,
+/// in steps of the library's inner loops:
 ///
-/// - Each line, blank ones too, is matched against all open lists and quotes, and each node looks at all its parents.
-/// - The cells of a table row are counted by walking a list; a line that could stand below a table's header makes the
-///   library read the whole paragraph again; a short row is filled up with cells.
-/// - `<!` and `<?` look for their end, and each end of a link looks at each `![` before it, within a paragraph.
-/// - A link definition is copied to each place that uses it.
+/// - Each line, also a blank one, is matched against all open lists and quotes, and each node visits all its ancestors.
+/// - The cells of a table row are counted by walking a list; a line that could be the delimiter row of a table makes the library read
+///   the whole paragraph again; a short row is filled up with cells.
+/// - For `<!` and `<?`, their end is searched, and for each end of a link, each `![` before it in the paragraph is examined.
+/// - A link definition is copied to each of its uses.
 struct ParseCost {
     private var steps = 0
     private var cells = 0
@@ -15,7 +15,7 @@ struct ParseCost {
     private var paragraph = Paragraph()
     private var definitions = DefinitionCost()
 
-    /// What was seen since the last blank line; no paragraph, table or definition goes past one.
+    /// The counts since the last blank line, which ends all paragraphs, tables and definitions.
     private struct Paragraph {
         var bytes = 0
         var columns = 0
@@ -24,7 +24,7 @@ struct ParseCost {
         var declarations = 0
     }
 
-    /// Throws `tooLarge` for more bytes than the limit and `tooComplex` with the line at which the work passes its own.
+    /// Throws `tooLarge` if the source exceeds its limit, and `tooComplex` with the line at which the work exceeds its limit.
     static func check(_ source: String) throws(MarkdownError) {
         var source = source
         let count = source.utf8.count
@@ -80,19 +80,19 @@ struct ParseCost {
     }
 }
 
-/// A bound of the bytes that link definitions grow to: the longest of them at each place that could use one.
+/// An upper bound of the size of copied link definitions: the longest one at each possible use.
 private struct DefinitionCost {
     private var uses = 0
     private var longest = 0
-    /// The bytes of the definition that is open here; nil where none is.
+    /// The size of the open definition; nil if there is none.
     private var length: Int?
     private var linesLeft = 0
     private var hasTitle = false
 
     var expansion: Int { uses * longest }
 
-    /// An address stands on the line of the label or on the next, a title begins there or on the one after it. Where
-    /// a quote could begin a title, the definition may go on until the paragraph ends.
+    /// Adds a line. An address is on the line of the label or on the next, a title begins there or on the line after. After a quote that
+    /// could begin a title, the definition may continue to the end of the paragraph.
     mutating func add(_ line: SourceLine) {
         uses += line.brackets
         if line.isDefinition {

@@ -1,19 +1,19 @@
 import CCommonMark
 
-/// What a tree says without its markup, on one line: runs of white space are one space.
+/// The text of a tree without markup, on one line, with single spaces.
 struct PlainText {
     private var text = ""
     private var isBetweenWords = false
 
-    /// The text below a node: alternative texts of images included, raw HTML and footnotes not. It may end soon after
-    /// the first `limit` Characters.
+    /// The text below a node, including alternative texts of images, without raw HTML and footnotes. It may end soon after the first
+    /// `limit` Characters.
     static func of(_ root: Node, limit: Int = .max) -> String {
         var plain = PlainText()
         var bytesToCount = limit
         var node: Node? = root
         while let current = node {
             plain.add(current)
-            // Counting Characters is slow, so it is done each time that the text has doubled.
+            // Counting Characters is slow: only done when the text has doubled.
             if plain.text.utf8.count > bytesToCount {
                 if plain.text.count > limit { break }
                 bytesToCount = plain.text.utf8.count * 2
@@ -24,14 +24,14 @@ struct PlainText {
         return plain.text
     }
 
-    /// A text without markup.
+    /// A plain text on one line, with single spaces.
     static func of(_ text: String) -> String {
         var plain = PlainText()
         plain.add(text)
         return plain.text
     }
 
-    /// Adds what a node itself says; a space for a block, so that words of two blocks stay apart.
+    /// Adds the node's own text; a space for a block, to separate words of different blocks.
     private mutating func add(_ node: Node) {
         switch node.type {
         case CMARK_NODE_TEXT, CMARK_NODE_CODE: add(node.literal)
@@ -44,8 +44,8 @@ struct PlainText {
         }
     }
 
-    /// Works on UTF-8: a space and a combining mark behind it are one Character, which is white space and more; and runs
-    /// without white space are added whole, which is far quicker than scalar by scalar.
+    /// Adds text as UTF-8: a space with a combining mark is one Character; runs without white space are added at once, much faster than
+    /// scalar by scalar.
     private mutating func add(_ piece: String) {
         var piece = piece
         piece.withUTF8 { bytes in
@@ -70,7 +70,7 @@ struct PlainText {
         text += String(decoding: word, as: UTF8.self)
     }
 
-    /// The bytes of the white space at `index`, a scalar with the property White_Space; 0 where none stands there.
+    /// Number of bytes of the white space scalar (property White_Space) at `index`; 0 if there is none.
     private static func lengthOfSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         switch bytes[index] {
         case 0x20, 0x09...0x0D: 1
@@ -90,7 +90,7 @@ struct PlainText {
         node.type.rawValue & UInt32(CMARK_NODE_TYPE_MASK) == UInt32(CMARK_NODE_TYPE_BLOCK)
     }
 
-    /// The next node in the order of the text that is not below `node`.
+    /// The next node in document order that is not a descendant of `node`.
     private static func after(_ node: Node, below root: Node) -> Node? {
         var current = node
         while current != root {

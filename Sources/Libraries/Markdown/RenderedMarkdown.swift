@@ -1,30 +1,30 @@
-/// Markdown made into HTML that is safe to publish.
+/// Markdown rendered as HTML that is safe to publish.
 public struct RenderedMarkdown: Sendable, Equatable {
-    /// HTML for the inside of a page: no script, no inline style, no address but those that are allowed.
+    /// HTML for the body of a page, without scripts, inline styles, and addresses that are not allowed.
     public let html: String
-    /// The headings in the order of the text, for a table of contents.
+    /// The headings in document order, for a table of contents.
     public let headings: [Heading]
 
-    /// Whether there can be a picture in it.
+    /// Whether the HTML may contain a picture.
     public let hasPictures: Bool
 
-    /// A document of this HTML and these headings.
+    /// A rendered document.
     public init(html: String, headings: [Heading], hasPictures: Bool = false) {
         self.html = html
         self.headings = headings
         self.hasPictures = hasPictures
     }
 
-    /// A heading with the id by which a link reaches it.
+    /// A heading with its id.
     public struct Heading: Sendable, Equatable {
-        /// 1 to 6, as it stands in the HTML.
+        /// The level in the HTML, 1 to 6.
         public let level: Int
         /// The id in the HTML, not escaped.
         public let id: String
         /// Plain text on one line, not escaped.
         public let text: String
 
-        /// A heading of these values.
+        /// A heading.
         public init(level: Int, id: String, text: String) {
             self.level = level
             self.id = id

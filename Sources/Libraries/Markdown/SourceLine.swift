@@ -1,25 +1,25 @@
-/// What the cost of parsing needs to know of one line.
+/// The properties of a line that determine the cost of parsing.
 struct SourceLine {
-    /// Where the next line begins.
+    /// The start of the next line.
     private(set) var next: Int
-    /// Bytes, the line's end included.
+    /// Size in bytes, including the line end.
     private(set) var length = 0
-    /// At most this many blocks can be open in the line: its marks of lists, quotes and footnotes, and one for each
-    /// two columns of indentation.
+    /// Maximum number of blocks that can be open in the line: its markers of lists, quotes and footnotes, and one for each two columns of
+    /// indentation.
     private(set) var depth = 0
     private(set) var isBlank = true
     private(set) var pipes = 0
-    /// Places where a link or a label can end.
+    /// Number of places where a link or a label can end.
     private(set) var brackets = 0
-    /// `![`
+    /// Number of `![`.
     private(set) var imageStarts = 0
-    /// `<!` and `<?`
+    /// Number of `<!` and `<?`.
     private(set) var declarations = 0
-    /// Whether it has `]:`, as a link definition must.
+    /// Whether the line contains `]:`, as a link definition must.
     private(set) var isDefinition = false
-    /// Whether it has one of the characters that begin a link's title, with white space before it.
+    /// Whether a character that can begin a link's title follows white space.
     private(set) var hasQuote = false
-    /// Whether it could stand below the header of a table: nothing but `-`, `:`, `|` and white space.
+    /// Whether the line could be the delimiter row of a table: only `-`, `:`, `|` and white space.
     private(set) var isDelimiterRow = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
@@ -27,12 +27,12 @@ struct SourceLine {
         var hasDash = readPrefix(bytes)
         var hasOther = false
         var last: UInt8 = 0
-        // A position of its own, which stays in a register.
+        // A local variable, which stays in a register.
         var index = next
         scan: while index < bytes.count {
             let byte = bytes[index]
             index += 1
-            // Most bytes are lower-case letters or not ASCII; only `|` beyond `]` means anything here.
+            // Most bytes are lower-case letters or not ASCII; of the bytes above `]`, only `|` matters.
             if byte > UInt8(ascii: "]"), byte != UInt8(ascii: "|") {
                 hasOther = true
                 last = byte
@@ -69,7 +69,7 @@ struct SourceLine {
         }
     }
 
-    /// Reads indentation and marks of blocks up to the content; returns whether one of the marks was a dash.
+    /// Reads indentation and block markers; returns whether one of the markers was a dash.
     private mutating func readPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var columns = 0
         var hasDash = false
@@ -88,7 +88,7 @@ struct SourceLine {
                     return hasDash
                 }
                 hasDash = hasDash || bytes[next] == UInt8(ascii: "-")
-                // `[^a b]:` is no footnote but a link definition.
+                // `[^a b]:` is a link definition, not a footnote.
                 isDefinition = isDefinition || bytes[next] == UInt8(ascii: "[")
                 depth += 1
                 next += mark - 1
@@ -98,7 +98,7 @@ struct SourceLine {
         return hasDash
     }
 
-    /// The bytes of the mark of a quote, list item or footnote at `start`; 0 where none stands there.
+    /// Number of bytes of the marker of a quote, list item or footnote at `start`; 0 if there is none.
     private static func lengthOfMark(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int {
         switch bytes[start] {
         case UInt8(ascii: ">"): return 1
@@ -119,7 +119,7 @@ struct SourceLine {
         }
     }
 
-    /// Whether white space or the end of the source stands at `index`.
+    /// Whether white space or the end of the source is at `index`.
     private static func isSpace(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
         index >= bytes.count || " \t\r\n".utf8.contains(bytes[index])
     }

@@ -1,14 +1,14 @@
 import CCommonMark
 
-/// Tables as valid HTML that scrolls on a phone.
+/// Rewrites tables as valid HTML that scrolls on a phone.
 ///
-/// The library aligns cells by `align` attributes, which are obsolete, or by inline styles, which the site's content
-/// security policy forbids. Here they get the classes `align-left`, `align-center` and `align-right`.
+/// The library aligns cells with `align` attributes, which are obsolete, or with inline styles, which the content security policy
+/// forbids. Here, cells get the classes `align-left`, `align-center` and `align-right`.
 struct TablePass {
     let label: String
 
-    /// The frame is a group, not a landmark: many landmarks of one name say nothing. It takes the focus so that it
-    /// scrolls by keyboard.
+    /// Puts a table into a frame. The frame is a group, not a landmark: many landmarks of one name are useless. It can be focused to
+    /// scroll with the keyboard.
     func apply(to table: Node) {
         let classes = Self.classes(of: table)
         let frame = Node(
@@ -33,7 +33,7 @@ struct TablePass {
         let made = Node(CMARK_NODE_CUSTOM_BLOCK, enter: "<tr>", exit: "</tr>")
         for (index, cell) in row.children.enumerated() {
             let alignment = index < classes.count ? classes[index] : ""
-            // A header cell without words names no column: it is a plain cell.
+            // A header cell without text does not name a column: it becomes a plain cell.
             let isNamed = isHeader && cell.firstChild != nil
             let content = Node(
                 CMARK_NODE_CUSTOM_INLINE, enter: (isNamed ? "<th scope=\"col\"" : "<td") + alignment + ">",
@@ -44,7 +44,7 @@ struct TablePass {
         return made
     }
 
-    /// The class attribute for each column; the library knows alignments as `l`, `c`, `r` and 0.
+    /// The class attribute of each column; the library's alignments are `l`, `c`, `r` and 0.
     private static func classes(of table: Node) -> [String] {
         let count = Int(cmark_gfm_extensions_get_table_columns(table.pointer))
         guard let alignments = cmark_gfm_extensions_get_table_alignments(table.pointer) else { return [] }

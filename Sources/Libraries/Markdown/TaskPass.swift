@@ -1,9 +1,9 @@
 import CCommonMark
 
-/// Items of task lists with a mark that a screen reader can name.
+/// Rewrites items of task lists with a mark that screen readers can name.
 ///
-/// The library writes a checkbox without a label. Nobody can tick it, so it is a picture of a state rather than a
-/// control: `☑` or `☐` with a name.
+/// The library writes a checkbox without a label. As it cannot be changed, it is replaced by an image of the state: `☑` or `☐` with
+/// a name.
 struct TaskPass {
     let labels: MarkdownLabels
     private let source: [UInt8]
@@ -17,7 +17,7 @@ struct TaskPass {
 
     func apply(to item: Node) {
         let isDone = isDone(item)
-        // Without its extension the item shows as any other.
+        // Without its extension, the item is rendered as a usual one.
         cmark_node_set_syntax_extension(item.pointer, nil)
         let name = HTMLEscape.text(isDone ? labels.done : labels.open)
         let mark = "<span class=\"task\" role=\"img\" aria-label=\"\(name)\">\(isDone ? "☑" : "☐")</span> "
@@ -28,8 +28,7 @@ struct TaskPass {
         }
     }
 
-    /// Reads the mark in the source: 0.29.0.gfm.6 takes `- [ ] see [x]` for done, since it looks for `[x]` in the
-    /// whole line.
+    /// Reads the mark in the source: 0.29.0.gfm.6 reads `- [ ] see [x]` as completed, since it searches `[x]` in the whole line.
     private func isDone(_ item: Node) -> Bool {
         let line = Int(cmark_node_get_start_line(item.pointer)) - 1
         let column = Int(cmark_node_get_start_column(item.pointer)) - 1
@@ -43,7 +42,7 @@ struct TaskPass {
         return source[bracket + 1] | 0x20 == UInt8(ascii: "x")
     }
 
-    /// Where the lines begin, counted as the library counts them: LF, CR and CRLF end a line.
+    /// The starts of lines, as the library counts them: LF, CR and CRLF end a line.
     private static func lineStarts(of source: [UInt8]) -> [Int] {
         var starts = [0]
         // Most bytes are greater than both.

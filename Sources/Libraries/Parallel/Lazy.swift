@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A value that several need, made by the first of them. The others wait for it, on whatever core they are.
+/// A value computed on first use. Concurrent callers wait for the first.
 public final class Lazy<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
 
-    /// Nothing yet.
+    /// A value not computed yet.
     public init() {}
 
-    /// The value; `make` is what makes it, the same for all.
+    /// The value; computed with `make` on first use. All callers must pass an equivalent closure.
     public func value(_ make: () -> Value) -> Value {
         made.withLock { made in
             let value = made ?? make()

@@ -1,9 +1,9 @@
 extension RandomAccessCollection where Self: Sendable, Element: Sendable, Index == Int {
-    /// What `transform` makes of each element, in order, worked out on every core.
+    /// The results of `transform` for each element, in order, computed on all cores.
     ///
-    /// Elements go to the cores in runs, small enough that the cores end together and large enough that handing
-    /// them out costs nothing. Runs are taken from both ends in turn: neighbours often wait for the same lock, such as that
-    /// of the folder in which both make a file.
+    /// Elements are distributed in runs, small enough that all cores end at about the same time and large enough that the overhead is
+    /// negligible. Runs are taken alternately from both ends: neighbours often wait for the same lock, such as that of the folder in which
+    /// both create a file.
     @inlinable public func parallelMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Result
     ) async -> [Result] {

@@ -1,11 +1,11 @@
-/// How Chinese is read in Mandarin, in Latin letters and without tones.
+/// Mandarin readings of Chinese characters, in Latin letters without tones.
 public enum Pinyin {
-    /// The readings of each Chinese character of a text, in order; nil where it has none.
+    /// The readings of each Chinese character of a text, in order; nil if it has none.
     ///
-    /// `银行 ATM` -> `yin hang/heng/xing`, `中文 (高级)` -> `zhong wen,gao ji`: a space parts characters that stand side by side, a
-    /// comma others, and a slash the readings of one; `-` stands for a character that is in no table.
+    /// `银行 ATM` -> `yin hang/heng/xing`, `中文 (高级)` -> `zhong wen,gao ji`: a space separates adjacent characters, a comma others, and a
+    /// slash the readings of one character; `-` is a character without a reading in the table.
     public static func readings(of text: String) -> String? {
-        // Chinese characters begin at U+3007, whose first byte is E3: most texts are told by their bytes.
+        // Chinese characters begin at U+3007, whose first byte is E3: most texts have no such byte.
         guard text.utf8.contains(where: { $0 >= 0xE3 }) else { return nil }
         var (readings, isBeside) = ("", false)
         for scalar in text.unicodeScalars {
@@ -20,10 +20,10 @@ public enum Pinyin {
         return readings.isEmpty ? nil : readings
     }
 
-    /// A text with the usual reading of each Chinese character in its place, for addresses: `第3届` -> ` di 3 jie`.
+    /// A text with each Chinese character replaced by its usual reading, for addresses: `第3届` -> ` di 3 jie`.
     ///
-    /// Spaces part the syllables of all characters but 子 and 们, which are written together with the word before them (GB/T 16159):
-    /// `饺子` -> `jiaozi`. Characters that are in no table are left out.
+    /// Syllables are separated by spaces, except those of 子 and 们, which are joined to the word before (GB/T 16159): `饺子` -> `jiaozi`.
+    /// Characters without a reading in the table are omitted.
     public static func latin(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0xE3 }) else { return text }
         var (latin, isBeside) = ("", false)
@@ -44,6 +44,6 @@ public enum Pinyin {
 
     private static let suffixes: Set<Unicode.Scalar> = ["子", "们"]
 
-    /// Made when the first Chinese text is met, in about a millisecond.
+    /// The table, created for the first Chinese text, in about a millisecond.
     private static let table = ReadingTable(PinyinTable.lines)
 }

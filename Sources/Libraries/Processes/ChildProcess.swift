@@ -1,35 +1,35 @@
 import CLinux
 import Foundation
 
-/// Another program, started and watched.
+/// A child process.
 ///
-/// It gets no signal blocked or ignored, none of our files, and of our environment what it is given. Foundation's Process hands on the
-/// signal mask of the thread that starts it, in which nearly every signal is blocked: such a child cannot be asked to end.
+/// The child has no blocked or ignored signals, none of our open files, and only the given environment. Foundation's Process passes on
+/// the signal mask of the calling thread, in which nearly all signals are blocked: such a child cannot be terminated with SIGTERM.
 public final class ChildProcess {
     /// How a program ended.
     public enum Ending: Equatable, Sendable {
-        /// By itself, with a status.
+        /// The program exited with a status.
         case status(Int32)
-        /// By a signal.
+        /// A signal ended the program.
         case signal(Int32)
-        /// By SIGKILL of ours, since it took too long.
+        /// This process ended the program after the timeout.
         case tooLate
-        /// Nobody knows: somebody else waited for it.
+        /// The status is unknown, since other code waited for the process.
         case unknown
     }
 
-    /// The number of its process.
+    /// The process id.
     public let id: pid_t
     private var ending: Ending?
 
-    /// Starts the program at `path` with these arguments and this environment alone. It reads the file `input`; `output` and `errors`
-    /// are the files that it writes to, and where they are nil it shares ours.
-    /// - Throws: `StartFailure` where it cannot be started.
+    /// Starts the program at `path` with these arguments and this environment alone. `input`, `output` and `errors` are the files of its
+    /// standard streams; for nil, it shares ours.
+    /// - Throws: `StartFailure` if the program cannot be started.
     public init(
         path: String, arguments: [String], environment: [String: String], input: String = "/dev/null",
         output: String? = nil, errors: String? = nil
     ) throws(StartFailure) {
-        // A parent that was started with SIGCHLD ignored would never learn how a child ended (waitpid(2)).
+        // If SIGCHLD was ignored when this process started, the status of a child would be lost (waitpid(2)).
         signal(SIGCHLD, SIG_DFL)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -42,7 +42,7 @@ public final class ChildProcess {
         for case (let descriptor, let file?) in [(STDOUT_FILENO, output), (STDERR_FILENO, errors)] {
             posix_spawn_file_actions_addopen(&actions, descriptor, file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         }
-        // Ours are closed by O_CLOEXEC; one of a library that forgot it is closed here.
+        // Our own files are closed by O_CLOEXEC; this closes those of libraries without the flag.
         add_close_from(&actions, STDERR_FILENO + 1)
 
         var words = Self.strings([path] + arguments)
@@ -54,13 +54,13 @@ public final class ChildProcess {
         self.id = id
     }
 
-    /// Whether it is still there.
+    /// Whether the process is running.
     public var isRunning: Bool {
         if ending == nil { ending = look(WNOHANG) }
         return ending == nil
     }
 
-    /// Waits for its end.
+    /// Waits for the end of the process.
     public func wait() -> Ending {
         while true {
             if let ending { return ending }
@@ -68,8 +68,8 @@ public final class ChildProcess {
         }
     }
 
-    /// Waits for its end so many seconds, and ends it then: at once, or where it does not end by itself within `grace` seconds of being
-    /// asked, in which it can put its own things away.
+    /// Waits at most `seconds`, then ends the process: with SIGTERM if there is a `grace` period, in which it can clean up, and with
+    /// SIGKILL if it is still running after that.
     public func wait(atMost seconds: Double, askingFor grace: Double = 0) -> Ending {
         if isOver(within: seconds) { return ending ?? .unknown }
         if grace > 0 { kill(id, SIGTERM) }
@@ -90,14 +90,14 @@ public final class ChildProcess {
         return true
     }
 
-    /// Asks it to end and waits until it has.
+    /// Sends SIGTERM and waits for the end of the process.
     public func stop() {
         guard isRunning else { return }
         kill(id, SIGTERM)
         _ = wait()
     }
 
-    /// How it ended; nil where it has not.
+    /// The ending; nil if the process is running.
     private func look(_ options: Int32) -> Ending? {
         var status: Int32 = 0
         let found = waitpid(id, &status, options)
@@ -116,7 +116,7 @@ public final class ChildProcess {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     }
 
-    /// Strings of C with NULL behind them, as execve(2) takes them.
+    /// A NULL-terminated list of C strings for execve(2).
     private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
         texts.map { text in strdup(text) } + [nil]
     }

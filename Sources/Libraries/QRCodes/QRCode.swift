@@ -1,26 +1,26 @@
 /// A text as a QR code (ISO/IEC 18004): dark and light modules in a square.
 public struct QRCode: Hashable, Sendable {
-    /// How much of a code may be dirty or torn and it is still read.
+    /// The level of error correction.
     public enum Correction: Sendable {
-        /// Level M: 15 percent.
+        /// Level M: up to 15 percent of the code may be damaged.
         case medium
-        /// Level Q: 25 percent.
+        /// Level Q: up to 25 percent.
         case quartile
     }
 
-    /// Why there is no code.
+    /// The reason why a text has no code.
     public enum Failure: Error, Hashable, Sendable {
-        /// The text has more bytes than the largest code holds, or a NUL.
+        /// The text is empty, too long for the largest code, or contains a NUL.
         case unusableText
     }
 
-    /// Light modules that have to stay around a code (ISO/IEC 18004 6.3.8).
+    /// Width of the required light margin, in modules (ISO/IEC 18004 6.3.8).
     public static let quietZone = 4
 
-    /// The rows from the top, each from the left; true is dark.
+    /// The rows of modules from the top, each from the left; true is dark.
     public let rows: [[Bool]]
 
-    /// The code of a text, as its UTF-8 bytes; the smallest version that holds it.
+    /// The code of a text's UTF-8 bytes, in the smallest version that fits.
     /// - Throws: `Failure.unusableText`.
     public init(_ text: String, correction: Correction = .medium) throws(Failure) {
         let bytes = Array(text.utf8)
@@ -31,14 +31,14 @@ public struct QRCode: Hashable, Sendable {
         rows = QRModules.easiest(codewords, version: version, correction: correction).rows
     }
 
-    /// Modules in a row, without the quiet zone.
+    /// Number of modules in a row, without the quiet zone.
     public var side: Int { rows.count }
 
-    /// The length of a side with the quiet zone, in modules.
+    /// Number of modules in a row, with the quiet zone.
     public var fullSide: Int { side + 2 * Self.quietZone }
 
-    /// The dark modules as the data of one SVG path (SVG 2, 9.3) in a square of `fullSide`, a module being a unit: each run
-    /// of a row is a rectangle.
+    /// The dark modules as the data of one SVG path (SVG 2, 9.3) in a square of `fullSide` units, one for each module: each run of a row
+    /// is a rectangle.
     public var path: String {
         var path = ""
         for (y, row) in rows.enumerated() {

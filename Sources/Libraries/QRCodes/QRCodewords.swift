@@ -1,12 +1,12 @@
-/// The bytes that a QR code shows: those of a text, and what corrects them (ISO/IEC 18004 7.4 to 7.6).
+/// The bytes in a QR code: data and error correction (ISO/IEC 18004 7.4 to 7.6).
 struct QRCodewords {
-    /// In the order in which they are shown.
+    /// The bytes, in the order of placement.
     let bytes: [UInt8]
 
     init(_ text: some Collection<UInt8>, version: QRVersion) {
         let data = Self.padded(text, version: version)
         let divisor = GaloisField.generator(ofDegree: version.correctionCount)
-        // Blocks are of one length, or the last ones a byte longer.
+        // All blocks have the same length, or the last ones have one more byte.
         let (length, longer) = data.count.quotientAndRemainder(dividingBy: version.blockCount)
         var (blocks, corrections): ([ArraySlice<UInt8>], [[UInt8]]) = ([], [])
         var start = 0
@@ -19,7 +19,7 @@ struct QRCodewords {
         bytes = Self.woven(blocks) + Self.woven(corrections.map { $0[...] })
     }
 
-    /// A text with what says that it is one of bytes, and how many; then zeros and bytes that mean nothing, up to the end.
+    /// The text with mode and length indicators before it, padded to the capacity of the version.
     private static func padded(_ text: some Collection<UInt8>, version: QRVersion) -> [UInt8] {
         var bits = BitList()
         bits.append(0b0100, count: 4)
@@ -34,7 +34,7 @@ struct QRCodewords {
         return bytes
     }
 
-    /// The first bytes of all blocks, then the second ones, and so on.
+    /// The blocks interleaved: the first bytes of all blocks, then the second ones, and so on.
     private static func woven(_ blocks: [ArraySlice<UInt8>]) -> [UInt8] {
         let length = blocks.map(\.count).max() ?? 0
         return (0..<length).flatMap { place in
@@ -43,9 +43,9 @@ struct QRCodewords {
     }
 }
 
-/// Bits one behind the other, the highest of each number first.
+/// A list of bits, most significant first.
 private struct BitList {
-    /// The bits, with zeros up to a whole byte. The four that end the text are among these, since four began it.
+    /// The bits, padded with zeros to a whole byte. The terminator of four zeros is part of that, since the mode indicator has four bits.
     private(set) var bytes: [UInt8] = []
     private var count = 0
 
@@ -58,7 +58,7 @@ private struct BitList {
     }
 }
 
-/// Polynomials over the field of 256 elements, by which codes are corrected (ISO/IEC 18004 7.5, annex A).
+/// Arithmetic for error correction: polynomials over GF(256) (ISO/IEC 18004 7.5, annex A).
 private enum GaloisField {
     static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
         var product = 0
@@ -69,7 +69,7 @@ private enum GaloisField {
         return UInt8(truncatingIfNeeded: product)
     }
 
-    /// The polynomial whose roots are the powers of 2, without its first coefficient, which is 1.
+    /// The polynomial whose roots are powers of 2, without its leading coefficient 1.
     static func generator(ofDegree degree: Int) -> [UInt8] {
         var generator = [UInt8](repeating: 0, count: degree - 1) + [1]
         var root: UInt8 = 1

@@ -1,14 +1,14 @@
-/// The square of a QR code as it is drawn (ISO/IEC 18004 6.3, 7.7 to 7.10).
+/// The modules of a QR code (ISO/IEC 18004 6.3, 7.7 to 7.10).
 struct QRModules {
     /// The rows from the top; true is dark.
     private(set) var rows: [[Bool]]
-    /// Modules that are the same in all codes of a version, or say the format.
+    /// Whether modules are function patterns or format and version information, which are not masked.
     private var isFixed: [[Bool]]
     private let version: QRVersion
     private let correction: QRCode.Correction
     private var side: Int { version.side }
 
-    /// The code of some bytes, with the mask that is the easiest to read.
+    /// The code of some bytes, with the mask of the lowest penalty.
     static func easiest(_ codewords: QRCodewords, version: QRVersion, correction: QRCode.Correction)
         -> QRModules
     {
@@ -30,7 +30,7 @@ struct QRModules {
         isFixed[y][x] = true
     }
 
-    // MARK: What all codes have
+    // MARK: Function patterns
 
     private mutating func addPatterns() {
         for place in 0..<side {
@@ -50,7 +50,7 @@ struct QRModules {
         addVersion()
     }
 
-    /// Squares around a middle, with a light edge.
+    /// Adds a finder pattern: concentric squares with a light border.
     private mutating func addFinder(_ x: Int, _ y: Int) {
         for (dx, dy) in Self.square(4) where rows.indices.contains(x + dx) && rows.indices.contains(y + dy) {
             let distance = max(abs(dx), abs(dy))
@@ -66,7 +66,7 @@ struct QRModules {
         (-reach...reach).flatMap { y in (-reach...reach).map { ($0, y) } }
     }
 
-    /// The level of correction and the mask, twice, with a correction of their own (ISO/IEC 18004 7.9).
+    /// Adds the format information twice: level and mask with their own error correction (ISO/IEC 18004 7.9).
     private mutating func addFormat(mask: Int) {
         let data = (correction == .medium ? 0 : 3) << 3 | mask
         let bits = (data << 10 | Self.remainder(of: data, by: 0x537, degree: 10)) ^ 0x5412
@@ -81,7 +81,7 @@ struct QRModules {
         fix(8, side - 8, true)
     }
 
-    /// The version, twice, in codes that are not small (ISO/IEC 18004 7.10).
+    /// Adds the version information twice, from version 7 on (ISO/IEC 18004 7.10).
     private mutating func addVersion() {
         guard version.number >= 7 else { return }
         let bits = version.number << 12 | Self.remainder(of: version.number, by: 0x1F25, degree: 12)
@@ -96,9 +96,9 @@ struct QRModules {
         (0..<degree).reduce(data) { rest, _ in rest << 1 ^ (rest >> (degree - 1)) * divisor }
     }
 
-    // MARK: What the code says
+    // MARK: Data
 
-    /// Fills what is free, two columns at a time from the right, upwards and downwards in turn (ISO/IEC 18004 7.7.3).
+    /// Places data in the free modules, two columns at a time from the right, alternately upwards and downwards (ISO/IEC 18004 7.7.3).
     private mutating func add(_ bytes: [UInt8]) {
         var bit = 0
         for right in [Int](stride(from: side - 1, to: 6, by: -2)) + [5, 3, 1] {
@@ -113,7 +113,7 @@ struct QRModules {
         }
     }
 
-    /// The same with a mask over what it says, so that no large parts are of one shade (ISO/IEC 18004 7.8.2).
+    /// The code with a mask applied to the data, to avoid large areas of one shade (ISO/IEC 18004 7.8.2).
     private func masked(_ mask: Int) -> QRModules {
         var masked = self
         for y in rows.indices {

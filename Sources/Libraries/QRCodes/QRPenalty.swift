@@ -1,4 +1,4 @@
-/// How hard a code is to read: the mask is taken whose code is the least (ISO/IEC 18004 7.8.3).
+/// The penalty of a code for features that are hard to scan; the mask with the lowest is used (ISO/IEC 18004 7.8.3).
 enum QRPenalty {
     static func of(_ rows: [[Bool]]) -> Int {
         let columns = rows.indices.map { x in rows.map { $0[x] } }
@@ -6,7 +6,7 @@ enum QRPenalty {
         return lines + ofSquares(rows) + ofShare(rows)
     }
 
-    /// Runs of five of one shade and more, and what looks like a finder.
+    /// The penalty of runs of five or more modules of one shade, and of patterns similar to a finder.
     private static func ofLine(_ line: [Bool]) -> Int {
         var (penalty, run, last) = (0, 0, false)
         // The last eleven modules as bits.
@@ -21,7 +21,7 @@ enum QRPenalty {
         return penalty
     }
 
-    /// Squares of two by two of one shade.
+    /// The penalty of squares of two by two modules of one shade.
     private static func ofSquares(_ rows: [[Bool]]) -> Int {
         var penalty = 0
         for (upper, lower) in zip(rows, rows.dropFirst()) {
@@ -33,7 +33,7 @@ enum QRPenalty {
         return penalty
     }
 
-    /// How far from half of the modules are dark, in steps of five percent.
+    /// The penalty of the deviation of the dark share from one half, in steps of five percent.
     private static func ofShare(_ rows: [[Bool]]) -> Int {
         let (dark, all) = (rows.joined().count { $0 }, rows.count * rows.count)
         return abs(20 * dark - 10 * all) / all * 10

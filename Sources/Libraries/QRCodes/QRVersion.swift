@@ -1,13 +1,13 @@
-/// A size of QR code: version 1 has 21 modules in a row, each further one four more, up to 40.
+/// A size of a QR code: version 1 has 21 modules in a row, each further version four more, up to version 40.
 struct QRVersion {
     let number: Int
     private let correction: QRCode.Correction
 
-    /// The smallest version that holds so many bytes; nil where none does.
+    /// The smallest version with a capacity of `count` bytes; nil if there is none.
     init?(holding count: Int, correction: QRCode.Correction) {
         for number in 1...40 {
             let version = QRVersion(number, correction)
-            // Four bits say that bytes follow, and 8 or 16 how many (ISO/IEC 18004 7.4.1).
+            // Four bits for the mode and 8 or 16 for the length (ISO/IEC 18004 7.4.1).
             if 4 + version.countBits + 8 * count <= 8 * version.dataCount {
                 self = version
                 return
@@ -20,26 +20,26 @@ struct QRVersion {
         (self.number, self.correction) = (number, correction)
     }
 
-    /// Modules in a row.
+    /// Number of modules in a row.
     var side: Int { 17 + 4 * number }
 
-    /// How many bits say how many bytes there are (ISO/IEC 18004, table 3).
+    /// Number of bits of the length (ISO/IEC 18004, table 3).
     var countBits: Int { number < 10 ? 8 : 16 }
 
-    /// The bytes for data.
+    /// Number of data bytes.
     var dataCount: Int { totalCount - blockCount * correctionCount }
 
-    /// The bytes for data and their correction.
+    /// Number of bytes of data and error correction.
     var totalCount: Int {
         let grid = number == 1 ? 0 : number / 7 + 2
-        // All modules but the finders with their edges, the timing and the format, the dark one, the alignment and the version.
+        // All modules except finders with their borders, timing, format, the dark module, alignment and version.
         var free = side * side - 3 * 64 - 2 * (side - 16) - 31
         if grid > 0 { free -= 25 * (grid * grid - 3) - 10 * (grid - 2) }
         if number >= 7 { free -= 36 }
         return free / 8
     }
 
-    /// Where the middles of alignment patterns are, from the left and from the top (ISO/IEC 18004, annex E).
+    /// The centres of alignment patterns, from the left and from the top (ISO/IEC 18004, annex E).
     var alignments: [Int] {
         guard number > 1 else { return [] }
         let count = number / 7 + 2
@@ -47,10 +47,10 @@ struct QRVersion {
         return [6] + (0..<count - 1).map { side - 7 - step * $0 }.reversed()
     }
 
-    /// How many blocks the data is cut into, each with a correction of its own (ISO/IEC 18004, table 9).
+    /// Number of blocks, each with its own error correction (ISO/IEC 18004, table 9).
     var blockCount: Int { table.blocks[number - 1] }
 
-    /// The bytes of correction of each block (the same).
+    /// Number of error correction bytes of each block (ISO/IEC 18004, table 9).
     var correctionCount: Int { table.corrections[number - 1] }
 
     private var table: (blocks: [Int], corrections: [Int]) {

@@ -1,6 +1,6 @@
-/// The elements and attributes that an SVG file may have: those that draw, and the notes of drawing programs.
+/// The elements and attributes allowed in SVG files: for drawing, and metadata of drawing programs.
 enum SVGAllowed {
-    /// Elements of the namespace of SVG.
+    /// Elements of the SVG namespace.
     static let elements = words(
         """
         svg g defs symbol use title desc metadata style
@@ -11,7 +11,7 @@ enum SVGAllowed {
         feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
         """)
 
-    /// Attributes without a namespace whose values are looked at as styles are.
+    /// Attributes without a namespace whose values are checked like styles.
     static let attributes = words(
         """
         viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points pathLength
@@ -38,10 +38,10 @@ enum SVGAllowed {
     /// Attributes without a namespace that only name or describe.
     static let names = words("id class lang role focusable tabindex")
 
-    /// Attributes of the namespace of XML: not `base`, which would move every address.
+    /// Attributes of the XML namespace, without `base`, which would change all addresses.
     static let ofXML = words("space lang id")
 
-    /// Functions of styles and of `transform`, in lower case; `url` is looked at by itself.
+    /// Functions of styles and of `transform`, in lower case; `url` is checked separately.
     static let functions = words(
         """
         matrix matrix3d translate translatex translatey translate3d rotate rotatex rotatey rotatez scale scalex
@@ -50,7 +50,7 @@ enum SVGAllowed {
         saturate sepia not is where nth-child nth-of-type
         """)
 
-    /// The beginnings of namespaces in which drawing programs and libraries keep notes; browsers do nothing with them.
+    /// The prefixes of metadata namespaces of drawing programs and libraries, which browsers ignore.
     static let notes = [
         "http://www.inkscape.org/namespaces/", "http://sodipodi.sourceforge.net/",
         "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://creativecommons.org/ns#",

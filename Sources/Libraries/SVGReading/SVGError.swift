@@ -1,17 +1,17 @@
-/// Why a file is no SVG that can be served.
+/// The reason why a file is not an SVG that can be served.
 public enum SVGError: Error, Hashable, Sendable {
-    /// Not well-formed XML; the parser's words.
+    /// The file is not well-formed XML; the parser's message.
     case malformed(line: Int, reason: String)
-    /// XML whose root is something else.
+    /// The root element is not `svg`.
     case otherRoot(String)
-    /// Something that is not known to do nothing but draw; what.
+    /// A construct that is not allowed; its name.
     case forbidden(line: Int, what: String)
-    /// Neither a size nor a viewBox.
+    /// The file has neither a size nor a viewBox.
     case sizeless
 }
 
 extension SVGError: CustomStringConvertible {
-    /// What is wrong and what is expected, as the rest of a sentence that begins with the file's name.
+    /// The error and the expected form, as the rest of a sentence that begins with the file's name.
     public var description: String {
         switch self {
         case .malformed(let line, let reason):

@@ -1,16 +1,16 @@
 import CExpat
 
-/// An SVG file that does nothing but show itself: each of its elements and attributes is known to do no more (`SVGAllowed`).
+/// An SVG file that only draws: all its elements and attributes are allowed (`SVGAllowed`).
 ///
-/// Browsers run scripts in an SVG that is opened by itself, with all the rights of the site that it comes from.
+/// In an SVG opened directly, browsers run scripts with all rights of its site.
 public struct SVGImage: Equatable, Sendable {
-    /// Its width in its own unit.
+    /// The width in the file's own unit.
     public let width: Double
-    /// Its height in its own unit.
+    /// The height in the file's own unit.
     public let height: Double
 
-    /// Reads a file.
-    /// - Throws: `SVGError` of the first thing that is wrong.
+    /// Parses and checks a file.
+    /// - Throws: `SVGError` with the first error.
     public init(_ bytes: [UInt8]) throws(SVGError) {
         let scan = try SVGScan.read(bytes)
         guard let size = Self.size(scan.root), size.width > 0, size.height > 0, size.width.isFinite,
@@ -19,7 +19,7 @@ public struct SVGImage: Equatable, Sendable {
         (width, height) = size
     }
 
-    /// The size of a root with these attributes (SVG 2, 8.2): its own, or else that of its viewBox.
+    /// The size from the attributes of the root (SVG 2, 8.2): its own, else that of its viewBox.
     private static func size(_ root: [String: String]) -> (width: Double, height: Double)? {
         if let width = length(root["width"]), let height = length(root["height"]), width.unit == height.unit {
             return (width.number, height.number)

@@ -1,8 +1,8 @@
-/// The name of an element or attribute, and whether it may stand in a picture.
+/// The name of an element or attribute, with its allowed uses.
 struct SVGName: Equatable {
-    /// The namespace; empty where there is none.
+    /// The namespace; empty if there is none.
     let space: String
-    /// The name within it.
+    /// The local name.
     let local: String
 
     static let svg = "http://www.w3.org/2000/svg"
@@ -11,14 +11,14 @@ struct SVGName: Equatable {
 
     init(space: String, local: String) { (self.space, self.local) = (space, local) }
 
-    /// A name as Expat gives it.
+    /// Parses a name from Expat.
     init(_ name: UnsafePointer<CChar>?) {
         let parts = (name.map { String(cString: $0) } ?? "").split(
             separator: "\n", omittingEmptySubsequences: false)
         self.init(space: parts.count > 1 ? String(parts[0]) : "", local: String(parts.last ?? ""))
     }
 
-    /// Attributes as Expat gives them: names and values by turns, and nothing at the end.
+    /// Converts Expat's attributes: a list of names and values, terminated by NULL.
     static func pairs(
         _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     ) -> [(name: SVGName, value: String)] {
@@ -31,13 +31,13 @@ struct SVGName: Equatable {
         return pairs
     }
 
-    /// Whether the name is a note of a drawing program.
+    /// Whether the name is metadata of a drawing program.
     private var isNote: Bool { SVGAllowed.notes.contains(where: space.hasPrefix) }
 
-    /// Whether an element may have this name.
+    /// Whether elements may have this name.
     var isAllowedElement: Bool { space == Self.svg ? SVGAllowed.elements.contains(local) : isNote }
 
-    /// Whether an element may have an attribute of this name with this value.
+    /// Whether an element may have an attribute with this name and value.
     func isAllowedAttribute(of element: SVGName, value: String) -> Bool {
         if isNote { return true }
         if space == Self.xml { return SVGAllowed.ofXML.contains(local) }
@@ -45,13 +45,13 @@ struct SVGName: Equatable {
             return Self.isWithin(value, isPicture: element == SVGName(space: Self.svg, local: "image"))
         }
         guard space.isEmpty else { return false }
-        // Attributes of a note are notes.
+        // Attributes of metadata are metadata.
         if element.isNote || SVGAllowed.names.contains(local) { return true }
         if local.hasPrefix("data-") || local.hasPrefix("aria-") { return true }
         return SVGAllowed.attributes.contains(local) && SVGStyle.staysWithin(value, isSheet: false)
     }
 
-    /// Whether an address leads to a part of the file, or is a picture itself.
+    /// Whether an address is a fragment of the file, or an embedded picture.
     private static func isWithin(_ address: String, isPicture: Bool) -> Bool {
         if address.hasPrefix("#") { return true }
         return isPicture

@@ -1,19 +1,19 @@
 import CExpat
 
-/// Goes through an SVG file with Expat, until something in it may not be there.
+/// Parses an SVG file with Expat up to the first construct that is not allowed.
 struct SVGScan {
-    /// The attributes of the root that have no namespace.
+    /// The attributes of the root without a namespace.
     private(set) var root: [String: String] = [:]
     private var hasRoot = false
     private var refusal: SVGError?
-    /// The text of the style element that is open.
+    /// The text of the open style element.
     private var style: String?
     private let parser: XML_Parser
 
-    /// What a file holds.
-    /// - Throws: `SVGError` of the first thing that is wrong.
+    /// Parses a file.
+    /// - Throws: `SVGError` with the first error.
     static func read(_ bytes: [UInt8]) throws(SVGError) -> SVGScan {
-        // Names come as namespace, line feed, local name.
+        // Expat joins namespace and local name with a line feed.
         guard let parser = XML_ParserCreateNS(nil, 0x0A) else {
             throw .malformed(line: 1, reason: "out of memory")
         }
@@ -50,7 +50,7 @@ struct SVGScan {
         XML_SetProcessingInstructionHandler(parser) { data, target, _ in
             SVGScan.of(data) { $0.refuse("<?\(target.map { String(cString: $0) } ?? "")?>") }
         }
-        // A document type can declare entities, which could hold anything, and names a file elsewhere.
+        // A document type can declare entities with any contents, and refer to an external file.
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
             SVGScan.of(data) { $0.refuse("<!DOCTYPE>") }
         }

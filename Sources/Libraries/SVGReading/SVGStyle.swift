@@ -1,7 +1,7 @@
-/// The styles of an SVG file: the text of a `<style>`, and values of attributes.
+/// Checks the styles of an SVG file: the text of a `<style>`, and values of attributes.
 enum SVGStyle {
-    /// Whether a style names nothing outside of the file: it has no escapes, which could spell anything, `url` leads to an id of the
-    /// file, and other functions are known. A sheet may have `@media`, and no other rule that begins with @.
+    /// Whether a style refers to nothing outside of the file: no escapes, which could hide anything; `url` only with a fragment; other
+    /// functions only if known. A sheet may contain `@media`, but no other at-rule.
     static func staysWithin(_ text: String, isSheet: Bool) -> Bool {
         let bytes = Array(text.utf8)
         for (place, byte) in bytes.enumerated() {
@@ -17,7 +17,7 @@ enum SVGStyle {
         return true
     }
 
-    /// Whether a function of this name may have this text behind its parenthesis. Without a name the parenthesis is none of a function.
+    /// Whether a function may be called with this text after its parenthesis. An empty name means a parenthesis without a function.
     private static func mayCall(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
         guard name == "url" else {
             return name.isEmpty || name == "and" || SVGAllowed.functions.contains(name)
@@ -37,7 +37,7 @@ enum SVGStyle {
         String(decoding: Array(bytes), as: UTF8.self).lowercased()
     }
 
-    /// Letters, digits, hyphens and whatever is not ASCII (CSS Syntax 3, 4.2).
+    /// Whether a byte is allowed in a name: letters, digits, hyphens, underscores and non-ASCII bytes (CSS Syntax 3, 4.2).
     private static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,5 +1,5 @@
-/// The bytes that the formats give a meaning to. Tables are read byte by byte: for Swift's `Character` CRLF is one,
-/// and a comma before a combining mark is none.
+/// The bytes with a meaning in table formats. Tables are parsed as bytes: in Swift, CRLF is one `Character`, and a comma with a
+/// combining mark is another one.
 enum Byte {
     static let tab = UInt8(ascii: "\t")
     static let lineFeed = UInt8(ascii: "\n")

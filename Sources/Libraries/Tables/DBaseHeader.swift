@@ -1,7 +1,7 @@
-/// The header of a table of dBase or FoxPro (.dbf): 32 bytes, 32 for each field, CR.
+/// The header of a dBase or FoxPro table (.dbf): 32 bytes, 32 for each field, CR.
 enum DBaseHeader {
-    /// Whether the file begins with such a header: its version, the day of the last change, two reserved NULs (so that no text is taken
-    /// for one), lengths, and the CR behind the fields within the header's length.
+    /// Whether the file begins with such a header: version, date of the last change, two reserved NULs (which no text has), lengths,
+    /// and the CR after the fields within the header's length.
     static func isPlausible(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 65, versions.contains(bytes[0]), (1...12).contains(bytes[2]),
             (1...31).contains(bytes[3]), bytes[12] == 0, bytes[13] == 0
@@ -12,7 +12,7 @@ enum DBaseHeader {
         return stride(from: 64, to: headerLength, by: 32).contains { bytes[$0] == 0x0D }
     }
 
-    /// dBase III, IV and 5, FoxPro and Visual FoxPro, some with memo fields.
+    /// The versions of dBase III, IV and 5, FoxPro and Visual FoxPro, some with memo fields.
     private static let versions: Set<UInt8> = [0x03, 0x83, 0x8B, 0xCB, 0xF5, 0xFB, 0x30, 0x31, 0x32, 0x43]
 
     private static func number(_ bytes: [UInt8], at index: Int) -> Int {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A file's text as UTF-8 without a byte order mark, and the encoding that it came in.
+/// A file's text decoded to UTF-8 without a byte order mark, and its original encoding.
 ///
-/// Foundation decodes: it is there on every system, and unlike iconv it needs no conversion modules beside the
-/// program. Its GB18030 and Windows-1252 are strict: a byte that cannot stand gives nil, never U+FFFD.
+/// Decoded with Foundation, which is available everywhere and, unlike iconv, needs no conversion modules beside the program. Its
+/// GB18030 and Windows-1252 are strict: an invalid byte gives nil, never U+FFFD.
 public struct DecodedText: Sendable {
-    /// The text. U+FFFD stands for what is broken.
+    /// The text, with U+FFFD for invalid bytes.
     public let utf8: [UInt8]
-    /// How the bytes were read.
+    /// The encoding of the file.
     public let encoding: TextEncoding
-    /// The lines with bytes that are broken in this encoding, from 1, each once.
+    /// The numbers of lines with invalid bytes, from 1, without duplicates.
     public let brokenLines: [Int]
 
-    /// The text in the bytes of a file.
+    /// Decodes the bytes of a file.
     public init(_ bytes: [UInt8]) {
         if let (encoding, text) = Self.utf16(bytes) {
             self.init(RepairedText(utf16: text, isBigEndian: encoding == .utf16BigEndian), encoding)
@@ -24,8 +24,8 @@ public struct DecodedText: Sendable {
             return
         }
         let guesses: [TextEncoding] = Self.isMostlyPairs(text) ? [.gb18030, .windows1252] : [.windows1252]
-        // A byte that got lost or was cut off does not make another encoding of UTF-8. What can be GB18030 takes more to be it: one
-        // in 30 texts of four characters has more sequences of UTF-8 than others, and one in 150 four times the evidence.
+        // A lost or truncated byte must not change the detection of UTF-8. Text that can be GB18030 needs more evidence: one in 30
+        // texts of four characters has more sequences of UTF-8 than others, and one in 150 four times the evidence.
         let repaired = RepairedText(utf8: text)
         let isGB18030 =
             guesses.first == .gb18030 && String(bytes: text, encoding: Self.foundation(.gb18030)) != nil
@@ -39,7 +39,7 @@ public struct DecodedText: Sendable {
                 return
             }
         }
-        // Every byte is a character of ISO 8859-1, the one with its own number.
+        // In ISO 8859-1, each byte is the character with the same number.
         let characters = String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) }))
         self.init(utf8: Array(characters.utf8), encoding: .latin1)
     }
@@ -52,25 +52,25 @@ public struct DecodedText: Sendable {
         (utf8, self.encoding, brokenLines) = (text.utf8, encoding, text.brokenLines)
     }
 
-    /// Whether bytes are UTF-16: by its mark, or without one by the NULs of ASCII characters.
+    /// Whether bytes are UTF-16, by a byte order mark or by the NULs of ASCII characters.
     public static func isUTF16(_ bytes: [UInt8]) -> Bool { utf16(bytes) != nil }
 
-    /// UTF-16 by its mark, or without one by the NULs that every ASCII character has on the same side; and what is
-    /// behind the mark. Nil where it is not UTF-16.
+    /// The kind of UTF-16, by its byte order mark or by the NULs of ASCII characters at even or odd positions, and the bytes after the
+    /// mark; nil for another encoding.
     private static func utf16(_ bytes: [UInt8]) -> (TextEncoding, ArraySlice<UInt8>)? {
         if bytes.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, bytes.dropFirst(2)) }
         if bytes.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, bytes.dropFirst(2)) }
         let sample = bytes.prefix(256)
         let zeros = sample.indices.filter { sample[$0] == 0 }
-        // A stray NUL in UTF-8 is not half of the bytes; Chinese names of columns leave the commas between them.
+        // A stray NUL in UTF-8 is not half of the bytes. With Chinese column names, only the commas are ASCII.
         guard zeros.count >= 2, zeros.count * 8 >= sample.count else { return nil }
         if zeros.allSatisfy({ $0 % 2 == 1 }) { return (.utf16LittleEndian, bytes[...]) }
         if zeros.allSatisfy({ $0 % 2 == 0 }) { return (.utf16BigEndian, bytes[...]) }
         return nil
     }
 
-    /// Whether the bytes above ASCII come in pairs, as in Chinese text. `Andrés` in Windows-1252 is valid GB18030
-    /// too, but there a high byte stands before an ASCII letter, which only rare Chinese characters have.
+    /// Whether non-ASCII bytes come in pairs, as in Chinese text. `Andrés` in Windows-1252 is valid GB18030 too, but with a high byte
+    /// before an ASCII letter, which only rare Chinese characters have.
     private static func isMostlyPairs(_ bytes: ArraySlice<UInt8>) -> Bool {
         var (pairs, singles) = (0, 0)
         var index = bytes.startIndex
@@ -93,7 +93,7 @@ public struct DecodedText: Sendable {
         case .utf8: .utf8
         case .utf16LittleEndian: .utf16LittleEndian
         case .utf16BigEndian: .utf16BigEndian
-        // kCFStringEncodingGB_18030_2000 (0x0632) as an NSStringEncoding, for which Swift has no name.
+        // kCFStringEncodingGB_18030_2000 (0x0632) as an NSStringEncoding; Swift has no constant for it.
         case .gb18030: String.Encoding(rawValue: 0x8000_0632)
         case .windows1252: .windowsCP1252
         case .latin1: .isoLatin1

@@ -1,5 +1,5 @@
-/// Reads records of cells parted by a delimiter, as RFC 4180 has them, and takes what programs write beside it:
-/// LF or CR alone as a line end, ragged records, empty lines, a quote inside an unquoted cell.
+/// Parses records of delimited cells (RFC 4180), with common deviations: LF or CR alone as a line end, records of different lengths,
+/// empty lines, a quote inside an unquoted cell.
 struct DelimitedReader {
     private struct Record {
         var line: Int
@@ -17,9 +17,9 @@ struct DelimitedReader {
         self.delimiter = delimiter
     }
 
-    /// The table whose first record names the columns.
+    /// Parses a table whose first record is the header.
     ///
-    /// - Throws: `TableError` where there is no record or a quote has no end.
+    /// - Throws: `TableError` if there is no record or a quote is not closed.
     static func table(_ text: DecodedText, delimiter: UInt8) throws(TableError) -> Table {
         var reader = DelimitedReader(text.utf8, delimiter: delimiter)
         var records: [Record] = []
@@ -30,10 +30,10 @@ struct DelimitedReader {
         return Table(columns: columns, rows: rows, encoding: text.encoding)
     }
 
-    /// What parts the cells of files that are known as CSV.
+    /// The possible delimiters of CSV files.
     static let delimiters = [Byte.comma, UInt8(ascii: ";"), Byte.tab, UInt8(ascii: "|")]
 
-    /// The delimiter that the first record has most often outside quotes; a comma where it has none.
+    /// The most frequent delimiter outside quotes in the first record; a comma if there is none.
     static func guessDelimiter(of bytes: [UInt8]) -> UInt8 {
         var counts = [UInt8: Int]()
         var quoted = false
@@ -52,7 +52,7 @@ struct DelimitedReader {
             row.problems.append(.missingCells(columns - row.cells.count))
             row.cells += Array(repeating: "", count: columns - row.cells.count)
         } else if row.cells.count > columns {
-            // Programs end lines with delimiters; only text beyond the last column is something to lose.
+            // Some programs write trailing delimiters; only text after the last column would be lost.
             let extra = row.cells[columns...].filter { !$0.isEmpty }
             if !extra.isEmpty { row.problems.append(.extraCells(extra)) }
             row.cells.removeSubrange(columns...)
@@ -60,7 +60,7 @@ struct DelimitedReader {
         return row
     }
 
-    /// The next record that is not an empty line; nil at the end.
+    /// The next record, without empty lines; nil at the end.
     private mutating func nextRecord() throws(TableError) -> Record? {
         while skipLineEnd() {}
         guard position < bytes.count else { return nil }
@@ -74,7 +74,7 @@ struct DelimitedReader {
         return record
     }
 
-    /// A cell, and the text between its closing quote and the delimiter, where there is any but spaces.
+    /// The next cell, and the text between its closing quote and the delimiter, unless it is only white space.
     private mutating func nextCell() throws(TableError) -> (cell: String, rest: String) {
         guard skip(Byte.quote) else { return (unquoted(), "") }
         let cell = try quoted()
@@ -82,7 +82,7 @@ struct DelimitedReader {
         return (cell, rest.utf8.allSatisfy(Byte.isWhiteSpace) ? "" : rest)
     }
 
-    /// Everything up to the delimiter or line end (RFC 4180 2.5); a quote there is a character like others.
+    /// The text up to the delimiter or line end (RFC 4180 2.5); a quote is a literal character there.
     private mutating func unquoted() -> String {
         let start = position
         while position < bytes.count, bytes[position] != delimiter, !Byte.isLineEnd(bytes[position]) {
@@ -91,7 +91,7 @@ struct DelimitedReader {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// Everything up to the closing quote (RFC 4180 2.6 and 2.7); the opening one has been taken.
+    /// The text up to the closing quote (RFC 4180 2.6 and 2.7), after the opening one.
     private mutating func quoted() throws(TableError) -> String {
         let opened = line
         var cell: [UInt8] = []
@@ -116,7 +116,7 @@ struct DelimitedReader {
         return true
     }
 
-    /// Takes CRLF, LF or CR and counts the line.
+    /// Skips CRLF, LF or CR and counts the line.
     private mutating func skipLineEnd() -> Bool {
         let isReturn = skip(Byte.carriageReturn)
         guard skip(Byte.lineFeed) || isReturn else { return false }

@@ -1,25 +1,24 @@
-/// Writes records as RFC 4180 has them: commas, CRLF, quotes where a cell needs them. Whoever reads them may take any usual
-/// delimiter that the first record has most of for the one that parts cells, so cells with one are in quotes too. So are control
-/// characters, and a byte order mark or the mark of another program's files, which at a file's beginning would say of what kind it is.
+/// Writes records as CSV (RFC 4180): commas, CRLF, quotes only if needed. Readers may guess the delimiter from the first record, so cells
+/// with any usual delimiter are quoted too. So are cells with control characters, a byte order mark, or the signature of another file
+/// format, which would be recognized at the beginning of a file.
 public enum DelimitedWriter {
     /// The records as one CSV text.
     public static func csv(_ records: [[String]]) -> String {
         var rows = records.map { $0.map(quoted) }
-        // At the beginning of a file, and nowhere else, its bytes can be the mark of another program.
+        // Only the first cell can be taken for the signature of another file format.
         if let first = records.first?.first, ForeignFile(Array(first.utf8)) != nil {
             rows[0][0] = inQuotes(first)
         }
         return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// Records with texts of someone else's file as a CSV file for spreadsheet programs. The mark in front makes them read it as
-    /// UTF-8.
+    /// Records with untrusted texts as a CSV file for spreadsheet programs. The byte order mark makes these read UTF-8.
     public static func spreadsheet(_ records: [[String]]) -> String {
         "\u{FEFF}" + csv(records.map { $0.map(harmless) })
     }
 
-    /// A cell that begins like a formula would be one in a spreadsheet: an apostrophe in front keeps it text. Control
-    /// characters show as their pictures (U+2400 and on).
+    /// A text that spreadsheets do not read as a formula: an apostrophe is added before the characters that begin one. Control characters
+    /// become their pictures (U+2400 and on).
     public static func harmless(_ text: String) -> String {
         let shown = String(
             String.UnicodeScalarView(

@@ -1,23 +1,23 @@
-/// A file that is no text, known by its first bytes, and what to do with it.
+/// A file that is not text, recognized by its first bytes, with advice.
 public enum ForeignFile: Hashable, Sendable {
     /// A workbook of a spreadsheet program: XLSX, ODS or XLS.
     case workbook
     /// A document of Apple's Numbers.
     case numbers
-    /// One compressed file; in which format.
+    /// A single compressed file; its format.
     case compressed(String)
-    /// An archive of several files, such as a ZIP archive; in which format.
+    /// An archive of several files, such as ZIP; its format.
     case archive(String)
     /// A table of dBase or FoxPro.
     case dBase
-    /// A database; of which program.
+    /// A database; its program.
     case database(String)
     /// A Parquet file.
     case parquet
     /// A PDF document.
     case pdf
 
-    /// The kind of the file with these bytes; nil where it may be a text.
+    /// The kind of the file with these bytes; nil if it may be text.
     public init?(_ bytes: [UInt8]) {
         let known = Self.beginnings.first { bytes.starts(with: $0.bytes) }?.file
         let others: [(ForeignFile, ([UInt8]) -> Bool)] = [
@@ -28,7 +28,7 @@ public enum ForeignFile: Hashable, Sendable {
         self = file == .archive("ZIP") ? ZIPNames.file(of: bytes) : file
     }
 
-    /// What the file is.
+    /// A phrase about the kind of the file.
     public var kind: String {
         switch self {
         case .workbook: "the file is a workbook (XLSX, ODS or XLS), not text"
@@ -42,7 +42,7 @@ public enum ForeignFile: Hashable, Sendable {
         }
     }
 
-    /// What to do where what is in the file is wanted: to unpack it, or else `otherwise`.
+    /// Advice to import the contents of the file: unpack it, or else `otherwise`.
     public func advice(otherwise: String) -> String {
         switch self {
         case .compressed: "unpack it and import the file in it"
@@ -51,7 +51,7 @@ public enum ForeignFile: Hashable, Sendable {
         }
     }
 
-    /// What to do where a table is wanted.
+    /// Advice to import a table.
     var tableAdvice: String {
         switch self {
         case .workbook: "open it and save the sheet as CSV in UTF-8"
@@ -76,7 +76,7 @@ public enum ForeignFile: Hashable, Sendable {
         (Array("PAR1\u{15}".utf8), .parquet),
     ]
 
-    /// `BZh`, the size of the blocks from 1 to 9, and the mark of the first block or of the end.
+    /// Whether bytes are bzip2: `BZh`, the block size from 1 to 9, and the magic number of the first block or of the end.
     private static func isBzip2(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 10, bytes.starts(with: "BZh".utf8), (0x31...0x39).contains(bytes[3]) else {
             return false
@@ -85,7 +85,7 @@ public enum ForeignFile: Hashable, Sendable {
         return mark == [0x31, 0x41, 0x59, 0x26, 0x53, 0x59] || mark == [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]
     }
 
-    /// The mark in the header of a tar archive's first file. Names shorter than their fields end with NUL, which no table has there.
+    /// Whether bytes have the magic number of a tar header. File names shorter than their field end with NUL, which no table has there.
     private static func isTar(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 512 && bytes[257..<262].elementsEqual("ustar".utf8) && bytes[..<257].contains(0)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads an array of objects. Foundation parses (and limits the depth); a scan before it finds the lines of the
-/// elements and keeps the numbers as written, which Foundation would not: `101.10` must not become `101.1`.
+/// Parses a JSON array of objects. Foundation parses and limits the depth; a scan before that finds the lines of the elements and keeps
+/// numbers as written: `101.10` must not become `101.1`.
 enum JSONReader {
-    /// - Throws: `TableError` where the text is not JSON or not an array of objects.
+    /// - Throws: `TableError` if the text is not JSON or not an array of objects.
     static func table(_ text: DecodedText) throws(TableError) -> Table {
         let scan = JSONScan(text.utf8)
         let elements = try array(in: parse(scan.quotedNumbers))
-        // Name -> the most values that an element has of it: `" a"` and `"a"`, `"b.c"` and `"b": {"c"}` are of one name.
+        // Column name -> maximum number of values in an element: `" a"` and `"a"`, `"b.c"` and `"b": {"c"}` have the same name.
         var columns: [String: Int] = [:]
         var records: [(line: Int, fields: [String: [String]])] = []
         for (line, element) in zip(scan.elementLines, elements) {
@@ -19,7 +19,7 @@ enum JSONReader {
             columns.merge(fields.mapValues(\.count), uniquingKeysWith: max)
             records.append((line, fields))
         }
-        // Objects have no order; the names' own makes the same file give the same table.
+        // Objects are unordered; sorted names make the result deterministic.
         let names = columns.sorted { $0.key < $1.key }
         let rows = records.map { record in
             let cells = names.flatMap { name, count in
@@ -55,7 +55,7 @@ enum JSONReader {
     private static func flatten(
         _ object: [String: Any], below path: String, into fields: inout [String: [String]]
     ) {
-        // Sorted, since `{"a.b": 1, "a": {"b": 2}}` would give another order on every run.
+        // Sorted, since the order of `{"a.b": 1, "a": {"b": 2}}` would differ on each run.
         for (key, value) in object.sorted(by: { $0.key < $1.key }) {
             if let inner = value as? [String: Any] {
                 flatten(inner, below: "\(path)\(key).", into: &fields)
@@ -65,7 +65,7 @@ enum JSONReader {
         }
     }
 
-    /// A string, a number (a string by now), true or false; nothing for null; the texts of an array's elements.
+    /// The text of a string, a number (already a string) or a Boolean; empty for null; the joined texts of an array's elements.
     private static func text(_ value: Any) -> String {
         switch value {
         case let text as String: text

@@ -1,9 +1,9 @@
-/// One pass over the bytes of a JSON text, before anyone knows that it is well-formed.
+/// One pass over the bytes of a JSON text, which may not be well-formed.
 struct JSONScan {
-    /// The text with each number in quotes, so that it is read as written. This lets `007` pass, which is no number
-    /// of RFC 8259 section 6, but may well be someone's course.
+    /// The text with each number in quotes, so that it is read as written. This also accepts `007`, which is not a number in RFC 8259
+    /// section 6, but may be a course number.
     private(set) var quotedNumbers: [UInt8] = []
-    /// The line on which each element of the outermost array begins, from 1.
+    /// The line where each element of the outermost array begins, from 1.
     private(set) var elementLines: [Int] = []
 
     private var line = 1
@@ -39,7 +39,7 @@ struct JSONScan {
         switch byte {
         case Byte.openBracket, Byte.openBrace:
             depth += 1
-            // The outermost array may have an object around it, but no deeper one.
+            // The outermost array may be in one object, but not deeper.
             if byte == Byte.openBracket, arrayDepth == nil, depth <= 2 {
                 arrayDepth = depth
                 expectsElement = true
@@ -52,7 +52,7 @@ struct JSONScan {
         }
     }
 
-    /// Where the string or number that begins at `start` ends.
+    /// The end of the string or number that begins at `start`.
     private static func tokenEnd(_ bytes: [UInt8], from start: Int) -> Int {
         var end = start + 1
         if bytes[start] == Byte.quote {

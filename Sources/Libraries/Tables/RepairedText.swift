@@ -1,25 +1,25 @@
-/// Code units as UTF-8, with U+FFFD for what is no character, and the lines where that stands.
+/// Text converted to UTF-8, with U+FFFD for invalid code units, and their lines.
 struct RepairedText {
     private(set) var utf8: [UInt8] = []
-    /// From 1, each once.
+    /// The lines with invalid code units, from 1, without duplicates.
     private(set) var brokenLines: [Int] = []
-    /// How much the characters of more than one code unit say for the encoding: those of two 1, and of three or four as many. Two bytes of
-    /// GB18030 are often a character of UTF-8, three hardly ever.
+    /// Evidence for the encoding: 1 for each character of two code units, 3 or 4 for one of three or four. Two bytes of GB18030 are often
+    /// valid UTF-8, three rarely.
     private(set) var evidence = 0
-    /// Groups of code units that are no character.
+    /// Number of invalid sequences of code units.
     private(set) var brokenSequences = 0
 
-    /// UTF-8 without a byte order mark.
+    /// Converts UTF-8 without a byte order mark.
     init(utf8 bytes: ArraySlice<UInt8>) { read(bytes, as: UTF8.self) }
 
-    /// UTF-16 without a byte order mark. An odd byte at the end is no character.
+    /// Converts UTF-16 without a byte order mark. An odd byte at the end is invalid.
     init(utf16 bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
         let bytes = Array(bytes)
         let units = stride(from: 0, to: bytes.count - 1, by: 2).lazy.map { index in
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return isBigEndian ? first << 8 | second : second << 8 | first
         }
-        // Half of a pair is as little a character as half of a unit.
+        // A lone surrogate replaces the incomplete code unit, since both are invalid.
         read(Array(units) + (bytes.count % 2 == 0 ? [] : [0xD800]), as: UTF16.self)
     }
 

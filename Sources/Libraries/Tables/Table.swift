@@ -1,12 +1,12 @@
-/// Rows of named cells, read from a CSV, TSV or JSON file. What the cells mean is for others to know.
+/// Rows of named cells, read from a CSV, TSV or JSON file.
 public struct Table: Hashable, Sendable {
-    /// One record of the file.
+    /// A record of the file.
     public struct Row: Hashable, Sendable {
-        /// The line of the file on which the record begins, from 1.
+        /// The line of the file where the record begins, from 1.
         public var line: Int
-        /// One cell for each of the table's columns, in their order; empty where the file has none.
+        /// One cell for each column, in order; empty if the record has none.
         public var cells: [String]
-        /// What is wrong with the record's form; mostly nothing.
+        /// Problems of the record's form; mostly none.
         public var problems: [RowProblem]
 
         /// A record.
@@ -17,26 +17,26 @@ public struct Table: Hashable, Sendable {
         }
     }
 
-    /// What is wrong with the form of a record that was read all the same.
+    /// A problem in the form of a record that could be read.
     public enum RowProblem: Hashable, Sendable {
-        /// So many cells fewer than columns; they count as empty.
+        /// Number of missing cells, which are read as empty.
         case missingCells(Int)
-        /// Cells beyond the last column; they are in no row.
+        /// Cells after the last column, which are dropped.
         case extraCells([String])
-        /// Text behind the closing quote of a cell, which was added to the cell: `"a" b`.
+        /// Text after the closing quote of a cell, which was added to the cell: `"a" b`.
         case textAfterQuote(String)
     }
 
-    /// The most bytes that a file may have: 64 MiB.
+    /// Maximum size of a file, in bytes: 64 MiB.
     public static let maximumBytes = 64 << 20
 
-    /// The names of the columns, without white space around them; in JSON `code.prefix` for a field in a field.
+    /// The names of the columns, trimmed; in JSON, `code.prefix` for a nested field.
     public var columns: [String]
-    /// The records below the names, without empty lines.
+    /// The records after the header, without empty lines.
     public var rows: [Row]
-    /// How the bytes were read as text.
+    /// The encoding of the file.
     public var encoding: TextEncoding
-    /// The lines of the file with bytes that are broken in this encoding, from 1; they show as U+FFFD.
+    /// The numbers of lines with bytes that are invalid in this encoding, from 1; these are decoded as U+FFFD.
     public var brokenLines: [Int] = []
 
     /// A table.
@@ -46,10 +46,10 @@ public struct Table: Hashable, Sendable {
         self.encoding = encoding
     }
 
-    /// The table in the bytes of a file; `format` as the file's name says, nil to tell by its content.
+    /// Parses a file. `format` is that of the file name's extension; nil to detect it from the content.
     ///
-    /// - Throws: `TableError` where there are too many bytes, no text, another program's file, a quote without an end, or
-    ///   JSON that is not an array of objects. Ragged rows are no error.
+    /// - Throws: `TableError` if the file is too large, not text, of another program, has an unclosed quote, or is JSON other than an
+    ///   array of objects. Records with missing or extra cells are no error.
     public static func read(bytes: [UInt8], format: TableFormat? = nil) throws(TableError) -> Table {
         guard bytes.count <= maximumBytes else {
             throw TableError(cause: .tooLarge(bytes: bytes.count, limit: maximumBytes))
@@ -76,7 +76,7 @@ public struct Table: Hashable, Sendable {
 }
 
 extension String {
-    /// The name of a column without white space around it.
+    /// The text without surrounding white space.
     var withoutOuterSpace: String {
         let front = unicodeScalars.drop(while: \.properties.isWhitespace)
         let kept = front.reversed().drop(while: \.properties.isWhitespace).reversed()

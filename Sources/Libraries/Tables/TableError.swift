@@ -1,28 +1,28 @@
-/// Why a file is no table.
+/// The reason why a file is not a table.
 public struct TableError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The cause of an error.
     public enum Cause: Hashable, Sendable {
-        /// More bytes than allowed.
+        /// The file is larger than allowed.
         case tooLarge(bytes: Int, limit: Int)
-        /// Nothing but white space.
+        /// The file is empty or only white space.
         case empty
-        /// A file of another program, such as a workbook or an archive.
+        /// The file is of another program, such as a workbook or an archive.
         case foreign(ForeignFile)
-        /// UTF-16 by its first bytes, and then not.
+        /// The file begins as UTF-16, but is not valid.
         case brokenUTF16
-        /// A quote that opens a cell and has no partner.
+        /// A quote that opens a cell is not closed.
         case unendedQuote
-        /// Not JSON; the parser's words.
+        /// The file is not JSON; the parser's message.
         case notJSON(String)
-        /// JSON, but neither an array nor an object around a single one.
+        /// The JSON is neither an array nor an object with a single one.
         case notAnArray
-        /// An element of the array that is not an object.
+        /// An element of the array is not an object.
         case notAnObject
     }
 
-    /// The line of the file, from 1; nil where the whole file is meant.
+    /// The line of the file, from 1; nil for an error of the whole file.
     public var line: Int?
-    /// What is wrong.
+    /// The cause.
     public var cause: Cause
 
     /// An error of a file.
@@ -33,12 +33,12 @@ public struct TableError: Error, Hashable, Sendable {
 }
 
 extension TableError: CustomStringConvertible {
-    /// What is wrong and what was expected, with the line in front.
+    /// The error and the expected form, preceded by the line.
     public var description: String { line.map { "line \($0): \(cause)" } ?? "\(cause)" }
 }
 
 extension TableError.Cause: CustomStringConvertible {
-    /// What is wrong and what was expected, without the line.
+    /// The error and the expected form, without the line.
     public var description: String {
         switch self {
         case .tooLarge(let bytes, let limit):

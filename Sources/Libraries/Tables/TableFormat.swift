@@ -1,13 +1,13 @@
-/// How a file lays out its rows.
+/// The format of a table file.
 public enum TableFormat: String, CaseIterable, Sendable {
-    /// Cells parted by commas, semicolons, tabs or bars, whichever the first line has most of (RFC 4180).
+    /// Cells separated by the most frequent of comma, semicolon, tab or bar in the first line (RFC 4180).
     case csv
-    /// Cells parted by tabs.
+    /// Cells separated by tabs.
     case tsv
-    /// An array of objects (RFC 8259), or an object around one.
+    /// An array of objects (RFC 8259), or an object with one.
     case json
 
-    /// The format that a file's name promises by its ending: `csv`, `TSV`; nil for any other.
+    /// The format of a file name's extension: `csv`, `TSV`; nil for any other.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "csv": self = .csv

@@ -1,4 +1,4 @@
-/// An encoding that people's files come in.
+/// A text encoding of imported files.
 public enum TextEncoding: String, Hashable, Sendable {
     case utf8 = "UTF-8"
     case utf16LittleEndian = "UTF-16 (little-endian)"
@@ -7,7 +7,7 @@ public enum TextEncoding: String, Hashable, Sendable {
     case windows1252 = "Windows-1252"
     case latin1 = "ISO 8859-1"
 
-    /// Whether nothing in the file proves it, so that a person should look at accented or Chinese letters.
+    /// Whether the encoding was guessed, so that a person should check accented or Chinese letters.
     public var isGuess: Bool {
         switch self {
         case .utf8, .utf16LittleEndian, .utf16BigEndian: false
@@ -17,14 +17,14 @@ public enum TextEncoding: String, Hashable, Sendable {
 }
 
 extension TextEncoding: CustomStringConvertible {
-    /// Its name, and whether it is a guess: `GB18030, as a guess`.
+    /// The name, marked if it is a guess: `GB18030, as a guess`.
     public var description: String { isGuess ? "\(rawValue), as a guess" : rawValue }
 }
 
 extension TextEncoding {
-    /// What a report says of an encoding that nothing in a file proves.
+    /// The text of a report about a guessed encoding.
     public static let guessed = "nothing in the file says its encoding; look at accented and Chinese letters"
-    /// What a report says of a line with bytes that this encoding does not have: UTF-8 or UTF-16, since the others are strict.
+    /// The text of a report about a line with invalid bytes, of UTF-8 or UTF-16, since the other encodings are strict.
     public var brokenBytes: String {
         let name = self == .utf8 ? "UTF-8" : "UTF-16"
         return "has bytes that are no \(name); they show as U+FFFD: write what belongs there"

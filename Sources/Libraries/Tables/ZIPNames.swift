@@ -1,4 +1,4 @@
-/// What a ZIP archive holds, by the names in its directory: spreadsheet programs write their workbooks as such archives.
+/// Recognizes ZIP archives by the names in their directory: spreadsheet programs write workbooks as ZIP archives.
 enum ZIPNames {
     static func file(of bytes: [UInt8]) -> ForeignFile {
         let names = names(in: bytes)
@@ -7,12 +7,12 @@ enum ZIPNames {
             ? .numbers : .archive("ZIP")
     }
 
-    /// The first file of an ODS holds its type, uncompressed.
+    /// Whether the archive is an ODS, whose first file is its uncompressed media type.
     private static func isODS(_ bytes: [UInt8]) -> Bool {
         bytes.dropFirst(30).starts(with: "mimetypeapplication/vnd.oasis.opendocument.spreadsheet".utf8)
     }
 
-    /// The names in the records of the central directory (APPNOTE 4.3.12), which lies at the end: `PK 1 2`, 42 bytes, the name.
+    /// The names in the central directory (APPNOTE 4.3.12) at the end of the archive: `PK 1 2`, 42 bytes, the name.
     private static func names(in bytes: [UInt8]) -> [String] {
         var names: [String] = []
         var index = 0

@@ -1,12 +1,12 @@
-/// Marks that combine with the character before them. To put a run of them in order takes time that grows with the square of its length,
-/// so that text of strangers is searched for long runs, in one pass, before anything normalizes or compares it.
+/// Limits runs of combining marks. Normalizing a run takes quadratic time, so that untrusted text is checked for long runs, in one pass,
+/// before it is normalized or compared.
 public enum CombiningMarks {
-    /// Maximum number of marks behind one character, as in the Stream-Safe Text Format (UAX #15 13). No language needs more than a few.
+    /// Maximum number of marks on one character, as in the Stream-Safe Text Format (UAX #15 13). No language needs more than a few.
     public static let limit = 30
 
-    /// The first mark over the limit; nil where there is none.
+    /// The first mark over the limit; nil if there is none.
     public static func firstExcess(in text: String) -> String.Index? {
-        // Most texts are in Latin letters, and have no byte of a mark.
+        // Most texts are in Latin letters and contain no byte of a mark.
         guard text.utf8.contains(where: { $0 >= 0xCC }) else { return nil }
         var run = 0
         for index in text.unicodeScalars.indices {
