@@ -46,7 +46,7 @@ struct SiteScan: Sendable {
         }
     }
 
-    /// Fingerprint of the files of some folders; nil if a file is not settled, that is, changed when `marker` was created or later.
+    /// Fingerprint of the files of some folders; nil if a file is not settled, that is, changed at about `marker` or later.
     func fingerprint(of folders: [ContentFolder], marker: FileState) -> Fingerprint? {
         Self.fingerprint(of: folders.compactMap { self.folders[$0] }, marker: marker)
     }

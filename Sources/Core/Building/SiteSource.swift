@@ -97,7 +97,7 @@ struct SiteSource: Sendable {
         return content
     }
 
-    /// The association's own words.
+    /// The association's own pages.
     var pages: [InfoPage] {
         settings.settings.flatMap { items[.pages]?.content($0, without: leftOut.paths).pages } ?? []
     }

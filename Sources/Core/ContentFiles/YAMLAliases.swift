@@ -6,7 +6,6 @@ enum YAMLAliases {
     /// Each `&x` and `*x` at the beginning of a word counts, also in quotes and texts, where the parser could accept it; the signs of
     /// `* lists`, `**strong**` words and `&copy;` do not. So YAML with fewer aliases may be rejected, but only texts that nobody
     /// writes.
-    /// texts that nobody writes.
     static func firstLine(of yaml: Substring, withMoreThan limit: Int) -> Int? {
         var (line, aliases, anchorLine, previous): (Int, Int, Int?, UInt8) = (1, 0, nil, 0x0A)
         var begun: (sign: UInt8, length: Int)?

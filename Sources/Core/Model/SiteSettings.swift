@@ -24,7 +24,7 @@ public struct SiteSettings: Hashable, Sendable {
     public var email: String?
     /// The path where the web server mounts the CGI program, with a leading slash: `/poster`.
     public var poster: String?
-    /// How officers sign in.
+    /// The sign-in settings of officers.
     public var signIn: SignInSettings
     /// The appearance as customized by the association.
     public var look: SiteLook

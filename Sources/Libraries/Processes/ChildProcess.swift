@@ -6,7 +6,7 @@ import Foundation
 /// The child has no blocked or ignored signals, none of our open files, and only the given environment. Foundation's Process passes on
 /// the signal mask of the calling thread, in which nearly all signals are blocked: such a child cannot be terminated with SIGTERM.
 public final class ChildProcess {
-    /// How a program ended.
+    /// The way in which a process ended.
     public enum Ending: Equatable, Sendable {
         /// The program exited with a status.
         case status(Int32)
