@@ -4,14 +4,14 @@ import Foundation
 import Model
 import State
 
-/// Puts the files of changes in place, each whole or not at all and on the disk. Done twice, it is done once.
+/// Writes the files of changes: each file is atomic and synced to disk. Idempotent.
 struct ChangeFiles {
     /// The site's folder.
     let root: String
 
-    /// A file that is neither as it was nor as it shall be was changed by a person since: it stays. Where it should have gone, so do the
-    /// files behind it, as the record of an event that is there after all.
-    /// - Throws: `Problem` with `.unwritable`; then some of the files may be in place.
+    /// A file whose bytes are neither `before` nor `after` was edited by hand since: it is kept. If it should have been
+    /// removed, the files after it are skipped too, such as the record of an event that still exists.
+    /// - Throws: `Problem` with `.unwritable`; some of the files may then be in place.
     func place(_ files: [FileChange]) throws(Problem) {
         try FileStep.remove(Self.staged(below: root))
         var folders: Set<String> = []
@@ -37,17 +37,17 @@ struct ChangeFiles {
         }
     }
 
-    /// What stands at a path; nil where nothing does.
+    /// The bytes of the file at `path`; nil if there is no file.
     func current(_ path: String) throws(Problem) -> [UInt8]? {
         if FileSystemEntry.isMissing("\(root)/\(path)") { return nil }
         return try SourceFile(path: path, below: root, limit: .max).bytes
     }
 
-    /// Where the bytes of a file wait on the disk for the moment in which they get their name: one at a time, as those who change content
-    /// hold a lock. In Content/, since State/ may lie on another file system.
+    /// Path of the temporary file that is synced before it is renamed. One is enough, since writers of
+    /// content hold a lock. In Content/, since State/ may be on another file system.
     static func staged(below root: String) -> String { "\(root)/Content/.staged" }
 
-    // A draft is for nobody else on the machine.
+    // The file is readable by its owner alone: it may be a draft.
     private func put(_ bytes: [UInt8], at path: String, isNew: Bool) throws(Problem) {
         let staged = Self.staged(below: root)
         try Folders.create(for: [staged, path], below: "", readableBy: .everyone)

@@ -2,12 +2,12 @@ import ContentFiles
 import Files
 import Model
 
-/// The names that content files mention.
+/// Names mentioned in content files.
 struct ContentNames {
     /// The site's folder.
     let root: String
 
-    /// Whether a content file holds a text, such as the name of a picture; one that cannot be read may hold it.
+    /// Whether a content file contains `name`, such as a picture's file name; an unreadable file counts as containing it.
     func hold(_ name: String) -> Bool {
         let text = Array(name.utf8)
         let folders = ContentFolder.allCases.filter { $0 != .media }

@@ -2,9 +2,9 @@ import Calendars
 import Foundation
 import Model
 
-/// One date of a series as an officer types it: `date`, `time`, `endTime`, `location` in each language, `reason`.
+/// Form fields of one date of a series: `date`, `time`, `endTime`, `location` in each language, `reason`.
 public struct DateForm: Equatable, Sendable {
-    /// What was typed.
+    /// The submitted fields by name.
     public var fields: [String: String]
     private let languages: [String]
 
@@ -13,8 +13,8 @@ public struct DateForm: Equatable, Sendable {
         (self.fields, languages) = (fields, settings.languages)
     }
 
-    /// The form of a date as the event has it now. A place whose language nobody named is in the site's main language, or in `language`
-    /// where it looks so.
+    /// The form of a date as the event has it now. A location without a language tag is shown in the main
+    /// language's field, or in that of `language` if it looks like that language.
     public init(of event: Event, at date: CivilDateTime, settings: SiteSettings, language: String? = nil) {
         self.init([:], settings: settings)
         guard let schedule = event.schedule else { return }
@@ -32,7 +32,7 @@ public struct DateForm: Equatable, Sendable {
         ["location"] + languages.dropFirst().map { "location.\($0)" }
     }
 
-    /// The schedule of one date by itself.
+    /// The schedule of one date alone.
     private static func schedule(
         _ schedule: Schedule, at date: CivilDateTime, _ change: OccurrenceChange?
     ) -> Schedule {
@@ -45,14 +45,14 @@ public struct DateForm: Equatable, Sendable {
             timeZone: schedule.timeZone)
     }
 
-    /// What the form says is different at a date of an event, without what is as usual; nil where nothing is.
+    /// The changes that the form makes to a date, without values equal to the usual ones; nil if there are none.
     func change(of event: Event, at date: CivilDateTime) throws(FormProblems) -> OccurrenceChange? {
         guard let schedule = event.schedule else { return nil }
         var texts = FormTexts(fields, languages: languages)
         let earlier = schedule.recurrence?.changes.last { $0.occurrence == date }
         var change = earlier ?? OccurrenceChange(occurrence: date)
         change.isCancelled = false
-        // A date that fills whole days though the others do not stays so until somebody types a time.
+        // A date that is all day in a series with times stays all day until a time is entered.
         let mayBeWhole = schedule.isAllDay || earlier?.isAllDay == true
         if !mayBeWhole, texts.text("time") == nil { texts.add("time", .missing) }
         if texts.text("date") == nil { texts.add("date", .missing) }
@@ -75,7 +75,7 @@ public struct DateForm: Equatable, Sendable {
         return change.isEmpty ? nil : change
     }
 
-    /// What tells whether a date was changed since its form was opened: the beginning of a SHA-256 in hexadecimal digits.
+    /// Version of a date, to detect concurrent changes: the first 12 bytes of a SHA-256 in hexadecimal digits.
     public static func version(of event: Event, at date: CivilDateTime, settings: SiteSettings) -> String {
         let fields = DateForm(of: event, at: date, settings: settings).fields
         let recurrence = event.schedule?.recurrence

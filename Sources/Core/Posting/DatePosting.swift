@@ -3,21 +3,21 @@ import Foundation
 import Model
 import State
 
-/// What officers do to single dates of a series.
+/// Changes of single dates of a series.
 extension Posting {
-    /// What becomes of a date.
+    /// An action on a date.
     public enum DateAction: Sendable {
-        /// It is as a form says.
+        /// Change the date as the form says.
         case change(DateForm)
-        /// It does not take place.
+        /// Cancel the date.
         case cancel(reason: String)
-        /// It is as the series is.
+        /// Remove the date's changes: it follows the series again.
         case restore
     }
 
-    /// Changes one date of a series, by the start that it would have. `version` is that of the date as the form was opened with it.
-    /// - Throws: `PostingError`; `.notNow` where the event is cancelled or has no such date, `.changedMeanwhile` where somebody else changed
-    ///   the date.
+    /// Changes one date of a series. `date` is its original start; `version` is the date's version when the form was opened.
+    /// - Throws: `PostingError`; `.notNow` if the event is cancelled or has no such date, `.changedMeanwhile` if the version
+    ///   differs, `.form([])` if the form changes nothing.
     public func change(
         _ event: Event, date: CivilDateTime, _ action: DateAction, version: String?, by submission: Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -28,14 +28,14 @@ extension Posting {
                 throw .changedMeanwhile
             }
             let new = old.with(try self.change(of: old, at: date, action), at: date)
-            // A form that changes nothing is shown again.
+            // A form without changes is shown again.
             guard new != old else { throw .form([]) }
             let changed = revision(submission).changed(old, to: new, isTold: isKnown(old, submission.now))
             return try self.change((old, bytes), to: changed, action: .edit, submission)
         }
     }
 
-    /// Whether a date is as an action would make it.
+    /// Whether the action would leave the date as it is.
     /// - Throws: `PostingError`.
     public func isDone(
         _ action: DateAction, of event: Event, at date: CivilDateTime
@@ -68,7 +68,7 @@ extension Posting {
 }
 
 extension Event {
-    /// Whether the series has a date with this start, be it moved or left out.
+    /// Whether the series has a date with this original start, even if that date is moved or excluded.
     public func hasDate(_ date: CivilDateTime) -> Bool {
         guard var plain = schedule, var rule = plain.recurrence else { return false }
         (rule.exceptions, rule.changes) = ([], [])
@@ -78,12 +78,12 @@ extension Event {
             return try Occurrences(of: plain).starting(in: moment..<moment.addingTimeInterval(1))
                 .contains { $0.original == date }
         } catch {
-            // A rule with an error is reported by the content check.
+            // The content check reports invalid rules.
             return false
         }
     }
 
-    /// The event with one change of a date, or none.
+    /// The event with the date's change replaced by `change`, or removed if nil.
     fileprivate func with(_ change: OccurrenceChange?, at date: CivilDateTime) -> Event {
         var event = self
         guard var recurrence = schedule?.recurrence else { return event }

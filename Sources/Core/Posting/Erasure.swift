@@ -4,7 +4,7 @@ import Foundation
 import Model
 import State
 
-/// Erases what was written about an event that is removed: nothing of it stays in State/ and Content/ but its id, and who did what when.
+/// Erases the contents of a removed event from State/ and Content/; only its id and who did what when remain.
 public struct Erasure: Sendable {
     private let root: String
     private let database: StateDatabase
@@ -12,18 +12,18 @@ public struct Erasure: Sendable {
     private let pictures: WaitingPictures
     private let hasHistory: Bool
 
-    /// That of the site in `root` with these settings.
+    /// An erasure for the site in `root` with these settings.
     public init(root: String, settings: SiteSettings, database: StateDatabase) {
         (self.root, self.database, hasHistory) = (root, database, settings.history != nil)
         documents = ContentDocuments(root: root, timeZone: settings.timeZone)
         pictures = WaitingPictures(root: root)
     }
 
-    /// Erases the contents of all versions of an event and of forms of it that were not sent, the record of its announcement, and the
-    /// pictures that were uploaded for it and that nothing else names. Where it is cut off, the next call does the rest.
-    /// - Throws: `PostingError`: `.noSuchEvent` where the log knows no such event, `.stillThere` where it is not removed, `.notInHistory`
-    ///   where changes of it wait to be kept in git.
-    /// - Returns: How many lines of the log were erased; 0 where they were before.
+    /// Erases the contents of all versions and drafts of an event, its broadcast record, and the pictures that were
+    /// uploaded for it and that nothing else names. After an interruption, the next call does the rest.
+    /// - Throws: `PostingError`: `.noSuchEvent` if the log has no changes of the event, `.stillThere` if a content file
+    ///   still holds it, `.notInHistory` if changes of it are not in git yet.
+    /// - Returns: Number of log lines erased; 0 if they were erased before.
     public func erase(_ event: String, by officer: String, now: Date) throws(PostingError) -> Int {
         let lock = try Journal.file { () throws(Problem) in try ContentLock(root: root) }
         defer { lock.release() }
@@ -41,7 +41,7 @@ public struct Erasure: Sendable {
         }
     }
 
-    /// Looks for a file that holds the event, or may hold it.
+    /// Throws `.stillThere` if a content file holds the event, or may hold it.
     private func checkRemoved(_ event: String, _ changes: [Change]) throws(PostingError) {
         let known = Set(changes.flatMap(\.files).map(\.path))
         let id = Array(event.utf8)

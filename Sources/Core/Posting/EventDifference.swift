@@ -1,24 +1,24 @@
 import Model
 
-/// What of an event is different from what readers were told, as far as they have to be told again.
+/// The changes of an event that readers must be notified of.
 public struct EventDifference: Equatable, Sendable {
-    /// Whether it starts or ends at another time.
+    /// Whether the start or the end differs.
     public let time: Bool
-    /// Whether it takes place elsewhere.
+    /// Whether the location differs.
     public let place: Bool
-    /// Whether it repeats otherwise than before.
+    /// Whether the recurrence rules or additional dates differ.
     public let rule: Bool
-    /// Single dates of a series that are different; none where the series itself is.
+    /// The dates of a series that differ; empty if the time or the rule of the series differs.
     public let dates: [DateDifference]
-    /// Whether it will not take place any more.
+    /// Whether the event is cancelled now and was not before.
     public let isCancelled: Bool
-    /// Whether it takes place after all.
+    /// Whether a cancelled event is published again.
     public let isRestored: Bool
 
-    /// What is different in `new`.
+    /// The differences of `new` from `old`.
     public init(from old: Event, to new: Event) {
         time = old.schedule?.start != new.schedule?.start || old.schedule?.end != new.schedule?.end
-        // A place that is named in one more language is the same place.
+        // A location with an added translation is the same location.
         let isSamePlace =
             if let place = new.location { old.location?.agrees(with: place) ?? false } else {
                 old.location == nil
@@ -30,7 +30,7 @@ public struct EventDifference: Equatable, Sendable {
         isRestored = old.status == .cancelled && new.status == .published
     }
 
-    /// Whether nothing of it is different.
+    /// Whether there is no difference.
     public var isNone: Bool {
         !time && !place && !rule && dates.isEmpty && !isCancelled && !isRestored
     }

@@ -3,29 +3,29 @@ import Foundation
 import Markdown
 import Model
 
-/// An event as an officer types it: names of fields -> texts (the names are those of the form of `POST /events`).
+/// The event form's fields by name, as in the form of `POST /events`.
 public struct EventForm: Equatable, Sendable {
-    /// What was typed.
+    /// The submitted fields by name.
     public var fields: [String: String]
-    /// The site's languages, the main one first; texts in others have names such as `title.zh-Hans`.
+    /// The site's languages, the main one first; fields in the others have names such as `title.zh-Hans`.
     private let languages: [String]
     private let zone: TimeZone
 
-    /// The longest texts, in characters.
+    /// Maximum lengths of texts.
     public enum Limit {
-        /// The title and the place.
+        /// The title, the location and the picture's text, in characters.
         public static let line = 200
-        /// The reason of a cancellation.
+        /// The reason of a cancellation, in characters.
         public static let reason = 500
-        /// What it is about, in bytes: 32 KiB.
+        /// The description, in bytes: 32 KiB.
         public static let detail = 32 << 10
-        /// What Markdown makes of it, in bytes: 1 MiB.
+        /// The HTML rendered from the description, in bytes: 1 MiB.
         public static let html = 1 << 20
         /// A tag, in characters.
         public static let tag = 40
-        /// Tags.
+        /// Number of tags.
         public static let tags = 12
-        /// All tags, with what parts them, in bytes.
+        /// All tags with their separators, in bytes.
         public static let tagBytes = 8 << 10
     }
 
@@ -35,11 +35,11 @@ public struct EventForm: Equatable, Sendable {
         (languages, zone) = (settings.languages, settings.timeZone)
     }
 
-    /// What the form says.
+    /// The event that the form describes.
     /// - Parameters:
-    ///   - earlier: the event that is changed; what no form has, such as single dates that are moved, stays as it is there.
-    ///   - new: what takes the form's values where there is none.
-    /// - Throws: `FormProblems` with everything that cannot be taken.
+    ///   - earlier: the event to change; what the form has no field for, such as moved dates, is kept.
+    ///   - new: the base of a new event, used if `earlier` is nil.
+    /// - Throws: `FormProblems` with all problems of the form.
     /// - Returns: The event.
     public func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
         var texts = FormTexts(fields, languages: languages)
@@ -82,9 +82,9 @@ public struct EventForm: Equatable, Sendable {
             }
             if field == "detail" { body = text } else { all[tags[language] ?? language] = text }
         }
-        // A draft may wait for its description.
+        // A draft may lack a description.
         if body.isEmpty, all.isEmpty, event.status != .draft { texts.add("detail", .missing) }
-        // A text below the front matter whose language nobody named stays there.
+        // A text below the front matter without a language tag stays there.
         let same = all.first { $0.value.utf8.elementsEqual(unnamed.utf8) }
         if body.isEmpty, let same, event.translations[same.key] == nil {
             body = unnamed
@@ -145,7 +145,7 @@ public struct EventForm: Equatable, Sendable {
         case "cancelled" where !isNew: event.status = .cancelled
         default: texts.add("status", .unknownChoice)
         }
-        // Once it was said that everyone is told, only taking the event away takes that back.
+        // After publication, `broadcast` cannot be unset: only deleting the event retracts its announcement.
         event.isBroadcast = texts.flag("broadcast") || (isTold && event.isBroadcast)
     }
 }

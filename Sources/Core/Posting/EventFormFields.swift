@@ -2,8 +2,8 @@ import Foundation
 import Model
 
 extension EventForm {
-    /// The form that an event was written with, or could have been. A text whose language nobody named is in the site's main language,
-    /// or in `language` where it looks so.
+    /// The form that describes an event. A text without a language tag is shown in the main language's field,
+    /// or in that of `language` if it looks like that language.
     public init(of event: Event, settings: SiteSettings, language: String? = nil) {
         var fields: [String: String] = [:]
         let languages = settings.languages
@@ -52,7 +52,7 @@ extension EventForm {
         fields["time"] = time(of: start)
         guard let end = schedule.end?.civil else { return fields }
         fields["endTime"] = time(of: end)
-        // What ends in the night after needs no day of its own.
+        // An end within 24 hours on the next day needs no end date.
         let isNextDay = end.day == start.day.adding(days: 1) && end.secondOfDay <= start.secondOfDay
         if end.day != start.day, !isNextDay { fields["endDate"] = end.day.description }
         return fields

@@ -3,21 +3,21 @@ import Foundation
 import Model
 import Pinyin
 
-/// What a new event is called in files and addresses.
+/// Ids and slugs of new events.
 enum EventName {
-    /// The id of the event that a form with this nonce posts: 26 of a-z and 2-7, which are 130 bits of a SHA-256, so that a form sent
-    /// twice is the same event and no two forms have the same one.
+    /// The id of the event posted with this nonce: 26 characters of a-z and 2-7, 130 bits of a SHA-256. A
+    /// form sent twice yields the same id; different nonces yield different ids.
     static func id(nonce: String) -> String {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
         let digest = SHA256.hash(data: Data("corkboard event \(nonce)".utf8))
         return String(decoding: digest.prefix(26).map { alphabet[Int($0 & 31)] }, as: UTF8.self)
     }
 
-    /// The longest slug before the number of one that is taken, in bytes.
+    /// Maximum length of a slug before the number of a duplicate, in bytes.
     private static let lengthLimit = 60
 
-    /// The slug of an event: its day and its title in Latin letters, Chinese by its pinyin; else the beginning of its id. With a number
-    /// behind it where it is taken.
+    /// The slug of an event: its day and its title in Latin letters (Chinese as pinyin), or the first 6
+    /// characters of its id. A number is appended if the slug is taken; nil if 2 to 1000 are taken too.
     static func slug(of event: Event, isTaken: (Slug) -> Bool) -> Slug? {
         let name =
             event.title.all.lazy.compactMap(latinName).first { $0.utf8.count > 1 }
@@ -28,13 +28,13 @@ enum EventName {
         return (2...1000).lazy.map(slug.appending).first { !isTaken($0) }
     }
 
-    /// What of a title can stand in an address; nil where nothing can.
+    /// The title as a slug of Latin letters; nil if it has none.
     private static func latinName(of title: String) -> String? {
         let latin = Pinyin.latin(title).unicodeScalars.filter { $0.value < 0x250 }
         return Slug(making: String(String.UnicodeScalarView(latin)))?.text
     }
 
-    /// As many of a name's words as fit; a single word that does not fit is cut.
+    /// The name cut to `lengthLimit` after a whole word; within a word if the cut would lose half or more of the limit.
     private static func whole(_ name: String) -> String {
         guard name.utf8.count > lengthLimit else { return name }
         let beginning = name.prefix(lengthLimit)

@@ -1,12 +1,12 @@
 import Model
 
-/// What of an event readers see.
+/// A part of an event that readers see.
 public enum EventPart: CaseIterable, Sendable {
     case title, time, place, detail, picture, signUp, tags, state
 }
 
 extension Event {
-    /// What readers see other than in another version of it.
+    /// The parts that differ from another version of the event.
     public func parts(differingFrom other: Event) -> [EventPart] {
         EventPart.allCases.filter { part in
             switch part {

@@ -1,9 +1,9 @@
 import Foundation
 import Model
 
-/// An event and its record as one change makes them, and what they were before.
+/// Computes an event and its broadcast record after a change from their state before.
 struct EventTransition {
-    /// Seconds in which an officer can take a post back before anyone is told.
+    /// Seconds between posting and notification, in which an officer can retract the post.
     static let hold: TimeInterval = 60
 
     let now: Date
@@ -12,7 +12,7 @@ struct EventTransition {
 
     private var timestamp: Timestamp? { Timestamp(now, in: settings.timeZone) }
 
-    /// A new event, or one that a draft becomes.
+    /// The event as published, with its time of posting; a draft is unchanged.
     func published(_ event: Event) -> Event {
         var event = event
         if event.status == .draft { return event }
@@ -20,17 +20,17 @@ struct EventTransition {
         return event
     }
 
-    /// An event that is changed: readers who noted it learn of what matters to them. Where nobody was told of it yet, a change is
-    /// none.
+    /// The event after an edit, with its sequence and former values, so that subscribers learn of relevant
+    /// changes. Before `isTold`, no change counts.
     func changed(_ old: Event, to form: Event, isTold: Bool) -> Event {
-        // What a person published without saying when is not new by being changed.
+        // An event published by hand without `posted` does not become new by an edit.
         var event = old.status == .draft ? published(form) : form
         guard old.status != .draft, event.status != .draft, event != old else { return event }
         event.updated = timestamp
         let difference = EventDifference(from: old, to: event)
         guard isTold, !difference.isNone else { return event }
         event.sequence = old.sequence + 1
-        // The first date of a series is not the one that readers wait for.
+        // A series has no former start: its first date is not the one that readers wait for.
         if difference.time, old.schedule?.recurrence == nil, event.schedule?.recurrence == nil {
             event.formerStart = old.schedule?.start
         }
@@ -39,17 +39,17 @@ struct EventTransition {
         return event
     }
 
-    /// The record of an event: none where nobody shall be told; a new one with a hold; or the earlier one with what changed.
+    /// The broadcast record after a change: nil if the event is not announced; a new one with a hold; or `earlier`, updated.
     func record(of event: Event, before old: Event?, earlier: Broadcast?, isTold: Bool) -> Broadcast? {
         guard var record = earlier else { return event.isBroadcast ? newRecord(of: event) : nil }
-        // What nobody was told of and does not take place is nobody's business.
+        // A draft, or an event cancelled before its notification, is not announced.
         if event.status == .draft || event.status == .cancelled && !isTold {
             return retracted(record, isTold: isTold)
         }
         let difference = old.map { EventDifference(from: $0, to: event) }
         let notice = writeNotice(event, difference)
         (record.title, record.body, record.url) = (notice.title, notice.body, url(of: event))
-        // What comes back after nobody could have been told is new, and has its minute again.
+        // An event restored before its notification is new: the hold starts again.
         if record.isRetracted, !isTold { record.from = timestamp(after: Self.hold) }
         record.isRetracted = false
         guard isTold, let changes = notice.changes else { return record }
@@ -58,7 +58,7 @@ struct EventTransition {
         return record
     }
 
-    /// The record of an event that is taken away: none where nobody was told.
+    /// The record of a removed event, retracted; nil if it was never announced.
     func retracted(_ record: Broadcast, isTold: Bool) -> Broadcast? {
         guard isTold else { return nil }
         var record = record

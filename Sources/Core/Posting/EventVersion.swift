@@ -2,24 +2,23 @@ import ContentFiles
 import Model
 import State
 
-/// What the file of an event held once.
+/// A past version of an event's file.
 public struct EventVersion: Equatable, Sendable {
-    /// The change that made it, or before which a person had made it by hand.
+    /// The change that made the version, or the first change after a manual edit that made it.
     public let change: Change
-    /// Whether it stood before the change, written by hand, and is not what the change made.
+    /// Whether the version is a manual edit that `change` replaced, not the result of `change`.
     public let isByHand: Bool
-    /// What the file held; nothing where that was erased.
+    /// The file's bytes; empty if they were erased.
     public let bytes: [UInt8]
-    /// The event in it; nil where it cannot be read.
+    /// The event in the file; nil if the file is invalid.
     public let event: Event?
 
-    /// How the desk names it: `17`, and `17-before` of what stood before.
+    /// Name in desk URLs: `17`, and `17-before` for the manual edit before change 17.
     public var name: String { "\(change.number ?? 0)\(isByHand ? "-before" : "")" }
 }
 
 extension Posting {
-    /// Everything that the file of an event held, as far as the log knows, newest first: what each change made, and what a person had
-    /// written before one.
+    /// All versions of the event's file in the log, newest first: the result of each change, and manual edits before a change.
     /// - Throws: `PostingError` with `.state`.
     public func versions(of event: String) throws(PostingError) -> [EventVersion] {
         let changes = try Journal.state { () throws(StateError) in try database.changes(of: event) }
@@ -44,7 +43,7 @@ extension Posting {
         return versions.reversed()
     }
 
-    /// What the file of an event holds now; nil where there is none.
-    /// - Throws: `PostingError`.
+    /// The current bytes of the event's file.
+    /// - Throws: `PostingError`; `.noSuchEvent` if there is no such file.
     public func bytes(of event: Event) throws(PostingError) -> [UInt8] { try current(event).bytes }
 }

@@ -2,39 +2,39 @@ import ContentFiles
 import Model
 import State
 
-/// A form that was filled from an earlier version of an event, merged with what others have changed since, field by field.
+/// A three-way merge, field by field, of a form opened with an earlier version of an event and the changes of others since.
 public struct FormMerge: Equatable, Sendable {
-    /// A field that somebody else changed.
+    /// A field that was changed by somebody else.
     public struct Other: Equatable, Sendable {
-        /// The field's name, as the form has it: `location.zh-Hans`.
+        /// The field's name in the form: `location.zh-Hans`.
         public let field: String
-        /// What they made of it.
+        /// The field's current value.
         public let value: String
-        /// The account's name; nil where it was changed outside the desk, or nobody knows by whom.
+        /// The account's name; nil if the change was made outside the desk, or if its author is unknown.
         public let officer: String?
     }
 
-    /// A state of an event's form, and who made it.
+    /// The fields of one version of an event, and the officer who made it.
     struct Step {
         let officer: String?
         let fields: [String: String]
     }
 
-    /// What the form says with the changes of others.
+    /// The merged fields.
     public private(set) var fields: [String: String]
-    /// Fields that only others changed: they are in `fields`.
+    /// Fields changed by others only; `fields` has their values.
     public private(set) var taken: [Other] = []
-    /// Fields that both changed, and of which the officer has not chosen one: in `fields` they are as the officer typed them.
+    /// Fields changed by both without a choice of the officer; `fields` has the officer's values.
     public private(set) var conflicts: [Other] = []
-    /// The version of the event's file that `fields` are to change.
+    /// The version of the event's file that `fields` apply to.
     public let version: String
 
-    /// Fields that are no text of an event.
+    /// Fields that are not merged.
     private static let others: Set = ["status", "removePicture"]
 
-    /// Merges what `officer` typed over `base`, with which the form was filled (nil where nobody knows), with the steps since, the last
-    /// of which is the event as it is now. `choices` says of which fields the officer takes what the others made of them (true), or what
-    /// was typed (false).
+    /// Merges `sent`, the fields sent by `officer`, with `steps`, the versions since `base`; the last is the
+    /// current one. `base` is nil if the form's version is unknown. `choices` says of a conflicting field
+    /// whether the officer takes the current value (true) or the one sent (false).
     init(
         _ sent: [String: String], over base: [String: String]?, since steps: [Step], by officer: String,
         choices: [String: Bool], version: String
@@ -46,7 +46,7 @@ public struct FormMerge: Equatable, Sendable {
             let (mine, theirs) = (Self.plain(sent[name]), Self.plain(now[name]))
             guard mine != theirs else { continue }
             let before = base.map { Self.plain($0[name]) }
-            // What only this officer changed stays as it was typed.
+            // A field that only this officer changed keeps the value sent.
             if before == theirs { continue }
             let author = Self.author(of: name, base, steps)
             let other = Other(field: name, value: now[name] ?? "", officer: author)
@@ -64,7 +64,7 @@ public struct FormMerge: Equatable, Sendable {
         if takesTheirs { fields[other.field] = value }
     }
 
-    /// Who made a field what it is now.
+    /// The officer whose change set the field's current value.
     private static func author(of name: String, _ base: [String: String]?, _ steps: [Step]) -> String? {
         var (author, last) = (steps.last?.officer, base.map { plain($0[name]) })
         for step in steps {
@@ -74,7 +74,7 @@ public struct FormMerge: Equatable, Sendable {
         return author
     }
 
-    /// A value without what browsers do to line breaks, as bytes: comparing strings by characters takes long for some texts.
+    /// A value without carriage returns and surrounding white space, as bytes: comparing strings by characters is slow for some texts.
     private static func plain(_ value: String?) -> [UInt8] {
         let bytes = (value ?? "").utf8.filter { $0 != 0x0D }
         let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x0A || byte == 0x09 }
@@ -84,16 +84,15 @@ public struct FormMerge: Equatable, Sendable {
         return Array(bytes[first...last])
     }
 
-    /// Leaves the state of an event to the others, where they changed it and this officer's button said nothing new.
+    /// Drops the form's status if somebody else changed the event's status since `base`.
     mutating func keepState(_ status: Event.Status, since base: Event.Status?) {
         if base == nil ? status != .draft : base != status { fields["status"] = nil }
     }
 }
 
 extension Posting {
-    /// Merges a form that was filled from an earlier version of an event with what the event says now; nil where the event is as the form
-    /// was filled with it. `sent` was typed over `version`; `choices` are the officer's, of fields that both changed, and hold as long as
-    /// the event is the one of the version `seen`. `language` is that of the page on which it was typed.
+    /// Merges a form opened with `version` with the current event; nil if the event is unchanged since. `choices` resolve
+    /// conflicts and are used only if the event is still at version `seen`. `language` is that of the form's page.
     /// - Throws: `PostingError`.
     public func merge(
         _ event: Event, _ sent: [String: String], version: String, by officer: String,
@@ -110,7 +109,7 @@ extension Posting {
         return merge
     }
 
-    /// The fields that others have changed since a version of an event.
+    /// The fields that others have changed since a version of an event; empty if the version is unknown.
     /// - Throws: `PostingError`.
     public func changes(
         of event: Event, since version: String, butBy officer: String
@@ -126,7 +125,7 @@ extension Posting {
         EventForm(of: event, settings: settings, language: language).fields
     }
 
-    /// What an event was in the version of a form, and all that it was since, in order; the last is what it is now.
+    /// The event at the form's version (nil if unknown) and all versions since, in order; the last is the current one.
     private func history(
         of event: Event, _ bytes: [UInt8], since version: String, _ language: String?
     ) throws(PostingError) -> (base: Event?, steps: [FormMerge.Step]) {

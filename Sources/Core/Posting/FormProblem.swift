@@ -1,73 +1,73 @@
 import PictureStore
 
-/// Something in an officer's form that cannot be taken as it is.
+/// A problem of one field of an officer's form.
 public struct FormProblem: Error, Equatable, Sendable {
-    /// The field's name, as the form has it: `endTime`, `title.zh-Hans`.
+    /// The field's name in the form: `endTime`, `title.zh-Hans`.
     public let field: String
-    /// What is wrong with it.
+    /// The kind of problem.
     public let kind: Kind
 
     /// A problem of a field.
     public init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
 
-    /// What can be wrong.
+    /// A kind of problem.
     public enum Kind: Equatable, Sendable {
-        /// It must be filled in.
+        /// A required field is empty.
         case missing
-        /// It has more characters than it may have.
+        /// Too many characters.
         case tooLong(count: Int, limit: Int)
-        /// It had more combining marks on one character than it may have, and lost the others.
+        /// Too many combining marks on one character; the rest were removed.
         case tooManyMarks(limit: Int)
-        /// A line break or another control character where one line is wanted.
+        /// A line break or another control character in a field of one line.
         case notOneLine
-        /// A character that turns the direction of writing, behind which a text can hide what it says.
+        /// A bidirectional control character, which can hide text.
         case turnsDirection
         /// Not a day such as 2026-12-05.
         case notADay
         /// Not a time such as 18:00.
         case notATime
-        /// A time that never comes that day, since clocks are set forward over it.
+        /// A time that the day does not have, since clocks are set forward over it.
         case skippedTime
         /// A time without a day.
         case timeWithoutDay
         /// An end without a start.
         case endWithoutStart
-        /// An end of a day and no time, where the start has a time.
+        /// An end day without an end time, although the start has a time.
         case endWithoutTime
-        /// It ends before it starts.
+        /// The end is before the start.
         case endsBeforeStart
-        /// Not an https, http or mailto address.
+        /// Not an https, http or mailto URL.
         case notAnAddress
         /// A tag without a letter or a digit, or too long.
         case notATag(String)
-        /// Not a number of times from 1 to a limit.
+        /// Not a number from 1 to the limit.
         case notACount(limit: Int)
-        /// The last of a weekday in a month, on a day that is not.
+        /// "Last weekday of the month" in a series whose first day is not the last such weekday of its month.
         case notLastWeekday
-        /// One time goes on when the next begins.
+        /// An occurrence overlaps the next one.
         case longerThanStep
-        /// More tags than there may be.
+        /// Too many tags.
         case tooManyTags(limit: Int)
-        /// Markdown that is more than a page can hold.
+        /// Markdown that renders to too much HTML, or that the renderer rejects.
         case tooComplex
-        /// Markdown of which nothing shows, such as HTML alone.
+        /// Markdown that renders to nothing visible, such as HTML alone.
         case invisible
-        /// Not one of the words that the field can have.
+        /// Not one of the field's values.
         case unknownChoice
-        /// The picture that was chosen before is no longer there.
+        /// The picture chosen before no longer exists.
         case pictureGone
-        /// The picture cannot be taken.
+        /// The picture is rejected.
         case picture(UploadError)
-        /// A text that would not be the same when it is read again, as one that holds characters no file may have.
+        /// A text that would not be read back unchanged, as one with characters that files must not contain.
         case cannotBeStored
     }
 }
 
-/// Everything in a form that cannot be taken as it is, in the order of its fields.
+/// All problems of a form, in the order of its fields.
 public struct FormProblems: Error, Equatable, Sendable {
-    /// At least one.
+    /// The problems.
     public let all: [FormProblem]
 
-    /// These problems.
+    /// A list of problems.
     public init(_ all: [FormProblem]) { self.all = all }
 }

@@ -1,34 +1,34 @@
 import Model
 
-/// Something in an officer's form that can be posted but looks like a mistake: it is posted once the officer has confirmed it.
+/// A probable mistake in an officer's form: the form is accepted once the officer confirms it.
 public struct FormQuestion: Equatable, Sendable {
-    /// The field's name, as the form has it.
+    /// The field's name in the form.
     public let field: String
-    /// What looks like a mistake.
+    /// The kind of mistake.
     public let kind: Kind
 
-    /// What can look like a mistake.
+    /// A kind of probable mistake.
     public enum Kind: Equatable, Sendable {
         /// The last day of the event is over.
         case past(CivilDate)
         /// The event starts more than two years ahead.
         case farAhead(CivilDate)
-        /// The event takes more than 12 hours, and no end date was typed: an end time before the start time is read as the next day's.
+        /// The event takes more than 12 hours and has no end date: an end time not after the start time is read as the next day's.
         case long(hours: Int, end: CivilDateTime, isNextDay: Bool)
-        /// Another event takes place at this time in the same place: its id and title.
+        /// Another event, with this id and title, takes place at this time in the same location.
         case samePlace(start: CivilDateTime, id: String, title: LocalizedText)
     }
 
-    /// Days from which an event is far ahead: two years.
+    /// Maximum number of days ahead without a question: two years.
     static let farAhead = 731
-    /// The longest event without an end date that is not asked about, in seconds: 12 hours.
+    /// Maximum duration without an end date and without a question, in seconds: 12 hours.
     static let longest = 12 * 3600.0
 
     /// A question about a field.
     public init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
 
-    /// A short text that stands for this question with its values: another past date gives another token, and the same times of another
-    /// day give the same. 24 hexadecimal digits.
+    /// Token of this question and its values, 24 hexadecimal digits: another past date gives another token;
+    /// the same duration and end time on another day give the same.
     public var token: String {
         let text =
             switch kind {
@@ -40,13 +40,13 @@ public struct FormQuestion: Equatable, Sendable {
         return Posting.version(of: Array(text.utf8))
     }
 
-    /// The questions that an event raises: none where it is no published one, and none about a time that was published before.
+    /// The questions about an event: none unless it is published, and none about a time that was published before.
     /// - Parameters:
-    ///   - event: the event as the form says it.
-    ///   - earlier: the event that the form changes; nil of a new one.
-    ///   - hasEndDate: whether the officer typed an end date.
-    ///   - clashes: published events at the same time in the same place.
-    ///   - today: the present day in the event's time zone.
+    ///   - event: the event that the form describes.
+    ///   - earlier: the event that the form changes; nil if it is new.
+    ///   - hasEndDate: whether the form has an end date.
+    ///   - clashes: published events at the same time in the same location.
+    ///   - today: the current day in the event's time zone.
     /// - Returns: The questions, in the order of the form.
     public static func all(
         of event: Event, changing earlier: Event?, hasEndDate: Bool, clashes: [Event], today: CivilDate

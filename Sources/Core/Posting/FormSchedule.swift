@@ -1,16 +1,16 @@
 import Foundation
 import Model
 
-/// Reads when an event takes place from `date`, `time`, `endDate` and `endTime`, and how it repeats by `RepeatFields`.
+/// Parses an event's times from `date`, `time`, `endDate` and `endTime`, and its recurrence with `RepeatFields`.
 ///
-/// A day alone is an event of whole days. An end of a time alone is on the day of the start, or on the next where it would lie before
-/// it: 21:00 to 01:00.
+/// A day without a time is an all-day event. An end time without an end date is on the day of the start, or
+/// on the next day if it is not after the start: 21:00 to 01:00.
 struct FormSchedule {
     private let zone: TimeZone
 
     init(zone: TimeZone) { self.zone = zone }
 
-    /// The schedule; nil where the form has none or a wrong one. What was said of single dates of `earlier` stays as far as it can.
+    /// The schedule; nil if it is missing or invalid. Changes of single dates of `earlier` are kept where possible.
     func schedule(_ texts: inout FormTexts, earlier: Schedule?) -> Schedule? {
         guard let schedule = firstTime(&texts) else {
             let hasRule = texts.text("repeats").map { $0 != RepeatFields.none } ?? false
@@ -22,7 +22,7 @@ struct FormSchedule {
         return RepeatFields.read(&texts, schedule, earlier: earlier)
     }
 
-    /// The first time, without how it repeats; nil where the form has none or a wrong one.
+    /// The time without recurrence; nil if it is missing or invalid.
     func firstTime(_ texts: inout FormTexts) -> Schedule? {
         guard let day = Self.day("date", &texts) else {
             if texts.text("date") == nil, texts.text("time") != nil { texts.add("date", .timeWithoutDay) }
@@ -38,7 +38,7 @@ struct FormSchedule {
         return Schedule(isAllDay: isAllDay, start: start, end: end, timeZone: zone)
     }
 
-    /// Midnight after the last day of an event of whole days.
+    /// Midnight after the last day of an all-day event.
     private func lastDay(from day: CivilDate, _ texts: inout FormTexts) -> EventTime? {
         if texts.text("endTime") != nil { texts.add("time", .missing) }
         guard let last = Self.day("endDate", &texts) else { return nil }
@@ -78,7 +78,7 @@ struct FormSchedule {
         return EventTime(civil, in: zone)
     }
 
-    /// The day of a field; nil where it has none or no day.
+    /// The day in a field; nil if it is missing or invalid.
     static func day(_ field: String, _ texts: inout FormTexts) -> CivilDate? {
         guard let text = texts.text(field) else { return nil }
         guard text.utf8.count <= 10, let stamp = Timestamp(text, in: .gmt), stamp.isDay,

@@ -1,10 +1,10 @@
 import Foundation
 import Model
 
-/// Reads the texts of an officer's form and collects what is wrong with them.
+/// Reads the texts of an officer's form and collects their problems.
 struct FormTexts {
     private let fields: [String: String]
-    /// The site's, the main one first.
+    /// The site's languages, the main one first.
     let languages: [String]
     private(set) var problems: [FormProblem] = []
 
@@ -14,7 +14,7 @@ struct FormTexts {
 
     mutating func add(_ field: String, _ kind: FormProblem.Kind) { problems.append(FormProblem(field, kind)) }
 
-    /// A field's text without white space around it; nil where nothing is left.
+    /// A field's text without surrounding white space; nil if nothing is left.
     func text(_ field: String) -> String? {
         guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
             return nil
@@ -22,34 +22,34 @@ struct FormTexts {
         return text
     }
 
-    /// Whether a box is ticked. Forms leave out what is not.
+    /// Whether a check box is ticked; browsers omit unticked boxes.
     func flag(_ field: String) -> Bool {
         text(field).map { !["false", "0", "no", "off"].contains($0) } ?? false
     }
 
-    /// A text on one line, of at most so many characters.
+    /// A text of one line with at most `limit` characters. A text with a problem is returned too.
     mutating func line(_ field: String, limit: Int) -> String? {
         guard let text = text(field) else { return nil }
         if let kind = Self.fault(of: text, limit: limit) { add(field, kind) }
         return text
     }
 
-    /// The reason of a cancellation, typed in one of the site's languages; the main one where `language` is none of them.
+    /// The reason of a cancellation in `language`, or in the main language if the site does not have `language`.
     mutating func reason(_ field: String, in language: String?, limit: Int) -> LocalizedText? {
         guard let text = line(field, limit: limit) else { return nil }
         let named = languages.first { $0 == language } ?? languages.first ?? "en"
         return localized([named: text], earlier: nil)
     }
 
-    /// A text on one line in each of the site's languages, as the file had it before where nobody typed anything else.
+    /// A text of one line in each of the site's languages; unchanged texts keep the form that they have in the file.
     mutating func localizedLine(_ field: String, limit: Int, earlier: LocalizedText?) -> LocalizedText? {
         var texts: [String: String] = [:]
         for (language, name) in names(of: field) { texts[language] = line(name, limit: limit) }
         return localized(texts, earlier: earlier)
     }
 
-    /// The tag under which a file keeps a text of each of the site's languages: its own where it has one for such readers, as `en`
-    /// for `en-US`, else the site's.
+    /// Map from the site's languages to the tags of texts in a file: the file's own tag if one matches, such
+    /// as `en` for `en-US`; else the site's.
     func tags(of texts: [String: String]) -> [String: String] {
         let tags = languages.map { language in
             let own = texts.tag(for: language) ?? language
@@ -58,13 +58,13 @@ struct FormTexts {
         return Dictionary(tags) { first, _ in first }
     }
 
-    /// The fields of a text in each language: `title`, `title.zh-Hans`.
+    /// A text's field in each language: `title`, `title.zh-Hans`.
     func names(of field: String) -> [(language: String, field: String)] {
         languages.enumerated().map { ($1, $0 == 0 ? field : "\(field).\($1)") }
     }
 
-    /// A text in the main language alone has no language, unless the file named it; nor has one that the file has without a
-    /// language. All others are one for each language, with those of languages that the site does not have any more.
+    /// A text in the main language alone has no tag, unless the file has one; an unchanged text without a tag
+    /// has none either. All others are tagged, and texts in languages that the site no longer has are kept.
     private func localized(_ texts: [String: String], earlier: LocalizedText?) -> LocalizedText? {
         let tags = tags(of: earlier?.byLanguage ?? [:])
         let others = (earlier?.byLanguage ?? [:]).filter { !tags.values.contains($0.key) }
@@ -98,6 +98,6 @@ struct FormTexts {
 }
 
 extension Unicode.Scalar {
-    /// Whether it turns the direction of what stands behind it (UAX 9); marks that only say their own are none.
+    /// Whether this is a control of bidirectional embedding, override or isolation (UAX 9); implicit marks are not.
     var turnsDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 }

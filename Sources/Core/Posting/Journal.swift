@@ -2,16 +2,16 @@ import ContentFiles
 import Model
 import State
 
-/// Changes content files by way of the database: what it has accepted happens, once, whatever fails on the way.
+/// Applies changes to content files through the database: an accepted change is applied exactly once, even after a crash.
 ///
-/// A change is accepted with all its files in one transaction. Then the files are put in place, and then it is settled. Whoever comes
-/// next, after a crash between, does the rest.
+/// A change is accepted with all its files in one transaction; then the files are written; then the change is
+/// marked as settled. After a crash in between, the next process does the rest.
 public struct Journal: Sendable {
-    /// What became of a change.
+    /// The result of a change.
     public enum Outcome: Equatable, Sendable {
-        /// It happened.
+        /// The change was made.
         case done(Change)
-        /// A change with its nonce happened before: this one.
+        /// An earlier change has the same nonce: this one.
         case repeated(Change)
 
         /// The change.
@@ -27,8 +27,8 @@ public struct Journal: Sendable {
     private let hasHistory: Bool
     private let patience: Double
 
-    /// The journal of the site in `root`. Where it `hasHistory`, all changes from the first on wait to be kept there too. The lock of
-    /// content is waited for `patience` seconds.
+    /// The journal of the site in `root`. With `hasHistory`, all changes are also queued for git. `patience`
+    /// is the time to wait for the content lock, in seconds.
     public init(
         root: String, database: StateDatabase, hasHistory: Bool = false,
         patience: Double = ContentLock.patience
@@ -37,13 +37,13 @@ public struct Journal: Sendable {
         self.patience = patience
     }
 
-    /// Makes a change. No other process changes content between what `make` reads and the change.
+    /// Makes a change. `make` runs under the content lock: no other process changes content between its reads and the change.
     /// - Parameters:
-    ///   - nonce: the form's, by which it is known again; nil where nothing can be sent twice.
-    ///   - form: a digest of the form's fields; nil where nobody has one.
-    ///   - make: the change, from the files as they are.
-    /// - Throws: `PostingError`; `.file` with `.locked` where somebody else changes content for too long: then nothing was accepted. Where it is
-    ///   another `.file` and the change was accepted, whoever comes next does the rest.
+    ///   - nonce: the form's nonce, to detect a second submission; nil if there is no form.
+    ///   - form: a digest of the form's fields; nil if unknown.
+    ///   - make: returns the change, from the current files.
+    /// - Throws: `PostingError`; `.file` with `.locked` if the lock is held for too long: nothing was accepted. After
+    ///   another `.file`, the change may have been accepted; then the next process does the rest.
     /// - Returns: The change, or the earlier one with its nonce.
     func change(
         nonce: String?, form: [UInt8]? = nil, make: () throws(PostingError) -> Change
@@ -55,7 +55,7 @@ public struct Journal: Sendable {
         let lock = try Self.file { () throws(Problem) in try ContentLock(root: root, patience: patience) }
         defer { lock.release() }
         try completeAlone()
-        // The same form may have been accepted while this one waited for the lock.
+        // The same form may have been accepted while this request waited for the lock.
         if let earlier = try accepted(nonce, form) { return .repeated(earlier) }
         var change = try make()
         (change.nonce, change.form) = (nonce, form)
@@ -72,8 +72,8 @@ public struct Journal: Sendable {
         }
     }
 
-    /// The change that was accepted with a nonce; nil where none was.
-    /// - Throws: `PostingError` with `.usedForm` where its form had other fields.
+    /// The change that was accepted with the nonce; nil if there is none.
+    /// - Throws: `PostingError` with `.usedForm` if its form had other fields.
     private func accepted(_ nonce: String?, _ form: [UInt8]?) throws(PostingError) -> Change? {
         guard let nonce,
             let earlier = try Self.state({ () throws(StateError) in try database.change(nonce: nonce) })
@@ -82,8 +82,8 @@ public struct Journal: Sendable {
         return earlier
     }
 
-    /// Does what a crash left undone.
-    /// - Returns: How many changes that were.
+    /// Finishes the accepted changes that a crash left unsettled.
+    /// - Returns: Number of these changes.
     /// - Throws: `PostingError` with `.file` or `.state`.
     @discardableResult
     public func complete() throws(PostingError) -> Int {
@@ -93,7 +93,7 @@ public struct Journal: Sendable {
         return try completeAlone()
     }
 
-    /// The same, by who holds the lock of content.
+    /// Same as `complete`, for callers that hold the content lock.
     @discardableResult
     func completeAlone() throws(PostingError) -> Int {
         let pending = try Self.state { () throws(StateError) in try database.pending() }
@@ -119,6 +119,6 @@ public struct Journal: Sendable {
 }
 
 extension Change {
-    /// Whether it may have come of a form with these fields. Where one of the two digests is missing, nothing is known against it.
+    /// Whether the change may come from a form with this digest; true if one of the two digests is missing.
     func isOf(_ form: [UInt8]?) -> Bool { self.form == nil || form == nil || self.form == form }
 }

@@ -3,12 +3,12 @@ import Files
 import Foundation
 import Model
 
-/// Temporary files where readers, or those who write content, could come across them.
+/// Finds temporary files left behind in folders that readers or writers of content use.
 public struct LeftoverCheck: Sendable {
-    /// The files, each as a problem.
+    /// One problem per file.
     public let problems: [Problem]
 
-    /// Looks below Public/, Content/ and State/ of the site in `root`, in which nobody writes meanwhile.
+    /// Looks below Public/, Content/ and State/ of the site in `root`; no process may write there meanwhile.
     public init(root: String, now: Date) {
         problems = ["Public", "Content", "State"].flatMap { folder in
             Self.names(in: "\(root)/\(folder)").map { "\(folder)/\($0)" }
@@ -24,11 +24,11 @@ public struct LeftoverCheck: Sendable {
 
     private static func isLeft(_ path: String, root: String, now: Date) -> Bool {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
-        // What git calls its branches is none of ours.
+        // Files of the git repository, such as branches, are not Corkboard's.
         if path.hasPrefix("Content/.git/") { return false }
         if path == "Content/.staged" || path == "Content/.staging" { return true }
         let isNew = name.hasSuffix(".new") || name.contains(".new-")
-        // An upload may be going on.
+        // An upload may be in progress.
         let isUpload = path.hasPrefix("\(WaitingPictures.folder)/") && path.split(separator: "/").count == 3
         if isUpload, isNew || name.hasPrefix("upload-") {
             var status = stat()

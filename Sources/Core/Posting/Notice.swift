@@ -2,18 +2,18 @@ import Model
 
 /// The announcement of an event, in each of the site's languages.
 public struct Notice: Equatable, Sendable {
-    /// In a few words: the event's title.
+    /// Short title: the event's title.
     public let title: LocalizedText
-    /// When, where, and how it begins.
+    /// Time, location and the beginning of the description.
     public let body: LocalizedText
-    /// What changed; nil where nothing did.
+    /// Summary of the changes; nil if there are none.
     public let changes: LocalizedText?
 
-    /// A notice.
+    /// An announcement with these texts.
     public init(title: LocalizedText, body: LocalizedText, changes: LocalizedText? = nil) {
         (self.title, self.body, self.changes) = (title, body, changes)
     }
 }
 
-/// Writes notices: what an event is, and what is different from what everyone was told.
+/// Writes the announcement of an event, given its difference from the one announced before.
 public typealias NoticeWriter = @Sendable (Event, EventDifference?) -> Notice

@@ -1,19 +1,19 @@
 import Files
 import Model
 
-/// A file that is there from before a change is accepted until someone has made sure that it is in place, so that builds need not open
-/// the database to know that nothing is left to do.
+/// A file in State/ that exists from before a change is accepted until a process has made sure that the
+/// change is in place, so that builds need not open the database to find that nothing is pending.
 struct PendingMarker {
     private let root: String
     private var path: String { "\(root)/State/unsettled" }
 
-    /// That of the site in `root`.
+    /// The marker of the site in `root`.
     init(root: String) { self.root = root }
 
-    /// Whether a change was accepted, or nearly, since someone looked.
+    /// Whether changes may be pending.
     var isMarked: Bool { !FileSystemEntry.isMissing(path) }
 
-    /// On the disk when this returns.
+    /// Creates the marker; it is on the disk when this returns.
     /// - Throws: `Problem` with `.unwritable`.
     func mark() throws(Problem) {
         if isMarked { return }
@@ -21,7 +21,7 @@ struct PendingMarker {
         try FileStep.sync("\(root)/State")
     }
 
-    /// Callers hold the lock of content.
+    /// Removes the marker. Callers hold the content lock.
     /// - Throws: `Problem` with `.unwritable`.
     func clear() throws(Problem) { try FileStep.remove(path) }
 }

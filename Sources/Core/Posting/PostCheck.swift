@@ -3,17 +3,16 @@ import Foundation
 import Model
 import State
 
-/// Whether posts and what everyone was told of them belong together.
+/// Checks that posts, events and broadcast records match.
 public struct PostCheck: Sendable {
     private let content: SiteContent
     private let now: Date
 
-    /// Looks at the content of a site at the present.
+    /// A check of a site's content at `now`.
     public init(_ content: SiteContent, now: Date) { (self.content, self.now) = (content, now) }
 
-    /// Everything that does not: posts that are lost, events of which nobody is told though all shall be, records of nothing and
-    /// second records.
-    /// - Parameter posts: what officers posted.
+    /// Lost posts, events without the record that they should have, records of missing or draft events, and second records of an event.
+    /// - Parameter posts: the posts of officers that should exist.
     /// - Returns: The problems, by file.
     public func problems(posts: [LivePost]) -> [Problem] {
         let known = Set(content.events.map(\.id))
@@ -25,7 +24,7 @@ public struct PostCheck: Sendable {
 
     private var telling: [Broadcast] { content.broadcasts.filter { !$0.isRetracted && $0.kind == .newEvent } }
 
-    /// What was over when a person wrote it down is nobody's news; what an officer posted was told in the same moment.
+    /// Events without a record. An event that was over when written by hand is not announced; a posted one has its record at once.
     private func untold(posts: Set<String>) -> [Problem] {
         let told = Set(content.broadcasts.filter { !$0.isRetracted }.map(\.subject))
         let untold = content.events.filter { event in
@@ -54,6 +53,6 @@ public struct PostCheck: Sendable {
 }
 
 extension Broadcast {
-    /// Its file, from the site's root.
+    /// Path of the record's file from the site's root.
     fileprivate var path: String { "Content/broadcasts/\(id).json" }
 }

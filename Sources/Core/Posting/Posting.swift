@@ -4,7 +4,7 @@ import Foundation
 import Model
 import State
 
-/// What officers do to events: content file and broadcast record change together, once.
+/// Changes of events by officers: content file and broadcast record change together, exactly once.
 public struct Posting: Sendable {
     let root: String
     let settings: SiteSettings
@@ -13,8 +13,8 @@ public struct Posting: Sendable {
     private let writeNotice: NoticeWriter
     let documents: ContentDocuments
 
-    /// Changes of the site in `root`; `writeNotice` says what everyone is told. Others who change content are waited for `patience`
-    /// seconds.
+    /// Changes of the site in `root`; `writeNotice` writes the announcements. `patience` is the time to wait
+    /// for the content lock, in seconds.
     public init(
         root: String, settings: SiteSettings, database: StateDatabase,
         patience: Double = ContentLock.patience, writeNotice: @escaping NoticeWriter
@@ -26,15 +26,15 @@ public struct Posting: Sendable {
         documents = ContentDocuments(root: root, timeZone: settings.timeZone)
     }
 
-    /// Who does something, when, and by which form.
+    /// The officer, time, nonce and digest of a submitted form.
     public struct Submission: Sendable {
         /// The account's name.
         let officer: String
         /// The form's nonce.
         let nonce: String
-        /// The present.
+        /// The current time.
         let now: Date
-        /// A digest of the form's fields.
+        /// A digest of the form's fields; nil if unknown.
         let form: [UInt8]?
 
         /// A submission.
@@ -46,13 +46,13 @@ public struct Posting: Sendable {
     /// The id of the event that a form with this nonce posts.
     public static func id(nonce: String) -> String { EventName.id(nonce: nonce) }
 
-    /// What tells whether a file was changed since a form was opened: the beginning of its SHA-256 in hexadecimal digits.
+    /// Version of a file, to detect concurrent changes: the first 12 bytes of its SHA-256 in hexadecimal digits.
     public static func version(of bytes: [UInt8]) -> String {
         SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
             .joined()
     }
 
-    /// The version of an event's file as it is now.
+    /// The version of the event's file now.
     /// - Throws: `PostingError`.
     public func version(of event: Event) throws(PostingError) -> String {
         Self.version(of: try current(event).bytes)
@@ -60,11 +60,11 @@ public struct Posting: Sendable {
 
     /// Posts a new event.
     /// - Parameters:
-    ///   - form: what was typed.
-    ///   - author: who is named as its author.
-    ///   - others: the events that there are, whose addresses are taken.
+    ///   - form: the submitted form.
+    ///   - author: the name shown as the author.
+    ///   - others: the existing events, whose slugs are taken.
     ///   - submission: the officer, the nonce and the time.
-    /// - Throws: `PostingError`; `.usedForm` where another event has the id, as where State/ is older than Content/.
+    /// - Throws: `PostingError`; `.usedForm` if another event has the id, as when State/ is older than Content/.
     /// - Returns: The change, or the earlier one of this form.
     public func post(
         _ form: EventForm, author: String, others: [Event], by submission: Submission
@@ -77,7 +77,7 @@ public struct Posting: Sendable {
             guard let placeholder = Slug(id) else { throw .notNow }
             let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
             var event = try Self.read(form, changing: nil, or: new)
-            // A removed event whose form nobody remembers: its record says what everyone was told.
+            // A removed event whose submission is not in the log: its record exists.
             if try record(of: new) != nil {
                 var earlier = change(event, [], .post, submission)
                 earlier.subject = nil
@@ -93,8 +93,8 @@ public struct Posting: Sendable {
         }
     }
 
-    /// Changes an event as a form says. `version` is that of the file as the form was opened with it.
-    /// - Throws: `PostingError`; `.changedMeanwhile` where the file is another now.
+    /// Changes an event as a form says. `version` is the file's version when the form was opened.
+    /// - Throws: `PostingError`; `.changedMeanwhile` if the file's version is another now.
     public func edit(
         _ event: Event, _ form: EventForm, version: String?, by submission: Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -108,8 +108,8 @@ public struct Posting: Sendable {
         }
     }
 
-    /// Says that an event does not take place. `language` is that of the reason; nil for the site's main one.
-    /// - Throws: `PostingError`; `.notNow` where it is cancelled already, or a draft.
+    /// Cancels an event. `language` is that of the reason; nil for the site's main language.
+    /// - Throws: `PostingError`; `.notNow` if the event is cancelled already or a draft.
     public func cancel(
         _ event: Event, reason: String, in language: String? = nil, by submission: Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -127,8 +127,8 @@ public struct Posting: Sendable {
         }
     }
 
-    /// Takes the picture off an event, with its description. An earlier version of the event brings it back.
-    /// - Throws: `PostingError`; `.notNow` where it has none.
+    /// Removes the picture of an event, with its description. An earlier version of the event restores it.
+    /// - Throws: `PostingError`; `.notNow` if the event has no picture.
     public func withdrawPicture(of event: Event, by submission: Submission) throws(PostingError)
         -> Journal.Outcome
     {
@@ -142,7 +142,7 @@ public struct Posting: Sendable {
         }
     }
 
-    /// Takes an event away. It can come back.
+    /// Deletes an event; it can be restored.
     /// - Throws: `PostingError`.
     public func delete(_ event: Event, by submission: Submission) throws(PostingError) -> Journal.Outcome {
         try journal.change(nonce: submission.nonce, form: submission.form) { () throws(PostingError) in
@@ -157,8 +157,8 @@ public struct Posting: Sendable {
         }
     }
 
-    /// Has everyone told of an event that a person wrote into Content/.
-    /// - Throws: `PostingError`; `.notNow` where nobody shall be told of it, or it has its record.
+    /// Creates the broadcast record of an event that was written into Content/ by hand.
+    /// - Throws: `PostingError`; `.notNow` if the event is not to be announced, or has its record.
     public func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
         -> Journal.Outcome
     {
@@ -178,7 +178,7 @@ public struct Posting: Sendable {
         EventTransition(now: submission.now, settings: settings, writeNotice: writeNotice)
     }
 
-    /// Whether readers may have seen an event: an officer has a minute in which a change is none.
+    /// Whether the hold of 60 s has passed. Before that, an edit does not count as a change.
     func isKnown(_ event: Event, _ now: Date) -> Bool {
         guard let posted = event.posted?.instant else { return true }
         return posted.addingTimeInterval(EventTransition.hold) <= now
@@ -219,8 +219,7 @@ public struct Posting: Sendable {
             after: after.map { documents.file($0, earlier: before).bytes })
     }
 
-    /// The change of an event's file, with that of its record. The file is made of what `earlier` holds, where that is not what it holds
-    /// now.
+    /// The change of an event's file and its record. The new file is based on `earlier` if given, else on the current file.
     func change(
         _ old: (event: Event, bytes: [UInt8]?)?, to event: Event, from earlier: OutputFile? = nil,
         action: Change.Action, _ submission: Submission
@@ -243,7 +242,7 @@ public struct Posting: Sendable {
         return change(event, files, action, submission)
     }
 
-    /// What a file cannot hold is wrong with the form; what the disk cannot do is not.
+    /// Maps an error of the content to a form problem, and an error of the disk to `.file`.
     private static func written(_ make: () throws(Problem) -> OutputFile) throws(PostingError) -> OutputFile {
         do throws(Problem) {
             return try make()

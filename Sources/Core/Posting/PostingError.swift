@@ -2,23 +2,23 @@ import ContentFiles
 import Model
 import State
 
-/// Why a change of an officer did not happen.
+/// Reason why a change by an officer failed.
 public enum PostingError: Error, Equatable, Sendable {
-    /// The form cannot be taken as it is.
+    /// The form has problems.
     case form([FormProblem])
     /// There is no such event.
     case noSuchEvent(String)
     /// The event was changed by someone else after the form was opened.
     case changedMeanwhile
-    /// It cannot be done to an event in this state, such as restoring one that takes place.
+    /// The change is not possible in the event's state, such as restoring an event that is not cancelled.
     case notNow
-    /// The event is in this content file still, or may be.
+    /// This content file still holds the event, or may hold it.
     case stillThere(String)
-    /// Changes of the event wait to be kept in git.
+    /// Changes of the event are not in git yet.
     case notInHistory
-    /// The contents were erased.
+    /// The contents of the event or version were erased.
     case erased
-    /// The form was used before, for this change, with other fields.
+    /// The form was used before for this change, with other fields.
     case usedForm(Change)
     /// The content file cannot be read or written.
     case file(Problem)
@@ -27,7 +27,7 @@ public enum PostingError: Error, Equatable, Sendable {
 }
 
 extension PostingError: CustomStringConvertible {
-    /// What is wrong, for who is no reader of forms.
+    /// The error as a sentence, for readers without the form.
     public var description: String {
         switch self {
         case .form(let problems): problems.map { "\($0.field): \($0.kind)" }.joined(separator: "; ")

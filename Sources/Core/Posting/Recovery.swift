@@ -4,27 +4,27 @@ import Foundation
 import Model
 import State
 
-/// Does what a crash left undone and removes what it left behind, for whoever runs next. Where nothing is left, a few files are looked
-/// for and nothing is opened.
+/// Finishes what a crash left undone and removes leftover files, at the start of the next process. If nothing
+/// is left, it only tests whether a few files exist.
 public struct Recovery: Sendable {
-    /// Seconds for which a picture waits that no form names.
+    /// Seconds that an uploaded picture is kept without a form or post that names it.
     public static let pictureMemory: TimeInterval = 7 * 86_400
-    /// What an upload works on is older than so many seconds only where it was killed.
+    /// Age in seconds after which an upload's temporary file is a leftover of a killed process.
     static let uploadTime: TimeInterval = 600
 
     private let root: String
     private let now: Date
     private let pictures: WaitingPictures
 
-    /// That of the site in `root`.
+    /// A recovery of the site in `root`.
     public init(root: String, now: Date) {
         (self.root, self.now) = (root, now)
         pictures = WaitingPictures(root: root)
     }
 
-    /// Does it.
+    /// Recovers the site.
     /// - Throws: `PostingError` with `.file` or `.state`.
-    /// - Returns: How many changes were accepted and not in place.
+    /// - Returns: Number of changes that were accepted and not in place.
     @discardableResult
     public func run() throws(PostingError) -> Int {
         let unsettled = PendingMarker(root: root)
@@ -52,7 +52,7 @@ public struct Recovery: Sendable {
         return count
     }
 
-    /// Whether an entry of State/uploads may be left over.
+    /// Whether an entry of State/uploads may be a leftover.
     private func isLeft(_ entry: (name: String, changed: Date)) -> Bool {
         let age = now.timeIntervalSince(entry.changed)
         if WaitingPictures.isName(entry.name) {
@@ -64,7 +64,7 @@ public struct Recovery: Sendable {
 
     private func tidy(_ name: String, _ changed: Date, _ database: StateDatabase) throws(PostingError) {
         guard WaitingPictures.isName(name) else {
-            // The small form goes with its picture.
+            // The small version is removed with its picture.
             let picture = String(name.dropLast(".small".count))
             if name.hasSuffix(".small"), pictures.path(of: picture) != nil { return }
             return try remove(leftover: name)
@@ -72,7 +72,7 @@ public struct Recovery: Sendable {
         let isPosted = try Journal.state { () throws(StateError) in try database.hasChange(naming: name) }
         if pictures.isOnSite(name) {
             if isPosted { return try remove(name) }
-            // A post was killed between its picture and its being accepted.
+            // A process was killed after the picture was moved and before the post was accepted.
             if !ContentNames(root: root).hold(name) {
                 try Journal.file { () throws(Problem) in
                     try FileStep.remove("\(root)/\(pictures.media(name))")
@@ -85,7 +85,7 @@ public struct Recovery: Sendable {
         if !isWanted, now.timeIntervalSince(changed) > Self.pictureMemory { try remove(name) }
     }
 
-    /// Removes a file, or the folder of an upload with all in it.
+    /// Removes a file, or the folder of an upload with its contents.
     private func remove(leftover name: String) throws(PostingError) {
         let path = "\(WaitingPictures.folder)/\(name)"
         if FileSystemEntry.isMissing("\(root)/\(path)") { return }

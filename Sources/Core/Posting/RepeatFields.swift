@@ -2,11 +2,11 @@ import Calendars
 import Foundation
 import Model
 
-/// The fields of a form that say how an event repeats: `repeats`, `repeatsEnd`, `repeatsUntil` and `repeatsCount`.
+/// The form fields of an event's recurrence: `repeats`, `repeatsEnd`, `repeatsUntil` and `repeatsCount`.
 public enum RepeatFields {
-    /// The value of `repeats` of an event that takes place once.
+    /// The value of `repeats` for an event without recurrence.
     public static let none = "none"
-    /// The value of `repeats` of a rule that a form cannot express and keeps.
+    /// The value of `repeats` for a rule that a form cannot express and therefore keeps.
     public static let other = "other"
     /// The values of `repeatsEnd`.
     public enum End: String, CaseIterable, Sendable { case never, until, count }
@@ -32,7 +32,8 @@ public enum RepeatFields {
         return fields
     }
 
-    /// The schedule with how it repeats: by the fields, else as `earlier`, with what was said there of single dates.
+    /// The schedule with the recurrence of the fields, or of `earlier` if they keep it. Changes of single
+    /// dates of `earlier` are carried over.
     static func read(_ texts: inout FormTexts, _ schedule: Schedule, earlier: Schedule?) -> Schedule {
         let name = texts.text("repeats")
         if name == Self.none { return schedule }
@@ -49,7 +50,7 @@ public enum RepeatFields {
         return carried(schedule, from: earlier, &texts)
     }
 
-    /// The rule that the fields give for a series from a day on; nil where one of them is wrong.
+    /// The rule that the fields describe for a series from `start`; nil if a field is invalid.
     private static func newRule(_ name: String, _ texts: inout FormTexts, from start: CivilDate)
         -> SimpleRule?
     {
@@ -66,13 +67,13 @@ public enum RepeatFields {
         return rule
     }
 
-    /// The rule of a schedule that has one which a form can express.
+    /// The rule of a schedule; nil unless a form can express it.
     private static func rule(of schedule: Schedule) -> SimpleRule? {
         guard let rules = schedule.recurrence?.rules, rules.count == 1 else { return nil }
         return SimpleRule(rules[0], in: schedule)
     }
 
-    /// A rule that says the same as the earlier one stays as it was written.
+    /// The text of a rule; the earlier text if it describes the same rule.
     private static func text(of rule: SimpleRule, in schedule: Schedule, earlier: Schedule?) -> String {
         if let earlier, earlier.start == schedule.start, earlier.isAllDay == schedule.isAllDay,
             Self.rule(of: earlier) == rule, let text = earlier.recurrence?.rules.first
@@ -124,7 +125,7 @@ public enum RepeatFields {
             if isTooLong(schedule, rules: rules) {
                 texts.add(schedule.isAllDay ? "endDate" : "endTime", .longerThanStep)
             }
-            // An event that took place once had nothing to carry over.
+            // A single event has no dates to carry over.
             guard let earlier, earlier.recurrence != nil else { return schedule }
             return try SeriesChange(from: earlier, to: schedule).schedule
         } catch {
@@ -133,7 +134,7 @@ public enum RepeatFields {
         }
     }
 
-    /// Whether one time goes on when the next begins.
+    /// Whether an occurrence overlaps the next one.
     private static func isTooLong(_ schedule: Schedule, rules: [RecurrenceRule]) -> Bool {
         guard let end = schedule.end,
             let days = rules.filter({ $0.count != 1 }).map(\.fewestDaysBetween).min()
@@ -143,7 +144,7 @@ public enum RepeatFields {
 }
 
 extension [String] {
-    /// The rules of these texts.
+    /// The rules parsed from these texts.
     fileprivate func rules() throws(RecurrenceRuleError) -> [RecurrenceRule] {
         var rules: [RecurrenceRule] = []
         for text in self { rules.append(try RecurrenceRule(text)) }

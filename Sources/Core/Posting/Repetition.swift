@@ -2,8 +2,8 @@ import Model
 import State
 
 extension Posting {
-    /// Whether an event's form says what an earlier change made of the event, as far as readers see it. For changes that an earlier version
-    /// of this program accepted, without a digest of the form's fields.
+    /// Whether a form describes the event that an earlier change made, as far as readers see it. For changes
+    /// that an earlier version of this program accepted, without a digest of the form's fields.
     public func isRepetition(_ form: EventForm, of earlier: Change) -> Bool {
         guard let file = earlier.files.first(where: \.isEvent), let bytes = file.after,
             let event = documents.event(in: OutputFile(path: file.path, bytes: bytes))
@@ -11,8 +11,8 @@ extension Posting {
         return says(form, event)
     }
 
-    /// The posting of an event that is there and that the log does not know, as where State/ was restored from an older copy.
-    /// - Throws: `PostingError` with `.usedForm` where the form says something else.
+    /// The posting of an existing event that the log does not have, as when State/ was restored from an older copy.
+    /// - Throws: `PostingError` with `.usedForm` if the form describes something else.
     func repetition(_ form: EventForm, of event: Event, _ submission: Submission) throws(PostingError)
         -> Change
     {
@@ -20,11 +20,11 @@ extension Posting {
         guard let path = event.file, says(form, event),
             form.fields["status"] ?? event.status.rawValue == event.status.rawValue
         else { throw .usedForm(change(event, [], .post, submission)) }
-        // The log has to know again who posted it. The file stays as it is.
+        // The log records again which officer posted the event. The file is unchanged.
         return change(event, [FileChange(path: path, before: bytes, after: bytes)], .post, submission)
     }
 
-    /// Whether a form says what an event says.
+    /// Whether the form agrees with an event in title, time, location and description.
     func says(_ form: EventForm, _ event: Event) -> Bool {
         do throws(FormProblems) {
             let parts = try form.event(changing: event, or: event).parts(differingFrom: event)

@@ -3,10 +3,10 @@ import Files
 import Model
 import State
 
-/// What brings events back, or what they once were.
+/// Restores cancelled or deleted events, and earlier versions.
 extension Posting {
-    /// Brings a cancelled event back.
-    /// - Throws: `PostingError`; `.notNow` where it is not cancelled.
+    /// Restores a cancelled event.
+    /// - Throws: `PostingError`; `.notNow` if the event is not cancelled.
     public func restore(_ event: Event, by submission: Submission) throws(PostingError) -> Journal.Outcome {
         try journal.change(nonce: submission.nonce, form: submission.form) { () throws(PostingError) in
             let (old, bytes) = try current(event)
@@ -18,8 +18,9 @@ extension Posting {
         }
     }
 
-    /// Changes an event to what it once was. `version` is that of its file as the officer saw it.
-    /// - Throws: `PostingError`; `.notNow` where it is so already or cannot be read, `.changedMeanwhile` where the file is another now.
+    /// Restores an earlier version of an event. `version` is that of its file as the officer saw it.
+    /// - Throws: `PostingError`; `.notNow` if nothing would change or the earlier version is invalid,
+    ///   `.changedMeanwhile` if the file's version is another now, `.erased`.
     public func restore(
         _ event: Event, to earlier: EventVersion, version: String?, by submission: Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -36,8 +37,8 @@ extension Posting {
         }
     }
 
-    /// Brings an event back that was taken away by a change: as it was then, or as it once was.
-    /// - Throws: `PostingError`; `.notNow` where another event has its file now.
+    /// Restores a deleted event, as it was before the deletion or as an earlier version had it.
+    /// - Throws: `PostingError`; `.notNow` if its path is in use again or the earlier version is invalid, `.erased`.
     public func restore(
         deletedBy deletion: Change, to earlier: EventVersion? = nil, by submission: Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -59,7 +60,7 @@ extension Posting {
         }
     }
 
-    /// The change that puts an event's file where it was, with its record.
+    /// The change that restores an event's file, and its record.
     private func comingBack(_ event: Event, _ bytes: [UInt8], _ submission: Submission) throws(PostingError)
         -> Change
     {
@@ -75,8 +76,8 @@ extension Posting {
         return change(event, files, .restore, submission)
     }
 
-    /// What an event once was, as its next state: what counts on stays. Whether readers see it and whether everyone is told of it is no
-    /// matter of what it says.
+    /// The contents of an earlier version as the next version of `old`: id, slug, dates of posting, sequence
+    /// and broadcast flag are those of `old`; if one of the two is a draft, the status too.
     private func continuing(_ old: Event, as once: Event) -> Event {
         var new = once
         (new.id, new.slug, new.file, new.aliases) = (old.id, old.slug, old.file, old.aliases)
@@ -90,7 +91,7 @@ extension Posting {
         return new
     }
 
-    /// Whether the picture that an event names is there; or it names none.
+    /// Whether the event's picture exists, or the event has none.
     public func hasPicture(of event: Event) -> Bool {
         guard let name = event.picture else { return true }
         return WaitingPictures(root: root).path(of: name) != nil
@@ -98,6 +99,6 @@ extension Posting {
 }
 
 extension FileChange {
-    /// Whether it is the file of an event.
+    /// Whether this is the file of an event.
     var isEvent: Bool { path.hasPrefix("Content/events/") }
 }

@@ -4,18 +4,17 @@ import Foundation
 import Model
 import State
 
-/// Pictures that were uploaded and belong to no post yet: they wait in State/uploads, and move to Content/media with their post.
+/// Uploaded pictures without a post: they wait in State/uploads and move to Content/media when their post is accepted.
 public struct WaitingPictures: Sendable {
-    /// Where they wait, from the site's root.
+    /// Folder of the waiting pictures, from the site's root.
     public static let folder = "State/uploads"
 
     private let root: String
 
-    /// Those of the site in `root`.
+    /// The waiting pictures of the site in `root`.
     public init(root: String) { self.root = root }
 
-    /// Where a picture is, from the site's root: waiting, or in Content/media, where people name pictures as they like; nil where it is
-    /// nowhere.
+    /// Path of a picture from the site's root: waiting, or in Content/media, where file names are free; nil if it does not exist.
     public func path(of name: String) -> String? {
         if Self.isName(name), isWaiting(name) { return waiting(name) }
         guard MediaFile.isName(name), MediaFile.Format(ofName: name) != nil, isOnSite(name) else {
@@ -24,7 +23,7 @@ public struct WaitingPictures: Sendable {
         return media(name)
     }
 
-    /// Keeps a file until a post wants it; two may keep the same at once.
+    /// Stores a file until a post uses it; two processes may store the same file at once.
     /// - Throws: `Problem` with `.unwritable`.
     public func keep(_ bytes: [UInt8], as name: String) throws(Problem) {
         let path = "\(root)/\(waiting(name))"
@@ -40,9 +39,9 @@ public struct WaitingPictures: Sendable {
         }
     }
 
-    /// Puts a picture where the site has its pictures, on the disk. Callers hold the lock of content, and accept the change that names it
-    /// before they let go.
-    /// - Throws: `Problem` where it cannot be.
+    /// Copies a picture to Content/media, synced to disk. Callers hold the content lock until the change that
+    /// names the picture is accepted.
+    /// - Throws: `Problem` if reading or writing fails.
     func publish(_ name: String?) throws(Problem) {
         guard let name, Self.isName(name), isWaiting(name), !isOnSite(name) else { return }
         let bytes = try SourceFile(path: waiting(name), below: root, limit: MediaFile.sizeLimit).bytes
@@ -54,7 +53,7 @@ public struct WaitingPictures: Sendable {
         try FileStep.sync("\(root)/Content/media")
     }
 
-    /// Forgets the copies of pictures that files name and the site has now.
+    /// Removes the waiting copies of pictures that `files` name and that are in Content/media.
     /// - Throws: `Problem` with `.unwritable`.
     func release(_ files: [FileChange]) throws(Problem) {
         for name in names where isOnSite(name) {
@@ -63,17 +62,17 @@ public struct WaitingPictures: Sendable {
         }
     }
 
-    /// Forgets a picture that waits, with its small form.
+    /// Removes a waiting picture, with its small version.
     /// - Throws: `Problem` with `.unwritable`.
     func remove(_ name: String) throws(Problem) {
         try FileStep.remove("\(root)/\(waiting(name)).small")
         try FileStep.remove("\(root)/\(waiting(name))")
     }
 
-    /// The names of all that wait.
+    /// The names of all waiting pictures.
     var names: [String] { entries.map(\.name).filter(Self.isName) }
 
-    /// What lies where pictures wait, and when it was changed last; without names that begin with a dot.
+    /// The entries of the folder with their modification times, without names that begin with a dot.
     var entries: [(name: String, changed: Date)] {
         guard let folder = opendir("\(root)/\(Self.folder)") else { return [] }
         defer { closedir(folder) }
@@ -97,7 +96,7 @@ public struct WaitingPictures: Sendable {
 
     private func waiting(_ name: String) -> String { "\(Self.folder)/\(name)" }
 
-    /// Whether a text is the name of a picture: letters and digits, and an ending of ours.
+    /// Whether a text is a picture's file name: 8 to 64 digits or letters a-z, then .jpg, .png or .webp.
     static func isName(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, ["jpg", "png", "webp"].contains(parts[1]) else { return false }
