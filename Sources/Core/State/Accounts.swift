@@ -10,21 +10,21 @@ extension StateDatabase {
         }
     }
 
-    /// An account; nil where there is none.
+    /// The account with this name; nil if there is none.
     /// - Throws: `StateError`.
     public func officer(named name: String) throws(StateError) -> Officer? {
         try read { try Officer.find(name, in: $0) }
     }
 
-    /// Makes sure that this account could be added.
-    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or of the database.
+    /// Checks that the account can be added.
+    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or a database error.
     public func checkFree(_ officer: Officer) throws(StateError) {
         try Officer.check(name: officer.name, displayName: officer.displayName)
         if try self.officer(named: officer.name) != nil { throw .taken(officer.name) }
     }
 
-    /// Makes an account, and writes down who did.
-    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or of the database.
+    /// Adds an account and logs it.
+    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or a database error.
     public func add(
         _ officer: Officer, password: Password, by actor: String, now: Date
     ) throws(StateError) {
@@ -41,8 +41,8 @@ extension StateDatabase {
         return try hasher.hash(bytes)
     }
 
-    /// Gives an officer another password, and ends the officer's sessions and waits.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    /// Sets an officer's password, ends the officer's sessions and resets the sign-in waits.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func setPassword(
         _ password: Password, of name: String, by actor: String, now: Date
     ) throws(StateError) {
@@ -51,8 +51,8 @@ extension StateDatabase {
         try write { try hash.set(for: name, by: actor, at: now, in: $0) }
     }
 
-    /// Turns an account off and ends its sessions.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    /// Disables an account and ends its sessions.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func disable(_ name: String, by actor: String, now: Date) throws(StateError) {
         try write { database in
             try Officer.change(name, "isDisabled = 1", [:], in: database)
@@ -62,8 +62,8 @@ extension StateDatabase {
         }
     }
 
-    /// Turns an account on again.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    /// Enables an account again.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func enable(_ name: String, by actor: String, now: Date) throws(StateError) {
         try write { database in
             try Officer.change(name, "isDisabled = 0", [:], in: database)
@@ -71,8 +71,8 @@ extension StateDatabase {
         }
     }
 
-    /// Changes the name to be shown, the role and the term of an account, as `officer` says; its name says which.
-    /// - Throws: `StateError` with `.noSuchOfficer` or `.unusableDisplayName`; or of the database.
+    /// Stores the display name, role and term of `officer` in the account with its name.
+    /// - Throws: `StateError` with `.noSuchOfficer`, `.unusableName` or `.unusableDisplayName`; or a database error.
     public func update(_ officer: Officer, by actor: String, now: Date) throws(StateError) {
         try Officer.check(name: officer.name, displayName: officer.displayName)
         try write { database in
@@ -86,8 +86,8 @@ extension StateDatabase {
         }
     }
 
-    /// Removes an account with its sessions and forms. The log keeps the name.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    /// Removes an account with its sessions and drafts. The log keeps the name.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func remove(_ name: String, by actor: String, now: Date) throws(StateError) {
         try write { database in
             try database.execute(sql: "DELETE FROM officers WHERE name = ?", arguments: [name])
@@ -102,7 +102,7 @@ extension Officer {
     init(row: Row) {
         self.init(
             name: row["name"], displayName: row["displayName"],
-            // An unknown role may do least.
+            // An unknown role has the fewest rights.
             role: Role(rawValue: row["role"]) ?? .officer,
             until: (row["until"] as Int64?).map(Date.init(milliseconds:)), isDisabled: row["isDisabled"],
             hasSecondFactor: (row["factor"] as Data?) != nil, hasPassword: row["hasPassword"],
@@ -114,7 +114,7 @@ extension Officer {
             .map(Officer.init(row:))
     }
 
-    /// Adds the account with a password's hash and `hasPassword` as it says, and writes down who did.
+    /// Inserts the account with a password hash and logs it.
     func insert(_ hash: PasswordHash, by actor: String, at now: Date, in database: Database) throws {
         guard try Officer.find(name, in: database) == nil else { throw StateError.taken(name) }
         try database.execute(
@@ -133,7 +133,7 @@ extension Officer {
         try Officer.change(name, "account = :account", ["account": account], in: database)
     }
 
-    /// Changes columns of an account.
+    /// Updates columns of an account.
     static func change(
         _ name: String, _ assignments: String, _ arguments: StatementArguments, in database: Database
     ) throws {
@@ -145,7 +145,7 @@ extension Officer {
 }
 
 extension PasswordHash {
-    /// Makes it that of an officer: sessions end, and so do waits and a reset that was not used.
+    /// Stores the hash for an officer; ends sessions, sign-in waits and an unused password reset.
     func set(for name: String, by actor: String, at now: Date, in database: Database) throws {
         try Officer.change(
             name, "passwordSet = :now, hasPassword = 1, \(Self.assignments)",
@@ -159,7 +159,7 @@ extension PasswordHash {
 }
 
 extension Change {
-    /// A line of the log about an account.
+    /// A log line about an account.
     init(account name: String, _ action: Action, by actor: String, at time: Date) {
         self.init(time: time, officer: actor, action: action, subject: nil, title: name)
     }

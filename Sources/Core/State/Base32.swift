@@ -1,4 +1,4 @@
-/// Bytes as letters and digits that people can type (RFC 4648 6), without padding.
+/// Base32 without padding (RFC 4648 6), for secrets that people type.
 enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
@@ -17,8 +17,7 @@ enum Base32 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of a text as people type it: in small letters, with spaces and hyphens, and the digits that look like letters; nil
-    /// of other texts.
+    /// Decodes a text; accepts small letters, spaces, hyphens, and the digits 0, 1 and 8 for O, I and B. Nil if invalid.
     static func bytes(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         var (bits, count) = (0, 0)

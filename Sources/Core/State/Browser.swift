@@ -1,15 +1,15 @@
-/// Where a request comes from.
+/// The client of a request.
 public struct Browser: Equatable, Sendable {
-    /// The address on the network.
+    /// The IP address.
     public let address: String
-    /// What it is, for people: `Firefox, Android`.
+    /// Name of browser and system for display: `Firefox, Android`.
     public let device: String
-    /// Its cookie of an earlier session; nil where it has none.
+    /// The session cookie; nil if missing.
     let cookie: SessionToken?
-    /// Its cookie of an earlier sign-in; nil where it has none.
+    /// The device cookie of an earlier sign-in; nil if missing.
     let deviceCookie: SessionToken?
 
-    /// A browser.
+    /// A client with these values.
     public init(address: String, device: String = "", cookie: String? = nil, deviceCookie: String? = nil) {
         (self.address, self.device, self.cookie) = (address, device, cookie.flatMap(SessionToken.init))
         self.deviceCookie = deviceCookie.flatMap(SessionToken.init)

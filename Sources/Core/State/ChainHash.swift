@@ -2,30 +2,30 @@ import Crypto
 import Foundation
 import GRDB
 
-/// A link of the chain that seals the log: SHA-256 of the seal before and of a line. Who changes a line of the log behind the program's
-/// back, or takes one out, breaks the chain there; who makes the whole rest anew changes the last seal, which the desk shows.
+/// A link ("seal") of the log's hash chain: SHA-256 of the previous seal and a line. A line changed or removed outside the
+/// program breaks the chain there; rewriting all later seals changes the last seal, which the desk shows.
 ///
-/// A seal covers the digest of a line's contents (`LogLine.digest`), so that contents can be erased and the chain still be verified. Up to
-/// version 4 of the database it covered the contents themselves. Those seals stay as they were; beside each, `again` is the link of a
-/// second chain over the same lines by their digests, and the first line behind them covers its end.
+/// A seal covers the digest of a line's contents (`LogLine.digest`), so the chain stays verifiable after contents are erased. Up
+/// to database version 4 a seal covered the contents themselves. Those seals are kept; beside each, `again` is the link of a
+/// second chain over the digests of the same lines, and the first line after them covers the end of that chain.
 struct ChainHash: Equatable {
     /// 32 bytes.
     let bytes: [UInt8]
 
-    /// Before the first change.
+    /// The seal before the first change.
     private static let first = ChainHash(bytes: [UInt8](repeating: 0, count: SHA256.byteCount))
 
-    /// What is stored of a line.
+    /// The stored seals of a line.
     fileprivate struct Stored {
         let seal: ChainHash
-        /// Its link in the chain by digests; nil of a line whose seal is by digests itself.
+        /// The link in the second chain; nil if `seal` covers the digest itself.
         let again: ChainHash?
     }
 
-    /// The seal of a line behind this one. `again` is the end of the other chain, where the line before was sealed by its contents.
+    /// The seal of the line after this one. `again` is the end of the second chain if the line before was sealed by its contents.
     private func next(_ line: LogLine, number: Int64, joining again: ChainHash?) -> ChainHash {
         var hash = PartsHash(beginningWith: bytes)
-        // No number: a seal by contents and one by digests never cover the same bytes.
+        // Not a number, so that a seal by contents and one by digests never cover the same bytes.
         hash.add("by digest")
         hash.add(again?.bytes)
         hash.add(line.change, number: number)
@@ -34,7 +34,7 @@ struct ChainHash: Equatable {
         return ChainHash(bytes: hash.finalized())
     }
 
-    /// The same as versions up to 4 of the database had it, by the contents.
+    /// The seal of the next line over its contents, as up to database version 4.
     private func next(byContentsOf change: Change, number: Int64) -> ChainHash {
         var hash = PartsHash(beginningWith: bytes)
         hash.add(change, number: number)
@@ -53,7 +53,7 @@ struct ChainHash: Equatable {
             sql: "INSERT INTO seals (change, seal) VALUES (?, ?)", arguments: [number, Data(seal.bytes)])
     }
 
-    /// Seals a log of version 1, which has no seals yet, by contents.
+    /// Seals a log of database version 1, which has no seals, by contents.
     static func sealAll(in database: Database) throws {
         var seal = first
         for number in try LogLine.numbers(in: database) {
@@ -64,7 +64,7 @@ struct ChainHash: Equatable {
         }
     }
 
-    /// Chains a log of version 4 by digests too, beside its seals.
+    /// Adds the second chain to a log of database version 4.
     static func chainAgain(in database: Database) throws {
         var again = first
         for number in try LogLine.numbers(in: database) {
@@ -75,7 +75,7 @@ struct ChainHash: Equatable {
         }
     }
 
-    /// The number of the first line that is not as it was sealed, or is missing; nil where all are whole.
+    /// Number of the first line that is missing or does not match its seal; nil if all lines match.
     static func firstBroken(in database: Database) throws -> Int64? {
         guard let ends = try LogLine.ends(in: database) else { return nil }
         if ends.first < 1 { return ends.first }
@@ -88,7 +88,7 @@ struct ChainHash: Equatable {
             else { return number }
             if let storedAgain = stored.again {
                 guard isByContents else { return number }
-                // An erased line has no contents by which to compare its seal; its digest is in the other chain.
+                // The contents of an erased line are missing; its digest is covered by the second chain.
                 let isErased = line.change.isErased
                 seal = isErased ? stored.seal : seal.next(byContentsOf: line.change, number: number)
                 again = (again ?? first).next(line, number: number, joining: nil)
@@ -102,7 +102,7 @@ struct ChainHash: Equatable {
         return nil
     }
 
-    /// In hexadecimal digits, in groups of eight.
+    /// Hexadecimal digits in groups of eight.
     fileprivate var text: String {
         let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         return stride(from: 0, to: digits.count, by: 4).map { digits[$0..<$0 + 4].joined() }
@@ -127,8 +127,8 @@ extension ChainHash.Stored {
 }
 
 extension StateDatabase {
-    /// The seal of a line of the log, in hexadecimal digits: who has written it down can tell whether that line or one before it was
-    /// changed, even by somebody who made all seals anew. Nil where there is no such line.
+    /// The seal of a log line, in hexadecimal digits; nil if there is no such line. A copy kept elsewhere
+    /// shows whether that line or one before was changed, even if all seals were recomputed.
     /// - Throws: `StateError`.
     public func seal(of number: Int64) throws(StateError) -> String? {
         try read { try ChainHash.text(for: number, in: $0) }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What an officer did: a line of the log, and the files that it changed.
+/// A change by an officer: a log line and the files that it changed.
 public struct Change: Equatable, Sendable {
-    /// Its place in the log, from 1; nil until it is accepted.
+    /// Number in the log, from 1; nil until the change is accepted.
     public var number: Int64?
-    /// The form's nonce: a change with the same was sent twice. Nil where nothing can be sent twice.
+    /// The form's nonce, to detect a second submission; nil if there is no form.
     public var nonce: String?
-    /// A digest of the form's fields; nil of a change without a form, and of one that an earlier version of this program accepted.
+    /// Digest of the form's fields; nil without a form, and for changes accepted by earlier versions of this program.
     public var form: [UInt8]?
-    /// When, in whole milliseconds.
+    /// Time of the change, in whole milliseconds.
     public var time: Date
-    /// Who: the account's name, or `root (command line)`.
+    /// The account's name, or `root (command line)`.
     public var officer: String
-    /// What.
+    /// The kind of change.
     public var action: Action
-    /// The id of the event; nil where it is about none.
+    /// The id of the event; nil if the change is not about an event.
     public var subject: String?
-    /// What it is about, in words: the event's title, the name of an account.
+    /// Display name of the subject: the event's title or the account's name.
     public var title: String
-    /// The files; none in the log, which does not read them.
+    /// The changed files; empty if the log was read without files.
     public var files: [FileChange]
     /// Whether title and files were erased.
     public var isErased = false
@@ -34,68 +34,68 @@ public struct Change: Equatable, Sendable {
         (self.subject, self.title, self.files) = (subject, title, files)
     }
 
-    /// What was done. A later version of this program may have written one that is not named here.
+    /// The kind of a change. A later version of this program may have stored a kind that is not listed here.
     public struct Action: RawRepresentable, Hashable, Sendable, Codable {
-        /// As the database has it.
+        /// The value in the database.
         public let rawValue: String
 
-        /// An action by its word.
+        /// An action with this value.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// A new event.
         public static let post = Action(rawValue: "post")
         /// An event was changed.
         public static let edit = Action(rawValue: "edit")
-        /// An event will not take place.
+        /// An event was cancelled.
         public static let cancel = Action(rawValue: "cancel")
         /// An event was removed.
         public static let delete = Action(rawValue: "delete")
-        /// A cancelled or removed event came back.
+        /// A cancelled or removed event, or an earlier version, was restored.
         public static let restore = Action(rawValue: "restore")
         /// The contents of all earlier changes of an event were erased.
         public static let erase = Action(rawValue: "erase")
-        /// Everyone is told of an event that a person wrote into Content/.
+        /// The record of an event that was written into Content/ by hand was created.
         public static let announce = Action(rawValue: "announce")
         /// An officer began a session.
         public static let signIn = Action(rawValue: "signIn")
         /// An officer ended a session.
         public static let signOut = Action(rawValue: "signOut")
-        /// Somebody gave a wrong password or code for an officer.
+        /// A sign-in of an officer failed with a wrong password or code.
         public static let signInRefused = Action(rawValue: "signInRefused")
-        /// An officer has a new password.
+        /// An officer's password was set.
         public static let passwordSet = Action(rawValue: "passwordSet")
-        /// An officer got a code with which to choose a new password.
+        /// A code to choose a new password was made for an officer.
         public static let resetStarted = Action(rawValue: "resetStarted")
         /// Sessions of an officer were ended.
         public static let sessionsEnded = Action(rawValue: "sessionsEnded")
-        /// Signing in takes a code from now on.
+        /// The second factor of an officer was enabled.
         public static let secondFactorOn = Action(rawValue: "secondFactorOn")
-        /// Signing in takes no code any more.
+        /// The second factor of an officer was removed.
         public static let secondFactorOff = Action(rawValue: "secondFactorOff")
-        /// An officer has new recovery codes.
+        /// New recovery codes of an officer were stored.
         public static let recoveryCodesMade = Action(rawValue: "recoveryCodesMade")
         /// A recovery code was used up.
         public static let recoveryCodeUsed = Action(rawValue: "recoveryCodeUsed")
         /// A new account.
         public static let officerAdded = Action(rawValue: "officerAdded")
-        /// The shown name, the role or the term of an account was changed.
+        /// The display name, the role or the term of an account was changed.
         public static let officerChanged = Action(rawValue: "officerChanged")
-        /// An account was turned off.
+        /// An account was disabled.
         public static let officerDisabled = Action(rawValue: "officerDisabled")
-        /// An account was turned on.
+        /// An account was enabled.
         public static let officerEnabled = Action(rawValue: "officerEnabled")
         /// An account was removed.
         public static let officerRemoved = Action(rawValue: "officerRemoved")
     }
 }
 
-/// A file as it was and as it shall be.
+/// A file before and after a change.
 public struct FileChange: Codable, Equatable, Sendable {
-    /// From the site's root.
+    /// Path from the site's root.
     public let path: String
-    /// What it held; nil where there was none.
+    /// The bytes before; nil if there was no file.
     public let before: [UInt8]?
-    /// What it shall hold; nil where there shall be none.
+    /// The bytes after; nil if the file is removed.
     public let after: [UInt8]?
 
     /// A change of a file.
@@ -104,10 +104,10 @@ public struct FileChange: Codable, Equatable, Sendable {
     }
 }
 
-/// What became of a change.
+/// The result of accepting a change.
 public enum Acceptance: Equatable, Sendable {
-    /// It is on the disk, as the change of this number.
+    /// The change is on the disk and has this number.
     case accepted(number: Int64)
-    /// A change with its nonce was accepted before: this one.
+    /// An earlier change has the same nonce: this one.
     case repeated(Change)
 }

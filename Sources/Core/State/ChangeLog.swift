@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// Journal, history and log in one: rows are only ever added, and their contents erased where an editor says so.
+/// The journal, the history of events and the log: rows are only added, and only an erasure removes their contents.
 extension StateDatabase {
-    /// Accepts a change once: when this returns, the change and its files are on the disk. It is `pending` until it is settled.
-    /// - Throws: `StateError`; then nothing was accepted.
+    /// Accepts a change, at most once per nonce. On return, the change and its files are on the disk and `pending` until settled.
+    /// - Throws: `StateError`; nothing was accepted then.
     public func accept(_ change: Change) throws(StateError) -> Acceptance {
         try write { database in
             if let nonce = change.nonce,
@@ -16,13 +16,13 @@ extension StateDatabase {
         }
     }
 
-    /// The changes whose files may not all be in place yet, in their order.
+    /// The accepted changes whose files may not all be in place, in order.
     /// - Throws: `StateError`.
     public func pending() throws(StateError) -> [Change] {
         try read { try Change.all(in: $0, "WHERE settled = 0 ORDER BY number", withFiles: true) }
     }
 
-    /// Says that the files of a change are in place, on the disk. Once more is as good.
+    /// Marks a change as settled: its files are in place and synced. Idempotent.
     /// - Throws: `StateError`.
     public func settle(_ number: Int64) throws(StateError) {
         try write { database in
@@ -31,25 +31,25 @@ extension StateDatabase {
         }
     }
 
-    /// Writes a line of the log that is about no files.
+    /// Adds a log line without files.
     /// - Throws: `StateError`.
     public func note(_ change: Change) throws(StateError) {
         _ = try write { try change.insert(in: $0) }
     }
 
-    /// The change that was accepted with a nonce; nil where none was.
+    /// The change that was accepted with the nonce; nil if there is none.
     /// - Throws: `StateError`.
     public func change(nonce: String) throws(StateError) -> Change? {
         try read { try Change.all(in: $0, "WHERE nonce = ?", [nonce], withFiles: true).first }
     }
 
-    /// The changes of an event with their files, in their order.
+    /// The changes of an event with their files, in order.
     /// - Throws: `StateError`.
     public func changes(of event: String) throws(StateError) -> [Change] {
         try read { try Change.all(in: $0, "WHERE subject = ? ORDER BY number", [event], withFiles: true) }
     }
 
-    /// At most so many lines of the log, without files, newest first; those before the one of a number.
+    /// The newest `limit` log lines before line `number`, without files, newest first.
     /// - Throws: `StateError`.
     public func log(before number: Int64? = nil, limit: Int) throws(StateError) -> [Change] {
         try read { database in
@@ -59,17 +59,17 @@ extension StateDatabase {
         }
     }
 
-    /// The last line of the log, without files; nil where there is none.
+    /// The last log line, without files; nil if the log is empty.
     /// - Throws: `StateError`.
     public func lastChange() throws(StateError) -> Change? { try log(limit: 1).first }
 }
 
 extension Change {
-    /// Adds it with its files.
+    /// Inserts the change with its files, and seals the line.
     @discardableResult
     func insert(in database: Database, isSettled: Bool = true) throws -> Int64 {
         let line = LogLine(self)
-        // Files can only be added to a change that is not settled.
+        // Files can only be added to an unsettled change.
         try database.execute(
             sql: """
                 INSERT INTO changes (nonce, time, officer, action, subject, title, settled, form, salt, digest)

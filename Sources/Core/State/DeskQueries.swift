@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// What the desk asks of the log.
+/// Queries of the desk on the log.
 extension StateDatabase {
-    /// Who posted each event: id -> the account's name. An account that has the name of a removed one has posted nothing of that one's.
+    /// The account that posted each event: id -> name. Posts of a removed account are not those of a later account with its name.
     /// - Throws: `StateError`.
     public func posters() throws(StateError) -> [String: String] {
         try read { database in
@@ -28,7 +28,7 @@ extension StateDatabase {
         }
     }
 
-    /// Whether a file that a change made holds a text, such as the name of a picture.
+    /// Whether a file written by a change contains a text, such as the name of a picture.
     /// - Throws: `StateError`.
     public func hasChange(naming text: String) throws(StateError) -> Bool {
         try read { database in
@@ -38,7 +38,7 @@ extension StateDatabase {
         }
     }
 
-    /// Whether a form that is kept has a picture.
+    /// Whether a stored draft has the picture.
     /// - Throws: `StateError`.
     public func hasUnsentForm(with picture: String, now: Date) throws(StateError) -> Bool {
         try read { database in

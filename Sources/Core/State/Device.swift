@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// A browser in which an officer signed in or used a code for a new password, known by a cookie of its own. It makes nobody an officer; it
-/// keeps what strangers do from making this browser wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+/// A browser in which an officer signed in or used a reset code, identified by its own cookie. The cookie gives no rights; wrong
+/// passwords of strangers do not make this browser wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
 enum Device {
-    /// It is forgotten so many seconds after the last sign-in: a year.
+    /// Seconds after the last sign-in until a device is removed: a year.
     static let memory: TimeInterval = 365 * 86_400
 
-    /// The number of the device with this cookie; nil where the browser is none of this officer's.
+    /// The number of the officer's device with this cookie; nil if there is none.
     static func number(
         of cookie: SessionToken?, of officer: String, at now: Date, in database: Database
     ) throws -> Int64? {
@@ -17,8 +17,8 @@ enum Device {
             arguments: [cookie.digest, officer, (now - memory).milliseconds])
     }
 
-    /// Makes a browser a device of an officer, and forgets old ones.
-    /// - Returns: The cookie that it has from now on: its own where it is one already.
+    /// Stores a browser as a device of an officer, and removes old devices.
+    /// - Returns: The device cookie; the browser's own if it is known already.
     static func remember(
         _ browser: Browser, of officer: String, at now: Date, in database: Database
     ) throws -> SessionToken {
@@ -38,16 +38,16 @@ enum Device {
         return cookie
     }
 
-    /// Forgets all devices of an officer: one may be lost.
+    /// Removes all devices of an officer, since one may be lost.
     static func forgetAll(of officer: String, in database: Database) throws {
         try database.execute(sql: "DELETE FROM devices WHERE officer = ?", arguments: [officer])
     }
 }
 
 extension StateDatabase {
-    /// Makes a browser a device of an officer: wrong passwords of others do not make it wait.
+    /// Stores a browser as a device of an officer, which wrong passwords of others do not make wait.
     /// - Throws: `StateError`.
-    /// - Returns: The value of its cookie.
+    /// - Returns: The value of the device cookie.
     public func remember(_ browser: Browser, of officer: String, now: Date) throws(StateError) -> String {
         try write { try Device.remember(browser, of: officer, at: now, in: $0).text }
     }

@@ -2,13 +2,12 @@ import Foundation
 import GRDB
 
 extension StateDatabase {
-    /// Erases the contents of everything that the log has of an event: titles and files with their paths. Officers, times, actions and the
-    /// event's id stay, and the log still verifies. Forms of the event that were not sent go too. When this returns, the bytes are gone
-    /// from the database's files.
+    /// Erases the contents of all log lines of an event: titles, and files with their paths. Officers, times, actions and the event's id
+    /// stay, and the log still verifies. Drafts of the event are removed too. On return, the bytes are gone from the database's files.
     ///
-    /// Callers hold the lock of content, have settled all changes, and have made sure that the event is removed.
-    /// - Returns: How many lines of the log were erased. Where it is 0, nothing was there to erase, and no line was added.
-    /// - Throws: `StateError`; `.locked` where the lines are erased but other processes keep the bytes in the file.
+    /// Callers hold the content lock, have settled all changes, and have checked that the event is removed.
+    /// - Returns: Number of log lines erased. If it is 0, there was nothing to erase, and no line was added.
+    /// - Throws: `StateError`; `.locked` if the lines are erased but other processes keep the bytes in the file.
     public func erase(_ event: String, by officer: String, now: Date) throws(StateError) -> Int {
         let count = try write { database in
             try database.execute(
@@ -34,13 +33,13 @@ extension StateDatabase {
         return count
     }
 
-    /// Whether changes of an event wait to be kept in git.
+    /// Whether changes of an event are not in git yet.
     /// - Throws: `StateError`.
     public func waitsForHistory(_ event: String) throws(StateError) -> Bool {
         try read { try !Change.all(in: $0, "WHERE subject = ? AND \(Self.waits) LIMIT 1", [event]).isEmpty }
     }
 
-    /// Whether what was made of other events than this one names a text, such as a picture's file: a version, or a form that is kept.
+    /// Whether a version or draft of another event contains a text, such as a picture's file name.
     /// - Throws: `StateError`.
     public func isNamed(_ text: String, outside event: String) throws(StateError) -> Bool {
         try read { database in
@@ -54,7 +53,7 @@ extension StateDatabase {
         }
     }
 
-    /// The pictures of forms of an event that were not sent.
+    /// The pictures of the drafts of an event.
     /// - Throws: `StateError`.
     public func unsentPictures(of event: String) throws(StateError) -> [String] {
         try read { database in
@@ -67,7 +66,7 @@ extension StateDatabase {
 }
 
 extension Change {
-    /// Whether a later line says that the contents of this one were erased.
+    /// Whether a later log line records the erasure of this line's contents.
     func erasureIsLogged(in database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,

@@ -2,18 +2,18 @@ import Files
 import Foundation
 import Model
 
-/// The right to hash a password: two processes at a time have it, since each takes 64 MiB and a processor.
+/// A semaphore for password hashing across processes, since each hash takes 64 MiB and a processor.
 struct HashSemaphore {
-    /// So many hashes at a time.
+    /// Maximum number of concurrent hashes.
     static let count = 2
-    /// Seconds.
+    /// Default time to wait for a slot, in seconds.
     static let patience = 15.0
-    /// Seconds.
+    /// Time between two attempts, in seconds.
     private static let pause = 0.02
 
     private let lock: FileLock
 
-    /// Waits for a slot of the site in `root`; nil where none was free for so many seconds.
+    /// Waits for a slot of the site in `root`; nil if none was free within `patience` seconds.
     init?(below root: String, patience: Double = Self.patience) throws(StateError) {
         var rounds = Int(patience / Self.pause)
         repeat {
@@ -29,7 +29,7 @@ struct HashSemaphore {
         return nil
     }
 
-    /// Lets the next one in.
+    /// Releases the slot.
     func release() { lock.release() }
 
     private static func lock(_ path: String) throws(StateError) -> FileLock? {

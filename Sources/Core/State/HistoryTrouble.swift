@@ -1,25 +1,25 @@
 import Foundation
 import GRDB
 
-/// What keeps changes from being kept in git.
+/// The reason why changes cannot be committed to git.
 public struct HistoryTrouble: Equatable, Sendable {
     /// The reason, on one line.
     public let reason: String
-    /// When it was first so.
+    /// Time of the first failure.
     public let since: Date
-    /// How many changes wait.
+    /// Number of waiting changes.
     public let waiting: Int
 
-    /// A reason for which so many changes wait.
+    /// A reason with its time and the number of waiting changes.
     public init(reason: String, since: Date, waiting: Int) {
         (self.reason, self.waiting) = (reason, waiting)
         self.since = Date(milliseconds: since.milliseconds)
     }
 }
 
-/// How far the changes of the log are kept in git too.
+/// The progress of committing logged changes to git.
 extension StateDatabase {
-    /// Has the changes kept that come from now on. Once more is as good.
+    /// Queues all changes from now on for git. Idempotent.
     /// - Throws: `StateError`.
     public func beginHistory() throws(StateError) {
         let hasBegun = try read { database in
@@ -32,13 +32,13 @@ extension StateDatabase {
         }
     }
 
-    /// Has no further changes kept, until it is begun again.
+    /// Stops queueing changes for git, until `beginHistory` is called again.
     /// - Throws: `StateError`.
     public func endHistory() throws(StateError) {
         try write { try $0.execute(sql: "DELETE FROM history") }
     }
 
-    /// The next changes that are in place and not kept yet, with their files, in their order; none where it was not begun.
+    /// The next settled changes that are not in git yet, with their files, in order; empty if history is off.
     /// - Throws: `StateError`.
     public func waitingForHistory(limit: Int) throws(StateError) -> [Change] {
         try read { database in
@@ -47,7 +47,7 @@ extension StateDatabase {
         }
     }
 
-    /// Says that the changes up to this one are kept, which ends all trouble.
+    /// Records that the changes up to this one are in git, and clears the trouble.
     /// - Throws: `StateError`.
     public func keepInHistory(through number: Int64) throws(StateError) {
         try write { database in
@@ -57,7 +57,7 @@ extension StateDatabase {
         }
     }
 
-    /// Says why changes cannot be kept now; of a trouble that goes on, the first moment stays.
+    /// Records why changes cannot be committed now; the time of the first failure is kept.
     /// - Throws: `StateError`.
     public func noteHistoryTrouble(_ reason: String, now: Date) throws(StateError) {
         try write { database in
@@ -67,7 +67,7 @@ extension StateDatabase {
         }
     }
 
-    /// Why changes wait to be kept; nil where none does.
+    /// The reason why changes are waiting; nil if there is none.
     /// - Throws: `StateError`.
     public func historyTrouble() throws(StateError) -> HistoryTrouble? {
         try read { database in
@@ -84,7 +84,7 @@ extension StateDatabase {
         }
     }
 
-    /// Of a change: it has files, they are in place, and it is not kept yet. Changes are settled in their order.
+    /// SQL condition of a change that has files, is settled and is not in git yet. Changes are settled in order.
     static let waits = """
         settled = 1 AND number > IFNULL((SELECT kept FROM history), (SELECT MAX(number) FROM changes))
         AND EXISTS (SELECT 1 FROM fileChanges WHERE change = number)

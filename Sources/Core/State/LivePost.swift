@@ -1,22 +1,22 @@
 import GRDB
 
-/// An event that officers posted or changed, and that none has taken away since.
+/// An event that officers posted or changed and that was not removed since.
 public struct LivePost: Equatable, Sendable {
     /// The event's id.
     public let event: String
-    /// Its title, as the log has it.
+    /// The event's title in the log.
     public let title: String
-    /// Its file, from the site's root.
+    /// Path of the event's file from the site's root.
     public let path: String
 
-    /// A post.
+    /// A post with these values.
     public init(event: String, title: String, path: String) {
         (self.event, self.title, self.path) = (event, title, path)
     }
 }
 
 extension StateDatabase {
-    /// Every event whose last change is not that it was removed.
+    /// Every event whose last change with a file has not removed it.
     /// - Throws: `StateError`.
     public func standingPosts() throws(StateError) -> [LivePost] {
         try read { database in

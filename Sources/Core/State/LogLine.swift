@@ -2,13 +2,13 @@ import Crypto
 import Foundation
 import GRDB
 
-/// A line of the log as the database has it: a change with its files, and what stands for their contents in the chain of seals.
+/// A log line in the database: a change with its files, and the salted digest of its contents for the hash chain.
 struct LogLine {
     let change: Change
-    /// 16 random bytes, which go with the contents: without them nobody can guess at these by the digest. Nil where they are erased, and
-    /// where an earlier version of the database has none.
+    /// 16 random bytes, erased with the contents, which cannot be guessed from the digest without them. Nil
+    /// if they are erased, or if an earlier database version wrote the line.
     let salt: [UInt8]?
-    /// SHA-256 of the salt, the title and the files with their paths; nil where an earlier version of the database has none.
+    /// SHA-256 of the salt, the title and the files with their paths; nil if an earlier database version wrote the line.
     let digest: [UInt8]?
 
     /// A new line.
@@ -19,7 +19,7 @@ struct LogLine {
         digest = Self.digest(of: change, salt: salt)
     }
 
-    /// Whether the contents are those of the digest, or all of them are erased.
+    /// Whether the contents match the digest, or are all erased.
     var isWhole: Bool {
         guard let digest else { return false }
         guard let salt else { return change.title.isEmpty && change.files.isEmpty }
@@ -34,7 +34,7 @@ struct LogLine {
         return hash.finalized()
     }
 
-    /// The line of a number; nil where there is none.
+    /// The line with this number; nil if there is none.
     static func find(_ number: Int64, in database: Database) throws -> LogLine? {
         guard
             let row = try Row.fetchOne(
@@ -49,14 +49,14 @@ struct LogLine {
         digest = (row["digest"] as Data?).map { Array($0) }
     }
 
-    /// The numbers of all lines, in their order.
+    /// The numbers of all lines, in order.
     static func numbers(in database: Database) throws -> [Int64] {
         try Int64.fetchAll(database, sql: "SELECT number FROM changes ORDER BY number")
     }
 
-    /// The first and the last number that a line or a seal has or had; nil where there was never one.
+    /// The first and the last number ever used by a line or a seal; nil if there was none.
     static func ends(in database: Database) throws -> (first: Int64, last: Int64)? {
-        // AUTOINCREMENT remembers the last number that was ever given; who knows that may have changed it too.
+        // AUTOINCREMENT stores the last number ever used; an attacker may have changed it too.
         let row = try Row.fetchOne(
             database,
             sql: """
@@ -69,7 +69,7 @@ struct LogLine {
         return (row["first"] as Int64? ?? 1, last)
     }
 
-    /// Gives each line of a log of version 4 its salt and digest.
+    /// Adds salt and digest to each line of a log of database version 4.
     static func digestAll(in database: Database) throws {
         for number in try numbers(in: database) {
             guard let line = try find(number, in: database).map({ LogLine($0.change) }) else { continue }
@@ -80,7 +80,7 @@ struct LogLine {
     }
 }
 
-/// SHA-256 of parts. Their lengths stand before them, so that no two lists of parts give the same bytes.
+/// SHA-256 of parts, each preceded by its length, so that two lists of parts never hash the same bytes.
 struct PartsHash {
     private var hash = SHA256()
 
@@ -93,7 +93,7 @@ struct PartsHash {
 
     mutating func add(_ text: String?) { add(text.map { Array($0.utf8) }) }
 
-    /// What a line says but for title, subject and files.
+    /// Adds a line's values except title, subject and files.
     mutating func add(_ change: Change, number: Int64) {
         add("\(number)")
         add(change.nonce)

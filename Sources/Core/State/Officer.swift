@@ -1,31 +1,31 @@
 import Foundation
 import Model
 
-/// An account.
+/// An officer's account.
 public struct Officer: Equatable, Sendable {
-    /// What an officer may do.
+    /// The rights of an officer.
     public enum Role: String, Equatable, Sendable, Codable, CaseIterable {
-        /// Own posts.
+        /// May change own posts.
         case officer
-        /// All posts, and accounts.
+        /// May change all posts and accounts.
         case editor
     }
 
-    /// By which the officer signs in: 1 to 40 of a-z, 0-9, `.`, `_` and `-`.
+    /// The name for signing in: 1 to 40 of a-z, 0-9, `.`, `_` and `-`.
     public let name: String
-    /// The number of the log's line that added the account, which no other account has; 0 of one that is not stored yet.
+    /// Number of the log line that added the account, unique per account; 0 if the account is not stored yet.
     public let account: Int64
-    /// As others see it; nil where it is the name.
+    /// The display name; nil if it is `name`.
     public let displayName: String?
-    /// What the officer may do.
+    /// The rights of the officer.
     public let role: Role
-    /// The term's last moment; nil where it does not end.
+    /// The last moment of the term; nil if the term does not end.
     public let until: Date?
-    /// Whether somebody has turned the account off.
+    /// Whether the account is disabled.
     public let isDisabled: Bool
-    /// Whether signing in takes a code beside the password.
+    /// Whether signing in requires a code beside the password.
     public let hasSecondFactor: Bool
-    /// Whether a password was chosen. An account that was added on the desk has none until its officer uses the code.
+    /// Whether a password was chosen. An account added on the desk has none until its officer uses the reset code.
     public let hasPassword: Bool
 
     /// An account with these values.
@@ -40,22 +40,22 @@ public struct Officer: Equatable, Sendable {
         self.hasSecondFactor = hasSecondFactor
     }
 
-    /// As others see it.
+    /// The display name, or the name if there is none.
     public var shownName: String { displayName ?? name }
 
     /// Whether the officer may sign in.
     public func isAdmitted(at now: Date) -> Bool { !isDisabled && until.map { now <= $0 } ?? true }
 
-    /// The last moment of a term by its last day, such as `2027-05-31`; nil where the text is no day.
+    /// The last moment of the day `text`, such as `2027-05-31`; nil if the text is not a day.
     public static func end(ofTerm text: String, in zone: TimeZone) -> Date? {
         guard text.utf8.count <= 10, let day = Timestamp(text, in: zone), day.isDay,
             let next = day.day.adding(days: 1), let end = Timestamp(next.description, in: zone)
         else { return nil }
-        // Times are kept in milliseconds.
+        // Times are stored in milliseconds.
         return end.instant - 0.001
     }
 
-    /// Makes sure that an account can have this name and this name to be shown.
+    /// Throws if an account cannot have this name or display name.
     static func check(name: String, displayName: String?) throws(StateError) {
         guard isName(name) else { throw .unusableName(name) }
         guard let displayName else { return }
@@ -78,7 +78,7 @@ public struct Officer: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is no control character, ends no line and does not turn the direction of writing.
+    /// Whether this is not a control character, line separator or bidirectional control.
     var isPlain: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false
@@ -88,9 +88,9 @@ extension Unicode.Scalar {
 }
 
 extension Date {
-    /// Whole milliseconds since 1970, as the database keeps times.
+    /// Whole milliseconds since 1970, as in the database.
     var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 
-    /// The moment so many milliseconds after 1970.
+    /// The time this number of milliseconds after 1970.
     init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }

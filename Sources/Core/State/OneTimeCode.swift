@@ -1,13 +1,13 @@
 import Crypto
 import Foundation
 
-/// A code that works once: 160 random bits, so that a plain hash keeps it (OWASP ASVS 5.0, 6.5.2).
+/// A single-use code of 160 random bits, so that an unsalted fast hash is enough to store it (OWASP ASVS 5.0, 6.5.2).
 public struct OneTimeCode: Equatable, Sendable {
     private static let length = 20
 
     private let bytes: [UInt8]
 
-    /// A new one.
+    /// A new code.
     public static func random() -> OneTimeCode {
         var generator = SystemRandomNumberGenerator()
         return OneTimeCode(bytes: generator.bytes(length))
@@ -15,7 +15,7 @@ public struct OneTimeCode: Equatable, Sendable {
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// A code as somebody typed it; nil of what is none.
+    /// Parses a typed code; nil if invalid.
     public init?(_ text: String) {
         guard text.utf8.count <= 64, let bytes = Base32.bytes(text), bytes.count == Self.length else {
             return nil
@@ -30,14 +30,14 @@ public struct OneTimeCode: Equatable, Sendable {
             .map { String(text.dropFirst($0).prefix(4)) }.joined(separator: "-")
     }
 
-    /// What the database keeps.
+    /// The hash in the database.
     var digest: Data { Data(SHA256.hash(data: bytes)) }
 }
 
 extension OneTimeCode: CustomStringConvertible, CustomReflectable {
-    /// Not the code.
+    /// A description without the code.
     public var description: String { "a code that works once" }
 
-    /// Nothing.
+    /// No children, so that no dump shows the code.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

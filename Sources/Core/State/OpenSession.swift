@@ -1,22 +1,22 @@
 import Foundation
 import GRDB
 
-/// A session that has not ended, as its officer sees it.
+/// An active session, as shown to its officer.
 public struct OpenSession: Equatable, Sendable {
-    /// Its number.
+    /// The session's number.
     public let id: Int64
-    /// The address on the network from which it was begun.
+    /// The IP address at sign-in.
     public let address: String
-    /// The browser, for people; empty where nobody knows.
+    /// Name of the browser for display; empty if unknown.
     public let device: String
-    /// When it was begun.
+    /// Time of sign-in.
     public let begun: Date
-    /// When it was last used, to a minute.
+    /// Time of the last use, with a precision of a minute.
     public let used: Date
 }
 
 extension StateDatabase {
-    /// The sessions of an officer that go on, the last used first.
+    /// The active sessions of an officer, last used first.
     /// - Throws: `StateError`.
     public func sessions(of officer: String, now: Date) throws(StateError) -> [OpenSession] {
         try read { database in
@@ -37,7 +37,7 @@ extension StateDatabase {
         }
     }
 
-    /// Ends one session of an officer, or all; but for `kept`. `actor` says who did.
+    /// Ends the session `id` of an officer, or all if nil, except `kept`, and logs it as done by `actor`.
     /// - Throws: `StateError`.
     public func endSessions(
         of officer: String, only id: Int64? = nil, but kept: Int64? = nil, by actor: String, now: Date
@@ -50,7 +50,7 @@ extension StateDatabase {
                     """,
                 arguments: ["now": now.milliseconds, "officer": officer, "id": id, "kept": kept])
             let isChange = database.changesCount > 0
-            // An editor ends all sessions where a phone or laptop is lost.
+            // Ending all sessions removes all devices, since a phone or laptop may be lost.
             if id == nil, kept == nil { try Device.forgetAll(of: officer, in: database) }
             guard isChange else { return }
             try Change(account: officer, .sessionsEnded, by: actor, at: now).insert(in: database)

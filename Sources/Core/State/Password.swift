@@ -1,18 +1,18 @@
 import Foundation
 
-/// A password that an account may have. It is never shown or written.
+/// A valid password. It is never shown or logged.
 ///
-/// Length counts, and what is easily guessed is refused (NIST SP 800-63B 5.1.1.2); of what it is made up does not matter.
+/// Length counts and common passwords are rejected (NIST SP 800-63B 5.1.1.2); there are no rules of composition.
 public struct Password: Sendable {
-    /// In code points.
+    /// Minimum length in code points.
     public static let minimumLength = 12
-    /// In bytes: 64 characters of any script.
+    /// Maximum length in bytes: 64 characters of any script.
     public static let maximumBytes = 256
 
-    /// What is hashed: UTF-8 of Unicode's composed form, in which the same characters have the same bytes on every keyboard.
+    /// The bytes to hash: UTF-8 in NFC, so that the same characters have the same bytes on every keyboard.
     let bytes: [UInt8]
 
-    /// A password of the officer with this name.
+    /// The password for the account with this name.
     /// - Throws: `StateError` with `.weakPassword`.
     public init(_ text: String, of name: String) throws(StateError) {
         let bytes = Self.bytes(of: text)
@@ -23,28 +23,28 @@ public struct Password: Sendable {
         self.bytes = bytes
     }
 
-    /// The most bytes that are composed: more cannot become a password. Foundation sorts the marks on a letter in quadratic time: it took
-    /// 12 s for 120,000.
+    /// Maximum number of bytes to normalize; a longer text is no valid password. Foundation sorts combining
+    /// marks in quadratic time: 12 s for 120,000.
     private static let mostComposed = 4 * maximumBytes
 
-    /// What is hashed of a text; of one that is longer than any password, its own bytes.
+    /// The bytes to hash; without normalization if the text is longer than `mostComposed`.
     static func bytes(of text: String) -> [UInt8] {
         text.utf8.count <= mostComposed
             ? Array(text.precomposedStringWithCanonicalMapping.utf8) : Array(text.utf8)
     }
 
-    /// What everybody tries first.
+    /// Parts of passwords that attackers try first.
     private static let common = [
         "password", "passwort", "corkboard", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwerty", "letmein",
         "welcome", "iloveyou", "1234567890", "123456", "abcdefghijklmnopqrstuvwxyz", "abcdef", "admin",
     ]
 
-    /// What makes a password easy to guess; nil where nothing is seen.
+    /// The reason why a password is easy to guess; nil if none is found.
     private static func guess(_ text: String, of name: String) -> PasswordFault? {
         let values = text.unicodeScalars.map { Int($0.value) }
         let steps = zip(values, values.dropFirst()).count { abs($0 - $1) <= 1 }
         guard Set(values).count >= 5, steps * 2 < values.count else { return .repeated }
-        // A name of one or two letters is in many words.
+        // A name of one or two letters is part of many words.
         if name.utf8.count > 2, text.contains(name),
             text.replacing(name, with: "").unicodeScalars.count < 8
         {
@@ -57,27 +57,27 @@ public struct Password: Sendable {
 }
 
 extension Password: CustomStringConvertible, CustomReflectable {
-    /// Not the password.
+    /// A description without the password.
     public var description: String { "a password" }
 
-    /// Nothing.
+    /// No children, so that no dump shows the password.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What is wrong with a password.
+/// Reason why a password is rejected.
 public enum PasswordFault: Equatable, Sendable, CustomStringConvertible {
-    /// It has only so many characters.
+    /// Too few characters; their number.
     case short(Int)
-    /// It has so many bytes.
+    /// Too many bytes; their number.
     case long(bytes: Int)
-    /// It is next to nothing but the officer's name.
+    /// Little more than the officer's name.
     case name
-    /// It is made of few different characters, or of rows of them.
+    /// Few different characters, or sequences of them.
     case repeated
-    /// It is one of the commonest, or next to nothing but words and rows of keys that everybody tries first.
+    /// A common password, or little more than common words and keyboard sequences.
     case common
 
-    /// What is wrong, and what is expected.
+    /// The fault and what is expected.
     public var description: String {
         let expected =
             "expected at least \(Password.minimumLength) characters that nobody guesses, such as four unrelated words"

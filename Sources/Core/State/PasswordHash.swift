@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// How much work and memory a password's hash takes (RFC 7914).
+/// The cost parameters of scrypt (RFC 7914).
 struct ScryptCost: Equatable, Sendable {
     /// N: a power of two.
     let rounds: Int
@@ -13,30 +13,30 @@ struct ScryptCost: Equatable, Sendable {
     /// 64 MiB and about 0.2 s.
     static let standard = ScryptCost(rounds: 1 << 16, blockSize: 8, parallelism: 2)
 
-    /// Whether the library may be given these: others crash it, and it keeps to no limit of memory.
+    /// Whether the library accepts these values: it crashes on others and has no memory limit.
     var isSafe: Bool {
         (2...(1 << 20)).contains(rounds) && rounds.nonzeroBitCount == 1 && (1...32).contains(blockSize)
             && (1...16).contains(parallelism) && 128 * rounds * blockSize <= 256 << 20
     }
 }
 
-/// What is stored of a password.
+/// The stored hash of a password.
 struct PasswordHash: Equatable, Sendable {
     let salt: [UInt8]
     let hash: [UInt8]
     let cost: ScryptCost
 
-    /// In bytes.
+    /// Length of the salt in bytes.
     static let saltLength = 16
-    /// In bytes.
+    /// Length of the hash in bytes.
     static let hashLength = 32
 
     init(salt: [UInt8], hash: [UInt8], cost: ScryptCost) {
         (self.salt, self.hash, self.cost) = (salt, hash, cost)
     }
 
-    /// The hash that an officer's row holds.
-    /// - Throws: `StateError` with `.wrongPasswordRecord` where the library cannot be given it.
+    /// The hash in an officer's row.
+    /// - Throws: `StateError` with `.wrongPasswordRecord` if a value is invalid.
     init(row: Row) throws(StateError) {
         let (salt, hash): (Data, Data) = (row["salt"], row["hash"])
         let cost = ScryptCost(
@@ -47,7 +47,7 @@ struct PasswordHash: Equatable, Sendable {
         self.init(salt: Array(salt), hash: Array(hash), cost: cost)
     }
 
-    /// For `assignments`.
+    /// The arguments of `assignments`.
     var arguments: StatementArguments {
         [
             "salt": Data(salt), "hash": Data(hash), "rounds": cost.rounds, "blockSize": cost.blockSize,
@@ -58,7 +58,7 @@ struct PasswordHash: Equatable, Sendable {
     static let assignments =
         "salt = :salt, hash = :hash, rounds = :rounds, blockSize = :blockSize, parallelism = :parallelism"
 
-    /// Whether two hashes are the same, in a time that does not tell where they differ.
+    /// Constant-time comparison of two hashes of the same length.
     static func isEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }

@@ -1,21 +1,21 @@
 import CryptoExtras
 import Foundation
 
-/// Makes hashes of passwords and compares with them, by scrypt.
+/// Hashes and verifies passwords with scrypt.
 struct PasswordHasher: Sendable {
-    /// What a new hash costs.
+    /// The cost of new hashes.
     var cost = ScryptCost.standard
-    /// Bytes, salt and cost -> hash.
+    /// The key derivation: bytes, salt and cost -> hash.
     var derive: @Sendable ([UInt8], [UInt8], ScryptCost) throws(StateError) -> [UInt8] = Self.scrypt
 
-    /// A hash with a salt of its own.
+    /// The hash with a new random salt.
     func hash(_ bytes: [UInt8]) throws(StateError) -> PasswordHash {
         var generator = SystemRandomNumberGenerator()
         let salt = generator.bytes(PasswordHash.saltLength)
         return PasswordHash(salt: salt, hash: try derive(bytes, salt, cost), cost: cost)
     }
 
-    /// Whether these bytes are the password. Where there is none, the work is the same and the answer no.
+    /// Whether the bytes match the stored hash. Without a stored hash, the work is the same and the result false.
     func isRight(_ bytes: [UInt8], for stored: PasswordHash?) throws(StateError) -> Bool {
         let none = PasswordHash(
             salt: [UInt8](repeating: 0, count: PasswordHash.saltLength),

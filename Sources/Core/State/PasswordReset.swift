@@ -1,31 +1,31 @@
 import Foundation
 import GRDB
 
-/// A code that an editor gives an officer who has forgotten the password: it works once, for a day. Until then the old password works.
+/// A code from an editor for an officer who forgot the password: single use, valid for a day. The old password works until then.
 public struct PasswordReset: Equatable, Sendable {
-    /// What the officer types.
+    /// The code that the officer types.
     public let code: OneTimeCode
-    /// Until when it works.
+    /// End of the code's validity.
     public let until: Date
 
-    /// It works for so many seconds.
+    /// Validity in seconds: a day.
     public static let limit: TimeInterval = 86_400
 }
 
-/// What came of choosing a new password by a code.
+/// The result of choosing a password with a reset code.
 public enum ResetOutcome: Equatable, Sendable {
-    /// This officer has it now.
+    /// The officer's password was set.
     case done(Officer)
-    /// The code is none, was used, or is older than a day.
+    /// The code is unknown, used, or older than a day; or the account is disabled or its term is over.
     case refused
-    /// The password is easily guessed, or too long.
+    /// The password is rejected.
     case weak(PasswordFault)
 }
 
 extension StateDatabase {
-    /// Has a code choose a new password of an officer, in the place of an earlier one. The same code again is as good. `endsFactor` says that it takes away the
-    /// second factor too, for who has lost the phone and the recovery codes.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    /// Stores a reset code for an officer and replaces an earlier one. Idempotent for the same code. With
+    /// `endsFactor`, its use also removes the second factor, for an officer without phone and recovery codes.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func startReset(
         of name: String, by code: OneTimeCode, endsFactor: Bool, by actor: String, now: Date
     ) throws(StateError) -> PasswordReset {
@@ -38,9 +38,9 @@ extension StateDatabase {
         return reset
     }
 
-    /// Adds an account whose officer chooses the password by a code. Until then nobody can sign in with it: its password is 256 random
-    /// bits that are kept nowhere.
-    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or of the database.
+    /// Adds an account whose officer chooses the password with a reset code. Until then no sign-in is
+    /// possible: the password is 256 random bits that are not stored.
+    /// - Throws: `StateError` with `.taken`, `.unusableName` or `.unusableDisplayName`; or a database error.
     public func invite(
         _ officer: Officer, by code: OneTimeCode, by actor: String, now: Date
     ) throws(StateError) -> PasswordReset {
@@ -56,7 +56,7 @@ extension StateDatabase {
         return reset
     }
 
-    /// A reset that was started with a code and not used yet; nil where there is none.
+    /// The unused reset with this code; nil if there is none.
     /// - Throws: `StateError`.
     public func reset(by code: OneTimeCode, of name: String, now: Date) throws(StateError) -> PasswordReset? {
         let until = try read { database in
@@ -68,7 +68,7 @@ extension StateDatabase {
         return until.map { PasswordReset(code: code, until: Date(milliseconds: $0)) }
     }
 
-    /// Gives an officer the password that was chosen by a code, and ends the officer's sessions.
+    /// Sets an officer's password by a reset code, and ends the officer's sessions.
     /// - Throws: `StateError`.
     public func useReset(_ code: OneTimeCode, password: String, now: Date) throws(StateError) -> ResetOutcome
     {
@@ -95,7 +95,7 @@ extension StateDatabase {
     private static func officer(
         of code: OneTimeCode, at now: Date, in database: Database
     ) throws -> (name: String, endsFactor: Bool)? {
-        // A clock that was ahead and was set back must not make a code last longer.
+        // A code must not last longer because the clock was ahead and was set back.
         try Row.fetchOne(
             database,
             sql: """
@@ -110,7 +110,7 @@ extension StateDatabase {
 }
 
 extension Officer {
-    /// The same account before a password was chosen.
+    /// The same account without a password.
     fileprivate var withoutPassword: Officer {
         Officer(
             name: name, displayName: displayName, role: role, until: until, isDisabled: isDisabled,
@@ -119,7 +119,7 @@ extension Officer {
 }
 
 extension PasswordReset {
-    /// Stores the reset in the place of an earlier one of the same account.
+    /// Stores the reset and replaces an earlier one of the same account.
     fileprivate func insert(of name: String, endsFactor: Bool, in database: Database) throws {
         try database.execute(
             sql: "INSERT OR REPLACE INTO passwordResets VALUES (?, ?, ?, ?)",

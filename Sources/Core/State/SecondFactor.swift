@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// What signing in takes beside the password: a code of an authenticator, or one of the recovery codes, each of which works once.
+/// The second factor of a sign-in: a code of an authenticator, or a single-use recovery code.
 enum SecondFactor {
-    /// Whether a code is right, and used up by that. Of an officer without a second factor each is.
+    /// Verifies a code and uses it up; true if the officer has no second factor.
     static func takes(_ code: String, of name: String, at now: Date, in database: Database) throws -> Bool {
         let row = try Row.fetchOne(
             database, sql: "SELECT factor, factorStep FROM officers WHERE name = ?", arguments: [name])
@@ -21,7 +21,7 @@ enum SecondFactor {
         return true
     }
 
-    /// Keeps recovery codes in the place of the old ones.
+    /// Stores recovery codes in place of the old ones.
     fileprivate static func keep(_ codes: RecoveryCodes, of name: String, in database: Database) throws {
         try database.execute(sql: "DELETE FROM recoveryCodes WHERE officer = ?", arguments: [name])
         for code in codes.all {
@@ -30,7 +30,7 @@ enum SecondFactor {
         }
     }
 
-    /// Takes it away.
+    /// Removes the second factor.
     static func remove(of name: String, by actor: String, at now: Date, in database: Database) throws {
         try Officer.change(name, "factor = NULL, factorStep = 0", [:], in: database)
         try database.execute(sql: "DELETE FROM recoveryCodes WHERE officer = ?", arguments: [name])
@@ -39,9 +39,9 @@ enum SecondFactor {
 }
 
 extension StateDatabase {
-    /// Has signing in take a code from now on, where `code` shows that the officer's phone knows the secret.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
-    /// - Returns: Whether it is on; not where the code is not right, or another second factor is on already.
+    /// Enables the second factor if `code` proves that the officer's authenticator has the secret.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
+    /// - Returns: Whether it was enabled; false if the code is wrong, if another second factor is enabled, or without such an account.
     public func turnOnSecondFactor(
         _ codes: TimeCodes, code: String, recovery: RecoveryCodes, of name: String, now: Date
     ) throws(StateError) -> Bool {
@@ -58,8 +58,8 @@ extension StateDatabase {
         }
     }
 
-    /// Has signing in take no code any more. Who takes it from somebody else ends that officer's sessions: the phone may be lost.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    /// Removes the second factor. If `actor` is another officer, sessions end too, since the phone may be lost.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func turnOffSecondFactor(of name: String, by actor: String, now: Date) throws(StateError) {
         try write { database in
             try SecondFactor.remove(of: name, by: actor, at: now, in: database)
@@ -67,8 +67,8 @@ extension StateDatabase {
         }
     }
 
-    /// Keeps recovery codes; the old ones work no more.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    /// Stores recovery codes; the old ones become invalid.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func keep(_ codes: RecoveryCodes, of name: String, now: Date) throws(StateError) {
         try write { database in
             guard try Officer.find(name, in: database) != nil else { throw StateError.noSuchOfficer(name) }
@@ -77,7 +77,7 @@ extension StateDatabase {
         }
     }
 
-    /// Whether all these codes are the officer's and unused: the form that brings them was sent before.
+    /// Whether these are exactly the officer's unused codes, that is, whether their form was sent before.
     /// - Throws: `StateError`.
     public func keeps(_ codes: RecoveryCodes, of name: String) throws(StateError) -> Bool {
         try read { database in
@@ -87,7 +87,7 @@ extension StateDatabase {
         }
     }
 
-    /// How many recovery codes of an officer were not used yet.
+    /// Number of unused recovery codes of an officer.
     /// - Throws: `StateError`.
     public func recoveryCodesLeft(of name: String) throws(StateError) -> Int {
         try read { database in

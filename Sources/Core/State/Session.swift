@@ -1,32 +1,32 @@
 import Foundation
 import GRDB
 
-/// The time for which an officer need not give the password again.
+/// The session of an officer who signed in.
 public struct Session: Equatable, Sendable {
-    /// Its number.
+    /// The session's number.
     public let id: Int64
-    /// Whose it is.
+    /// The officer signed in.
     public let officer: Officer
-    /// What its forms carry.
+    /// The CSRF token of the session's forms.
     public let csrf: String
 
-    /// It ends when so many seconds have passed without a request.
+    /// Maximum time without a request, in seconds.
     public static let idleLimit: TimeInterval = 2 * 3600
-    /// It ends so many seconds after it began.
+    /// Maximum duration, in seconds.
     public static let limit: TimeInterval = 7 * 86_400
-    /// So many seconds after its last use it is forgotten.
+    /// Seconds after the last use until a session is deleted.
     static let memory: TimeInterval = 30 * 86_400
-    /// The last use is written at most once in so many seconds.
+    /// Minimum time between two updates of the last use, in seconds.
     static let precision: TimeInterval = 60
 
-    /// Begins one, writes that down, and forgets old ones.
+    /// Begins a session, logs it, and deletes old sessions.
     static func begin(
         of officer: Officer, from browser: Browser, at now: Date, in database: Database
     ) throws -> NewSession {
         let (token, time) = (SessionToken.random(), now.milliseconds)
         try database.execute(
             sql: "DELETE FROM sessions WHERE used <= ?", arguments: [(now - memory).milliseconds])
-        // Who signs in again in the same browser has no use for the session before.
+        // A new sign-in in the same browser ends the earlier session.
         try database.execute(
             sql: "UPDATE sessions SET ended = ? WHERE token = ? AND ended IS NULL",
             arguments: [time, browser.cookie?.digest ?? Data()])
@@ -43,7 +43,7 @@ public struct Session: Equatable, Sendable {
         return NewSession(token: token, device: device, officer: officer)
     }
 
-    /// Ends all sessions of an officer, and forgets the officer's devices.
+    /// Ends all sessions of an officer, and removes the officer's devices.
     static func end(of officer: String, at now: Date, in database: Database) throws {
         try Device.forgetAll(of: officer, in: database)
         try database.execute(
@@ -52,18 +52,18 @@ public struct Session: Equatable, Sendable {
     }
 }
 
-/// What a browser's cookie is worth.
+/// The state of a session cookie.
 public enum SessionState: Equatable, Sendable {
-    /// The officer is signed in.
+    /// The session is active.
     case valid(Session)
-    /// The officer was, with this browser, until too much time had passed: what was typed may be kept.
+    /// The session timed out: a draft may be stored for this officer.
     case expired(officer: String, id: Int64)
-    /// Nothing, or nothing any more.
+    /// Unknown, ended, or forgotten.
     case unknown
 }
 
 extension StateDatabase {
-    /// What a cookie is worth; a session that is valid goes on.
+    /// The state of a session cookie. A valid session is extended.
     /// - Throws: `StateError`.
     public func session(_ token: String, now: Date) throws(StateError) -> SessionState {
         guard let token = SessionToken(token) else { return .unknown }
@@ -75,12 +75,12 @@ extension StateDatabase {
         guard let row = found else { return .unknown }
         let (officer, id): (Officer, Int64) = (Officer(row: row), row["id"])
         let (begun, used) = (Date(milliseconds: row["begun"]), Date(milliseconds: row["used"]))
-        // What was ended on purpose is worth nothing: whoever has the cookie may have found the phone.
+        // An ended session is unknown: the cookie may be on a lost phone.
         guard row["ended"] == nil, officer.isAdmitted(at: now) else { return .unknown }
         guard now < used + Session.idleLimit, now < begun + Session.limit else {
             return now < used + Session.memory ? .expired(officer: officer.name, id: id) : .unknown
         }
-        // A clock that was ahead and was set back must not make a session longer.
+        // A session must not last longer because the clock was ahead and was set back.
         if now < used || now >= used + Session.precision { try renew(id, at: now) }
         return .valid(Session(id: id, officer: officer, csrf: token.csrf))
     }
@@ -94,7 +94,7 @@ extension StateDatabase {
         }
     }
 
-    /// Ends a session, as when the officer signs out.
+    /// Ends a session at sign-out.
     /// - Throws: `StateError`.
     public func end(_ session: Session, now: Date) throws(StateError) {
         try write { database in

@@ -1,12 +1,12 @@
 import Crypto
 import Foundation
 
-/// The secret that a browser keeps for a session, a form or a device: 256 random bits. It is never shown or stored.
+/// The secret in a cookie of a session, a form or a device: 256 random bits. It is never logged; only its hash is stored.
 public struct SessionToken: Equatable, Sendable {
     /// The cookie's value: base64url (RFC 4648 5) without padding, 43 characters.
     public let text: String
 
-    /// A new secret: of a session, or of a form that nobody is signed in for yet.
+    /// A new secret, for a session or for a form without a session.
     public static func random() -> SessionToken {
         var generator = SystemRandomNumberGenerator()
         return SessionToken(text: base64url(generator.bytes(32)))
@@ -14,16 +14,16 @@ public struct SessionToken: Equatable, Sendable {
 
     private init(text: String) { self.text = text }
 
-    /// A cookie's value; nil where it cannot be one of ours.
+    /// Parses a cookie's value; nil unless it has 43 bytes.
     public init?(_ text: String) {
         guard text.utf8.count == 43 else { return nil }
         self.text = text
     }
 
-    /// What the database keeps.
+    /// The hash in the database.
     var digest: Data { Data(SHA256.hash(data: Data(text.utf8))) }
 
-    /// What forms of this session carry, so that no other site can send them; it does not tell the secret.
+    /// The CSRF token of this session's forms, derived by HMAC; it does not reveal the secret.
     public var csrf: String {
         let code = HMAC<SHA256>.authenticationCode(
             for: Data("corkboard csrf".utf8), using: SymmetricKey(data: Data(text.utf8)))
@@ -37,9 +37,9 @@ public struct SessionToken: Equatable, Sendable {
 }
 
 extension SessionToken: CustomStringConvertible, CustomReflectable {
-    /// Not the secret.
+    /// A description without the secret.
     public var description: String { "a session's secret" }
 
-    /// Nothing.
+    /// No children, so that no dump shows the secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

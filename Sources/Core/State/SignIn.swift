@@ -1,50 +1,50 @@
 import Foundation
 import GRDB
 
-/// What came of a name, a password and a code.
+/// The result of verifying credentials.
 public enum AuthenticationResult<Value: Equatable & Sendable>: Equatable, Sendable {
-    /// They are right, and this came of it.
+    /// The credentials are right; with the result of the work.
     case right(Value)
-    /// They are not, or the account is turned off or over: all the same from outside.
+    /// The credentials are wrong, or the account is disabled or its term is over: indistinguishable for the client.
     case refused
-    /// Too many wrong passwords; nothing was compared.
+    /// Too many wrong passwords; nothing was verified.
     case throttled(until: Date)
-    /// Too many people sign in at once; nothing was compared.
+    /// No slot for a hash was free; nothing was verified.
     case busy
 }
 
 /// A session that has just begun.
 public struct NewSession: Equatable, Sendable {
-    /// What the browser keeps of the session.
+    /// The value of the session cookie.
     public let token: SessionToken
-    /// What the browser keeps to be known at the next sign-in.
+    /// The value of the device cookie.
     public let device: SessionToken
-    /// Whose it is.
+    /// The officer signed in.
     public let officer: Officer
 }
 
-/// What somebody says to be an officer by.
+/// Name, password and code of a sign-in.
 public struct Credentials: Sendable {
     let name: String
     let password: [UInt8]
     let code: String
 
-    /// A phone may begin the name with a capital or put a space behind it. The code is that of an authenticator or a recovery code;
-    /// empty of an officer who has none.
+    /// Normalizes the name: phones may capitalize it or append a space. `code` is an authenticator's or a
+    /// recovery code; empty if the officer has no second factor.
     public init(name: String, password: String, code: String = "") {
         // No account has a longer name.
         self.name = name.utf8.count > 255 ? "" : name.lowercased().trimmingCharacters(in: .whitespaces)
-        // What is longer than any password is not worth more work than one.
+        // A password longer than the maximum must not cost more work than a valid one.
         self.password = Array(Password.bytes(of: password).prefix(Password.maximumBytes + 1))
         self.code = code.utf8.count > 255 ? "" : code
     }
 }
 
 extension StateDatabase {
-    /// Begins a session where a claim is right.
+    /// Begins a session if the credentials are right.
     ///
-    /// A name that there is not, and an account that is turned off or over, takes the work of a wrong password and is answered like
-    /// one; so is a wrong code.
+    /// An unknown name, a disabled account or one whose term is over takes the same work as a wrong password
+    /// and gets the same response; so does a wrong code.
     /// - Throws: `StateError`.
     public func signIn(_ claim: Credentials, from browser: Browser, now: Date) throws(StateError)
         -> AuthenticationResult<
@@ -56,7 +56,7 @@ extension StateDatabase {
         }
     }
 
-    /// Begins a session of whom the web server itself has signed in: nil where there is no such account, or it is off or over.
+    /// Begins a session of an officer whom the web server has authenticated; nil if the account is missing, disabled or over.
     /// - Throws: `StateError`.
     public func signIn(named name: String, from browser: Browser, now: Date) throws(StateError) -> NewSession?
     {
@@ -68,8 +68,8 @@ extension StateDatabase {
         }
     }
 
-    /// Whether it is the officer of a session who asks for what matters. Wrong passwords are counted for all sessions of the officer, and for
-    /// nobody else.
+    /// Verifies the officer of a session again before a sensitive action. Wrong passwords count for all
+    /// sessions of the officer together, and for nothing else.
     /// - Throws: `StateError`.
     public func confirm(
         _ session: Session, password: String, code: String, from browser: Browser, now: Date
@@ -80,20 +80,20 @@ extension StateDatabase {
         }
     }
 
-    /// Does `work` where a claim is right, in the same transaction; counts it where it is not.
+    /// Runs `work` in the same transaction if the credentials are right; otherwise counts a wrong password.
     private func prove<Value>(
         _ claim: Credentials, _ throttle: SignInThrottle, now: Date, work: (Officer, Database) throws -> Value
     ) throws(StateError) -> AuthenticationResult<Value> {
         if let end = try read({ try throttle.end(at: now, in: $0) }) { return .throttled(until: end) }
         guard let slot = try HashSemaphore(below: root) else { return .busy }
         defer { slot.release() }
-        // Those who were before this one may have given wrong passwords.
+        // Requests that held the slot before may have counted wrong passwords.
         if let end = try read({ try throttle.end(at: now, in: $0) }) { return .throttled(until: end) }
         let stored = try read { try PasswordHash.find(claim.name, in: $0) }
         let isRight = try hasher.isRight(claim.password, for: stored)
         let better = isRight && stored?.cost != hasher.cost ? try hasher.hash(claim.password) : nil
         return try write { database in
-            // The account may have been changed while the password was compared.
+            // The account may have been changed while the password was verified.
             guard isRight, try PasswordHash.find(claim.name, in: database) == stored,
                 let officer = try Officer.find(claim.name, in: database), officer.isAdmitted(at: now),
                 try SecondFactor.takes(claim.code, of: claim.name, at: now, in: database)

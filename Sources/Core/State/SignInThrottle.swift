@@ -1,32 +1,31 @@
 import Foundation
 import GRDB
 
-/// How wrong passwords slow down those who give them, without ever keeping an officer out for good, and without telling anybody which
-/// accounts there are or who signed in from where.
+/// Delays after wrong passwords. No officer is locked out for good, and nobody learns which accounts exist or who signed in from where.
 ///
-/// Each wrong password of the last day counts at one place. A place that has five waits 30 seconds from the last, then twice as long for
-/// each more, up to 15 minutes; what is asked while waiting does not count, so that nobody can make a wait longer by asking.
+/// Each wrong password of the last day counts in one bucket. A bucket with five waits 30 s from the last one, then twice as long for each
+/// more, up to 15 minutes; attempts during the wait do not count, so nobody can extend it by trying.
 ///
-/// - A **device** of the officer, a browser with the cookie of an earlier sign-in or of a code for a new password, counts for itself
-///   alone: nobody else can make it wait.
-/// - Any other browser counts for its **network**, whatever the account: 104 guesses a day at most.
-/// - The **account** waits in browsers that are no devices as soon as wrong passwords came from five networks, by the same steps, one for
-///   each further network. So one stranger, or four, cannot make an account wait, however long they try; and all networks together
-///   have less than 800 guesses a day for one account.
-/// - An officer who is **signed in** and shows the password again counts for that alone.
+/// - A **device** of the officer, a browser with the cookie of an earlier sign-in or of a reset code, has its own bucket: nobody else can
+///   make it wait.
+/// - Any other browser counts for its **network**, whatever the account: at most 104 guesses a day.
+/// - The **account** waits in browsers that are no devices once wrong passwords came from five networks, by the same steps, one for each
+///   further network. So four networks cannot make an account wait, however long they try, and all networks together have less than 800
+///   guesses a day for one account.
+/// - A **signed-in** officer who confirms the password has another bucket.
 ///
-/// All this is the same for names that no account has. A right password ends no wait of a network: strangers there would see it.
+/// Names without an account are treated the same. A right password does not end the wait of a network: others there could see it.
 struct SignInThrottle {
-    /// So many wrong passwords are free at a place; of an account, so many networks.
+    /// Number of wrong passwords in a bucket without a wait; for an account, number of networks.
     static let free = 5
     /// The first wait, in seconds.
     static let firstWait: TimeInterval = 30
-    /// The longest, in seconds.
+    /// The longest wait, in seconds.
     static let longestWait: TimeInterval = 15 * 60
-    /// A wrong password counts for so many seconds.
+    /// Seconds for which a wrong password counts.
     static let memory: TimeInterval = 86_400
-    /// Whoever came so many seconds later may have been compared before, since a slot for a hash is waited for. What lies further
-    /// ahead is of a clock that was set back, and does not count.
+    /// Seconds that a counted time may be ahead of a request's, since requests wait for a hash slot. Times
+    /// further ahead are from before the clock was set back, and do not count.
     static let ahead: TimeInterval = 60
 
     private let account: String
@@ -34,20 +33,20 @@ struct SignInThrottle {
     private let device: SessionToken?
     private let isConfirming: Bool
 
-    /// A name that no account has is counted only where it could be one: it may be a password in the wrong field.
+    /// An unknown name is counted only if it is a valid name: it may be a password in the wrong field.
     init(account: String, _ browser: Browser) {
         self.account = Officer.isName(account) ? account : ""
         (network, device) = (Self.network(of: browser.address), browser.deviceCookie)
         isConfirming = false
     }
 
-    /// Of an officer who is signed in.
+    /// The throttle of a signed-in officer.
     init(confirming session: Session, _ browser: Browser) {
         (account, network) = (session.officer.name, Self.network(of: browser.address))
         (device, isConfirming) = (nil, true)
     }
 
-    /// When the wait is over; nil where there is none.
+    /// End of the wait; nil if there is none.
     func end(at now: Date, in database: Database) throws -> Date? {
         if let own = try ownPlace(at: now, in: database) {
             return try end("COUNT(*)", "address", own, at: now, in: database)
@@ -59,7 +58,7 @@ struct SignInThrottle {
         return max(ofNetwork ?? ofAccount, ofAccount)
     }
 
-    /// Counts a wrong password, and writes down that of an officer.
+    /// Counts a wrong password, and logs it if the account exists.
     func count(at now: Date, isOfficer: Bool, in database: Database) throws {
         try database.execute(
             sql: "DELETE FROM wrongPasswords WHERE time <= ? OR time > ?",
@@ -74,13 +73,13 @@ struct SignInThrottle {
         }
     }
 
-    /// Forgets what the officer's own device, or the officer's own sessions, have counted.
+    /// Clears the bucket of the officer's device or sessions.
     func forget(at now: Date, in database: Database) throws {
         guard let own = try ownPlace(at: now, in: database) else { return }
         try database.execute(sql: "DELETE FROM wrongPasswords WHERE address = ?", arguments: [own])
     }
 
-    /// Ends the waits of an account. Networks wait on, so that strangers do not see it.
+    /// Ends the waits of an account. Waits of networks go on, so that others there see no difference.
     static func forget(account: String, in database: Database) throws {
         try database.execute(
             sql: "UPDATE wrongPasswords SET account = '' WHERE account = ?", arguments: [account])
@@ -88,7 +87,7 @@ struct SignInThrottle {
             sql: "DELETE FROM wrongPasswords WHERE address = ?", arguments: [sessions(of: account)])
     }
 
-    /// Where the wrong passwords of a known browser are counted, apart from those of strangers; nil of any other.
+    /// The bucket of a known device or session; nil for any other browser.
     private func ownPlace(at now: Date, in database: Database) throws -> String? {
         if isConfirming { return Self.sessions(of: account) }
         return try Device.number(of: device, of: account, at: now, in: database).map { "device \($0)" }
@@ -114,7 +113,7 @@ struct SignInThrottle {
         return now < end ? end : nil
     }
 
-    /// What one customer of a network has: an IPv4 address, or the first 64 bits of an IPv6 address.
+    /// The part of an IP address that one customer has: an IPv4 address, or the first 64 bits of an IPv6 address.
     static func network(of address: String) -> String {
         var bytes = in6_addr()
         guard inet_pton(AF_INET6, address, &bytes) == 1 else { return String(address.prefix(64)) }

@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Model
 
-/// What is wrong with the database and its folder; nothing where there is no database yet.
+/// Checks the database and its folder; no problems if there is no database.
 public struct StateCheck: Sendable {
-    /// The problems, by file.
+    /// The problems found.
     public let problems: [StateProblem]
 
-    /// Looks at the site in `root`.
+    /// Checks the site in `root`.
     public init(root: String) {
         guard FileManager.default.fileExists(atPath: "\(root)/\(StateDatabase.path)") else {
             problems = []
             return
         }
-        // Before the database is opened, which closes its folder.
+        // Before the database is opened, which restricts its folder's mode.
         let modes = Self.modes(below: root)
         do throws(StateError) {
             let database = try StateDatabase(root: root)
@@ -27,7 +27,7 @@ public struct StateCheck: Sendable {
 
     private static func modes(below root: String) -> [StateProblem] {
         let path = StateDatabase.path
-        // A group may look after content together.
+        // A group may maintain content together.
         let names: [(name: String, closed: mode_t)] =
             ["State", path, "\(path)-wal", "\(path)-shm", ".Public.corkboard"].map { ($0, 0o077) }
             + [("Content", 0o007)]
@@ -39,22 +39,22 @@ public struct StateCheck: Sendable {
     }
 }
 
-/// One thing that is wrong with the state.
+/// A problem of the database or its files.
 public enum StateProblem: Equatable, Sendable {
     /// The database cannot be read.
     case unusable(StateError)
-    /// SQLite's check found this.
+    /// A message of SQLite's integrity or foreign key check.
     case inconsistent(String)
-    /// A file or folder that others may read or write.
+    /// A file or folder that other users may access.
     case readableByOthers(String, mode: Int)
-    /// A change that was accepted and whose files may not be in place yet.
+    /// An accepted change whose files may not be in place.
     case pending(number: Int64, title: String)
-    /// A change that is not as it was written, or not there any more: the first in the log.
+    /// The first log line that was altered or removed.
     case changedAfterwards(number: Int64)
 }
 
 extension StateProblem: CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The problem and what to do.
     public var description: String {
         switch self {
         case .unusable(let error): "\(error)"

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// The file `State/corkboard.sqlite`: accounts, sessions, and who changed what.
+/// The database `State/corkboard.sqlite`: accounts, sessions, drafts and the log of changes.
 ///
-/// Every function that changes something has it on the disk when it returns, unless it says otherwise.
+/// Changes are on the disk when a function returns, unless its comment says otherwise.
 public struct StateDatabase: Sendable {
-    /// The database, from the site's root.
+    /// Path of the database from the site's root.
     public static let path = "State/corkboard.sqlite"
 
     /// The site's folder.
@@ -13,20 +13,20 @@ public struct StateDatabase: Sendable {
     let hasher: PasswordHasher
     private let queue: DatabaseQueue
 
-    /// Opens the database of the site in `root`, or makes it where there is none.
-    /// - Throws: `StateError`, as when the file is damaged or may not be read.
+    /// Opens the database of the site in `root`, or creates it.
+    /// - Throws: `StateError`, such as `.damaged`, or `.unusable` if the file cannot be read.
     public init(root: String) throws(StateError) {
         try self.init(root: root, hasher: PasswordHasher())
     }
 
-    /// Another process that writes is waited for `patience` seconds.
+    /// `patience` is the time to wait for another writing process, in seconds.
     init(root: String, hasher: PasswordHasher, patience: TimeInterval = 10) throws(StateError) {
         (self.root, self.hasher) = (root, hasher)
         let path = "\(root)/\(Self.path)"
         try StateFile.makePrivate(path, below: "\(root)/State")
         var configuration = Configuration()
-        // GRDB's own way to WAL sets `synchronous = NORMAL`, which loses what was accepted when the power goes.
-        // What is deleted, such as a form that was sent, leaves no bytes in the file.
+        // GRDB's default for WAL is `synchronous = NORMAL`, which loses accepted changes at a power failure.
+        // `secure_delete` overwrites deleted rows, such as drafts.
         configuration.prepareDatabase {
             try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
@@ -39,7 +39,7 @@ public struct StateDatabase: Sendable {
         }
     }
 
-    /// Reads. What two statements see may differ.
+    /// Reads without a transaction: two statements may see different states.
     func read<Value>(_ work: (Database) throws -> Value) throws(StateError) -> Value {
         do {
             return try queue.inDatabase(work)
@@ -48,18 +48,18 @@ public struct StateDatabase: Sendable {
         }
     }
 
-    /// Writes the file anew without the bytes of what was deleted, and empties the file of the last changes beside it.
-    /// - Throws: `StateError`; `.locked` where another process reads or writes for longer than is waited for.
+    /// Rewrites the file without the bytes of deleted rows, and truncates the WAL.
+    /// - Throws: `StateError`; `.locked` if another process reads or writes for too long.
     func compact() throws(StateError) {
         let isDone = try read { database in
-            // Otherwise the copy would go through a file in a folder of the system.
+            // Otherwise the copy would be in the system's folder of temporary files.
             try database.execute(sql: "PRAGMA temp_store = MEMORY; VACUUM")
             return try Bool.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == false
         }
         if !isDone { throw .locked }
     }
 
-    /// Changes all or nothing, alone: no other process writes in between.
+    /// Writes in one exclusive transaction.
     func write<Value>(_ work: (Database) throws -> Value) throws(StateError) -> Value {
         do {
             return try queue.write(work)

@@ -1,31 +1,31 @@
 import GRDB
 
-/// Why accounts, sessions or changes cannot be had.
+/// Reason why accounts, sessions or changes cannot be read or written.
 public enum StateError: Error, Equatable, Sendable {
-    /// The database's file is not whole.
+    /// The database's file is corrupt.
     case damaged
-    /// The disk has no room; nothing was changed.
+    /// The disk is full; nothing was changed.
     case full
-    /// Another program kept the database for longer than is waited for.
+    /// Another process kept the database locked for too long.
     case locked
-    /// A later version of this program made the database; its number.
+    /// The database is from a later version of this program; its schema version.
     case newer(Int)
-    /// The system or the database said no; its words.
+    /// An error of the system or the database; its message.
     case unusable(String)
-    /// A name that no account can have.
+    /// An invalid account name.
     case unusableName(String)
-    /// A name to be shown that is empty, long, or more than a line of text.
+    /// A display name that is empty, too long, or not a line of plain text.
     case unusableDisplayName
-    /// There is such an account.
+    /// The account name is taken.
     case taken(String)
     /// There is no such account.
     case noSuchOfficer(String)
-    /// A password that is easily guessed, or too long.
+    /// The password is easy to guess, or too long.
     case weakPassword(PasswordFault)
-    /// What is stored of the password of this officer is not what this program stores.
+    /// The stored password hash of this officer is invalid.
     case wrongPasswordRecord(String)
 
-    /// What an error of the database means.
+    /// Converts an error of the database.
     init(_ error: any Error) {
         self =
             switch error {
@@ -35,7 +35,7 @@ public enum StateError: Error, Equatable, Sendable {
             }
     }
 
-    // The words of a `DatabaseError` may hold values, so only SQLite's own words for the code go on.
+    // The message of a `DatabaseError` may contain values, so only SQLite's name of the code is used.
     private init(_ error: DatabaseError) {
         self =
             switch error.resultCode {
@@ -48,7 +48,7 @@ public enum StateError: Error, Equatable, Sendable {
 }
 
 extension StateError: CustomStringConvertible {
-    /// What is wrong, with the file, and what to do.
+    /// The error with the file, and what to do.
     public var description: String {
         switch self {
         case .damaged:
@@ -75,7 +75,7 @@ extension StateError: CustomStringConvertible {
 }
 
 extension String {
-    /// At most 40 characters, without those that end lines or move the cursor.
+    /// At most 40 characters; control characters, line separators and bidirectional controls are replaced.
     fileprivate var shownAsName: String {
         String(String.UnicodeScalarView(unicodeScalars.prefix(40).map { $0.isPlain ? $0 : "\u{FFFD}" }))
     }

@@ -1,8 +1,8 @@
 import GRDB
 
-/// The tables, by the steps in which they came to be: a database of an earlier version of this program takes those that it lacks.
+/// The tables, as migrations: a database of an earlier version of this program runs those that it lacks.
 enum StateSchema {
-    /// What `PRAGMA user_version` says of a database with these tables.
+    /// The value of `PRAGMA user_version` after all migrations.
     static let version = steps.count
 
     private static let steps: [@Sendable (Database) throws -> Void] = [
@@ -24,13 +24,13 @@ enum StateSchema {
         },
     ]
 
-    /// Makes the tables that are missing.
+    /// Runs the missing migrations.
     static func prepare(_ database: Database, upTo version: Int = version) throws {
         guard try found(in: database) < version else { return }
         // A property of the file, which stays.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.inTransaction(.immediate) {
-            // Another process may have been first.
+            // Another process may have migrated the database meanwhile.
             for step in steps[try found(in: database)..<version] { try step(database) }
             try database.execute(sql: "PRAGMA user_version = \(version)")
             return .commit
@@ -111,7 +111,7 @@ enum StateSchema {
         ) STRICT;
         """
 
-    // What was written stays. An INSERT OR REPLACE would delete without a trigger's notice, so it is refused before.
+    // Rows are immutable. INSERT OR REPLACE deletes without running the trigger on DELETE, so a trigger on INSERT rejects it.
     private static let changesStay = """
         CREATE TRIGGER changesAreNotRemoved BEFORE DELETE ON changes
         BEGIN SELECT RAISE(ABORT, 'changes are not removed'); END;
@@ -131,7 +131,7 @@ enum StateSchema {
             OR EXISTS (SELECT 1 FROM fileChanges WHERE change = NEW.change AND position >= NEW.position)
         BEGIN SELECT RAISE(ABORT, 'changes are not changed'); END;
         """
-    // An officer's second factor is a secret, and the last step of its codes that was used (RFC 6238).
+    // The second factor is a secret, and the last time step whose code was used (RFC 6238).
     private static let signInForTheLongRun = """
         ALTER TABLE officers ADD COLUMN factor BLOB;
         ALTER TABLE officers ADD COLUMN factorStep INTEGER NOT NULL DEFAULT 0;
@@ -149,7 +149,7 @@ enum StateSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // At most one row, where changes are kept in git: the number up to which they are, why the next is not yet, and since when.
+    // At most one row, if changes are kept in git: the last number in git, and why and since when the next one fails.
     private static let history = """
         CREATE TABLE history (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -159,8 +159,8 @@ enum StateSchema {
         ) STRICT;
         """
 
-    // An account is the line of the log that added it, so that a later one of its name is another. `form` is a digest of the fields of the
-    // form that a change was sent with.
+    // An account is identified by the log line that added it, so that a later one of the same name differs.
+    // `form` is a digest of the fields of a change's form.
     private static let accountsAndForms = """
         ALTER TABLE officers ADD COLUMN account INTEGER NOT NULL DEFAULT 0;
         UPDATE officers SET account = coalesce((SELECT MAX(number) FROM changes
@@ -168,7 +168,7 @@ enum StateSchema {
         ALTER TABLE changes ADD COLUMN form BLOB;
         """
 
-    // A device is a browser in which an officer signed in: the SHA-256 of the secret in its cookie. Its wrong passwords are counted apart.
+    // A device is a browser in which an officer signed in, by the SHA-256 of its cookie. Its wrong passwords count separately.
     private static let devices = """
         ALTER TABLE officers ADD COLUMN hasPassword INTEGER NOT NULL DEFAULT 1;
         CREATE TABLE devices (
@@ -199,7 +199,7 @@ enum StateSchema {
         BEGIN SELECT RAISE(ABORT, 'seals are not changed'); END;
         """
 
-    // The chain of the log covers digests. See `LogLine` and `ChainHash`.
+    // The hash chain of the log covers digests. See `LogLine` and `ChainHash`.
     private static let digests = """
         DROP TRIGGER changesAreOnlySettled;
         DROP TRIGGER sealsAreNotChanged;
@@ -209,7 +209,7 @@ enum StateSchema {
         ALTER TABLE seals ADD COLUMN again BLOB;
         """
 
-    // A line that is erased loses title, salt and the digest of its form at once, and its files then; all else stays.
+    // An erased line loses its title, salt and form digest in one update, and its files afterwards; the rest is immutable.
     private static let contentsGoOnlyErased = """
         CREATE TRIGGER changesAreOnlySettledOrErased BEFORE UPDATE ON changes
         WHEN (NEW.number, NEW.nonce, NEW.time, NEW.officer, NEW.action, NEW.subject, NEW.digest, NEW.settled)

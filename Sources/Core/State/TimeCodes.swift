@@ -1,19 +1,19 @@
 import Crypto
 import Foundation
 
-/// The codes of an authenticator: six digits that change every 30 seconds, of a secret that a phone keeps (RFC 6238, with HMAC-SHA-1,
-/// which is what every such program knows).
+/// TOTP codes: six digits that change every 30 s, from a secret in an authenticator (RFC 6238, with
+/// HMAC-SHA-1, which every authenticator supports).
 public struct TimeCodes: Equatable, Sendable {
-    /// Seconds for which a code stands.
+    /// Validity of a code in seconds.
     static let period: TimeInterval = 30
-    /// In bytes: as long as the hash (RFC 4226 4, R6).
+    /// Length of the secret in bytes: that of the hash (RFC 4226 4, R6).
     static let secretLength = 20
-    /// A phone's clock may be so many steps ahead or behind.
+    /// Maximum deviation of a phone's clock, in steps.
     static let drift: Int64 = 1
 
     let secret: [UInt8]
 
-    /// Those of a new secret.
+    /// The codes of a new secret.
     public static func random() -> TimeCodes {
         var generator = SystemRandomNumberGenerator()
         return TimeCodes(secret: generator.bytes(secretLength))
@@ -21,7 +21,7 @@ public struct TimeCodes: Equatable, Sendable {
 
     init(secret: [UInt8]) { self.secret = secret }
 
-    /// Those of a secret in Base32; nil of a text that holds none.
+    /// The codes of a secret in Base32; nil if invalid.
     public init?(_ text: String) {
         guard text.utf8.count <= 2 * Self.secretLength, let secret = Base32.bytes(text),
             secret.count == Self.secretLength
@@ -29,10 +29,10 @@ public struct TimeCodes: Equatable, Sendable {
         self.secret = secret
     }
 
-    /// The secret in Base32, for those who cannot scan.
+    /// The secret in Base32, to be typed.
     public var text: String { Base32.text(secret) }
 
-    /// What a phone scans: the address of the key as authenticators know it (otpauth).
+    /// The `otpauth` URI for a QR code.
     public func address(site: String, account: String) -> String {
         func encoded(_ text: String) -> String {
             text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(.ascii)) ?? ""
@@ -40,14 +40,14 @@ public struct TimeCodes: Equatable, Sendable {
         return "otpauth://totp/\(encoded(site)):\(encoded(account))?secret=\(text)&issuer=\(encoded(site))"
     }
 
-    /// The code of a moment, for whoever plays the phone.
+    /// The code at a time, for tests.
     public func code(at now: Date) -> String { code(ofStep: Self.step(at: now)) }
 
-    /// The step of a code that stands at a moment and was not used before; nil where it is none.
+    /// The step of a code that is valid now and newer than `last`; nil if there is none.
     func step(of code: String, at now: Date, after last: Int64) -> Int64? {
         let digits = Array(code.utf8.filter { $0 != UInt8(ascii: " ") })
         let present = Self.step(at: now)
-        // All are compared, so that the time does not tell which it is.
+        // All steps are compared, so that the time does not reveal which one matches.
         return (present - Self.drift...present + Self.drift).reduce(nil) { found, step in
             PasswordHash.isEqual(digits, Array(self.code(ofStep: step).utf8)) && step > last ? step : found
         }
@@ -57,7 +57,7 @@ public struct TimeCodes: Equatable, Sendable {
         Int64((now.timeIntervalSince1970 / period).rounded(.down))
     }
 
-    /// RFC 4226 5.3: four bytes of the hash, where its last four bits say, as six decimal digits.
+    /// RFC 4226 5.3: six decimal digits of four bytes of the hash, at the offset in its last four bits.
     private func code(ofStep step: Int64) -> String {
         let counter = withUnsafeBytes(of: step.bigEndian) { Data($0) }
         let hash = Array(
@@ -74,9 +74,9 @@ extension CharacterSet {
 }
 
 extension TimeCodes: CustomStringConvertible, CustomReflectable {
-    /// Not the secret.
+    /// A description without the secret.
     public var description: String { "the secret of an authenticator" }
 
-    /// Nothing.
+    /// No children, so that no dump shows the secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// What an officer typed and what was not accepted yet.
+/// A draft: the fields of an officer's form that was not accepted yet.
 public struct UnsentForm: Equatable, Sendable {
     /// The form's nonce.
     public let nonce: String
-    /// Who typed it.
+    /// The officer's account.
     public let officer: String
-    /// The event that would be changed; nil for a new one.
+    /// The id of the event to change; nil for a new one.
     public let event: String?
-    /// The fields as they were sent.
+    /// The fields as sent.
     public let fields: [String: String]
-    /// The uploaded picture's file, from the site's root.
+    /// The uploaded picture's file name.
     public let picture: String?
-    /// When.
+    /// Time of saving.
     public let saved: Date
 
     /// A form with these values.
@@ -25,15 +25,15 @@ public struct UnsentForm: Equatable, Sendable {
         (self.picture, self.saved) = (picture, Date(milliseconds: saved.milliseconds))
     }
 
-    /// So many are kept for an officer, the newest.
+    /// Maximum number of drafts kept per officer, the newest.
     public static let limit = 10
-    /// They are kept for so many seconds.
+    /// Seconds that a draft is kept.
     public static let memory: TimeInterval = 7 * 86_400
 }
 
 extension StateDatabase {
-    /// Keeps a form, in the place of an earlier one with its nonce, and forgets old ones.
-    /// - Throws: `StateError` with `.noSuchOfficer`; or of the database.
+    /// Stores a draft, in place of an earlier one with its nonce, and deletes old ones.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     public func keep(_ form: UnsentForm) throws(StateError) {
         try write { database in
             guard try Officer.find(form.officer, in: database) != nil else {
@@ -59,7 +59,7 @@ extension StateDatabase {
         }
     }
 
-    /// The forms of an officer, newest first.
+    /// The drafts of an officer, newest first.
     /// - Throws: `StateError`.
     public func unsentForms(of officer: String, now: Date) throws(StateError) -> [UnsentForm] {
         try read { database in
@@ -71,13 +71,13 @@ extension StateDatabase {
         }
     }
 
-    /// A form of an officer; nil where there is none.
+    /// A draft of an officer; nil if there is none.
     /// - Throws: `StateError`.
     public func unsentForm(_ nonce: String, of officer: String, now: Date) throws(StateError) -> UnsentForm? {
         try unsentForms(of: officer, now: now).first { $0.nonce.utf8.elementsEqual(nonce.utf8) }
     }
 
-    /// Forgets a form; none there is as good.
+    /// Deletes a draft. Idempotent.
     /// - Throws: `StateError`.
     public func discard(_ nonce: String, of officer: String) throws(StateError) {
         try write { database in
