@@ -1,6 +1,6 @@
-/// The header `Accept-Language` (RFC 9110 12.5.4).
+/// Parses the header `Accept-Language` (RFC 9110 12.5.4).
 enum AcceptedLanguages {
-    /// The tags that it names, the one that is wanted most first.
+    /// The language tags by descending weight; reads at most 500 characters and 20 tags.
     static func tags(_ header: String) -> [String] {
         let ranges = header.prefix(500).split(separator: ",").prefix(20).map {
             range -> (tag: String, weight: Double) in

@@ -3,7 +3,7 @@ import Foundation
 import Site
 import State
 
-/// An officer's own account: password, second factor, and where the officer is signed in.
+/// Pages of an officer's own account: password, second factor, and sessions.
 enum AccountPages {
     /// `GET /account`.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
@@ -11,7 +11,7 @@ enum AccountPages {
         return try page(context, try context.signedIn(database), database)
     }
 
-    /// `POST /account/password`: `new`, `password`, `code`. All sessions end, but for a new one of this browser.
+    /// `POST /account/password`: `new`, `password`, `code`. Ends all sessions and begins a new one in this browser.
     static func setPassword(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database)
@@ -32,7 +32,7 @@ enum AccountPages {
         return response
     }
 
-    /// `POST /account/sessions`: `session`, the number of one, or nothing, which means all others.
+    /// `POST /account/sessions`: `session`, the number of a session to end; all others if missing.
     static func endSessions(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database)
@@ -48,7 +48,7 @@ enum AccountPages {
         return context.redirect(to: "/account?done=sessions")
     }
 
-    /// The page, with what went wrong.
+    /// The account page, with the message of a refusal.
     static func page(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase, _ refusal: Refusal? = nil
     ) throws(DeskError) -> CGIResponse {
@@ -103,13 +103,13 @@ enum AccountPages {
 }
 
 extension Refusal {
-    /// What is wrong with a new password.
+    /// The refusal of a weak new password.
     init(ofPassword error: StateError, _ context: RequestContext) throws(DeskError) {
         guard case .weakPassword(let fault) = error else { throw DeskError(error) }
         self.init(ofPassword: fault, context)
     }
 
-    /// What is wrong with a new password.
+    /// The refusal of a weak new password, with status 422.
     init(ofPassword fault: PasswordFault, _ context: RequestContext) {
         let limit = String(Password.minimumLength)
         let problem =

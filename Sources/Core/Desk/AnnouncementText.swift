@@ -3,17 +3,17 @@ import Model
 import Posting
 import Site
 
-/// Writes the announcement of an event in each of the site's languages, with that language's words.
+/// Writes the announcement of an event in each of the site's languages, with the phrases of that language.
 struct AnnouncementText: Sendable {
     private let site: DeskSite
     private let now: Date
 
     init(_ site: DeskSite, now: Date) { (self.site, self.now) = (site, now) }
 
-    /// Writes notices.
+    /// The function that writes announcements.
     var writer: NoticeWriter {
         { event, difference in
-            // The words of the other languages are read only where something is announced.
+            // The phrases of the other languages are read only if an announcement is written.
             let all = site.wordsByLanguage
             return Notice(
                 title: event.title.simplified,
@@ -24,7 +24,7 @@ struct AnnouncementText: Sendable {
         }
     }
 
-    /// A text that is made in each language; nil where there is nothing to say in any.
+    /// A text made in each language; nil if it is empty in all of them.
     private static func text(_ all: [DeskWords], _ make: (DeskWords) -> String?) -> LocalizedText? {
         let texts = all.compactMap { words in make(words).map { (words.language, $0) } }
         if texts.isEmpty { return nil }

@@ -5,12 +5,12 @@ import Posting
 import Site
 import State
 
-/// The single dates of a series: a list, and a page for each.
+/// The list of the dates of a series, and a page for each date.
 enum DatePages {
-    /// Dates on a page of the list, and on the page of the event.
+    /// Number of dates on a page of the list, and on the event's page.
     private static let pageSize = 20
     private static let shortSize = 4
-    /// The last page of the list: what lies farther ahead is not changed by anybody.
+    /// Maximum number of pages; dates further ahead cannot be changed.
     private static let lastPage = 50
 
     /// `GET /events/<id>/dates`, with `?page=2`.
@@ -31,7 +31,7 @@ enum DatePages {
             context.maker.html(view, context.frame(context.words.say(.dates), events.session)))
     }
 
-    /// The next dates for the page of an event; nil where it takes place once, or not at all.
+    /// The next dates for the event's page; nil if the event is cancelled or does not repeat.
     static func next(of event: Event, _ context: RequestContext) -> SeriesDatesView? {
         guard event.schedule?.recurrence != nil, event.status != .cancelled else { return nil }
         let path = context.mount + DeskEvents.path(of: event.id)
@@ -78,7 +78,7 @@ enum DatePages {
             }
         do throws(PostingError) {
             if let earlier {
-                // A form that was sent before with other values is not that form.
+                // A nonce sent before with other values belongs to another form.
                 guard try events.posting.isDone(action, of: event, at: date) else { throw .changedMeanwhile }
                 return await finished(earlier, name, context)
             }
@@ -102,7 +102,7 @@ enum DatePages {
 
     private enum Action: String { case change, cancel, restore }
 
-    /// An event that this officer may change, and one of its dates.
+    /// An event that this officer may change, and the date in the path.
     private static func find(
         _ events: DeskEvents
     ) throws(DeskError) -> (Event, CivilDateTime) {
@@ -122,7 +122,7 @@ enum DatePages {
         return context.redirect(to: "\(path)?done=\(isLive ? "date-\(action.rawValue)" : "later")")
     }
 
-    /// What was just done to a date; nil where nothing was.
+    /// The message about an action on a date that was just done; nil if there is none.
     static func done(_ context: RequestContext) -> String? {
         let key: DeskWords.Series? =
             switch context.request.query["done"] {

@@ -6,21 +6,21 @@ import Foundation
 import History
 import Model
 
-/// The officers' desk: requests -> answers.
+/// The officers' desk: maps requests to responses.
 public struct Desk: Sendable {
-    /// Where things are on this machine.
+    /// The site's folder and the programs on this machine.
     public struct Installation: Sendable {
         /// The site's folder.
         let root: String
-        /// The folder of the programs.
+        /// The folder of the executables.
         private let programs: String
-        /// What tells this program from earlier and later ones; nil where nobody knows.
+        /// The version of this executable; nil if unknown.
         private let version: String?
         private let git: GitProgram
-        /// Seconds that others who change content are waited for.
+        /// Time to wait for the content lock, in seconds.
         let patience: Double
 
-        /// The site in a folder, this program's own file, beside which the others lie, and the variables by which git is found.
+        /// The site in `root`; `executable` is this program's path, whose folder contains the others; git is found by `environment`.
         public init(
             root: String, executable: String, environment: [String: String] = [:],
             patience: Double = ContentLock.patience
@@ -31,17 +31,16 @@ public struct Desk: Sendable {
             version = FileState(of: executable)?.version
         }
 
-        /// The executable that draws pictures.
+        /// Path of the executable that draws pictures.
         var pictureProgram: String { "\(programs)/corkboard-pictures" }
 
-        /// What keeps the changes of a site with these settings in git.
+        /// The git history of a site with these settings.
         func history(_ settings: SiteSettings) -> History {
             History(root: root, settings: settings, git: git)
         }
 
-        /// The build that brings changes to readers.
-        /// It goes by the name of `corkboard`, so that both know what the other built, and knows the program that draws, though it has
-        /// nothing drawn: pictures that there are stay on the pages.
+        /// The build that publishes changes. It uses the version of `corkboard`, so that both share build caches, and
+        /// the version of the drawing program, which it does not run: existing pictures stay on the pages.
         var build: SiteBuild {
             let version = ["corkboard", "poster"].lazy.compactMap {
                 FileState(of: "\(programs)/\($0)")?.version
@@ -53,29 +52,29 @@ public struct Desk: Sendable {
         }
     }
 
-    /// What comes of a request.
+    /// A response with its log message and follow-up work.
     public struct Answer: Sendable {
-        /// What the browser gets.
+        /// The response to the client.
         public let response: CGIResponse
-        /// What the log of the web server gets; nil where nothing is out of order. It holds no secret.
+        /// The message for the web server's log, without secrets; nil if there is no error.
         public let report: String?
-        /// What keeps a change that the request may have made; nil where it made none.
+        /// The history that commits a change of this request; nil if there is none.
         fileprivate let history: History?
     }
 
     private let installation: Installation
     private let now: Date
 
-    /// The desk of a site at the present.
+    /// The desk at the time `now`.
     public init(_ installation: Installation, now: Date) {
         (self.installation, self.now) = (installation, now)
     }
 
     /// Answers a request.
     /// - Parameters:
-    ///   - environment: the variables of RFC 3875.
-    ///   - readBody: reads so many bytes, the whole body.
-    /// - Returns: What the browser and the log get.
+    ///   - environment: the CGI variables (RFC 3875).
+    ///   - readBody: reads the whole body, whose length in bytes is its argument.
+    /// - Returns: The response and the log message.
     public func answer(
         _ environment: [String: String], readBody: @Sendable (Int) throws(CGIError) -> [UInt8]
     ) async -> Answer {
@@ -99,7 +98,7 @@ public struct Desk: Sendable {
                 request, parameters: target.parameters, installation: installation, now: now)
             do throws(DeskError) {
                 let response = try await target.answer(context)
-                // Only where something was accepted: strangers must not have git run, and builds make up for what failed.
+                // Only after an accepted change, so that strangers cannot make git run. Builds catch up after failures.
                 let isKept =
                     target.changesContent && response.status == 303 && context.site.settings.history != nil
                 return Answer(
@@ -120,7 +119,7 @@ public struct Desk: Sendable {
         response.guarded(isLocal: request.isLocal)
     }
 
-    /// What cannot be understood is refused in plain text, before anything is read.
+    /// The plain-text response to a malformed request, before any file is read.
     private static func refusal(_ error: CGIError, _ environment: [String: String]) -> CGIResponse {
         var response = CGIResponse.text(error.reason + "\n", status: error.status)
         if error == .methodNotAllowed {
@@ -136,14 +135,14 @@ public struct Desk: Sendable {
         return response.guarded(isLocal: CGIRequestHead.isLocal(environment))
     }
 
-    /// Does what is left when an answer is given, so that no officer waits for it.
-    /// - Returns: What is out of order; nil where nothing is.
+    /// Rebuilds the site and commits to git after the response is sent, so that no officer waits.
+    /// - Returns: The message for the log; nil if there is no error.
     public func finish(_ answer: Answer) async -> String? {
         let reports = [await rebuild(), answer.history?.keep(now: now)?.description].compactMap(\.self)
         return reports.isEmpty ? nil : reports.joined(separator: "\n")
     }
 
-    /// Brings what was changed meanwhile to readers: others that were accepted while this one built.
+    /// Builds until no change is pending, including changes accepted during a build.
     private func rebuild() async -> String? {
         while installation.build.isWanted {
             do throws(Problems) {
@@ -160,8 +159,8 @@ public struct Desk: Sendable {
 }
 
 extension CGIResponse {
-    /// With the headers that every page of the desk has. Browsers ignore Strict-Transport-Security without TLS (RFC 6797 8.1), so
-    /// every public answer has it, whatever a proxy says of the scheme.
+    /// The response with the security headers of all desk pages. Browsers ignore Strict-Transport-Security
+    /// without TLS (RFC 6797 8.1), so all public responses have it, whatever scheme a proxy reports.
     func guarded(isLocal: Bool) -> CGIResponse {
         let policy =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "

@@ -2,8 +2,7 @@ import CGI
 import Foundation
 import State
 
-/// The cookies of the desk: `Secure` with the prefix `__Host-`, and plain ones only where `corkboard serve` serves this machine
-/// without TLS.
+/// The cookies of the desk: `Secure` with the prefix `__Host-`; without both only if `corkboard serve` serves this machine without TLS.
 struct DeskCookies: Sendable {
     private let isLocal: Bool
 
@@ -11,35 +10,35 @@ struct DeskCookies: Sendable {
 
     private var prefix: String { isLocal ? "" : "__Host-" }
 
-    /// The name of the chosen language's.
+    /// Name of the cookie with the chosen language.
     var language: String { "\(prefix)corkboard-language" }
 
-    /// The name of the session's.
+    /// Name of the session cookie.
     var session: String { "\(prefix)corkboard" }
 
-    /// The name of that which ties the form for signing in to the browser.
+    /// Name of the cookie that ties the sign-in form to the browser.
     var form: String { "\(prefix)corkboard-form" }
 
-    /// The name of that by which the browser is known at the next sign-in.
+    /// Name of the device cookie, by which the browser is recognized at the next sign-in.
     var device: String { "\(prefix)corkboard-device" }
 
-    /// Sets those of a session that has begun: its own for as long as the browser runs, and the device's.
+    /// The headers for a new session: a session cookie that ends with the browser, and the device cookie.
     func setting(_ new: NewSession) -> [(name: String, value: String)] {
         [header(session, new.token.text), setting(device: new.device.text)]
     }
 
-    /// Sets the device's, for a year.
+    /// The header for the device cookie, for a year.
     func setting(device token: String) -> (name: String, value: String) {
         header(device, token, more: "; Max-Age=31536000")
     }
 
-    /// Takes the session's away.
+    /// The header that removes the session cookie.
     var ending: (name: String, value: String) { header(session, "", more: "; Max-Age=0") }
 
-    /// Sets the form's.
+    /// The header for the form cookie.
     func setting(form token: String) -> (name: String, value: String) { header(form, token) }
 
-    /// Sets the language, for a year.
+    /// The header for the language cookie, for a year.
     func setting(language: String) -> (name: String, value: String) {
         let secure = isLocal ? "" : "; Secure"
         let value =

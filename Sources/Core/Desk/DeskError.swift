@@ -1,36 +1,36 @@
 import Posting
 import State
 
-/// Why a request of an officer is not done. Each has an HTTP status and words for whoever sent it.
+/// Reason why a request of an officer fails, with an HTTP status and a page.
 enum DeskError: Error, Equatable {
-    /// There is no such page or event.
+    /// No page or event has this address.
     case notFound
-    /// The page answers other methods: these.
+    /// The page has no such method; the value lists the allowed ones.
     case methodNotAllowed(String)
-    /// Nobody is signed in; where to go then, below the mount.
+    /// No officer is signed in; `next` is the path below the mount to open afterwards.
     case signInFirst(next: String)
-    /// The officer was signed in, and sent a form: what was typed is kept under this nonce.
+    /// A form was sent with an expired session; its draft is stored with the nonce `kept`.
     case expired(kept: String?, title: String)
-    /// The association asks for a second factor, and the officer has none yet.
+    /// The site requires a second factor, and the officer has none.
     case secondFactorFirst
-    /// The event is someone else's.
+    /// The event belongs to another officer, or the page is for editors.
     case notYours
-    /// The request cannot be shown to come from the desk: another site's, or without cookies.
+    /// The request is not proven to come from the desk: its origin or CSRF token is wrong.
     case notFromHere
-    /// The browser did not keep the cookie of the form for signing in, as without TLS.
+    /// The browser did not send the form cookie, as without TLS.
     case cookieMissing
-    /// The field is none that the desk sends.
+    /// The field has a value that the desk never sends.
     case badField(String)
-    /// Two cookies of one name.
+    /// Two cookies of the same name.
     case twoCookies
-    /// It cannot be done to an event in this state.
+    /// The action is not possible in the current state.
     case notNow
-    /// The contents that it is about were erased.
+    /// The contents were erased.
     case erased
-    /// Something on this machine is out of order: for the officer, and for the log of the web server.
+    /// A failure on this machine; the reason is shown to the officer and logged.
     case outOfOrder(String)
 
-    /// The status of the answer (RFC 9110 15).
+    /// The status of the response (RFC 9110 15).
     var status: Int {
         switch self {
         case .notFound: 404
@@ -44,15 +44,15 @@ enum DeskError: Error, Equatable {
         }
     }
 
-    /// What the log of the web server gets; nil where nothing is out of order.
+    /// The message for the web server's log; nil unless `outOfOrder`.
     var report: String? {
         if case .outOfOrder(let reason) = self { reason } else { nil }
     }
 
-    /// An error of the database.
+    /// Converts an error of the database.
     init(_ error: StateError) { self = .outOfOrder("\(error)") }
 
-    /// An error of posting, but for those of forms, which have pages of their own.
+    /// Converts an error of posting; errors of forms have their own pages.
     init(_ error: PostingError) {
         self =
             switch error {
@@ -65,12 +65,12 @@ enum DeskError: Error, Equatable {
             }
     }
 
-    /// Does `work` with the database.
+    /// Runs `work` and converts its error.
     static func state<Value>(_ work: () throws(StateError) -> Value) throws(DeskError) -> Value {
         do throws(StateError) { return try work() } catch { throw DeskError(error) }
     }
 
-    /// Does `work` with content.
+    /// Runs `work` and converts its error.
     static func posting<Value>(_ work: () throws(PostingError) -> Value) throws(DeskError) -> Value {
         do throws(PostingError) { return try work() } catch { throw DeskError(error) }
     }

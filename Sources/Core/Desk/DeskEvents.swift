@@ -5,13 +5,13 @@ import Posting
 import Site
 import State
 
-/// The events of the site as one officer may handle them.
+/// The site's events and what one officer may do with them.
 struct DeskEvents: Sendable {
     let context: RequestContext
     let session: Session
     let database: StateDatabase
     let known: KnownContent
-    /// Accounts by the bytes of the ids of events.
+    /// Account names by the UTF-8 bytes of event ids.
     private let posters: [[UInt8]: String]
 
     init(_ context: RequestContext, _ session: Session, _ database: StateDatabase) async throws(DeskError) {
@@ -21,35 +21,35 @@ struct DeskEvents: Sendable {
         self.posters = Dictionary(posters.map { (Array($0.utf8), $1) }) { first, _ in first }
     }
 
-    /// The event with an id; nil where there is none.
+    /// The event with this id; nil if there is none.
     func event(_ id: String) -> Event? { known.events.first { $0.id.utf8.elementsEqual(id.utf8) } }
 
-    /// The same; where it may be in a file that cannot be read, nobody can say that there is none.
+    /// The event with this id; nil if there is none. Throws `.outOfOrder` if it may be in an unreadable file.
     func find(_ id: String) throws(DeskError) -> Event? {
         if let event = event(id) { return event }
         if let problem = known.unreadable.first { throw .outOfOrder(problem.description) }
         return nil
     }
 
-    /// Whether this officer may change an event: editors all, officers those that they posted.
+    /// Whether this officer may change an event: editors all, officers their own posts.
     func mayChange(_ id: String) -> Bool {
         session.officer.role == .editor || poster(of: id) == session.officer.name
     }
 
-    /// The account that posted an event; nil where nobody did, or the account was removed.
+    /// The account that posted an event; nil if unknown, or if the account was removed.
     func poster(of id: String) -> String? { posters[Array(id.utf8)] }
 
-    /// An event that this officer may change.
+    /// The event with this id. Throws `.notYours` if this officer may not change it.
     func own(_ id: String) throws(DeskError) -> Event {
         guard let event = try find(id) else { throw .notFound }
         guard mayChange(id) else { throw .notYours }
         return event
     }
 
-    /// The record of what everyone was told of an event; nil where nobody was.
+    /// The broadcast record of an event; nil if there is none.
     func record(of event: Event) -> Broadcast? { known.broadcasts.first { $0.subject == event.id } }
 
-    /// What changes events.
+    /// The service that changes events.
     var posting: Posting {
         Posting(
             root: context.installation.root, settings: context.site.settings, database: database,
@@ -57,14 +57,14 @@ struct DeskEvents: Sendable {
             writeNotice: AnnouncementText(context.site, now: context.now).writer)
     }
 
-    /// The fields of an event's form, on the desk in the visitor's language.
+    /// The fields of an event's form, in the language of the desk.
     func fields(of event: Event) -> [String: String] {
         EventForm(of: event, settings: context.site.settings, language: context.words.language).fields
     }
 
     // MARK: Words
 
-    /// In what state an event is.
+    /// The name of an event's status.
     func state(of event: Event) -> String {
         switch event.status {
         case .published: context.words.say(.published)
@@ -73,7 +73,7 @@ struct DeskEvents: Sendable {
         }
     }
 
-    /// Who was told of an event, or will be.
+    /// The sentence about an event's announcement: sent, pending, or none.
     func told(of event: Event) -> String {
         guard let record = record(of: event), !record.isRetracted else {
             return context.words.say(.nobodyTold)
@@ -84,6 +84,6 @@ struct DeskEvents: Sendable {
         return context.words.say(key, ["time": time])
     }
 
-    /// The address of an event on the desk, below the mount.
+    /// The path of an event's page, below the mount.
     static func path(of id: String) -> String { EventPath(id: id).text }
 }

@@ -3,16 +3,16 @@ import Building
 import Model
 import Site
 
-/// The site as the desk needs it: settings, and words and templates of one language.
+/// The parts of the site that the desk needs: settings, and phrases and templates of one language.
 struct DeskSite: Sendable {
     let settings: SiteSettings
-    /// The desk in the visitor's language.
+    /// The renderer in the language of the request.
     let maker: DeskRenderer
     private let records: RecordArchive
 
-    /// The desk of a site in the first of these languages that it has, else in the main one: of what is kept, a few kilobytes, which
-    /// takes a twentieth of the time of reading and compiling the theme.
-    /// - Throws: `Problems` with what keeps the desk from being shown.
+    /// The desk in the first supported of these languages, or the main one. It is read from a cache of a few
+    /// kilobytes, 20 times as fast as reading and compiling the theme.
+    /// - Throws: `Problems` if settings or theme have errors.
     init(_ build: SiteBuild, preferring languages: [String]) throws(Problems) {
         let kept = KeptTheme(build)
         if let records = kept.records(), let site = Self(records, preferring: languages) {
@@ -35,7 +35,7 @@ struct DeskSite: Sendable {
         (self.settings, self.maker, self.records) = (settings, maker, records)
     }
 
-    /// The desk's words in each of the site's languages, the main one first.
+    /// The desk's phrases in each of the site's languages, the main one first.
     var wordsByLanguage: [DeskWords] {
         settings.languages.compactMap { language in
             language == maker.words.language
@@ -43,7 +43,7 @@ struct DeskSite: Sendable {
         }
     }
 
-    /// The first of some languages that a site has, or has nearly.
+    /// The first language that the site has, exactly or with another region or script.
     private static func language(of known: [String], preferring languages: [String]) -> String? {
         for language in languages {
             let wanted = language.lowercased()

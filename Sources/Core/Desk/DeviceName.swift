@@ -1,6 +1,6 @@
-/// What a browser calls itself (RFC 9110 10.1.5), in two words that its owner knows it by: `Firefox, Android`.
+/// A short name of a browser for its owner, from the header `User-Agent` (RFC 9110 10.1.5): `Firefox, Android`.
 enum DeviceName {
-    // The first that is found counts: most browsers name others as well.
+    // The first match counts: most browsers name others as well.
     private static let programs = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
         ("MicroMessenger", "WeChat"),
@@ -12,7 +12,7 @@ enum DeviceName {
         ("Mac OS X", "Mac"), ("CrOS", "Chromebook"), ("Linux", "Linux"),
     ]
 
-    /// The words; empty where nothing is known.
+    /// The name; empty if unknown.
     static func of(_ userAgent: String) -> String {
         [programs, systems].compactMap { names in
             names.first { userAgent.contains($0.0) }?.1

@@ -4,7 +4,7 @@ import Model
 import Posting
 import State
 
-/// What can be done to an event by one button.
+/// The actions on an event that take one button.
 enum EventActions {
     enum Action: String {
         case cancel, delete, restore
@@ -63,7 +63,7 @@ enum EventActions {
         return EventFormHandlers.finished(outcome.change, context, isLive: isLive)
     }
 
-    /// Sees to it that readers have the picture no more when the answer comes, though the site was not built.
+    /// Removes the withdrawn picture from the web root although the site was not built.
     private static func removePicture(of event: Event, _ events: DeskEvents) throws(DeskError) {
         let picture = WithdrawnPicture(
             event: event, languages: events.context.site.settings.languages,
@@ -92,7 +92,7 @@ enum EventActions {
         }
     }
 
-    /// Brings back what an event once was: the version of this name, over the one that the officer saw beside it.
+    /// Restores the version `name` of an event. The field `current` is the event's version when the page was opened.
     private static func restore(
         _ id: String, to name: String, _ events: DeskEvents, _ submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
@@ -107,7 +107,7 @@ enum EventActions {
             event, to: version, version: events.context.request.form["current"], by: submission)
     }
 
-    /// The change by which an event was removed.
+    /// The change that removed the event.
     private static func deletion(of id: String, _ events: DeskEvents) throws(PostingError) -> Change {
         let changes: [Change]
         do throws(StateError) { changes = try events.database.changes(of: id) } catch { throw .state(error) }

@@ -5,9 +5,9 @@ import Posting
 import Site
 import State
 
-/// The form of an event, sent.
+/// Handlers of the event form.
 enum EventFormHandlers {
-    /// `POST /events`: answers 303 to the page of the event that it posted.
+    /// `POST /events`: redirects with 303 to the posted event's page.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database)
@@ -21,7 +21,7 @@ enum EventFormHandlers {
         return try await send(context, session, database, changing: context.eventID)
     }
 
-    /// `POST /preview`: the form again, with what will come of it. Nothing is posted, and the picture is kept.
+    /// `POST /preview`: the form again, with a preview. Nothing is posted; the picture is kept.
     static func preview(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database)
@@ -52,7 +52,7 @@ enum EventFormHandlers {
         guard let sent = EventSubmission(context.request, languages: context.site.settings.languages) else {
             throw .badField("nonce")
         }
-        // Of a repetition nothing is looked at again: not its picture, nor what became of the event since.
+        // A repeated form is not validated again, neither its picture nor the event's current state.
         if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: sent.nonce)
         }) {
             return try await UsedForms.answer(earlier, sent, changing: id, context, session, database)
@@ -75,7 +75,7 @@ enum EventFormHandlers {
         }
         let questions = FormQuestions(outcome.event, sent, changing: event, events)
         guard questions.open.isEmpty else {
-            // The event at the same time and place may be this very form, accepted since the nonce was looked up.
+            // The other event at this time and place may be from this form, accepted since the nonce was looked up.
             if let earlier = try DeskError.state({ () throws(StateError) in
                 try database.change(nonce: sent.nonce)
             }) {
@@ -103,13 +103,13 @@ enum EventFormHandlers {
             return await finished(
                 outcome.change, context, keptSince: merge?.taken.isEmpty == false ? sent.version : nil)
         } catch {
-            // Somebody was faster, between the merge and the lock.
+            // Another change was accepted between the merge and the lock.
             if error == .changedMeanwhile { return try await send(context, session, database, changing: id) }
             return try failed(error, sent, fields, event, events)
         }
     }
 
-    /// What was typed, with the picture that was uploaded, and what is wrong with that.
+    /// The submitted fields with the uploaded picture's name, and the problems of both.
     static func fields(of sent: EventSubmission, _ context: RequestContext) -> (
         [String: String], [FormProblem]
     ) {
@@ -142,7 +142,7 @@ enum EventFormHandlers {
         }
     }
 
-    /// The form again, with what is wrong; what was typed is kept too, for whoever leaves the page.
+    /// The form again, with its problems. A draft is stored too, in case the officer leaves the page.
     private static func answer(
         _ problems: [FormProblem], _ sent: EventSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions()
@@ -169,7 +169,7 @@ enum EventFormHandlers {
         case .usedForm(let earlier):
             return try UsedForms.page(earlier.title, earlier.subject, sent, fields, event, events)
         case .file(let problem):
-            // Whatever the disk cannot do now, what was typed waits on the desk, and is sent again from there.
+            // The draft is stored if the content is locked, to be sent again from the desk.
             if case .locked = problem.cause {
                 try UnsentForms(events.context, events.database).keep(
                     fields, over: sent.version, nonce: sent.nonce, event: event?.id,
@@ -180,7 +180,7 @@ enum EventFormHandlers {
         }
     }
 
-    /// Answers a form that was accepted before.
+    /// The response to a form that was accepted before.
     static func repeated(
         _ earlier: Change, _ context: RequestContext, _ database: StateDatabase
     ) async throws(DeskError) -> CGIResponse {
@@ -190,7 +190,7 @@ enum EventFormHandlers {
         return await finished(earlier, context)
     }
 
-    /// Brings a change to readers and leads to the page that says so.
+    /// Publishes a change and redirects to the page that reports it.
     static func finished(_ change: Change, _ context: RequestContext, keptSince version: String? = nil) async
         -> CGIResponse
     {
@@ -199,7 +199,7 @@ enum EventFormHandlers {
             isLive: await Rebuild.run(context.installation, now: context.now))
     }
 
-    /// Leads to the page that says of a change whether readers have it.
+    /// Redirects to the page that reports whether the change is published.
     static func finished(
         _ change: Change, _ context: RequestContext, keptSince version: String? = nil, isLive: Bool
     ) -> CGIResponse {
@@ -211,7 +211,7 @@ enum EventFormHandlers {
 }
 
 extension FormProblem {
-    /// The status of an answer that says so: 413 and 415 of a picture, else 422 (RFC 9110 15.5.21).
+    /// The status of the response: that of a single picture error, such as 413 or 415, else 422 (RFC 9110 15.5.21).
     static func status(of problems: [FormProblem]) -> Int {
         if problems.count == 1, case .picture(let error) = problems[0].kind { return error.status }
         return 422
@@ -219,7 +219,7 @@ extension FormProblem {
 }
 
 extension DeskError {
-    /// Forgets what was typed, now that it is posted; that it cannot be forgotten matters to nobody.
+    /// Deletes the draft of a form that was posted.
     static func discard(_ nonce: String, _ session: Session, _ database: StateDatabase) throws(PostingError) {
         do throws(StateError) { try database.discard(nonce, of: session.officer.name) } catch {
             throw .state(error)

@@ -2,24 +2,24 @@ import Foundation
 import Model
 import Site
 
-/// The events of the desk in groups: drafts, those to come and those of the past; and one page of them.
+/// One page of the desk's events in groups: drafts, coming and past.
 struct EventGroups {
     /// The events of one group.
     struct Group {
-        /// Its id on the page.
+        /// The id of the group's HTML element.
         let key: String
         let name: String
         let events: [Event]
     }
 
-    /// The page that is asked for.
+    /// The requested page.
     let page: DeskPage
-    /// The groups as far as they are on the page.
+    /// The parts of the groups on this page.
     let shown: [Group]
-    /// The ways to each group.
+    /// Links to each group.
     let ways: [DeskGroupWay]
 
-    /// The events that a search finds, or all; `limit` is the maximum number of events on a page.
+    /// The events that match the search, or all; `limit` is the maximum number of events on a page.
     init(_ events: DeskEvents, search: DeskSearch?, limit: Int) {
         let context = events.context
         let all = Self.groups(events, search).filter { !$0.events.isEmpty }

@@ -4,9 +4,9 @@ import Posting
 import Site
 import State
 
-/// Forms of events that somebody else has changed since they were opened.
+/// Event forms whose event was changed by others since they were opened.
 extension EventFormHandlers {
-    /// What was typed, with what others have changed since; nil where nobody has.
+    /// The fields merged with the changes of others; nil if there are none.
     static func merged(
         _ event: Event, _ typed: [String: String], _ sent: EventSubmission, _ events: DeskEvents
     ) throws(DeskError) -> FormMerge? {
@@ -18,8 +18,8 @@ extension EventFormHandlers {
         }
     }
 
-    /// The form again, with what others made of the fields that the officer changed too, and a choice for each. It stays a change of the
-    /// version with which it was opened, so that nothing is taken back without a choice.
+    /// The form again, with a choice for each field that others changed too. It keeps the version with which
+    /// it was opened, so that no change is overwritten without a choice.
     static func ask(
         _ merge: FormMerge, _ typed: [String: String], _ sent: EventSubmission, _ event: Event,
         _ events: DeskEvents
@@ -37,7 +37,7 @@ extension EventFormHandlers {
     }
 }
 
-/// Says what others changed while an officer was editing an event.
+/// Sentences about the changes of others during an edit.
 struct MergeWords {
     private let words: DeskWords
     private let shownNames: [String: String]
@@ -49,14 +49,14 @@ struct MergeWords {
             officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A choice between what was typed and what another officer made of a field.
+    /// A choice between the typed value of a field and that of another officer.
     func choice(_ other: FormMerge.Other, typed: String) -> MergeChoice {
         MergeChoice(
             field: other.field, name: name(of: other.field), who: who(other),
             theirs: value(other.value, of: other.field), mine: value(typed, of: other.field))
     }
 
-    /// A sentence for each officer whose changes stay.
+    /// One sentence for each officer whose changes are kept.
     func kept(_ others: [FormMerge.Other]) -> [String] {
         var order: [String] = []
         var parts: [String: [String]] = [:]
@@ -90,7 +90,7 @@ struct MergeWords {
         return words.name(of: day)
     }
 
-    /// A field's label, with the language where it is not the page's: `Location (中文)`.
+    /// A field's label, with the language if it differs from the page's: `Location (中文)`.
     private func name(of field: String) -> String {
         let parts = field.split(separator: ".", maxSplits: 1).map(String.init)
         let name = parts.first ?? ""
@@ -110,7 +110,7 @@ struct MergeWords {
         "openForSignUp": .signUpOpen, "signUpURL": .signUpAddressPart, "broadcast": .tellPart,
     ]
 
-    /// The labels of how an event repeats, and of the choices there.
+    /// The labels and options of the recurrence fields.
     private static let repetitions: [String: DeskWords.Series] = [
         "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
         "repeats none": .none, "repeats weekly": .weekly, "repeats biweekly": .biweekly,

@@ -5,7 +5,7 @@ import Posting
 import Site
 import State
 
-/// The form of an event, empty or filled.
+/// Pages with an event's form, empty or filled.
 enum EventPages {
     /// `GET /events/new`, with `?copy=/events/<id>` or `?unsent=<nonce>`.
     static func new(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
@@ -32,7 +32,7 @@ enum EventPages {
         return page.response()
     }
 
-    /// `GET /events/<id>`, with `?done=post` behind what was just done.
+    /// `GET /events/<id>`, with `?done=post` after that action.
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.signedIn(database)
@@ -45,7 +45,7 @@ enum EventPages {
         return try page(events, event, fields: fields, nonce: EventSubmission.newNonce())
     }
 
-    /// The page of an event again, with why it is not cancelled, and the reason that was typed.
+    /// The event's page after a failed cancellation, with the problems and the typed reason.
     static func uncancelled(
         _ events: DeskEvents, _ event: Event, reason: String, _ problems: [FormProblem]
     ) throws(DeskError) -> CGIResponse {
@@ -54,7 +54,7 @@ enum EventPages {
         return try page(events, event, fields: fields, nonce: EventSubmission.newNonce(), problems)
     }
 
-    /// The page of an event, with why a button that was pressed on an older one did nothing.
+    /// The event's page with a note that a button of an older page was not applied.
     static func unchanged(
         _ events: DeskEvents, _ event: Event, reason: String, used: UsedForm
     ) throws(DeskError) -> CGIResponse {
@@ -73,7 +73,7 @@ enum EventPages {
         var page = FormPage(events, event, fields: fields, nonce: nonce)
         page.problems = problems
         page.isAnswer = isAnswer
-        // What was kept was typed over an earlier version, and is merged with what others changed since.
+        // A draft keeps the version over which it was typed, and is merged with later changes.
         if let version = fields["version"] {
             page.version = version
         } else {
@@ -96,7 +96,7 @@ enum EventPages {
         }
     }
 
-    /// What tells whether an event was changed since its form was opened.
+    /// The event's version, to detect concurrent changes.
     static func version(of event: Event, _ events: DeskEvents) throws(DeskError) -> String {
         try DeskError.posting { () throws(PostingError) in try events.posting.version(of: event) }
     }

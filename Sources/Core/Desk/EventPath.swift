@@ -1,29 +1,29 @@
 import CGI
 import Foundation
 
-/// The address of an event on the desk, below the mount: `/events/<step>`.
+/// The path of an event's page below the mount: `/events/<step>`.
 ///
-/// The step is the id itself where that is 1 to 80 of A-Z, a-z, 0-9, `-`, `_`, `@` and `.` and means nothing else there. Of any other id,
-/// such as one with a slash, it is `~` and the id in base64url (RFC 4648 5), so that each id has one step and each step one id.
+/// The step is the id if that has 1 to 80 of A-Z, a-z, 0-9, `-`, `_`, `@` and `.` and is not reserved. For any other
+/// id, such as one with a slash, it is `~` and the id in base64url (RFC 4648 5). The mapping is one to one.
 struct EventPath {
     let id: String
 
     init(id: String) { self.id = id }
 
-    /// The event of a step of an address. A step that `text` would not make stands for itself, and no event has it for an address.
+    /// The id of a path's step. A step that `text` would not generate is taken as the id; no event has such a path.
     init(step: String) {
         let decoded = step.utf8.first == UInt8(ascii: "~") ? Self.decoded(step) : nil
         id = decoded.flatMap { Self.step(of: $0) == step ? $0 : nil } ?? step
     }
 
-    /// The event of an address; nil where the text is none.
+    /// Parses a path; nil unless it begins with `/events/` and has a step.
     init?(_ text: String) {
         let prefix = "/events/"
         guard text.utf8.count > prefix.utf8.count, text.utf8.starts(with: prefix.utf8) else { return nil }
         self.init(step: String(decoding: text.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
     }
 
-    /// The address.
+    /// The path.
     var text: String { "/events/\(Self.step(of: id))" }
 
     private static func step(of id: String) -> String {

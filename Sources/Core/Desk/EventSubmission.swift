@@ -3,28 +3,28 @@ import Foundation
 import Posting
 import Texts
 
-/// The form of an event, as a request brings it.
+/// A submitted event form.
 struct EventSubmission {
-    /// What tells it from others, however often it is sent.
+    /// Identifies the form when it is sent again.
     let nonce: String
-    /// The id of the event that it changes; nil of a new one.
+    /// The id of the event to change; nil if it is new.
     let event: String?
-    /// What tells whether the event was changed since; empty of a new one.
+    /// The event's version when the form was opened; empty if the event is new.
     let version: String
-    /// The event's fields, as `EventForm` names them.
+    /// The event's fields, with the names of `EventForm`.
     let fields: [String: String]
-    /// Of which fields that somebody else changed too the officer takes theirs (true) or keeps the own text (false), and the version of the
-    /// event to which that applies.
+    /// For fields in conflict, whether the officer takes the other value (true) or keeps the own (false).
+    /// Valid for the event's version `seen`.
     let choices: [String: Bool]
     let seen: String?
-    /// The button that it was sent with.
+    /// The name of the pressed button.
     let show: String?
-    /// The fields whose texts are not whole, with their problems.
+    /// Problems of fields that were truncated.
     let problems: [FormProblem]
-    /// The tokens of the questions that the officer has confirmed.
+    /// The tokens of the confirmed questions.
     let confirmed: Set<String>
 
-    /// The form; nil where the request brings none. `languages` are the site's.
+    /// Parses the form; nil if the request has none. `languages` are the site's.
     init?(_ request: CGIRequest, languages: [String]) {
         let steps = request.path.split(separator: "/")
         guard ["events", "preview"].contains(steps.first), steps.count <= 2 else { return nil }
@@ -52,12 +52,12 @@ struct EventSubmission {
             Dictionary(names.map { ($0, request.form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Whether a text can be a nonce: 8 to 80 of A-Z, a-z, 0-9, - and _.
+    /// Whether a text is a valid nonce: 8 to 80 of A-Z, a-z, 0-9, - and _.
     static func isNonce(_ text: String) -> Bool {
         (8...80).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isWord)
     }
 
-    /// Whether a text can be the version of a file, as the desk writes it.
+    /// Whether a text is a valid version: 1 to 80 of 0-9 and a-f.
     static func isVersion(_ text: String) -> Bool {
         (1...80).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -65,7 +65,7 @@ struct EventSubmission {
             }
     }
 
-    /// A new one: 128 random bits in hexadecimal digits.
+    /// A new nonce: 128 random bits in hexadecimal digits.
     static func newNonce() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in

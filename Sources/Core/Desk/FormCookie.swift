@@ -1,7 +1,7 @@
 import CGI
 import State
 
-/// What ties a form to the browser of somebody who is not signed in: a secret in a cookie.
+/// A cookie with a secret that ties a form without a session to the browser.
 struct FormCookie {
     private let context: RequestContext
     private let known: SessionToken?
@@ -13,12 +13,12 @@ struct FormCookie {
         token = known ?? .random()
     }
 
-    /// What the form carries.
+    /// The CSRF token of the form.
     var csrf: String { token.csrf }
 
-    /// Makes sure that a form comes from a page of this desk, in this browser.
+    /// Throws unless the form comes from a page of this desk in this browser.
     ///
-    /// Without TLS browsers do not keep the desk's cookies, so whoever sends the form from there is told of https.
+    /// Without TLS browsers do not keep the cookie; the error page then links to https.
     func check() throws(DeskError) {
         if context.comesWithoutTLS { throw .cookieMissing }
         try context.checkOrigin()
@@ -27,7 +27,7 @@ struct FormCookie {
         guard OriginCheck.isSame(context.request.form["csrf"], known?.csrf) else { throw .notFromHere }
     }
 
-    /// A page with such a form.
+    /// A page with such a form, which sets the cookie if it is missing.
     func page(_ html: String, status: Int) -> CGIResponse {
         var response = context.page(html, status: status)
         if known == nil { response.headers.append(context.cookies.setting(form: token.text)) }

@@ -3,11 +3,11 @@ import Crypto
 import Foundation
 import State
 
-/// A SHA-256 of all that a form says: the same form sent twice has the same.
+/// A SHA-256 of a submitted form, to recognize the same form sent twice.
 struct FormDigest {
     private var hash = SHA256()
 
-    /// The digest of a request's form: where it is sent, by whom, its fields and its picture.
+    /// The digest of a request's path, officer, fields and files, without nonce and CSRF token.
     static func of(_ request: CGIRequest, by officer: Officer) -> [UInt8] {
         var digest = FormDigest()
         digest.add(Array(request.path.utf8))
@@ -23,7 +23,7 @@ struct FormDigest {
         return Array(digest.hash.finalize())
     }
 
-    /// Lengths stand before the parts, so that no two forms give the same bytes.
+    /// Each part is preceded by its length, so that two forms never hash the same bytes.
     private mutating func add(_ part: [UInt8]) {
         withUnsafeBytes(of: Int64(part.count).littleEndian) { hash.update(bufferPointer: $0) }
         hash.update(data: part)

@@ -1,28 +1,28 @@
 import Posting
 
-/// The language of a form's texts whose names have no language: `title` beside `title.en`.
+/// The language of form fields whose names have no language tag: `title` beside `title.en`.
 ///
-/// On a page of the desk these are in the desk's own language, which the form's field `language` names, so that on the Chinese desk
-/// Chinese is typed and English is the addition. In `EventForm` and in unsent forms they are in the site's main language.
+/// On a page of the desk this is the page's language, which the field `language` names: on the Chinese desk, `title` is
+/// Chinese and English is an addition. In `EventForm` and in drafts it is the site's main language.
 struct FormLanguage {
     /// The fields with a text for each language.
     private static let texts = ["title", "location", "detail", "pictureText"]
 
     /// The site's main language.
     private let main: String
-    /// That of the page.
+    /// The page's language.
     let own: String
 
-    /// The language that a form names, or the main one where it names none of the site's.
+    /// The language `named` by a form, or the main one if the site does not have it.
     init(_ named: String?, of languages: [String]) {
         main = languages.first ?? "en"
         own = languages.first { $0 == named } ?? main
     }
 
-    /// The fields that a page sent, with the names that `EventForm` has for them.
+    /// Converts the fields of a page to those of `EventForm`.
     func formFields(_ sent: [String: String]) -> [String: String] {
         var fields: [String: String] = [:]
-        // `title` stands before `title.en`, and is taken where both are the same field.
+        // `title` sorts before `title.en` and wins if both are the same field.
         for (name, text) in sent.sorted(by: { $0.key < $1.key }) {
             let name = formName(name)
             if fields[name]?.isEmpty != false { fields[name] = text }
@@ -30,12 +30,12 @@ struct FormLanguage {
         return fields
     }
 
-    /// The fields of an `EventForm`, with the names that a page has for them.
+    /// Converts the fields of an `EventForm` to those of a page.
     func pageFields(_ fields: [String: String]) -> [String: String] {
         Dictionary(fields.map { (pageName($0.key), $0.value) }) { first, _ in first }
     }
 
-    /// The field of a page that a problem is shown beside. A text that is missing in all languages is asked for in the page's.
+    /// The page's field beside which a problem is shown. A text missing in all languages is requested in the page's language.
     func pageField(of problem: FormProblem) -> String {
         switch problem.kind {
         case .missing, .cannotBeStored: problem.field
@@ -43,7 +43,7 @@ struct FormLanguage {
         }
     }
 
-    /// The name that `EventForm` has for a field of a page.
+    /// The name in `EventForm` of a page's field.
     func formName(_ name: String) -> String {
         if Self.texts.contains(name) { return own == main ? name : "\(name).\(own)" }
         return Self.texts.first { name == "\($0).\(main)" } ?? name

@@ -13,28 +13,28 @@ struct FormPage {
     var version = ""
     var done: String?
     var problems: [FormProblem] = []
-    /// Sentences about what others changed and is kept.
+    /// Sentences about kept changes of others.
     var kept: [String] = []
-    /// Fields that others changed too, and the version of the event in which they are so.
+    /// The fields in conflict, and the event's version in which they are so.
     private var choices: [MergeChoice] = []
     private var seen = ""
-    /// For what the form was used before; nil where it was not.
+    /// A note about an earlier use of the form; nil if there was none.
     var used: UsedForm?
-    /// Whether the page answers a form, so that it holds what was typed last.
+    /// Whether the page contains a submitted form or a draft, not stored values.
     var isAnswer = false
-    /// The questions to confirm before this form is posted.
+    /// The questions to confirm before posting.
     var questions = FormQuestions()
-    /// The event as the form says it, where it can be taken; for the preview and the warnings.
+    /// The event that the form describes, if valid; for the preview and the warnings.
     var preview: Event?
 
-    /// The form of a new event, or of one that is changed, with what was typed.
+    /// The form of a new event (`event` is nil) or of an existing one, with these values.
     init(_ events: DeskEvents, _ event: Event?, fields: [String: String], nonce: String) {
         (self.events, self.event, self.fields, self.nonce) = (events, event, fields, nonce)
     }
 
     private var context: RequestContext { events.context }
 
-    /// Shows what others changed since the form was opened.
+    /// Shows the changes of others since the form was opened.
     mutating func show(_ merge: FormMerge?) throws(DeskError) {
         guard let merge else { return }
         let words = try MergeWords(events)
@@ -110,7 +110,7 @@ struct FormPage {
         return preview
     }
 
-    /// The notice of an event as readers of each language see it, those of the desk's language first; one where it is the same for all.
+    /// The announcement of an event in each language, the desk's first; only one if it is the same in all.
     private func notices(of event: Event) -> [NoticePreview] {
         let notice = AnnouncementText(context.site, now: context.now).writer(event, nil)
         let languages = context.site.settings.languages

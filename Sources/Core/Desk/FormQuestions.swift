@@ -2,18 +2,18 @@ import Foundation
 import Model
 import Posting
 
-/// The questions that are asked before a form is posted, and which of them the officer has confirmed.
+/// The questions to confirm before an event is posted.
 struct FormQuestions {
-    /// The questions that the event raises, confirmed or not.
+    /// All questions, confirmed or not.
     private let all: [FormQuestion]
     private let confirmed: Set<String>
-    /// The event as the form says it.
+    /// The event that the form describes.
     let event: Event?
 
-    /// The most events at the same time and place that are named: 10.
+    /// Maximum number of events named as being at the same time and place.
     private static let clashLimit = 10
 
-    /// The questions about `event`, which is what the form says.
+    /// The questions about `event`.
     init(_ event: Event?, _ sent: EventSubmission, changing earlier: Event?, _ events: DeskEvents) {
         (self.event, confirmed) = (event, sent.confirmed)
         guard let event, event.status == .published, let schedule = event.schedule,
@@ -36,6 +36,6 @@ struct FormQuestions {
     /// The questions that the officer has not confirmed.
     var open: [FormQuestion] { all.filter { !confirmed.contains($0.token) } }
 
-    /// The value of the field `confirmed` by which the form answers all of them.
+    /// The value of the field `confirmed` that confirms all questions.
     var confirmation: String { all.map(\.token).joined(separator: " ") }
 }

@@ -3,16 +3,16 @@ import PictureStore
 import Posting
 import Site
 
-/// Makes sentences of what is wrong with a form.
+/// Sentences about the problems of a form.
 struct FormWords {
     let words: DeskWords
 
-    /// The sentence of a problem after the name of the page's field: "Description: Please fill this in."
+    /// A problem with the label of its field: "Description: Please fill this in."
     func line(_ problem: FormProblem, at field: String) -> ProblemLine {
         line(field, sentence(problem))
     }
 
-    /// A question, with the name of its field.
+    /// A question with the label of its field.
     func line(_ question: FormQuestion) -> ProblemLine {
         let text =
             switch question.kind {
@@ -33,7 +33,7 @@ struct FormWords {
             field: field, text: words.say(.ofField, ["field": label, "problem": sentence]))
     }
 
-    /// The name of a field as the form shows it; nil of one that it does not show.
+    /// The label of a field; nil if the form does not show the field.
     private func label(of field: String) -> String? {
         if let key = Self.labels[field] { return words.say(key) }
         if let key = Self.seriesLabels[field] { return words.say(key) }
@@ -98,7 +98,7 @@ struct FormWords {
         }
     }
 
-    /// A number of bytes in MB of 1,000,000 bytes, rounded up to a tenth, since a limit must not look kept where it is not: `20.1`.
+    /// A number of bytes in MB of 1,000,000 bytes, rounded up to a tenth so that an excess of a limit is visible: `20.1`.
     static func megabytes(_ count: Int) -> String {
         let tenths = (count + 99_999) / 100_000
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

@@ -4,9 +4,9 @@ import Model
 import Site
 import State
 
-/// What has to be passed on when officers' terms end: accounts, events, and what lies outside the desk.
+/// The checklist for the end of officers' terms: accounts, events, and facts outside the desk.
 enum HandoverPage {
-    /// Terms that end within so many seconds are listed: 60 days.
+    /// Terms that end within this number of seconds are listed: 60 days.
     private static let horizon: TimeInterval = 60 * 86_400
     /// Maximum number of events listed.
     private static let limit = 50
@@ -50,7 +50,7 @@ enum HandoverPage {
         return HandoverRow(title: officer.shownName, fact: fact, address: nil)
     }
 
-    /// Drafts, and events that are not over, of officers who leave or are gone.
+    /// Drafts and coming events of officers whose term ends or has ended.
     private static func owned(by leaving: [Officer], _ events: DeskEvents) -> [Event] {
         let (words, now) = (events.context.words, events.context.now)
         let names = Set(leaving.map(\.name))

@@ -6,15 +6,14 @@ import Model
 import PictureStore
 import Posting
 
-/// Pictures that were uploaded and belong to no post yet: they wait in State/uploads, and move to Content/media with it.
+/// Uploaded pictures without a post: they wait in State/uploads and move to Content/media with their post.
 struct HeldPictures {
     private let installation: Desk.Installation
     private var folder: String { "\(installation.root)/\(WaitingPictures.folder)" }
 
     init(_ installation: Desk.Installation) { self.installation = installation }
 
-    /// The name of the picture that a form shall have: the one that was uploaded with it, else the one that was before; nil where it
-    /// has none.
+    /// The name of the form's picture: the one uploaded with the request, or the one uploaded before; nil if the form has none.
     /// - Throws: `FormProblem` of the field `picture`.
     func hold(_ request: CGIRequest, fields: [String: String]) throws(FormProblem) -> String? {
         if let file = request.files["picture"], file.isTooLarge {
@@ -28,7 +27,7 @@ struct HeldPictures {
         return name
     }
 
-    /// Encodes a picture anew and keeps it with its small form.
+    /// Re-encodes a picture and stores it with its small version.
     private func hold(_ bytes: [UInt8]) throws(FormProblem) -> String {
         do {
             try Folders.create(for: ["\(folder)/x"], below: "")
@@ -45,10 +44,10 @@ struct HeldPictures {
         }
     }
 
-    /// Where a picture is, from the site's root: waiting, or on the site; nil where it is nowhere.
+    /// The path of a picture from the site's root; nil if it does not exist.
     func path(of name: String) -> String? { WaitingPictures(root: installation.root).path(of: name) }
 
-    /// The bytes of a picture's small form, else of the picture.
+    /// The bytes of a picture's small version, or of the picture; nil if neither can be read.
     func small(_ name: String) -> [UInt8]? {
         guard let path = path(of: name) else { return nil }
         for file in ["State/uploads/\(name).small", path] {

@@ -2,13 +2,13 @@ import CGI
 import Foundation
 import Model
 
-/// Bodies that strangers may not send: those of the event form with a photograph as the phone took it.
+/// Rejects large bodies of strangers; only the event form with an original photograph needs them.
 enum LargeBody {
-    /// Maximum length (bytes) of a body that is read before it is known whose it is: that of a stranger's form.
+    /// Maximum length of a body that is read without a session: that of a stranger's form, in bytes.
     private static let limit = Route.Body.strangers.limits.body
 
-    /// The reason for which a large body is not read: it does not come from a page of this desk in a session of an officer. A session that
-    /// has expired counts, since what was typed is kept for it. Nil where the body is to be read.
+    /// The error for a large body that comes without a session or from another origin; nil if the body is to
+    /// be read. An expired session is enough, since a draft is stored for it.
     static func refusal(_ head: CGIRequestHead, _ installation: Desk.Installation, _ now: Date) -> DeskError?
     {
         guard head.contentLength > limit else { return nil }
@@ -24,7 +24,7 @@ enum LargeBody {
                 return error
             }
         } catch {
-            // The answer says that the site is out of order, whatever the request.
+            // The response reports the site's errors for any request.
             return .notNow
         }
     }

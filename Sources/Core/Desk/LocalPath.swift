@@ -1,12 +1,12 @@
 import CGI
 
-/// A path of the desk that signing in may lead to: a page of `Routes`, never an address elsewhere.
+/// A path of the desk to open after signing in: a page of `Routes`, never another site.
 struct LocalPath {
     let text: String
 
-    /// Maximum length (bytes).
+    /// Maximum length in bytes.
     private static let limit = 300
-    /// Pages for visitors who are not signed in, and a picture, which is no page.
+    /// Pages for visitors without a session, and pictures, which are no pages.
     private static let others: Set<String> = ["", "/login", "/reset", "/search", "/picture/:name"]
 
     init?(_ text: String) {
@@ -16,7 +16,7 @@ struct LocalPath {
             text.utf8.dropFirst(path.count).allSatisfy({ ASCII.isWord($0) || "?=&%/".utf8.contains($0) }),
             let known = Routes.matching(String(decoding: path, as: UTF8.self)),
             known.routes.contains(where: { $0.method == .get && !Self.others.contains($0.pattern) }),
-            // A browser takes them out of an address (WHATWG URL 4.4).
+            // Browsers remove these steps from a URL (WHATWG URL 4.4).
             !known.parameters.values.contains(where: { [".", ".."].contains($0) })
         else { return nil }
         self.text = text

@@ -3,12 +3,12 @@ import Foundation
 import Site
 import State
 
-/// Who did what.
+/// The log of changes.
 enum LogPages {
     /// Maximum number of lines on a page.
     private static let limit = 60
 
-    /// `GET /log`, and `?before=` a number.
+    /// `GET /log`, optionally with `?before=<number>`.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.signedIn(database)
@@ -19,7 +19,7 @@ enum LogPages {
         let older =
             changes.count > limit
             ? changes[limit - 1].number.map { "\(context.mount)/log?before=\($0)" } : nil
-        // Where somebody gave a wrong password is for those who look after accounts.
+        // Failed sign-ins are shown to editors only, who manage accounts.
         let shown = changes.prefix(limit).filter {
             session.officer.role == .editor || $0.action != .signInRefused
         }
@@ -39,13 +39,13 @@ enum LogPages {
             address: change.subject.map { context.mount + DeskEvents.path(of: $0) })
     }
 
-    /// What a change is about, in words: of an erasure the event's id.
+    /// The title of a change; the event's id for an erasure.
     private static func title(of change: Change, in words: DeskWords) -> String {
         if change.isErased { return words.say(.erasedTitle) }
         return change.action == .erase ? change.subject ?? "" : change.title
     }
 
-    /// What somebody did, behind their name.
+    /// The phrase for an action, to follow the officer's name.
     static func words(for action: Change.Action, in words: DeskWords) -> String {
         Self.words[action].map { words.say($0) } ?? action.rawValue
     }

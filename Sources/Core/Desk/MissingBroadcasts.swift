@@ -7,27 +7,26 @@ import Posting
 import Site
 import State
 
-/// Events of which everyone shall be told and nobody was, since a person wrote their files: each gets its record, once.
+/// Creates the missing broadcast records of events that were written by hand, once per event.
 public struct MissingBroadcasts: Sendable {
     private let build: SiteBuild
     private let officer: String
     private let now: Date
-    /// It holds what stood for the files in which nobody was missing.
+    /// The file with the fingerprint of the last complete state.
     private var seen: String { "\(build.root)/State/announced" }
 
-    /// Those of the site of a build, written by this hand at the present.
+    /// The missing broadcasts of a build's site, recorded for `officer` at `now`.
     public init(build: SiteBuild, officer: String, now: Date) {
         (self.build, self.officer, self.now) = (build, officer, now)
     }
 
     /// Writes the records.
     /// - Parameters:
-    ///   - posts: what the build says of the files of events and records. Where they are the same as when nothing was missing, nothing is
-    ///     read.
-    ///   - leftOut: the files that the build left out. An event among them is not told of, nor is one whose record is among them told of
-    ///     anew.
+    ///   - posts: the build's fingerprint of the files of events and records. If it equals that of the last complete
+    ///     state, nothing is read.
+    ///   - leftOut: files that the build left out. An event is skipped if its file or its record is among them.
     /// - Throws: `PostingError`.
-    /// - Returns: How many were written.
+    /// - Returns: Number of records written.
     public func write(seeing posts: [UInt8]?, leavingOut leftOut: Set<String> = []) async throws(PostingError)
         -> Int
     {
@@ -51,7 +50,7 @@ public struct MissingBroadcasts: Sendable {
                 _ = try posting.announce(event, by: officer, now: now)
                 count += 1
             } catch {
-                // Somebody changed it since it was read; the next build looks again.
+                // The event was changed since it was read; the next build tries again.
                 guard error == .notNow || error == .noSuchEvent(event.id) else { throw error }
             }
         }
@@ -75,7 +74,7 @@ public struct MissingBroadcasts: Sendable {
     private func keep(_ posts: [UInt8]?) throws(PostingError) {
         guard let posts else { return }
         do throws(Problem) {
-            // Two builds at once would spoil each other's file.
+            // Two concurrent builds would corrupt the file.
             let lock = try ContentLock(root: build.root)
             defer { lock.release() }
             try FileStep.replace(seen, with: posts)
@@ -86,6 +85,6 @@ public struct MissingBroadcasts: Sendable {
 }
 
 extension Event {
-    /// Whether everyone is told of it.
+    /// Whether the event should have a record.
     fileprivate var isAnnounced: Bool { isBroadcast && status == .published && Slug(id) != nil }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Site
 import State
 
-/// Adds an account on the desk. Its officer chooses the password by a code that works once, so that nobody else ever knows it.
+/// Adds an account on the desk. Its officer chooses the password with a reset code, so that nobody else ever knows it.
 struct NewOfficer {
     private let context: RequestContext
     private let session: Session
@@ -38,7 +38,7 @@ struct NewOfficer {
         }
     }
 
-    /// The account that the same form added, where it was sent before.
+    /// The account with the form's name, such as one added by an earlier submission; nil if there is none.
     private func added() throws(DeskError) -> Officer? {
         try DeskError.state { () throws(StateError) in try database.officer(named: name) }
     }
@@ -50,7 +50,7 @@ struct NewOfficer {
         case wrong(String)
     }
 
-    /// Names are small letters; phones begin them with a capital one.
+    /// Account names are lower case; phones capitalize them.
     private var name: String {
         let text = context.request.form["officer"] ?? ""
         guard text.utf8.count <= 100 else { return "" }
@@ -95,7 +95,7 @@ struct NewOfficer {
         }
     }
 
-    /// The list of accounts with the form as it was typed. The code was shown to nobody, so it stays.
+    /// The list of accounts with the submitted form. The reset code was not shown yet and stays valid.
     private func refused(_ refusal: Refusal) throws(DeskError) -> CGIResponse {
         let view = NewOfficerView(
             name: name, shownName: field("shownName", limit: 400),

@@ -6,23 +6,23 @@ import Posting
 import Site
 import State
 
-/// The list of events with their state.
+/// The list of events with their status.
 enum OfficerListPage {
     /// Maximum number of events on a page.
     private static let rowLimit = 30
-    /// As many removed ones.
+    /// Maximum number of removed events.
     private static let removedLimit = 10
-    /// Maximum number of forms that were not sent; the newest are shown.
+    /// Maximum number of drafts shown, the newest.
     private static let unsentLimit = 20
-    /// As many errors of content files that were left out.
+    /// Maximum number of errors of left-out content files.
     private static let leftOutLimit = 10
-    /// Cron is silent when the site was not built for so many seconds.
+    /// Seconds without a build after which the page warns that cron does not run.
     private static let silence: TimeInterval = 30 * 60
 
-    /// `GET` of the mount without a slash at its end.
+    /// `GET` of the mount without a trailing slash.
     static func toList(_ context: RequestContext) -> CGIResponse { context.redirect(to: "/") }
 
-    /// `GET /`, `?q=` words to search for, and `?page=` a number.
+    /// `GET /`, optionally with `?q=<search text>` and `?page=<number>`.
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.signedIn(database)
@@ -77,7 +77,7 @@ enum OfficerListPage {
         return more > 0 ? context.words.say(.leftOutMore, ["count": "\(more)"], count: more) : nil
     }
 
-    /// What keeps changes from being kept in git; nil where nothing does.
+    /// The message about changes that are not in git; nil if there is none.
     private static func historyProblem(
         _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> String? {

@@ -3,7 +3,7 @@ import Foundation
 import Site
 import State
 
-/// All accounts, for editors.
+/// The list of all accounts, for editors.
 enum OfficerPages {
     /// `GET /officers`.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
@@ -15,7 +15,7 @@ enum OfficerPages {
 
     /// A change of another officer's account by an editor.
     private enum Action: String {
-        /// Makes a code for a new password.
+        /// Makes a reset code.
         case reset
         /// Ends all sessions.
         case end
@@ -70,13 +70,13 @@ enum OfficerPages {
         return context.redirect(to: "/officers?done=\(action.rawValue)")
     }
 
-    /// The code that the form brings: it was shown to nobody yet.
+    /// The reset code in the form; it was not shown yet.
     static func code(_ context: RequestContext) throws(DeskError) -> OneTimeCode {
         guard let code = OneTimeCode(context.request.form["reset"] ?? "") else { throw .badField("reset") }
         return code
     }
 
-    /// What the same form started, where it was sent before.
+    /// The reset that an earlier submission of this form started; nil if there is none.
     static func startedReset(
         of officer: Officer, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> PasswordReset? {
@@ -99,7 +99,7 @@ enum OfficerPages {
         return shown(reset, of: officer, context, session)
     }
 
-    /// The page that shows a code, once. `isNew` says that the account was just added.
+    /// The page that shows a reset code. `isNew` says that the account was just added.
     static func shown(
         _ reset: PasswordReset, of officer: Officer, isNew: Bool = false, _ context: RequestContext,
         _ session: Session
@@ -118,7 +118,7 @@ enum OfficerPages {
             context.maker.html(view, context.frame(heading, session, tab: .officers)))
     }
 
-    /// The list of accounts, with what went wrong and the form of a new account as it was sent.
+    /// The list of accounts, with a problem and the submitted form of a new account.
     static func page(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase, problem: String? = nil,
         new: NewOfficerView? = nil

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Whether a request was sent by a page of this site (OWASP ASVS 5.0, 3.5.1): by what browsers say and pages cannot change.
+/// Checks that a request was sent by a page of this site (OWASP ASVS 5.0, 3.5.1), by headers that pages cannot change.
 struct OriginCheck {
     let siteURL: String
-    /// Whether `corkboard serve` serves this machine: then the site is at any port of it.
+    /// Whether `corkboard serve` serves this machine; then any local port is allowed.
     let isLocal: Bool
 
     func allows(origin: String?, fetchSite: String?) -> Bool {
         if let fetchSite, fetchSite != "same-origin" { return false }
-        // Old browsers say neither; the token of the form decides.
+        // Old browsers send neither header; the CSRF token decides.
         guard let origin else { return true }
         if origin.utf8.elementsEqual(siteOrigin.utf8) { return true }
         return isLocal && isLocalOrigin(origin)
     }
 
-    /// Scheme, host and port of the site's address.
+    /// Scheme, host and port of the site's URL.
     private var siteOrigin: String { Self.origin(of: siteURL) }
 
     private static func origin(of url: String) -> String {
@@ -22,13 +22,13 @@ struct OriginCheck {
             separator: "/")
     }
 
-    /// The origin of a site's address with the scheme https.
+    /// The origin of a site's URL with the scheme https.
     static func secureOrigin(of url: String) -> String {
         let origin = origin(of: url)
         return origin.hasPrefix("http://") ? "https" + origin.dropFirst(4) : origin
     }
 
-    /// Whether an origin is that of a site's host by plain http.
+    /// Whether an origin is the site's host with plain http.
     static func isPlain(_ origin: String?, of url: String) -> Bool {
         guard let origin else { return false }
         return origin.utf8.elementsEqual(("http" + secureOrigin(of: url).dropFirst(5)).utf8)
@@ -39,7 +39,7 @@ struct OriginCheck {
         return ["127.0.0.1", "localhost", "[::1]", "::1"].contains(url.host ?? "")
     }
 
-    /// Compares secrets in the same time wherever they differ.
+    /// Constant-time comparison of two secrets of the same length.
     static func isSame(_ given: String?, _ expected: String?) -> Bool {
         guard let given, let expected, given.utf8.count == expected.utf8.count else { return false }
         return zip(given.utf8, expected.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -2,9 +2,9 @@ import CGI
 import ContentFiles
 import State
 
-/// Pictures that wait for a post, and those of Content/media, which readers have only where something published shows them.
+/// Waiting pictures, and those in Content/media, which readers get only if published content shows them.
 enum PicturePages {
-    /// `GET /picture/<name>`: the small form, for any officer.
+    /// `GET /picture/<name>`: the small version, for any officer.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         _ = try context.signedIn(try context.database())
         guard let bytes = HeldPictures(context.installation).small(context.parameter("name")),

@@ -3,18 +3,18 @@ import ContentFiles
 import Foundation
 import Model
 
-/// Brings what officers changed to readers.
+/// Publishes the changes of officers.
 enum Rebuild {
-    /// What officers change.
+    /// The folders that officers' changes touch.
     static let folders: Set<ContentFolder> = [.events, .broadcasts, .media]
 
-    /// Builds what was changed, where no other build is running; whoever builds then sees to it.
-    /// - Returns: Whether readers have it now.
+    /// Builds the changes, unless another build is running, which then includes them.
+    /// - Returns: Whether the changes are published now.
     static func run(_ installation: Desk.Installation, now: Date) async -> Bool {
         do throws(Problems) {
             return try await installation.build.runIfFree(now: now, lookingAt: folders) != nil
         } catch {
-            // It is written down beside the web root, and the desk shows it; what was posted is safe.
+            // The error is stored beside the web root and shown on the desk; the post is safe.
             return false
         }
     }

@@ -3,16 +3,16 @@ import Foundation
 import Site
 import State
 
-/// Why somebody is not taken for an officer.
+/// A rejected authentication or password, with the message and status of the response.
 struct Refusal {
-    /// For people.
+    /// The message for the user.
     let problem: String
-    /// The status of the answer (RFC 9110 15).
+    /// The status of the response (RFC 9110 15).
     let status: Int
-    /// Seconds to wait; nil where waiting does not help.
+    /// Seconds to wait; nil if waiting does not help.
     private let wait: Int?
 
-    /// What keeps a proof from being right; nil where nothing does. `wrong` is said of wrong passwords and codes.
+    /// The refusal of a failed authentication; nil if it succeeded. `wrong` is the message for wrong passwords and codes.
     init?(_ proof: AuthenticationResult<some Equatable & Sendable>, wrong: String, _ context: RequestContext)
     {
         switch proof {
@@ -28,7 +28,7 @@ struct Refusal {
 
     init(problem: String, status: Int) { (self.problem, self.status, wait) = (problem, status, nil) }
 
-    /// The page that says so, with how long to wait (RFC 9110 10.2.3).
+    /// The page with the status and `Retry-After` (RFC 9110 10.2.3).
     func added(to response: CGIResponse) -> CGIResponse {
         var response = response
         response.status = status
@@ -38,9 +38,9 @@ struct Refusal {
 }
 
 extension RequestContext {
-    /// Has the officer show once more who it is, by the fields `password` and `code`; nil where that went well. The web server's own
-    /// sign-on does not count: an account without a password of the desk is refused, and so is one without a second factor where the site
-    /// requires it, unless `isSettingUp` says that it is being set up.
+    /// Verifies the officer again by the fields `password` and `code`; nil if they are right. The web
+    /// server's sign-on does not count: an account without its own password is refused. Throws
+    /// `.secondFactorFirst` for an account without a required second factor, unless `isSettingUp`.
     func refusal(
         of session: Session, _ database: StateDatabase, isSettingUp: Bool = false
     ) throws(DeskError) -> Refusal? {

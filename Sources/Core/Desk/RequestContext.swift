@@ -4,7 +4,7 @@ import Model
 import Site
 import State
 
-/// A request, and all that answering it needs.
+/// A request with its site, installation and clock.
 struct RequestContext: Sendable {
     let request: CGIRequest
     let site: DeskSite
@@ -14,8 +14,8 @@ struct RequestContext: Sendable {
     /// The values of the route's parameters.
     private let parameters: [String: String]
 
-    /// A visit.
-    /// - Throws: `Problems` with what keeps the desk from being shown.
+    /// The context of a request.
+    /// - Throws: `Problems` if settings or theme have errors.
     init(
         _ request: CGIRequest, parameters: [String: String] = [:], installation: Desk.Installation, now: Date
     ) throws(Problems) {
@@ -28,28 +28,28 @@ struct RequestContext: Sendable {
         )
     }
 
-    /// The value of a parameter of the route.
+    /// The value of a parameter of the route; empty if there is none.
     func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
-    /// The id of the event that the path names.
+    /// The event id in the path.
     var eventID: String { EventPath(step: parameter("id")).id }
 
-    /// The desk in the visitor's language.
+    /// The renderer in the language of the request.
     var maker: DeskRenderer { site.maker }
 
-    /// What the desk says.
+    /// The desk's phrases.
     var words: DeskWords { maker.words }
 
-    /// Where the program is mounted.
+    /// The path at which the program is mounted.
     var mount: String { request.mount.isEmpty ? site.settings.poster ?? "" : request.mount }
 
-    /// Where the desk shows pictures, up to their names.
+    /// The path of pictures, without their names.
     var pictures: String { "\(mount)/picture/" }
 
-    /// The HTML of an event's detail, as its page will show it; empty where it is more than a page can hold.
+    /// The HTML of an event's description as on its page; empty if too long.
     func detail(of event: Event) -> String { maker.detail(event, pictures: pictures) ?? "" }
 
-    /// The page's path and query without a language, for the links to the other languages.
+    /// The page's path and query without the language, for the links to other languages.
     private var path: String {
         let query = request.query.names.filter { $0 != "lang" && $0 != "done" }.map { name in
             "\(Self.encoded(name))=\(Self.encoded(request.query[name] ?? ""))"
@@ -62,7 +62,7 @@ struct RequestContext: Sendable {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    /// What stands around a page.
+    /// The parts of a page around its content.
     func frame(
         _ title: String, _ session: Session? = nil, csrf: String = "",
         tab: DeskFrame.Tab? = nil
@@ -80,7 +80,7 @@ struct RequestContext: Sendable {
 
     // MARK: Answers
 
-    /// A page, with the cookie of a language that was just chosen.
+    /// A page, with a cookie if a language was just chosen.
     func page(_ html: String, status: Int = 200) -> CGIResponse {
         var response = CGIResponse.html(Array(html.utf8), status: status)
         if let chosen = request.query["lang"], chosen == words.language {
@@ -89,10 +89,10 @@ struct RequestContext: Sendable {
         return response
     }
 
-    /// Leads to another page of the desk: a path below the mount.
+    /// A redirect to `path` below the mount, with status 303.
     func redirect(to path: String) -> CGIResponse { .redirect(303, to: mount + path) }
 
-    /// The page that says what went wrong.
+    /// The response to an error.
     func page(for error: DeskError) -> CGIResponse {
         switch error {
         case .signInFirst(let next):
@@ -131,27 +131,27 @@ struct RequestContext: Sendable {
         return page(maker.html(view, frame(words.say(heading))), status: error.status)
     }
 
-    // MARK: Who it is
+    // MARK: Session
 
-    /// The database, opened where a page needs it.
+    /// The database, opened only if a page needs it.
     func database() throws(DeskError) -> StateDatabase {
         try DeskError.state { () throws(StateError) in try StateDatabase(root: installation.root) }
     }
 
-    /// The browser, as the state knows it.
+    /// The client's address, device and cookies.
     var browser: Browser {
         Browser(
             address: request.remoteAddress, device: DeviceName.of(request.userAgent),
             cookie: request.cookies[cookies.session], deviceCookie: request.cookies[cookies.device])
     }
 
-    /// The account that the web server's own sign-on names; nil where site.yml does not trust it, or nobody is signed on.
+    /// The account that the web server has authenticated; nil if there is none or site.yml does not trust it.
     var remoteAccount: String? {
         guard let user = request.remoteUser else { return nil }
         return site.settings.signIn.remoteUser?.account(of: user)
     }
 
-    /// What the visitor's cookie is worth: nothing where the web server knows somebody else.
+    /// The state of the session cookie; `.unknown` if the web server has authenticated another account.
     func session(_ database: StateDatabase) throws(DeskError) -> SessionState {
         if request.cookies.isRepeated(cookies.session) { throw .twoCookies }
         guard let cookie = request.cookies[cookies.session] else { return .unknown }
@@ -162,33 +162,33 @@ struct RequestContext: Sendable {
         return state
     }
 
-    /// The session of an officer who looks at a page. `isSettingUp` says that it is one for which no second factor is needed.
+    /// The session of an officer who opens a page. `isSettingUp` allows a session without a required second factor.
     func signedIn(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
         guard case .valid(let session) = try session(database) else { throw .signInFirst(next: path) }
         if lacksSecondFactor(session), !isSettingUp { throw .secondFactorFirst }
         return session
     }
 
-    /// Whether an officer has to set up a second factor before anything else. Who comes by the web server's own sign-on has shown there
-    /// what it asks for.
+    /// Whether the officer must set up a second factor first. An officer authenticated by the web server need
+    /// not: its sign-on has its own rules.
     func lacksSecondFactor(_ session: Session) -> Bool {
         site.settings.signIn.requiresSecondFactor && !session.officer.hasSecondFactor && remoteAccount == nil
     }
 
-    /// Whether a form comes from the site's own host by plain http, where the browser keeps no cookie of the desk.
+    /// Whether a form comes from the site's own host by plain http, where browsers keep no cookie of the desk.
     var comesWithoutTLS: Bool {
         !request.isLocal && request.fetchSite == nil
             && OriginCheck.isPlain(request.origin, of: site.settings.url)
     }
 
-    /// Whether a request that changes something comes from a page of this desk.
+    /// Throws `.notFromHere` unless the request comes from a page of this desk.
     func checkOrigin() throws(DeskError) {
         let isOwn = OriginCheck(siteURL: site.settings.url, isLocal: request.isLocal)
             .allows(origin: request.origin, fetchSite: request.fetchSite)
         guard isOwn else { throw .notFromHere }
     }
 
-    /// The session of an officer who changes something.
+    /// The session of an officer who changes something; checks origin and CSRF token. If the session expired, a draft is stored.
     func changing(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
         try checkOrigin()
         switch try session(database) {

@@ -3,7 +3,7 @@ import Foundation
 import Site
 import State
 
-/// Choosing a new password with a code that an editor gave.
+/// Choosing a new password with a reset code.
 enum ResetPages {
     /// `GET /reset`.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse { page(context) }
@@ -25,7 +25,7 @@ enum ResetPages {
         }
     }
 
-    /// Strangers who guess at the account do not keep this browser waiting at the sign-in that follows.
+    /// Stores the browser as a device, so that wrong passwords of strangers do not delay the following sign-in.
     private static func done(
         _ officer: Officer, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> CGIResponse {

@@ -1,30 +1,30 @@
 import CGI
 import Model
 
-/// An address of the desk, a method, and the function that answers there.
+/// A method and path pattern of the desk with their handler.
 struct Route: Sendable {
     typealias Handler = @Sendable (RequestContext) async throws(DeskError) -> CGIResponse
 
-    /// The bodies that a route reads. A longer one is refused before it is read.
+    /// The kind of body that a route reads, with its limits. A longer body is rejected before it is read.
     enum Body: Sendable {
-        /// None: a page.
+        /// No body: a page.
         case none
-        /// A form of strangers: 16 KiB, 4 KiB a field.
+        /// A form of strangers: 16 KiB, 4 KiB per field.
         case strangers
-        /// A small form of officers: 64 KiB, 16 KiB a field.
+        /// A small form of officers: 64 KiB, 16 KiB per field.
         case officers
-        /// The form of an event, with a picture: 48 MiB, 20 MB of it the picture, 256 KiB a field.
+        /// The event form with a picture: 48 MiB, up to 20 MB for the picture, 256 KiB per field.
         case event
-        /// A button, or a small form, that changes an event: 64 KiB, 16 KiB a field.
+        /// A button or small form that changes an event: 64 KiB, 16 KiB per field.
         case eventAction
 
         /// Whether an accepted request changes files in Content/.
         var changesContent: Bool { self == .event || self == .eventAction }
     }
 
-    /// GET, which answers HEAD too, or POST.
+    /// GET, which includes HEAD, or POST.
     let method: CGIRequest.Method
-    /// The path below the mount, such as `/events/:id`: a step that begins with a colon is a parameter and stands for one step that is not empty.
+    /// The path below the mount, such as `/events/:id`; a step with a colon is a parameter for one step that is not empty.
     let pattern: String
     let body: Body
     let handler: Handler
@@ -37,10 +37,10 @@ struct Route: Sendable {
         steps = pattern.split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// The methods that the route answers.
+    /// The methods of the route.
     var methods: [CGIRequest.Method] { method == .get ? [.get, .head] : [method] }
 
-    /// The values of the pattern's parameters in a path; nil where the path does not match.
+    /// The values of the pattern's parameters in a path; nil if the path does not match.
     func parameters(in path: [Substring]) -> [String: String]? {
         guard path.count == steps.count else { return nil }
         var parameters: [String: String] = [:]
@@ -57,7 +57,7 @@ struct Route: Sendable {
 }
 
 extension Route.Body {
-    /// The limits of a request's body on its way to such a route.
+    /// The limits of a request's body.
     var limits: CGILimits {
         var limits = CGILimits()
         switch self {
@@ -65,7 +65,7 @@ extension Route.Body {
         case .officers, .eventAction: (limits.body, limits.fieldText) = (64 << 10, 16 << 10)
         case .event:
             (limits.body, limits.file) = (48 << 20, UploadOrder.sizeLimit)
-            // The page shows the form again, with what is left.
+            // The page shows the form again with the truncated text.
             limits.cutsMarks = true
         }
         return limits

@@ -1,6 +1,6 @@
 import CGI
 
-/// The addresses of the desk.
+/// The route table of the desk.
 enum Routes {
     /// All routes. The first pattern that matches a path decides.
     static let all: [Route] = [
@@ -48,7 +48,7 @@ enum Routes {
         Route(.post, "/events/:id/dates/:start", DatePages.post, body: .eventAction),
     ]
 
-    /// The routes of a path, one for each method, with the path's parameters; nil where there are none.
+    /// The routes that match a path, one per method, with the path's parameters; nil if there are none.
     static func matching(_ path: String) -> (routes: [Route], parameters: [String: String])? {
         let steps = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(
             Substring.init)
@@ -65,7 +65,7 @@ enum Routes {
         routes.flatMap(\.methods).map(\.rawValue).joined(separator: ", ")
     }
 
-    /// The answer that the table has for the path and method of a request.
+    /// The handler for the path and method of a request.
     struct Target: Sendable {
         let parameters: [String: String]
         private let body: Route.Body
@@ -92,12 +92,12 @@ enum Routes {
         /// Whether an accepted request changes files in Content/.
         var changesContent: Bool { body.changesContent }
 
-        /// The same, but every request is refused.
+        /// The same target with a handler that throws `error`.
         func refusing(_ error: DeskError) -> Target {
             Target(parameters, body) { _ throws(DeskError) in throw error }
         }
 
-        /// Answers a request.
+        /// Runs the handler.
         func answer(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
             try await handler(context)
         }

@@ -6,7 +6,7 @@ import Foundation
 import Model
 import Site
 
-/// Search without JavaScript, for every reader.
+/// Search without JavaScript, for all readers.
 enum SearchPages {
     /// `GET /search`: `q`, `in`, `scope`, `page` and `lang`.
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
@@ -18,7 +18,7 @@ enum SearchPages {
         return .html(page.html)
     }
 
-    /// The site in each of its languages: its pages stand in the navigation.
+    /// The site in each of its languages, with its pages for the navigation.
     private static func editions(_ context: RequestContext) async throws(DeskError) -> LocalizedSite {
         let root = context.installation.root
         do throws(Problems) {

@@ -3,17 +3,17 @@ import Foundation
 import Site
 import State
 
-/// Setting up a second factor, and taking it away. Secrets and recovery codes are shown before they count, so that whoever sends a form
-/// twice has them still.
+/// Setting up and removing a second factor. Secrets and recovery codes are shown before they become valid, so
+/// that a form sent twice does not lose them.
 enum SecondFactorPages {
-    /// `GET /account/factor`: a new secret, which counts only when a code of it comes back.
+    /// `GET /account/factor`: a new secret, valid once a code of it is sent back.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let session = try context.signedIn(try context.database(), isSettingUp: true)
         if session.officer.hasSecondFactor { return context.redirect(to: "/account") }
         return page(context, session, .random(), .random())
     }
 
-    /// `POST /account/factor`: `secret`, `code` of it, `recovery`, the codes that were shown, and `password`.
+    /// `POST /account/factor`: `secret`, a `code` of it, `recovery`, the codes shown, and `password`.
     static func turnOn(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database, isSettingUp: true)
@@ -38,7 +38,7 @@ enum SecondFactorPages {
         return context.redirect(to: "/account?done=factor")
     }
 
-    /// `POST /account/factor/off`: `password`, `code`. Where a second factor is required, the next page sets up another.
+    /// `POST /account/factor/off`: `password`, `code`. If a second factor is required, the next page sets up another.
     static func turnOff(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database)
@@ -53,14 +53,14 @@ enum SecondFactorPages {
         return context.redirect(to: "/account?done=factor-off")
     }
 
-    /// `GET /account/recovery-codes`: new ones, which count when they come back.
+    /// `GET /account/recovery-codes`: new codes, valid once they are sent back.
     static func newCodes(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let session = try context.signedIn(try context.database())
         guard session.officer.hasSecondFactor else { return context.redirect(to: "/account") }
         return page(context, session, .random())
     }
 
-    /// `POST /account/recovery-codes`: `recovery`, the codes that were shown, `password`, `code`.
+    /// `POST /account/recovery-codes`: `recovery`, the codes shown, `password`, `code`.
     static func keepCodes(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database)

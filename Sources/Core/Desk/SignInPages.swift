@@ -5,7 +5,7 @@ import State
 
 /// Signing in and out.
 enum SignInPages {
-    /// `GET /login`. Without a session's cookie it needs no database.
+    /// `GET /login`. Without a session cookie it needs no database.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let next = LocalPath(context.request.query["next"] ?? "/")?.text ?? "/"
         if context.request.cookies[context.cookies.session] != nil,
@@ -22,7 +22,7 @@ enum SignInPages {
         return page(context, problem: said, next: next)
     }
 
-    /// `POST /login`: `username`, `password`, `code`, `csrf`; or `remote`, the account that the web server's own sign-on names.
+    /// `POST /login`: `username`, `password`, `code`, `csrf`; or `remote`, the account that the web server has authenticated.
     static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         try FormCookie(context).check()
         let form = context.request.form
@@ -44,7 +44,7 @@ enum SignInPages {
         return begun(session, context, next: next)
     }
 
-    /// A session of whom the web server has signed on.
+    /// Begins a session of an officer whom the web server has authenticated.
     private static func begin(
         of account: String, _ context: RequestContext, _ database: StateDatabase, next: String
     ) throws(DeskError) -> CGIResponse {
@@ -75,7 +75,7 @@ enum SignInPages {
         return response
     }
 
-    /// The page on which officers sign in.
+    /// The sign-in page.
     static func page(
         _ context: RequestContext, problem: String? = nil, username: String = "", next: String,
         kept: String? = nil,

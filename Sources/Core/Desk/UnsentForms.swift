@@ -4,7 +4,7 @@ import Posting
 import Site
 import State
 
-/// What was typed and did not go through: it is kept for the officer.
+/// Stores drafts: submitted forms that were not accepted.
 struct UnsentForms {
     private let context: RequestContext
     private let database: StateDatabase
@@ -13,8 +13,8 @@ struct UnsentForms {
         (self.context, self.database) = (context, database)
     }
 
-    /// Keeps what the request brings, its picture too, where it is the form of an event.
-    /// - Returns: Its nonce and title; nil where it is another form, or cannot be kept.
+    /// Stores the request's event form as a draft, with its picture.
+    /// - Returns: The draft's nonce and title; nil if the request has no event form.
     func keep(of officer: String) throws(DeskError) -> (nonce: String, title: String)? {
         guard let sent = EventSubmission(context.request, languages: context.site.settings.languages),
             !sent.fields.isEmpty
@@ -24,14 +24,14 @@ struct UnsentForms {
             fields["heldPicture"] = try HeldPictures(context.installation).hold(
                 context.request, fields: fields)
         } catch {
-            // A picture that cannot be taken cannot be kept either; it is asked for again.
+            // An invalid picture is not kept; the officer uploads it again.
             fields["heldPicture"] = nil
         }
         try keep(fields, over: sent.version, nonce: sent.nonce, event: sent.event, of: officer)
         return (sent.nonce, title(fields))
     }
 
-    /// Keeps fields, with the version of the event over which they were typed.
+    /// Stores fields with the event's version that they are based on.
     func keep(
         _ fields: [String: String], over version: String, nonce: String, event: String?, of officer: String
     ) throws(DeskError) {
@@ -43,7 +43,7 @@ struct UnsentForms {
         try DeskError.state { () throws(StateError) in try database.keep(form) }
     }
 
-    /// The rows of the desk.
+    /// The rows of the officer's drafts on the desk.
     func rows(of session: Session) throws(DeskError) -> [UnsentRow] {
         let forms = try DeskError.state { () throws(StateError) in
             try database.unsentForms(of: session.officer.name, now: context.now)

@@ -5,9 +5,9 @@ import Posting
 import Site
 import State
 
-/// Answers to forms whose nonce was used before: a repetition is answered as the first time; another form never is.
+/// Responses to forms whose nonce was used before: a repetition gets the first response again; another form is rejected.
 enum UsedForms {
-    /// Answers the form of an event; `earlier` is the change for which its nonce was used.
+    /// The response to an event form; `earlier` is the change with its nonce.
     static func answer(
         _ earlier: Change, _ sent: EventSubmission, changing id: String?, _ context: RequestContext,
         _ session: Session,
@@ -17,7 +17,7 @@ enum UsedForms {
         if earlier.form == form { return try await EventFormHandlers.repeated(earlier, context, database) }
         let events = try await DeskEvents(context, session, database)
         if earlier.form == nil, earlier.officer == session.officer.name {
-            // An earlier version of this program kept no digests.
+            // An earlier version of this program stored no digests.
             let form = EventForm(sent.fields, settings: context.site.settings)
             if events.posting.isRepetition(form, of: earlier) {
                 return try await EventFormHandlers.repeated(earlier, context, database)
@@ -28,7 +28,7 @@ enum UsedForms {
         return try page(earlier.title, earlier.subject, sent, fields, event, events, problems)
     }
 
-    /// The form again, under a fresh nonce, with what was typed.
+    /// The form again with a new nonce, with status 409.
     static func page(
         _ title: String, _ id: String?, _ sent: EventSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ problems: [FormProblem] = []
@@ -48,7 +48,7 @@ enum UsedForms {
         return page.response(status: 409)
     }
 
-    /// Answers a button of an event that was pressed before; nil where nothing keeps it from being pressed.
+    /// The response to a repeated action on an event; nil if the nonce is new.
     static func answer(
         _ action: EventActions.Action, _ id: String, nonce: String, _ events: DeskEvents
     ) async throws(DeskError) -> CGIResponse? {
@@ -60,7 +60,7 @@ enum UsedForms {
             earlier.form.map { $0 == FormDigest.of(context.request, by: events.session.officer) }
             ?? (earlier.subject == id && earlier.action.rawValue == action.rawValue)
         let last = try DeskError.state { () throws(StateError) in try database.changes(of: id).last }
-        // What was done to the event since must not be denied by saying again that the first is done.
+        // A later change must not be hidden by reporting the first one as done again.
         if isSame, last?.number == earlier.number {
             return try await EventFormHandlers.repeated(earlier, context, database)
         }
@@ -74,11 +74,11 @@ enum UsedForms {
 
 /// A note that a form was used before.
 struct UsedForm {
-    /// The sentence.
+    /// The phrase.
     let key: DeskWords.Key
-    /// The title of the event for which it was used.
+    /// The title of the event for which the form was used.
     let title: String
-    /// The event's id, for a link; nil where the page shows the event.
+    /// The event's id for a link; nil if the page shows the event.
     let event: String?
 
     init(_ key: DeskWords.Key, title: String, event: String?) {

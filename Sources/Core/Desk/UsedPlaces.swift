@@ -1,17 +1,17 @@
 import Foundation
 import Model
 
-/// The places of earlier events, which the form offers.
+/// Locations of earlier events, as suggestions in the form.
 struct UsedPlaces {
-    /// The most places that are offered: 30.
+    /// Maximum number of suggestions.
     private static let limit = 30
 
     private let events: [Event]
 
     init(_ events: [Event]) { self.events = events }
 
-    /// The places that events name in a language: those used most often first, of these the one used last. A text without a language is
-    /// in the main one.
+    /// The locations named in a language: most often used first, then last used. A text without a language
+    /// tag counts as the main language.
     func used(in language: String, isMain: Bool) -> [String] {
         var uses: [String: (count: Int, last: Date)] = [:]
         for event in events {

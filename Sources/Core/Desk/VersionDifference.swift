@@ -3,16 +3,16 @@ import Model
 import Posting
 import Site
 
-/// Says what a part of an event was, and what it is now.
+/// Shows the difference of an event's part between a version and now.
 struct VersionDifference {
-    /// So many lines of a longer text are compared; more take too long to compare, and to read.
+    /// Maximum number of lines to compare; longer texts are shown whole, since comparing them takes too long.
     private static let lineLimit = 400
 
     let words: DeskWords
-    /// The present.
+    /// The current time.
     let now: Date
 
-    /// What a part is called.
+    /// The label of a part.
     static func name(of part: EventPart) -> DeskWords.Key {
         switch part {
         case .title: .titlePart
@@ -66,13 +66,13 @@ struct VersionDifference {
         }
     }
 
-    /// The lines of a detail in all languages.
+    /// The lines of a description in all languages.
     private static func detail(_ event: Event) -> [Substring] {
         ([event.detail] + event.translations.sorted { $0.key < $1.key }.map(\.value))
             .flatMap { $0.split(separator: "\n") }
     }
 
-    /// The lines that only one of two texts has, in their order.
+    /// The lines that only one of two texts has, in order.
     static func lines(
         of then: [Substring], otherThan now: [Substring]
     ) -> (onlyThen: String?, onlyNow: String?) {

@@ -5,23 +5,23 @@ import Posting
 import Site
 import State
 
-/// What an event once was: a list, and each of its versions.
+/// The list of an event's versions, and a page for each.
 struct VersionPages {
     private let events: DeskEvents
     private let id: String
-    /// The event as it is now; nil where it was removed.
+    /// The event now; nil if it was removed.
     private let event: Event?
-    /// What its file holds now.
+    /// The bytes of its file now.
     private let bytes: [UInt8]?
-    /// Newest first.
+    /// The versions, newest first.
     private let versions: [EventVersion]
-    /// Account -> how others see it.
+    /// Account name -> display name.
     private let shownNames: [String: String]
 
     /// Maximum number of versions on a page.
     private static let rowLimit = 50
 
-    /// `GET /events/<id>/versions`, `?page=` a number, and `?version=` the name of one.
+    /// `GET /events/<id>/versions`, optionally with `?page=<number>` or `?version=<name>`.
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.signedIn(database)
@@ -49,7 +49,7 @@ struct VersionPages {
     private var words: DeskWords { context.words }
     private var path: String { "\(context.mount)\(DeskEvents.path(of: id))" }
 
-    /// `POST /events/<id>/erase`: `password`, `code`. For editors, of an event that is removed.
+    /// `POST /events/<id>/erase`: `password`, `code`. For editors, for a removed event.
     static func erase(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let id = context.eventID
         let database = try context.database()
@@ -73,7 +73,7 @@ struct VersionPages {
         return context.redirect(to: "/?done=erase")
     }
 
-    /// The list, with what kept the contents from being erased.
+    /// The list, with the problem of a failed erasure.
     private func list(problem: String? = nil) -> String {
         let isWrittenSince = bytes != nil && versions.first.map { $0.bytes != bytes } ?? false
         let note: DeskWords.Key? =
@@ -98,7 +98,7 @@ struct VersionPages {
     /// Whether a version is not erased.
     private var hasContents: Bool { versions.contains { !$0.change.isErased } }
 
-    /// What the event is called, or was when it was removed.
+    /// The event's title, or the last one if it was removed.
     private var title: String {
         if let event { return words.text(event.title) }
         guard let last = versions.first?.change else { return words.say(.untitled) }
@@ -116,12 +116,12 @@ struct VersionPages {
             address: "\(path)/versions?version=\(version.name)", isNow: isNow(version))
     }
 
-    /// Whether the file holds it now; of several that are the same, the newest.
+    /// Whether this is the newest version with the file's current bytes.
     private func isNow(_ version: EventVersion) -> Bool {
         bytes != nil && versions.first { $0.bytes == bytes }?.name == version.name
     }
 
-    /// When it was made, by whom, and how.
+    /// Time, officer and action of a version.
     private func told(_ version: EventVersion) -> (time: String, officer: String, action: String) {
         let time = words.moment(version.change.time, now: context.now)
         if version.isByHand {
@@ -166,7 +166,7 @@ struct VersionPages {
         var notes: [DeskWords.Key] = []
         if let event, once.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
         if !events.posting.hasPicture(of: once) { notes.append(.pictureWasLost) }
-        // What was removed comes back in the state that it had then.
+        // A removed event is restored with the status that it had then.
         guard let last = event?.status ?? versions.first?.event?.status else { return notes }
         switch (once.status, last) {
         case (.draft, .published), (.draft, .cancelled): notes.append(.staysSeen)

@@ -3,17 +3,17 @@ import Foundation
 import Model
 import Site
 
-/// Takes a picture that was withdrawn out of the web root where no build could do it at once: another build is running, or the site
-/// cannot be built. The next build knows nothing of the missing files and needs not.
+/// Removes a withdrawn picture from the web root if no build can do so at once: another build is running, or
+/// the site cannot be built. The next build does not need these files.
 struct WithdrawnPicture {
-    /// The event as it was, with its picture.
+    /// The event before the change, with its picture.
     let event: Event
     /// The site's languages, the main one first.
     let languages: [String]
     /// The web root.
     let folder: String
 
-    /// Removes the picture, unless `others` show it too, its smaller versions, and what was drawn of the event with it.
+    /// Removes the picture and its smaller versions, unless `others` show them, and the pictures drawn of the event.
     /// - Throws: `Problem` with `.unwritable`.
     func remove(shownBy others: [Event]) throws(Problem) {
         for address in addresses(others) {
