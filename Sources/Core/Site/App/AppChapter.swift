@@ -1,6 +1,6 @@
 import Model
 
-/// The site as an app on a phone's home screen: its manifest, and the page that shows without a connection.
+/// The pages of the installable app: manifest, service worker, unread items and the offline page.
 struct AppChapter: PageGroup {
     enum Key: String, PhraseKey {
         case offline = "app.offline-title"
@@ -34,7 +34,7 @@ struct AppChapter: PageGroup {
     }
 }
 
-/// What an installed app is called and looks like (W3C Web Application Manifest).
+/// The manifest of the installed app: names, colors and icons (W3C Web Application Manifest).
 struct AppManifest {
     private let maker: PageRenderer
     private let drawings: Drawings
@@ -43,7 +43,7 @@ struct AppManifest {
         (self.maker, self.drawings) = (maker, drawings)
     }
 
-    /// The file.
+    /// The manifest as JSON.
     var json: String {
         let words = maker.words
         let title = words.wording(maker.settings.title).text
@@ -64,7 +64,7 @@ struct AppManifest {
         return value.json + "\n"
     }
 
-    /// Those that were drawn; where none could be, the theme's icon, which most browsers take.
+    /// The drawn icons; the theme's SVG icon if there are none, which most browsers accept.
     private var icons: [JSONValue] {
         let drawn = AppIcons.all.compactMap { icon in
             drawings.address(icon.address, maker.words).map { address in

@@ -1,22 +1,21 @@
 import Model
 
-/// The script that keeps what was read for times without a connection; one for all languages.
+/// The service worker script, which caches visited pages for offline use; one script for all languages.
 struct ServiceWorkerFile: TemplateView {
-    /// Addresses that are kept from the beginning.
+    /// An address in a list of the script.
     struct Kept: TemplateView {
         let address: String
 
         static let fields = FieldTable<Kept>([.text("address") { $0.address }])
     }
 
-    /// The pages that show without a connection, one for each language, the main one's last: the first whose folder a page lies
-    /// in is its own.
+    /// The offline pages, one per language, the main language's last. The first whose folder contains a page is that page's offline page.
     let offlinePages: [Kept]
-    /// The addresses of pages and files that may be kept, in all languages.
+    /// Addresses of pages and files that may be cached, in all languages.
     let publicPages: [Kept]
-    /// The folders of which everything may be kept.
+    /// Folders whose files may all be cached.
     let publicFolders: [Kept]
-    /// Where programs are, of which nothing is kept: the one that takes posts, and the short addresses of the same.
+    /// Paths of programs, which are never cached: the desk's mount and `/api`.
     let programs: [Kept]
 
     init(_ maker: PageRenderer) {

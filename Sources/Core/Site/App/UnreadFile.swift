@@ -1,14 +1,14 @@
 import Model
 
-/// The newest items of each tab: browsers remember which of them were there before, and count the others.
+/// The newest items of each tab: browsers remember the known ones and count the others as unread.
 ///
-/// JSON: `{"/events/": [["e-k3v9q0m2", "/events/gala/"], ...], ...}`. A tab's address -> its items, the newest first, each with an
-/// id that never changes and the address of the page that shows it, empty where none does.
+/// JSON: `{"/events/": [["e-k3v9q0m2", "/events/gala/"], ...], ...}`. A tab's address -> its items, newest
+/// first, each with an id that never changes and the address of its page, empty if there is none.
 struct UnreadFile: Encodable, Sendable {
-    /// An item, as far as the file names it: its id, and the address of its page.
+    /// An item of a tab: its id and the address of its page.
     private struct Item: Encodable {
         let id: String
-        /// An address of the site, or in full; empty where there is none.
+        /// An address on the site, or a full URL; empty if there is none.
         let page: String
     }
 
@@ -17,7 +17,7 @@ struct UnreadFile: Encodable, Sendable {
     private let messages: [Item]
     private let notices: [Item]
 
-    /// The most items of one tab: more than anybody counts.
+    /// Maximum number of items of one tab.
     static let limit = 60
 
     init(_ highlights: SectionSummary) {
@@ -30,13 +30,13 @@ struct UnreadFile: Encodable, Sendable {
         messages = (highlights.messages?.newest ?? []).map {
             Item(id: "f-\($0.id)", page: Address.message($0.id))
         }
-        // A changed record is news again.
+        // A new revision of a record is unread again.
         notices = (highlights.notices?.newest ?? []).map {
             Item(id: "n-\($0.id)-\($0.revision)", page: $0.url ?? "")
         }
     }
 
-    /// The file of the site at an address.
+    /// The file as JSON, for a site with this URL.
     func json(site: String) -> String {
         let told = notices.map { notice in
             let isHere = notice.page.hasPrefix(site + "/")

@@ -5,7 +5,7 @@ import Parallel
 struct Catalog: Sendable {
     let entries: [CourseEntry]
     let commentCount: Int
-    /// How words are given to its readers.
+    /// The texts of the page's language.
     let words: PageWords
 
     init(_ content: SiteContent, words: PageWords) async {
@@ -20,7 +20,7 @@ struct Catalog: Sendable {
         self.words = words
     }
 
-    /// The comments that were posted last, the latest first, each with its course; undated ones are left out.
+    /// The newest comments by posting time, latest first, each with its course; undated comments are left out.
     func newestComments(_ limit: Int) -> [(comment: Review, entry: CourseEntry)] {
         let dated = entries.lazy.flatMap { entry in
             entry.comments.filter { $0.posted != nil }.map { (comment: $0, entry: entry) }
@@ -32,7 +32,7 @@ struct Catalog: Sendable {
         return Array(sorted.prefix(limit))
     }
 
-    /// The comments of the latest semesters, one of each course, where no comment says when it was posted.
+    /// One comment of the latest semester of each course, latest semester first, for catalogs without posting times.
     func latestComments(_ limit: Int) -> [(comment: Review, entry: CourseEntry)] {
         let latest = entries.lazy.compactMap {
             entry -> (semester: Semester, comment: Review, entry: CourseEntry)? in
@@ -47,7 +47,7 @@ struct Catalog: Sendable {
         return sorted.prefix(limit).map { ($0.comment, $0.entry) }
     }
 
-    /// The courses with the most comments, those with none left out.
+    /// The courses with the most comments; courses without comments are left out.
     func mostDiscussed(_ limit: Int) -> [CourseEntry] {
         let counted = entries.map { (entry: $0, count: $0.comments.count) }.filter { $0.count > 0 }
         let sorted = counted.sorted {

@@ -1,6 +1,6 @@
 import Model
 
-/// The courses: their list, and a page for each.
+/// The pages of the courses: the list, and one page per course.
 struct CatalogChapter: PageGroup {
     enum Key: String, PhraseKey {
         case listTitle = "courses.title"

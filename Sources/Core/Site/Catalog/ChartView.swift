@@ -1,11 +1,11 @@
 import Model
 
-/// Comments over semesters, as bars of an SVG picture.
+/// An SVG bar chart of the number of comments per semester.
 struct ChartView: TemplateView {
     let bars: [BarView]
     let firstSemester: String
     let lastSemester: String
-    /// The most comments of one semester.
+    /// The largest number of comments in one semester.
     let largestCount: Int
     /// The picture's size in its own units.
     let width: Int
@@ -20,7 +20,7 @@ struct ChartView: TemplateView {
         .number("chartHeight") { $0.height },
     ])
 
-    /// Units of the picture; at its largest, one is a pixel.
+    /// Sizes in units of the picture; one unit is at most one pixel.
     private enum Size {
         static let bar = 22
         static let gap = 6
@@ -28,13 +28,12 @@ struct ChartView: TemplateView {
         static let least = 2
         /// Minimum number of semesters with comments.
         static let leastSemesters = 3
-        /// The most semesters of one picture: 11 years of four.
+        /// Maximum number of semesters in one chart: 11 years of four.
         static let semesterLimit = 44
     }
 
-    /// A chart from the first to the last semester that the comments name in the standard writing, with the semesters
-    /// between them in which the class was not taken; nil where that says nothing: where fewer than three semesters have
-    /// comments, or all of them as many.
+    /// A chart from the first to the last semester that comments name in standard notation, including semesters without
+    /// comments between them. Nil if fewer than three semesters have comments, or if all of them have the same number.
     init?(_ reviews: [Review], words: PageWords) {
         let semesters = reviews.compactMap { $0.semester.flatMap { Semester($0) } }
         let counts = Dictionary(semesters.map { ($0, 1) }, uniquingKeysWith: +)
@@ -49,7 +48,7 @@ struct ChartView: TemplateView {
         .filter { $0 >= first && $0 <= last }.suffix(Size.semesterLimit)
         bars = span.enumerated().map { index, semester in
             let count = counts[semester] ?? 0
-            // However small its share, one comment is seen.
+            // A single comment is visible, however small its share.
             let height = count == 0 ? 0 : max(Size.least, count * Size.height / most)
             return BarView(
                 semester: words.semester(semester), count: count, x: index * (Size.bar + Size.gap),

@@ -1,18 +1,18 @@
 import Model
 
-/// A course as search engines read it (schema.org Course).
+/// Structured data of a course for search engines (schema.org Course).
 enum CourseData {
     enum Key: String, PhraseKey {
         case description = "course.what-students-say"
     }
 
-    /// What schema.org asks for a course: code, name, description, and who offers it on this page. Of classes that are
-    /// held, `hasCourseInstance`, the site knows neither times nor workload, so that none is named.
+    /// The properties of a course: code, name, description and provider. `hasCourseInstance` is left out,
+    /// since the site knows neither times nor workload of classes.
     static func value(of entry: CourseEntry, name: TaggedText, title: String, _ maker: PageRenderer)
         -> JSONValue
     {
         let (settings, course) = (maker.settings, entry.course)
-        // Where there is no comment, the pages quote the description itself.
+        // Without comments, the excerpt is taken from the description.
         let description =
             entry.comments.isEmpty
             ? entry.excerpt : maker.words.excerpt(ofMarkdown: course.description, course.translations)

@@ -1,35 +1,35 @@
 import Model
 
-/// A course with its comments in the order in which pages show them.
+/// A course with its comments in the order of its page.
 struct CourseEntry: Sendable {
-    /// The comments on one professor's classes.
+    /// The comments on classes of one professor.
     struct ProfessorGroup: Sendable {
-        /// Nil where the comments do not say who taught.
+        /// Nil if the comments do not name a professor.
         let professor: String?
-        /// By semester, the latest first.
+        /// The groups by semester, latest first.
         let semesters: [SemesterGroup]
-        /// Other spellings of the professor.
+        /// Other spellings of the professor's name.
         var aliases: [String] = []
 
         var comments: [Review] { semesters.flatMap(\.comments) }
     }
 
-    /// The comments on one semester of a professor's.
+    /// The comments on one semester of a professor.
     struct SemesterGroup: Sendable {
-        /// As the comments say it; nil where they do not.
+        /// The text in the comments; nil if they have none.
         let semester: String?
         let comments: [Review]
     }
 
     let course: Course
-    /// The professor with the latest semester first, comments without a professor last.
+    /// The professor with the latest semester first; comments without a professor last.
     let groups: [ProfessorGroup]
     /// All comments in the order of the page.
     let comments: [Review]
-    /// What pages quote of the course; several do, so that it is worked out once.
+    /// The excerpt of the course, computed once for several pages.
     var excerpt: TaggedText?
 
-    /// A course with its comments; those on one professor, by `names`, stand together under one name.
+    /// A course with its comments, grouped by professor; `names` joins the spellings of a professor.
     init(_ course: Course, reviews: [Review], names: ProfessorNames = ProfessorNames([])) {
         self.course = course
         groups = Self.grouped(Self.joined(reviews, names), by: \.professor)
@@ -42,27 +42,27 @@ struct CourseEntry: Sendable {
         comments = groups.flatMap(\.comments)
     }
 
-    /// The latest semester of any comment, in the standard writing.
+    /// The latest semester in standard notation among the comments.
     var latestSemester: Semester? { Self.latestSemester(in: comments) }
 
-    /// The years of the semesters that comments name in the standard writing; nil where none does.
+    /// The years of the semesters in standard notation; nil if there are none.
     var years: ClosedRange<Int>? {
         let years = comments.compactMap { $0.semester.flatMap { Semester($0)?.year } }
         guard let first = years.min(), let last = years.max() else { return nil }
         return first...last
     }
 
-    /// The day of the comment that was posted last.
+    /// The day of the newest comment.
     var changed: CivilDate? { comments.compactMap { $0.posted?.day }.max() }
 
-    /// The comment that a list quotes: the one that was posted last, else the first on the page.
+    /// The comment quoted in lists: the newest, or the first of the page if none has a date.
     var newestComment: Review? {
         let comments = comments
         let newest = comments.filter { $0.posted != nil }.min(by: Self.isNewer)
         return newest ?? comments.first
     }
 
-    /// Comments with the names that pages show.
+    /// The comments with joined names of professors.
     private static func joined(_ reviews: [Review], _ names: ProfessorNames) -> [Review] {
         if names.isEmpty { return reviews }
         return reviews.map { review in
@@ -92,7 +92,7 @@ struct CourseEntry: Sendable {
         left.posted == right.posted ? left.id < right.id : left.posted > right.posted
     }
 
-    /// The reviews by a field's value, in the order in which the values come first.
+    /// The reviews by a field's value, in order of the first occurrence of each value.
     private static func grouped(
         _ reviews: [Review], by field: KeyPath<Review, String?>
     ) -> [(key: String?, values: [Review])] {
@@ -112,11 +112,11 @@ struct CourseEntry: Sendable {
 }
 
 extension CourseEntry: Encodable {
-    /// The groups follow from the comments.
+    /// The groups are computed from the comments.
     private enum CodingKeys: CodingKey { case course, comments, excerpt }
 }
 
-/// Semesters in the standard writing from the latest on, then other texts by alphabet, then none.
+/// Sort order of semesters: standard notation, latest first; then other texts alphabetically; then none.
 private struct SemesterOrder: Comparable {
     let text: String?
     let semester: Semester?

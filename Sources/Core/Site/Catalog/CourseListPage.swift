@@ -1,6 +1,6 @@
 import Model
 
-/// What a page of the list of courses shows.
+/// The input of a page of the course list.
 struct CourseListPage: Encodable, Sendable {
     /// A course in the list.
     struct Row: Encodable, Sendable {
@@ -22,18 +22,18 @@ struct CourseListPage: Encodable, Sendable {
     /// The rows of one letter.
     struct Section: Encodable, Sendable {
         let letter: String
-        /// Whether the letter began on the page before.
+        /// Whether the letter began on an earlier page.
         let isContinued: Bool
         let rows: [Row]
     }
 
-    /// A letter, and the page it begins on, from 0.
+    /// A letter and the page on which it begins, from 0.
     struct Letter: Encodable, Sendable {
         let letter: String
         let page: Int
     }
 
-    /// From 0.
+    /// The page's number, from 0.
     let number: Int
     let pageCount: Int
     let letters: [Letter]
@@ -41,7 +41,7 @@ struct CourseListPage: Encodable, Sendable {
     let courseCount: Int
     let commentCount: Int
 
-    /// A page of a list, counted from 0.
+    /// A page of the list, numbered from 0.
     init(_ number: Int, of list: CourseListPages, catalog: Catalog) {
         self.number = number
         pageCount = list.pages.count

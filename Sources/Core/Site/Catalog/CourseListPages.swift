@@ -1,21 +1,21 @@
 import Model
 
-/// The list of courses, cut into pages with a section for each letter.
+/// The course list, split into pages with a section for each letter.
 struct CourseListPages: Sendable {
     /// The rows of one letter on one page.
     struct Section: Sendable {
         let letter: String
-        /// Whether the letter began on the page before.
+        /// Whether the letter began on an earlier page.
         let isContinued: Bool
         let entries: [CourseEntry]
     }
 
-    /// Maximum number of rows of one page: on a phone some ten screens, about 8 KB compressed.
+    /// Maximum number of rows of one page: on a phone about ten screens, 8 KB compressed.
     static let rowLimit = 100
 
-    /// At least one, without sections where there is no course.
+    /// The sections of each page; one page without sections if there is no course.
     let pages: [[Section]]
-    /// Each letter that some number begins with, once, in the order of the list, and the page it begins on, from 0.
+    /// Each initial letter with the page on which it begins, from 0, in list order.
     let letters: [(letter: String, page: Int)]
 
     init(_ entries: [CourseEntry]) {

@@ -1,4 +1,4 @@
-/// A page of the list of courses.
+/// A page of the course list.
 struct CourseListView: TemplateView {
     let courseCount: Count
     let commentCount: Count

@@ -1,13 +1,13 @@
 import Model
 
-/// What the page of a course shows.
+/// The input of a course's page.
 struct CoursePage: Encodable, Sendable {
-    /// A class before or after, as far as the page names it.
+    /// The previous or next course.
     struct Neighbour: Encodable, Sendable {
         let slug: Slug
         let number: CourseNumber
         let name: LocalizedText
-        /// The address of its comment that follows or comes before; of its page where it has none.
+        /// The address of its nearest comment; of its page if it has none.
         let step: String
 
         init(_ entry: CourseEntry, comment: Review?) {
@@ -19,10 +19,10 @@ struct CoursePage: Encodable, Sendable {
     let entry: CourseEntry
     let previous: Neighbour?
     let next: Neighbour?
-    /// Those of the site's pictures that its texts show.
+    /// The site's pictures that the page's texts show.
     let pictures: TextPictures
 
-    /// The page of the course at a position of the catalog.
+    /// The page of the course at `position` of the catalog.
     init(_ position: Int, of catalog: Catalog, pictures: TextPictures) {
         let entries = catalog.entries
         entry = entries[position]

@@ -8,11 +8,11 @@ struct CourseView: TemplateView {
     /// The name in the site's other languages.
     let otherNames: [TaggedText]
     let description: String?
-    /// The language of the description, where it is not the page's.
+    /// The language of the description; nil if it is the page's.
     let descriptionLanguage: String?
     let comments: Count
     let firstYear: String?
-    /// Nil where it is the first year too.
+    /// Nil if it equals the first year.
     let lastYear: String?
     let chart: ChartView?
     let professors: [ProfessorView]
@@ -66,7 +66,7 @@ struct ProfessorView: TemplateView {
     let comments: Count
     let semesters: [SemesterView]
 
-    /// All groups of a course. Comments know their neighbours across the groups.
+    /// All groups of a course. Each comment links to its neighbors across groups.
     static func all(of page: CoursePage, words: PageWords) -> [ProfessorView] {
         let comments = CommentView.all(of: page, words: words)
         var position = 0
@@ -107,24 +107,24 @@ struct CommentView: TemplateView {
     let comment: TaggedText
     let major: TaggedText?
     let posted: CivilDate?
-    /// The same day in words.
+    /// The day in words.
     let postedText: String?
-    /// Its place on the page, from 1.
+    /// The comment's number on the page, from 1.
     let position: Int
     let total: Int
-    /// The comment before, or the last one of the class before.
+    /// The previous comment, or the last one of the previous course.
     let previous: Step?
-    /// The comment after, or the first one of the class after.
+    /// The next comment, or the first one of the next course.
     let next: Step?
 
-    /// Where a link from a comment leads.
+    /// The target of a link from a comment.
     struct Step: Sendable {
         let address: String
-        /// The number of the class, where it is another one.
+        /// The number of the other course; nil if it is the same course.
         var otherClass: String?
     }
 
-    /// All comments of a course in the order of its page.
+    /// All comments of a course in page order.
     static func all(of page: CoursePage, words: PageWords) -> [CommentView] {
         let reviews = page.entry.comments
         func step(to review: Review) -> Step { Step(address: words.link(Address.comment(review))) }
@@ -161,7 +161,7 @@ struct CommentView: TemplateView {
     ])
 }
 
-/// The class before or after.
+/// The previous or next course.
 struct NeighbourView: TemplateView {
     let number: String
     let name: TaggedText

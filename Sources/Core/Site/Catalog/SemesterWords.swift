@@ -10,7 +10,7 @@ extension Semester {
 }
 
 extension PageWords {
-    /// A semester as the page's language has it: `Fall 2025`, `2025年秋季学期`.
+    /// A semester in the page's language: `Fall 2025`, `2025年秋季学期`.
     func semester(_ semester: Semester) -> String {
         let key: Semester.Key =
             switch semester.season {
@@ -22,6 +22,6 @@ extension PageWords {
         return say(key, ["year": String(semester.year)])
     }
 
-    /// The same of what a comment says; a text in some other writing stays as it was typed.
+    /// A comment's semester in the page's language; a text that is not in standard notation is kept.
     func semester(typed text: String) -> String { Semester(text).map { semester($0) } ?? text }
 }

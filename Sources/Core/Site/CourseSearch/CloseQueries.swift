@@ -1,12 +1,12 @@
 import Model
 
-/// Queries that may be meant in place of one with an abbreviation or a slip. Templates/assets/close-courses.js has the same rules.
+/// Suggested queries for one with an abbreviation or typing error. Templates/assets/close-courses.js has the same rules.
 struct CloseQueries {
-    /// A query that may be meant.
+    /// A suggested query.
     struct Candidate: Hashable, Sendable {
-        /// As it is searched.
+        /// The text to search.
         let text: String
-        /// As it is shown.
+        /// The text to show.
         let shown: String
         let scope: SearchScope
 
@@ -17,12 +17,12 @@ struct CloseQueries {
 
     let vocabulary: SearchVocabulary
 
-    /// Maximum number of abbreviated subjects and of other spellings of a professor that are looked up.
+    /// Maximum number of suggested subjects, and of suggested names of professors.
     private static let (subjectLimit, aliasLimit) = (8, 3)
-    /// Maximum number of words that may be meant by one, and of words of a query that are looked at.
+    /// Maximum number of suggestions for a word, and of words in a corrected query.
     private static let (nearLimit, wordLimit) = (3, 8)
 
-    /// What may be meant whether something is found or not: abbreviated subjects, and other spellings of professors.
+    /// Suggestions that do not depend on results: abbreviated subjects, and other spellings of professors.
     func always(_ query: SearchQuery, _ scope: SearchScope) -> [Candidate] {
         var candidates: [Candidate] = []
         if scope == .all || scope == .number { candidates += numbers(query) }
@@ -30,7 +30,7 @@ struct CloseQueries {
         return candidates
     }
 
-    /// What may be meant where nothing is found: words with slips, and names in another order or with initials.
+    /// Suggestions for a query without results: words with typing errors, and names in another order or with initials.
     func instead(_ query: SearchQuery, _ scope: SearchScope) -> [Candidate] {
         guard [.all, .name, .professor].contains(scope) else { return [] }
         let text = String(decoding: query.text, as: UTF8.self)
@@ -54,8 +54,8 @@ struct CloseQueries {
         return candidates
     }
 
-    /// `cs205` -> `compsci205`: subjects with the letters in their order, beginning with the same; those in which they end first
-    /// stand first, and then those with a slip.
+    /// `cs205` -> `compsci205`: subjects with the same first letter that contain the letters in order, by the
+    /// position of the last letter; then those with edit distance 1.
     private func numbers(_ query: SearchQuery) -> [Candidate] {
         let letters = query.number.prefix { (0x61...0x7A).contains($0) }
         let rest = query.number[letters.endIndex...]
@@ -76,7 +76,7 @@ struct CloseQueries {
         }
     }
 
-    /// Where the last letter stands in a word that has all of them in their order; nil where it has not.
+    /// The position of the last letter in a word that contains all letters in order; nil if it does not.
     private static func end(of letters: ArraySlice<UInt8>, in word: String) -> Int? {
         var rest = letters
         for (place, byte) in word.utf8.enumerated() where byte == rest.first {
@@ -96,7 +96,7 @@ struct CloseQueries {
         return names.prefix(Self.aliasLimit).map { Candidate($0, .professor) }
     }
 
-    /// The words that one may be meant for; nil of a word that the catalog has or that is too short.
+    /// The most similar words of the catalog; nil if a word of the catalog contains `word`, or if its length is out of range.
     private func near(_ word: String) -> [String]? {
         let length = SearchWords.length(of: word.utf8)
         guard (SearchWords.least...SearchWords.most).contains(length), !vocabulary.hasWord(containing: word)

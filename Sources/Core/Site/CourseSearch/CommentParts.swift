@@ -1,9 +1,9 @@
-/// The texts of all comments for search in the browser, in files that it loads one after the other. They are the same for all
-/// languages.
+/// The texts of all comments for search in the browser, in files that are loaded one after the other. They are the same
+/// for all languages.
 ///
-/// JSON of a file: `[[position, id, text, id, text, ...], ...]`, a line for each course with comments, in the order of the list.
+/// JSON of a file: `[[position, id, text, id, text, ...], ...]`, one line per course with comments, in list order.
 struct CommentParts {
-    /// What a file is made of.
+    /// The contents of a file.
     struct Part: Encodable, Sendable {
         /// The position of the first course.
         let first: Int
@@ -25,7 +25,7 @@ struct CommentParts {
 
     let parts: [Part]
 
-    /// Size of a file in bytes, about.
+    /// Approximate size of a file in bytes.
     private static let fileSize = 48_000
 
     init(_ entries: [CourseEntry]) {
@@ -36,7 +36,7 @@ struct CommentParts {
             parts = []
             return
         }
-        // A power of two, so that a comment more seldom changes all files.
+        // A power of two, so that an added comment rarely changes all files.
         var size = 1
         while size < 1024, 2 * size * bytes <= Self.fileSize * entries.count { size *= 2 }
         parts = stride(from: 0, to: entries.count, by: size).map { start in

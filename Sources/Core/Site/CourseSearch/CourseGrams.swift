@@ -1,11 +1,11 @@
 import Pinyin
 
-/// In which courses each gram stands, by field, cut into files of about the same size.
+/// An inverted index from grams to courses by field, split into files of about the same size.
 ///
-/// JSON of a file: `{"alg1": list, ...}`. The key is a gram and the digit of a field, in the order of grams and then fields; the
-/// list is a `PostingList`'s text of positions in the list of courses.
+/// JSON of a file: `{"alg1": list, ...}`. A key is a gram and the digit of a field, sorted by gram and then
+/// field; the list is a `PostingList`'s text of positions in the course list.
 struct CourseGrams: Sendable {
-    /// What is searched; the number stands behind grams.
+    /// The searched fields; the raw value is the digit after a gram.
     private enum Field: Int, CaseIterable {
         case number, name, professor, namePinyin, professorPinyin
     }
@@ -16,18 +16,18 @@ struct CourseGrams: Sendable {
         let list: PostingList
 
         var key: String { "\(gram.text)\(field)" }
-        /// How many bytes of JSON it has, about; a gram has three letters mostly.
+        /// Approximate size in JSON, in bytes; most grams have three letters.
         var size: Int { list.textSize + 10 }
     }
 
     /// All grams by key.
     private let entries: [Entry]
-    /// The entries of each file.
+    /// The ranges of entries of each file.
     private let files: [Range<Int>]
-    /// Whether something can be found by how it is read.
+    /// Whether any name has a Pinyin reading.
     let hasPinyin: Bool
 
-    /// How many bytes a file has, about: more only where a single list has more.
+    /// Approximate size of a file in bytes; exceeded only by a single larger list.
     private static let fileSize = 12_000
 
     init(_ courses: [CourseEntry]) {
@@ -45,21 +45,21 @@ struct CourseGrams: Sendable {
     /// The first key of each file.
     var firstKeys: [String] { files.map { entries[$0.lowerBound].key } }
 
-    /// What a file is made of: all lists, and which of them it has.
+    /// The input of a file's page: all lists, and the file's number.
     struct File: Encodable, Sendable {
         fileprivate let grams: CourseGrams
         fileprivate let number: Int
 
         var json: String { grams.json(ofFile: number) }
 
-        /// The text itself: that takes a moment for each file, and lists say nothing else.
+        /// Encodes the text itself: it is fast to make and contains nothing else.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             try container.encode(json)
         }
     }
 
-    /// A file, counted from 0.
+    /// A file, numbered from 0.
     func file(_ number: Int) -> File { File(grams: self, number: number) }
 
     /// The text of a file.
@@ -68,7 +68,7 @@ struct CourseGrams: Sendable {
         return "{" + members.joined(separator: ",\n") + "}\n"
     }
 
-    /// Runs of neighbours of no more than the size of a file.
+    /// Ranges of consecutive entries with at most the size of a file.
     private static func ranges(of sizes: [Int]) -> [Range<Int>] {
         var (ranges, start, sum): ([Range<Int>], Int, Int) = ([], 0, 0)
         for (position, size) in sizes.enumerated() {
@@ -81,10 +81,10 @@ struct CourseGrams: Sendable {
         return start < sizes.count ? ranges + [start..<sizes.count] : ranges
     }
 
-    /// Takes up one course after the other.
+    /// Collects the grams of courses.
     private struct Collector {
         var tables = Field.allCases.map { _ in GramTable() }
-        /// The grams of each professor: many teach several courses.
+        /// The grams of each professor, cached since many teach several courses.
         private var professors: [String: (name: [Int], pinyin: [Int])] = [:]
 
         mutating func add(_ entry: CourseEntry, at position: Int) {

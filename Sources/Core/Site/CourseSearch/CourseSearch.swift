@@ -1,27 +1,26 @@
-/// What search in the browser loads: one file where that is small; for more courses a small one, and others of which a search
-/// loads a few.
+/// The files for search in the browser: one file if it is small; otherwise a small index file, and others of which a search loads a few.
 ///
-/// The courses themselves are then in parts in the order of the list, each written like the one file, and `CourseGrams` tells
-/// in which positions to look. JSON of the small file: `{"count": of courses, "partSize": courses of a part, "hasPinyin":
-/// flag, "grams": [first key of each file of grams, ...]}`. Templates/assets/split-courses.js reads all that.
+/// In the second case the courses are split into parts in list order, each in the format of the single file, and `CourseGrams` gives the
+/// positions to look at. JSON of the index file: `{"count": number of courses, "partSize": courses per part, "hasPinyin": flag, "grams":
+/// [first key of each gram file, ...]}`. Templates/assets/split-courses.js reads these files.
 struct CourseSearch {
     private let entries: [CourseEntry]
     private let words: PageWords
     private let limit: Int
 
-    /// The most bytes of one file: what somebody may load for a search.
+    /// Maximum size of a single file in bytes, since a search loads it whole.
     static let fileLimit = 300_000
-    /// How many bytes a part of the courses has, about.
+    /// Approximate size of a part of the courses in bytes.
     private static let partBytes = 2000
 
-    /// The search of a catalog; `limit` is the most bytes of one file.
+    /// The search of a catalog; `limit` is the maximum size of a single file in bytes.
     init(_ entries: [CourseEntry], words: PageWords, limit: Int = fileLimit) {
         (self.entries, self.words, self.limit) = (entries, words, limit)
     }
 
     var pages: [Page] { courses + further }
 
-    /// What is loaded only where little is found, and for words of comments: for all languages the same, in the main one.
+    /// Files loaded only for few results and for words of comments. They are the same for all languages, in the main one.
     private var further: [Page] {
         guard words.language == words.languages.first, !entries.isEmpty else { return [] }
         let comments = CommentParts(entries).parts
@@ -33,7 +32,7 @@ struct CourseSearch {
     }
 
     private var courses: [Page] {
-        // The whole is made only where it may be small enough.
+        // The single file is made only if it may be small enough.
         guard Self.leastBytes(of: entries) <= limit else { return parts }
         let json = CourseSearchIndex(entries, words: words).json
         return json.utf8.count > limit ? parts : [Page(Address.searchIndex, of: json) { json, _ in json }]
@@ -61,7 +60,7 @@ struct CourseSearch {
         return gramFiles + courses + [Page(Address.searchIndex, of: manifest.json) { json, _ in json + "\n" }]
     }
 
-    /// How many courses a part has.
+    /// Number of courses per part.
     static func partSize(for entries: [CourseEntry]) -> Int {
         let professors = entries.reduce(0) { sum, entry in
             entry.groups.reduce(sum) { $0 + ($1.professor.map { $0.utf8.count + 5 } ?? 0) }
@@ -70,7 +69,7 @@ struct CourseSearch {
         return min(max(8, partBytes / max(1, bytes)), 64)
     }
 
-    /// The bytes that are there in any case.
+    /// A lower bound of the index's size in bytes.
     private static func leastBytes(of entries: [CourseEntry]) -> Int {
         entries.reduce(0) { sum, entry in
             let names = entry.course.name.all.reduce(0) { $0 + $1.utf8.count }

@@ -1,14 +1,13 @@
 import Model
 import Pinyin
 
-/// What search in the browser looks through, as small as it can be: browsers load it when somebody searches.
+/// The data for search in the browser, as small as possible, loaded at the first search.
 ///
-/// JSON: `{"professors": [name, ...], "pinyin": {text: readings}, "courses": [[number, name, professors, comments, semester,
-/// slug], ...]}` in the order of the list. `number` has the other numbers of the class behind it, parted by ` / `; `name` is a
-/// text in the language of the page, or an object of the text in each language, the page's own first; `professors` are
-/// positions in the list of names; `pinyin`, which is there where it says something, has the readings of
-/// every name with Chinese characters; trailing parts that say nothing are left out, and so is a slug that follows from the
-/// number.
+/// JSON: `{"professors": [name, ...], "pinyin": {text: readings}, "courses": [[number, name, professors, comments,
+/// semester, slug], ...]}` in list order. `number` includes the other numbers of the course, separated by ` / `; `name`
+/// is a text in the page's language, or an object with the text in each language, the page's own first; `professors`
+/// are positions in the list of names; `pinyin`, left out if empty, has the readings of all names with Chinese
+/// characters; empty values at the end of a row are left out, and so is a slug that follows from the number.
 struct CourseSearchIndex {
     private var professors: [JSONValue] = []
     private var pinyin: [JSONValue.Member] = []
@@ -22,7 +21,7 @@ struct CourseSearchIndex {
         for entry in entries { add(entry) }
     }
 
-    /// The index as JSON text, with a line for each course.
+    /// The index as JSON, with one line per course.
     var json: String {
         let rows = courses.map { "[" + $0.map(\.json).joined(separator: ",") + "]" }.joined(separator: ",\n")
         let readings = pinyin.isEmpty ? "" : "\"pinyin\":\(JSONValue.object(pinyin).json),"
@@ -33,7 +32,7 @@ struct CourseSearchIndex {
     private mutating func add(_ entry: CourseEntry) {
         let course = entry.course
         let numbers = ([course.number] + course.crossListed).map(\.text).joined(separator: " / ")
-        // A number with ` / ` in itself would be taken for two.
+        // A number that contains ` / ` would be read as two.
         let follows = Slug(making: course.number.text) == course.slug && !course.number.text.contains(" / ")
         var row: [JSONValue] = [
             .text(numbers), name([words.wording(course.name)] + words.otherWordings(course.name)),
@@ -52,7 +51,7 @@ struct CourseSearchIndex {
         return professors.count - 1
     }
 
-    /// A name in one or several languages, whose readings are added.
+    /// A name in one or several languages; its readings are added.
     private mutating func name(_ wordings: [TaggedText]) -> JSONValue {
         for text in wordings.map(\.text) {
             guard let readings = Pinyin.readings(of: text), read.insert(text).inserted else { continue }
@@ -65,7 +64,7 @@ struct CourseSearchIndex {
 }
 
 extension JSONValue {
-    /// Whether it says nothing.
+    /// Whether the value is empty.
     fileprivate var isEmpty: Bool {
         switch self {
         case .text(let text): text.isEmpty

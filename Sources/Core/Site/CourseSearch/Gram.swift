@@ -1,24 +1,24 @@
-/// One to three characters that stand side by side: what a search for more of them can begin with.
+/// One to three consecutive characters: the lookup key of a search for text that contains them.
 ///
-/// Grams have the order of their strings in JavaScript, that of their UTF-16 units.
+/// Grams sort like their strings in JavaScript, by UTF-16 units.
 struct Gram: Hashable, Comparable {
-    /// 21 bits for each character, 0 where there is none.
+    /// 21 bits per character, 0 if there is none.
     let code: UInt64
 
-    /// Characters from here on are Chinese and its neighbours: two of them say as much as three letters.
+    /// The first code point of Chinese and related scripts, in which two characters are as selective as three letters.
     private static let wideScalars: UInt32 = 0x2E80
 
     private init(code: UInt64) { self.code = code }
 
     static func < (left: Gram, right: Gram) -> Bool { left.code < right.code }
 
-    /// The characters.
+    /// The gram's characters.
     var text: String {
         let scalars = [42, 21, 0].compactMap { Self.scalar(of: code >> $0 & 0x1F_FFFF) }
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Calls `body` with each gram of a text, as often as it stands there; `gramsOf` in course-grams.js takes some of these.
+    /// Calls `body` for each occurrence of a gram in a text; `gramsOf` in course-grams.js uses a subset.
     static func forEach(in text: [UInt32], _ body: (Gram) -> Void) {
         for start in text.indices {
             let one = code(of: text[start]) << 42
@@ -33,11 +33,11 @@ struct Gram: Hashable, Comparable {
         }
     }
 
-    /// Calls `body` with the grams of how Chinese is read, `jiao zi ye/xie`, in the ways in which a search follows the letters:
-    /// each goes on in its syllable, or with the first one of the next character's. Three letters from anywhere, and two
-    /// from the beginning of a run of Chinese characters.
+    /// Calls `body` with the grams of Chinese readings, `jiao zi ye/xie`, along the paths that a search
+    /// follows: each letter is followed by the next of its syllable, or by the first of the next character's.
+    /// Three letters at any position, and two at the beginning of a run of Chinese characters.
     static func forEach(inPinyin readings: String, _ body: (Gram) -> Void) {
-        // `-` stands for a character that nobody knows how to read.
+        // `-` stands for a character without a known reading.
         for run in readings.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") })
         {
             let syllables = run.split(separator: UInt8(ascii: " ")).map { character in
@@ -51,7 +51,7 @@ struct Gram: Hashable, Comparable {
         }
     }
 
-    /// Those that begin in one reading of a character, of which `next` and `third` are the readings of those behind it.
+    /// The grams that begin in one reading of a character; `next` and `third` are the readings of the following characters.
     private static func forEach(
         in reading: [UInt8], _ next: [[UInt8]], _ third: [[UInt8]], isFirst: Bool, _ body: (Gram) -> Void
     ) {
@@ -79,7 +79,7 @@ struct Gram: Hashable, Comparable {
             | (third.map { Self.code(of: UInt32($0)) } ?? 0)
     }
 
-    /// In UTF-16 the characters beyond U+FFFF begin with units below U+E000.
+    /// In UTF-16, characters beyond U+FFFF begin with units below U+E000.
     private static func code(of scalar: UInt32) -> UInt64 {
         UInt64((0xE000...0xFFFF).contains(scalar) ? scalar + 0x11_0001 : scalar + 1)
     }

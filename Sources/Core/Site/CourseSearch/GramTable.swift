@@ -1,13 +1,13 @@
-/// The grams of a field, each with the list of where it stands.
+/// The grams of a field, each with the list of its positions.
 ///
-/// A hash table of its own, since a site of 100,000 courses looks up ten million grams, and Dictionary takes ten times as long.
+/// A custom hash table: a site of 100,000 courses looks up ten million grams, for which Dictionary takes ten times as long.
 struct GramTable {
     private(set) var grams: [Gram] = []
     private(set) var lists: [PostingList] = []
-    /// 1 + the number of a gram; 0 where there is none. Their count is a power of two.
+    /// 1 + the number of a gram; 0 if free. The size is a power of two.
     private var slots = [Int32](repeating: 0, count: 1024)
 
-    /// The number of a gram: the place of its list.
+    /// The number of a gram: the index of its list.
     mutating func number(of gram: Gram) -> Int {
         if grams.count * 2 >= slots.count { grow() }
         let slot = slot(of: gram)
@@ -19,13 +19,13 @@ struct GramTable {
         return Int(slots[slot]) - 1
     }
 
-    /// Says that a gram stands in a position, which is not below those added before.
+    /// Adds a position of a gram; positions must not decrease.
     mutating func add(_ gram: Gram, at position: Int) { add(number(of: gram), at: position) }
 
-    /// The same for the gram of a number.
+    /// Adds a position of the gram with this number.
     mutating func add(_ number: Int, at position: Int) { lists[number].add(position) }
 
-    /// Where a gram is, or the free place for it.
+    /// The slot of a gram, or the free slot for it.
     private func slot(of gram: Gram) -> Int {
         let mask = slots.count - 1
         // The upper bits of the product depend on all of the gram's (Fibonacci hashing).

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The positions in which something stands, each once and in order.
+/// An ascending list of distinct positions.
 struct PostingList: Sendable {
-    /// How far each position is from the one before, less one, seven bits a byte; all but a number's last byte are marked.
+    /// The differences of consecutive positions minus one, as varints of seven bits per byte, low bits first.
     private var gaps: [UInt8] = []
     private var count = 0
     private var last = -1
 
-    /// Adds a position; one that was added last already stays as it is.
+    /// Adds a position; the last one again is ignored.
     mutating func add(_ position: Int) {
         guard position > last else { return }
         var gap = position - last - 1
@@ -19,13 +19,13 @@ struct PostingList: Sendable {
         (last, count) = (position, count + 1)
     }
 
-    /// How many characters `text` has, or a few more.
+    /// Approximate length of `text`; never less than the length.
     var textSize: Int { 3 + (bits(parameter) + 5) / 6 }
 
-    /// The list as text: a digit for the parameter of a Rice code, and in Base64 the code of each gap: its upper bits as so
-    /// many ones and a zero, then the lower ones, as many as the parameter says. Ones fill the last byte.
+    /// The list as text: a digit for the parameter k of a Rice code, then Base64 of the codes of all gaps:
+    /// the upper bits in unary (ones and a zero), then the lower k bits. The last byte is filled with ones.
     ///
-    /// With parameter 0 that is a bitmap: no list needs more bits than there are positions.
+    /// With k = 0 this is a bitmap: no list needs more bits than there are positions.
     var text: String {
         let parameter = parameter
         var bits = BitWriter(capacity: bits(parameter))
@@ -41,16 +41,16 @@ struct PostingList: Sendable {
         return String(parameter, radix: 36) + Data(bits.finished()).base64EncodedString()
     }
 
-    /// The parameter with which the code is shortest, or nearly so.
+    /// The parameter with the shortest code, or nearly so.
     private var parameter: Int { (0..<20).min { bits($0) < bits($1) } ?? 0 }
 
-    /// The most bits that the code can have with a parameter.
+    /// An upper bound of the code's length in bits.
     private func bits(_ parameter: Int) -> Int {
         count * (parameter + 1) + (last + 1 - count) >> parameter
     }
 }
 
-/// Puts bits into bytes, the highest of each first.
+/// Writes bits into bytes, highest bit first.
 private struct BitWriter {
     private var bytes: [UInt8] = []
     private var pending: UInt64 = 0
@@ -67,7 +67,7 @@ private struct BitWriter {
         }
     }
 
-    /// Writes the lowest bits of a number, at most 32.
+    /// Writes the lowest `width` bits of a number, at most 32.
     mutating func write(_ number: Int, width: Int) {
         pending = pending << UInt64(width) | UInt64(number)
         self.width += width

@@ -1,12 +1,12 @@
 import CLinux
 import Foundation
 
-/// Text as search compares it. `fold` and `squeeze` in Templates/assets make the same of it in the browser.
+/// Text normalized for search. `fold` and `squeeze` in Templates/assets do the same in the browser.
 enum SearchText {
-    /// Text in one case, without accents, full-width letters as plain ones; by Unicode scalars.
+    /// Text in lower case, without accents and with full-width letters as ASCII, by Unicode scalars.
     static func folded(_ text: String) -> [UInt32] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.map(lowercased) }
-        // Most other names are Chinese, and have nothing to decompose either.
+        // Most other names are Chinese and need no decomposition either.
         let isPlain = text.unicodeScalars.allSatisfy { $0.isASCII || chinese.contains($0.value) }
         let decomposed = isPlain ? text : text.decomposedStringWithCompatibilityMapping
         var folded: [UInt32] = []
@@ -25,21 +25,21 @@ enum SearchText {
         return folded
     }
 
-    /// A course's number for comparing: without blanks and hyphens.
+    /// A course number for comparison: without blanks and hyphens.
     static func squeezed(_ number: String) -> [UInt32] {
         folded(number).filter { $0 != hyphen && !blanks.contains($0) }
     }
 
-    /// Whether it is what `\s` means in JavaScript, as far as that is left by folding.
+    /// Whether a scalar of folded text matches `\s` in JavaScript.
     static func isBlank(_ scalar: UInt32) -> Bool { blanks.contains(scalar) }
 
-    /// Folded text without blanks around it.
+    /// Folded text without surrounding blanks.
     static func trimmed(_ text: [UInt32]) -> [UInt32] {
         let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
         return Array(text[..<end].drop(while: isBlank))
     }
 
-    /// Folded text in which runs of blanks are one.
+    /// Folded text with single blanks.
     static func withSingleBlanks(_ text: [UInt32]) -> [UInt32] {
         var single: [UInt32] = []
         single.reserveCapacity(text.count)
@@ -67,7 +67,7 @@ enum SearchText {
         return bytes
     }
 
-    /// A text as it was typed, without what JavaScript's `trim` takes away.
+    /// A typed text trimmed like JavaScript's `trim`.
     static func trimmed(_ text: String) -> String {
         let scalars = text.unicodeScalars
         func isAround(_ scalar: Unicode.Scalar) -> Bool {
@@ -77,7 +77,7 @@ enum SearchText {
         return String(scalars[...last].drop(while: isAround))
     }
 
-    /// Whether some bytes stand in others.
+    /// Whether `text` contains `part`.
     static func has(_ part: [UInt8], in text: [UInt8]) -> Bool {
         text.withUnsafeBytes { text in
             part.withUnsafeBytes { part in
@@ -89,13 +89,13 @@ enum SearchText {
 
     private static let space: UInt32 = 0x20
 
-    /// The ideographs that most Chinese is written with; none of them is decomposed.
+    /// The common CJK ideographs; none of them has a decomposition.
     private static let chinese: ClosedRange<UInt32> = 0x4E00...0x9FFF
     private static let hyphen: UInt32 = 0x2D
-    // A sigma at the end of a word is another letter, and nobody who types half a word knows.
+    // A final sigma is another letter, but a typed prefix of a word may end with either.
     private static let (finalSigma, sigma): (Unicode.Scalar, Unicode.Scalar) = ("ς", "σ")
 
-    /// What `\s` means in JavaScript, as far as it is left by folding.
+    /// The scalars that `\s` matches in JavaScript and that folding keeps.
     private static let blanks: Set<UInt32> = [
         0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0xA0, 0x1680, 0x2028, 0x2029, 0xFEFF,
     ]
@@ -104,7 +104,7 @@ enum SearchText {
         UInt32((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
     }
 
-    /// What `\p{M}` means in JavaScript.
+    /// Whether a scalar matches `\p{M}` in JavaScript.
     static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -1,14 +1,14 @@
-/// The subjects, words and professors' other spellings of a catalog: what a query with a slip or an abbreviation is compared with.
+/// The subjects, words and other spellings of professors in a catalog, for correcting queries.
 ///
-/// Templates/assets/close-courses.js reads its JSON and finds the same.
+/// Templates/assets/close-courses.js reads its JSON and makes the same suggestions.
 struct SearchVocabulary: Sendable {
-    /// Letters before the first digit of a number, `compsci`, in order.
+    /// The letters before the first digit of numbers, such as `compsci`, sorted.
     let subjects: [String]
-    /// Words of names and professors of four letters or more, the most frequent first.
+    /// Words of names and professors with four letters or more, most frequent first.
     let words: [String]
-    /// Folded spellings of professors that files of Content/professors join, in order, each with the name that pages show.
+    /// Folded other spellings from Content/professors, sorted, each with the name that pages show.
     let aliases: [Alias]
-    /// All words, parted by blanks, for looking for a part of one.
+    /// All words separated by blanks, to search for a part of a word.
     private let joined: [UInt8]
 
     /// Another spelling of a professor's name.
@@ -21,10 +21,10 @@ struct SearchVocabulary: Sendable {
         }
     }
 
-    /// Maximum size of all words together in bytes: the least frequent ones are left out.
+    /// Maximum size of all words together in bytes; the least frequent ones are left out.
     private static let wordLimit = 100_000
 
-    /// Collects what courses have, one after the other.
+    /// Collects the vocabulary of courses.
     struct Collector {
         private var subjects: Set<String> = []
         private var words: [String: Int] = [:]
@@ -32,7 +32,7 @@ struct SearchVocabulary: Sendable {
 
         init() {}
 
-        /// Adds folded names of a course or its professors.
+        /// Adds a folded name of a course or professor.
         mutating func add(text: some Sequence<UInt8>) {
             SearchWords.forEach(in: text) { word in
                 guard SearchWords.length(of: word) >= SearchWords.least else { return }
@@ -54,7 +54,7 @@ struct SearchVocabulary: Sendable {
             aliases.insert(Alias(folded: String(decoding: folded, as: UTF8.self), name: name))
         }
 
-        /// All that was added.
+        /// The vocabulary of all that was added.
         var vocabulary: SearchVocabulary {
             let sorted = words.sorted {
                 $0.value == $1.value ? SearchWords.byBytes($0.key, $1.key) : $0.value > $1.value
@@ -96,10 +96,10 @@ struct SearchVocabulary: Sendable {
         self = collector.vocabulary
     }
 
-    /// Whether a word of the catalog has this part.
+    /// Whether a word of the catalog contains `part`.
     func hasWord(containing part: String) -> Bool { SearchText.has(Array(part.utf8), in: joined) }
 
-    /// The file that the browser loads; `comments` is the number of files with comments.
+    /// The file for the browser; `comments` is the number of files with comments.
     func json(comments: Int) -> String {
         let value = JSONValue.object([
             .init(name: "comments", value: .number(comments)),
@@ -113,14 +113,14 @@ struct SearchVocabulary: Sendable {
 
 /// Words of folded text: runs of a-z, 0-9 and the letters from U+00C0 to U+1FFF. Chinese is written without blanks and has none.
 enum SearchWords {
-    /// Length of words that can have a slip, in characters.
+    /// Minimum and maximum length of words that are corrected, in characters.
     static let (least, most) = (4, 40)
 
     /// Calls `body` with each word of a text in UTF-8.
     static func forEach(in text: some Sequence<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
         var word: [UInt8] = []
         for byte in text {
-            // What begins none of these letters ends a word; 0x80 to 0xBF go on with a letter.
+            // A byte that begins none of these letters ends a word; 0x80 to 0xBF continue a letter.
             let isContinued = (0x80...0xBF).contains(byte) && !word.isEmpty
             if isContinued || isLetter(byte) || (0xC3...0xE1).contains(byte) {
                 word.append(byte)
@@ -144,12 +144,12 @@ enum SearchWords {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
 
-    /// The number of characters.
+    /// Number of characters of a word in UTF-8.
     static func length(of word: some Sequence<UInt8>) -> Int {
         word.reduce(0) { $0 + (0x80...0xBF ~= $1 ? 0 : 1) }
     }
 
-    /// The order of strings in a browser, for the letters that words have.
+    /// The string order of browsers, for the letters of words.
     static func byBytes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)
     }

@@ -1,10 +1,10 @@
 import QRCodes
 
-/// An officer's own account.
+/// The page of an officer's own account.
 package struct AccountView: TemplateView {
     let problem: String?
     let done: String?
-    /// Whether there is a second factor, in words.
+    /// The sentence about the second factor.
     let factor: String
     let sessions: [SessionRow]
 
@@ -22,12 +22,12 @@ package struct AccountView: TemplateView {
     ])
 }
 
-/// A session that goes on.
+/// An active session.
 package struct SessionRow: TemplateView {
     let id: String
     let device: String
     let address: String
-    /// Since when, and when it was last used, in words.
+    /// The sentence about sign-in and last use.
     let times: String
     let isThis: Bool
 
@@ -50,19 +50,19 @@ package struct SessionRow: TemplateView {
 package struct SecondFactorView: TemplateView {
     let problem: String?
     let isRequired: Bool
-    /// The secret, for those who cannot scan.
+    /// The secret, to be typed.
     let secret: String
-    /// The recovery codes that will count with it.
+    /// The recovery codes that become valid with the secret.
     let recovery: [String]
     private let code: QRCode?
 
-    /// The page; `address` is what a phone scans.
+    /// The page; `address` is the URI in the QR code.
     package init(
         problem: String?, isRequired: Bool, secret: String, address: String, recovery: [String]
     ) {
         (self.problem, self.isRequired, self.secret) = (problem, isRequired, secret)
         self.recovery = recovery
-        // An address that is too long for a code can still be typed.
+        // An address that is too long for a QR code can still be typed.
         do throws(QRCode.Failure) { code = try QRCode(address) } catch { code = nil }
     }
 
@@ -84,7 +84,7 @@ package struct SecondFactorView: TemplateView {
     ])
 }
 
-/// The page of new recovery codes.
+/// The page with new recovery codes.
 package struct RecoveryView: TemplateView {
     let problem: String?
     let recovery: [String]
@@ -99,7 +99,7 @@ package struct RecoveryView: TemplateView {
     ])
 }
 
-/// A code with which an officer chooses a new password, for the editor who hands it on.
+/// The page with a reset code, for the editor to pass on.
 package struct ResetCodeView: TemplateView {
     let heading: String
     let lead: String
@@ -124,7 +124,7 @@ struct CodeRow: TemplateView {
     static let fields = FieldTable<CodeRow>([.text("oneTimeCode") { $0.code }])
 }
 
-/// All accounts, as editors see them.
+/// The list of all accounts, for editors.
 package struct OfficersView: TemplateView {
     let problem: String?
     let done: String?
@@ -149,7 +149,7 @@ package struct OfficersView: TemplateView {
     ])
 }
 
-/// The form of a new account, as it was typed.
+/// The form of a new account.
 package struct NewOfficerView: Sendable {
     let name: String
     let shownName: String
@@ -169,17 +169,17 @@ package struct NewOfficerView: Sendable {
     }
 }
 
-/// An account.
+/// An account in the list.
 package struct OfficerRow: TemplateView {
     let name: String
     let shownName: String
-    /// What it may, until when, and by what it signs in.
+    /// Role, term and second factor, in words.
     let facts: [String]
     let isOff: Bool
-    /// Whether it is the editor's own, which is kept on the page of the account.
+    /// Whether the account is the editor's own, which is managed on the account page.
     let isOwn: Bool
     let hasFactor: Bool
-    /// The code that a reset would give; nil where the officer may not sign in.
+    /// The code of a possible reset; nil if the officer may not sign in.
     let reset: String?
 
     /// A row.
@@ -203,7 +203,7 @@ package struct OfficerRow: TemplateView {
     ])
 }
 
-/// The page on which a new password is chosen by a code.
+/// The page to choose a new password with a reset code.
 package struct ResetView: TemplateView {
     let problem: String?
     let code: String

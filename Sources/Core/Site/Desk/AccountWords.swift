@@ -1,7 +1,7 @@
 import Foundation
 
 extension DeskWords {
-    /// What the desk says of accounts.
+    /// The phrases about accounts.
     package enum Account: String, PhraseKey {
         case account = "desk.account"
         case officers = "desk.officers"
@@ -26,7 +26,7 @@ extension DeskWords {
         case remoteUnknown = "desk-sign-in.remote-unknown"
         case noPassword = "desk-account.no-password"
         case noCookie = "desk-sign-in.no-cookie"
-        // Officers, as editors see them.
+        // The list of officers, for editors.
         case editor = "desk-officers.editor"
         case officer = "desk-officers.officer"
         case isOff = "desk-officers.is-off"
@@ -48,7 +48,7 @@ extension DeskWords {
         case handover = "desk-handover.heading"
         case editorsStaying = "desk-handover.editors"
         case nameSeparator = "desk-handover.name-separator"
-        // Passwords that are not taken.
+        // Rejected passwords.
         case short = "desk-password.short"
         case long = "desk-password.long"
         case name = "desk-password.name"
@@ -58,17 +58,17 @@ extension DeskWords {
         static let values: Set = ["time"]
     }
 
-    /// A phrase of accounts with values put in.
+    /// A phrase with values inserted.
     package func say(_ key: Account, _ values: KeyValuePairs<String, String> = [:]) -> String {
         words.say(key, values)
     }
 
-    /// A phrase of accounts with values put in, in the form that goes with a number.
+    /// A phrase with values inserted, in the plural form for `count`.
     package func say(_ key: Account, _ values: KeyValuePairs<String, String>, count: Int) -> String {
         words.say(key, values, count: count)
     }
 
-    /// The day of a moment: `31 May 2027`.
+    /// The day of a time: `31 May 2027`.
     package func day(_ date: Date) -> String {
         settings.timeZone.civil(at: date).map { words.dates.of($0.day) } ?? ""
     }

@@ -1,35 +1,35 @@
 import Model
 
-/// What stands around a page of the officers' desk.
+/// The parts of a desk page around its content.
 package struct DeskFrame: TemplateView {
-    /// The way that leads to a page, where the navigation has one.
+    /// A tab of the navigation.
     package enum Tab: Sendable { case events, new, log, account, officers }
 
-    /// Where the program is mounted: `/poster`.
+    /// The path at which the program is mounted: `/poster`.
     let mount: String
-    /// The page's own name.
+    /// The page's title.
     let title: String
     let tab: Tab?
-    /// What the forms of the page carry.
+    /// The CSRF token of the page's forms.
     let csrf: String
-    /// Whose desk it is; nil where nobody is signed in.
+    /// The display name of the officer; nil if nobody is signed in.
     let officer: String?
-    /// By which the officer signs in, for the password's keeper in the browser.
+    /// The account's name, for the browser's password manager.
     let account: String?
     /// Whether the officer is an editor.
     let isEditor: Bool
-    /// Whether the officer shows a code beside the password.
+    /// Whether the officer signs in with a second factor.
     let hasSecondFactor: Bool
-    /// Whether the account has no password of the desk, so that forms that ask for it are not shown.
+    /// Whether the account has no password of its own, so that forms that ask for it are hidden.
     let lacksPassword: Bool
-    /// The path and query of the same page, without a language.
+    /// The page's path and query without the language.
     let path: String
-    /// Whether the page has the form of an event, which a change of language takes along.
+    /// Whether the page has the event form, whose values are kept when the language changes.
     package var hasEventForm = false
     private let words: PageWords
     private let settings: SiteSettings
 
-    /// What stands around a page.
+    /// A frame with these values.
     package init(
         _ words: DeskWords, mount: String, title: String, tab: Tab? = nil, csrf: String = "",
         officer: String? = nil, account: String? = nil, isEditor: Bool = false, hasSecondFactor: Bool = false,

@@ -3,15 +3,15 @@ package struct DeskPage: Sendable {
     private let index: Int
     private let count: Int
     private let path: String
-    /// The rows of the page among all.
+    /// The range of the page's rows.
     package let range: Range<Int>
 
     /// A page of a list.
     /// - Parameters:
-    ///   - wanted: the number of the page, from 1, as an address has it; the first page where it is none.
-    ///   - rows: how many rows the whole list has.
+    ///   - wanted: the page's number in the URL, from 1; invalid numbers give the first page.
+    ///   - rows: number of rows of the whole list.
     ///   - limit: maximum number of rows on a page.
-    ///   - path: the address of the list up to the number: `/poster/?q=tea&`.
+    ///   - path: the URL of the list up to the number: `/poster/?q=tea&`.
     package init(_ wanted: String?, rows: Int, limit: Int, path: String) {
         count = max(1, (rows + limit - 1) / limit)
         index = min(max(wanted.flatMap { Int($0) } ?? 1, 1), count) - 1
@@ -22,11 +22,11 @@ package struct DeskPage: Sendable {
     /// Whether it is the first page.
     package var isFirst: Bool { index == 0 }
 
-    /// The address of a page, from 0.
+    /// The URL of a page, numbered from 0.
     package func address(_ page: Int) -> String {
         page == 0 ? String(path.dropLast()) : "\(path)page=\(page + 1)"
     }
 
-    /// The ways to the pages before and after.
+    /// Links to the pages before and after; nil if there is one page.
     var paging: Paging? { Paging(index, of: count, address: address) }
 }

@@ -3,13 +3,13 @@ import Foundation
 import Markdown
 import Model
 
-/// Makes the pages of the officers' desk in one language.
+/// Renders the pages of the officers' desk in one language.
 package struct DeskRenderer: Sendable {
-    /// What the desk says.
+    /// The phrases of the desk.
     package let words: DeskWords
     private let templates: TemplateLibrary
 
-    /// The desk in one of a site's languages, of the records of its theme; nil where one that it needs is not whole.
+    /// The renderer of one language from the records of the theme; nil if a record is missing or damaged.
     package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
         guard let words = DeskWords(records, settings: settings, language: language),
             let templates = records.value(TemplateLibrary.self, of: TemplateLibrary.deskRecord(of: language))
@@ -17,10 +17,10 @@ package struct DeskRenderer: Sendable {
         (self.words, self.templates) = (words, templates)
     }
 
-    /// The page on which officers sign in.
+    /// The sign-in page.
     package func html(_ view: SignInView, _ frame: DeskFrame) -> String { html("desk-sign-in", view, frame) }
 
-    /// A page that says one thing.
+    /// A page with one message.
     package func html(_ view: MessageOfDesk, _ frame: DeskFrame) -> String {
         html("desk-message", view, frame)
     }
@@ -28,7 +28,7 @@ package struct DeskRenderer: Sendable {
     /// The list of events.
     package func html(_ view: DeskListView, _ frame: DeskFrame) -> String { html("desk-list", view, frame) }
 
-    /// The form.
+    /// The event form.
     package func html(_ view: EventFormView, _ frame: DeskFrame) -> String { html("desk-event", view, frame) }
 
     /// The dates of a series.
@@ -42,12 +42,12 @@ package struct DeskRenderer: Sendable {
     /// The log.
     package func html(_ view: LogView, _ frame: DeskFrame) -> String { html("desk-log", view, frame) }
 
-    /// What an event once was.
+    /// The list of an event's versions.
     package func html(_ view: VersionListView, _ frame: DeskFrame) -> String {
         html("desk-versions", view, frame)
     }
 
-    /// One of these versions.
+    /// One version of an event.
     package func html(_ view: VersionView, _ frame: DeskFrame) -> String { html("desk-version", view, frame) }
 
     /// An officer's own account.
@@ -63,7 +63,7 @@ package struct DeskRenderer: Sendable {
         html("desk-recovery", view, frame)
     }
 
-    /// A code for a new password.
+    /// A reset code.
     package func html(_ view: ResetCodeView, _ frame: DeskFrame) -> String {
         html("desk-reset-code", view, frame)
     }
@@ -73,22 +73,22 @@ package struct DeskRenderer: Sendable {
         html("desk-officers", view, frame)
     }
 
-    /// The end of a term.
+    /// The checklist for the end of a term.
     package func html(_ view: HandoverView, _ frame: DeskFrame) -> String {
         html("desk-handover", view, frame)
     }
 
-    /// A new password by a code.
+    /// The page to choose a new password with a reset code.
     package func html(_ view: ResetView, _ frame: DeskFrame) -> String { html("desk-reset", view, frame) }
 
     private func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
         templates.render(template, JoinedView(body: view, around: frame).record)
     }
 
-    /// Whether a template of this name makes a page of the desk.
+    /// Whether a template's name is that of a desk page.
     static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
-    /// The templates of the desk, by name, each with all that it can name.
+    /// The desk's templates by name, each with the shapes of its values.
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
             "desk-sign-in": JoinedView<SignInView, DeskFrame>.shapes(assets: assets),
@@ -110,13 +110,13 @@ package struct DeskRenderer: Sendable {
         ]
     }
 
-    /// The HTML of an event's detail, as its page shows it, with pictures of Content/media at `pictures`, where the desk has them before
-    /// they are published; nil where it is more than a page can hold.
+    /// The HTML of an event's description as on its page, with the pictures of Content/media at `pictures`,
+    /// since they may not be published yet; nil if it is too long.
     package func detail(_ event: Event, pictures: String) -> String? {
         let markdown = MarkdownRenderer(labels: MarkdownLabels(words.words)) { words.words.link($0) }
         let text = words.words.markdown(event.detail, event.translations).text
         do throws(MarkdownError) {
-            // A `<` begins a tag of the renderer's own.
+            // A `<` begins a tag of the renderer, since text is escaped.
             return try markdown.render(text).html.replacing(
                 "<img src=\"\(words.words.link(Address.media("")))",
                 with: "<img src=\"\(HTMLEscape.text(pictures))")

@@ -1,17 +1,17 @@
 import Model
 
-/// A search among the events on the desk: those with each of its words in a title, place, tag, author or file name, in any language.
+/// A search of the desk: events with each of its words in a title, location, tag, author or file name, in any language.
 package struct DeskSearch: Sendable {
-    /// Maximum length of a query (bytes); what is longer is cut.
+    /// Maximum length of a query in bytes; the rest is cut off.
     static let limit = 200
 
-    /// The query as it is shown again.
+    /// The query as shown again.
     package let text: String
     private let words: [[UInt8]]
 
-    /// The search for a query; nil where it has no words.
+    /// The search for a query; nil if it has no words.
     package init?(_ query: String) {
-        // Bytes are counted before anything else is done with what was typed.
+        // The length is limited before any other processing.
         let text =
             query.utf8.count > Self.limit
             ? String(decoding: query.utf8.prefix(Self.limit), as: UTF8.self) : query
@@ -22,7 +22,7 @@ package struct DeskSearch: Sendable {
         self.text = text
     }
 
-    /// Whether an event is found.
+    /// Whether an event matches.
     package func finds(_ event: Event) -> Bool {
         let texts = event.title.all + (event.location?.all ?? []) + event.tags
         let all = (texts + [event.author ?? "", event.slug.text]).joined(separator: "\n")

@@ -1,15 +1,15 @@
-/// The page on which officers sign in.
+/// The sign-in page.
 package struct SignInView: TemplateView {
-    /// What went wrong before.
+    /// The problem of the last attempt, or a message.
     let problem: String?
     let username: String
-    /// Where to go then, below the mount.
+    /// The path below the mount to open afterwards.
     let next: String
-    /// The title of what was typed and is kept.
+    /// The title of the stored draft.
     let kept: String?
-    /// Whether the field for a code is open: where all officers have one, or one may be what is missing.
+    /// Whether the field for a code is open: officers need a code, or a missing code may be the problem.
     let asksForCode: Bool
-    /// Who the web server's own sign-on says it is; nil where it is not asked.
+    /// The account that the web server has authenticated; nil if there is none.
     let remoteName: String?
 
     /// The page.
@@ -31,15 +31,15 @@ package struct SignInView: TemplateView {
     ])
 }
 
-/// One sentence, and where to go from there: what went wrong.
+/// A message with a link.
 package struct MessageOfDesk: TemplateView {
     let heading: String
     let text: String
-    /// A way on: an address and its name.
+    /// The link's address and label.
     let address: String?
     let way: String?
 
-    /// A page that says one thing.
+    /// A page with one message.
     package init(heading: String, text: String, address: String? = nil, way: String? = nil) {
         (self.heading, self.text, self.address, self.way) = (heading, text, address, way)
     }
@@ -52,30 +52,30 @@ package struct MessageOfDesk: TemplateView {
     ])
 }
 
-/// The officers' desk: all events with their state.
+/// The list of all events with their status.
 package struct DeskListView: TemplateView {
     let unsent: [UnsentRow]
     let groups: [DeskGroup]
-    /// When the site was built last, in words.
+    /// The sentence about the last build.
     let built: String
-    /// What to do, where it was not built for long, or what keeps it from being built.
+    /// The message about a failing or missing build.
     let buildProblem: String?
-    /// Content files with errors, which the last build left out, each with what is wrong.
+    /// Content files with errors that the last build left out.
     let leftOut: [LeftOutRow]
-    /// That there are more of them; nil where there are not.
+    /// The message about further such files; nil if there are none.
     let leftOutMore: String?
-    /// What keeps changes from being kept in git.
+    /// The message about changes that are not in git.
     let historyProblem: String?
-    /// What was just done.
+    /// The message about the last action.
     let done: String?
     /// The page of the list of events.
     let page: DeskPage
-    /// The groups of the whole list, each with the page on which it begins.
+    /// Links to the groups of the whole list.
     let ways: [DeskGroupWay]
-    /// What is searched for; nil where nothing is.
+    /// The search query; nil if there is none.
     let query: String?
 
-    /// The desk.
+    /// A page with these values.
     package init(
         unsent: [UnsentRow], groups: [DeskGroup], built: String, buildProblem: String?,
         leftOut: [LeftOutRow], leftOutMore: String?, historyProblem: String?, done: String?,
@@ -111,20 +111,20 @@ package struct DeskListView: TemplateView {
 package struct LeftOutRow: TemplateView {
     private let problem: String
 
-    /// A file with what is wrong with it.
+    /// A file's problem as a sentence.
     package init(problem: String) { self.problem = problem }
 
     static let fields = FieldTable<LeftOutRow>([.text("leftOutProblem") { $0.problem }])
 }
 
-/// What was typed and not sent yet.
+/// A draft that was not accepted yet.
 package struct UnsentRow: TemplateView {
     let title: String
     let saved: String
     let address: String
     let nonce: String
 
-    /// A form that waits.
+    /// A draft.
     package init(title: String, saved: String, address: String, nonce: String) {
         (self.title, self.saved, self.address, self.nonce) = (title, saved, address, nonce)
     }
@@ -137,9 +137,9 @@ package struct UnsentRow: TemplateView {
     ])
 }
 
-/// Events in the same state.
+/// Events of one group.
 package struct DeskGroup: TemplateView {
-    /// Its id on the page.
+    /// The id of the group's HTML element.
     let key: String
     let heading: String
     let rows: [DeskRow]
@@ -156,13 +156,13 @@ package struct DeskGroup: TemplateView {
     ])
 }
 
-/// The way to the first event of a group.
+/// A link to the first event of a group.
 package struct DeskGroupWay: TemplateView {
     let name: String
     let count: Int
     let address: String
 
-    /// A way.
+    /// A link.
     package init(name: String, count: Int, address: String) {
         (self.name, self.count, self.address) = (name, count, address)
     }
@@ -181,13 +181,13 @@ package struct DeskRow: TemplateView {
     let place: String?
     let state: String
     let told: String?
-    /// The page on which it is changed; nil where this officer may not.
+    /// The event's form; nil if this officer may not change the event.
     let editAddress: String?
-    /// Its page on the site; nil where it has none.
+    /// The event's page on the site; nil if it has none.
     let liveAddress: String?
-    /// Where one like it is begun.
+    /// The form of a new event with these values.
     let copyAddress: String?
-    /// Where it is brought back; of what was taken away.
+    /// The action that restores a removed event.
     let restoreAddress: String?
     let author: String?
 
@@ -215,12 +215,12 @@ package struct DeskRow: TemplateView {
     ])
 }
 
-/// Who did what.
+/// A page of the log.
 package struct LogView: TemplateView {
     let lines: [LogLine]
-    /// Where older lines are; nil where there are none.
+    /// The address of older lines; nil if there are none.
     let older: String?
-    /// The number of the first line of the page, and what chains the log up to it, for people who write it down elsewhere.
+    /// The number of the page's first line and its seal, to be copied elsewhere.
     let seal: (number: Int64, text: String)?
 
     /// A page of the log.

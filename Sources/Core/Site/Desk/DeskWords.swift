@@ -3,12 +3,12 @@ import Calendars
 import Foundation
 import Model
 
-/// What the officers' desk says in one language.
+/// The phrases of the officers' desk in one language.
 package struct DeskWords: Sendable {
     let words: PageWords
     let settings: SiteSettings
 
-    /// What it says, of the records of a site's theme; nil where one that it needs is not whole.
+    /// The phrases from the records of a site's theme; nil if a record is missing or damaged.
     package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
         guard let names = records.value([LanguageName].self, of: LanguageName.record),
             let own = records.value(LanguageWords.self, of: LanguageWords.record(of: language))
@@ -17,7 +17,7 @@ package struct DeskWords: Sendable {
         self.settings = settings
     }
 
-    /// The phrases that code names.
+    /// The keys of phrases used in code.
     package enum Key: String, PhraseKey {
         case title = "desk.title"
         case signIn = "desk.sign-in"
@@ -48,7 +48,7 @@ package struct DeskWords: Sendable {
         case toldAgain = "desk-state.told-again"
         case willBeTold = "desk-state.will-be-told"
         case nobodyTold = "desk-state.nobody-told"
-        // What was done.
+        // Results of actions.
         case donePost = "desk-done.post"
         case doneDraft = "desk-done.draft"
         case doneEdit = "desk-done.edit"
@@ -64,7 +64,7 @@ package struct DeskWords: Sendable {
         case busy = "desk-sign-in.busy"
         case expired = "desk-sign-in.expired"
         case signedOut = "desk-sign-in.signed-out"
-        // Headings of pages that say one thing.
+        // Headings and texts of messages.
         case notFound = "desk-message.not-found"
         case notFoundWhy = "desk-message.not-found-why"
         case notYours = "desk-message.not-yours"
@@ -103,7 +103,7 @@ package struct DeskWords: Sendable {
         case didDisable = "desk-log.disabled"
         case didEnable = "desk-log.enabled"
         case didRemove = "desk-log.removed"
-        // What an event once was.
+        // Versions of an event.
         case versions = "desk-versions.heading"
         case before = "desk-versions.before"
         case byHand = "desk-versions.by-hand"
@@ -135,7 +135,7 @@ package struct DeskWords: Sendable {
         case signUpNeeded = "desk-event.sign-up"
         case signUpOpen = "desk-event.sign-up-open"
         case tellPart = "desk-event.tell"
-        // What others changed while an officer was editing.
+        // Changes by others during an edit.
         case kept = "desk-merge.kept"
         case keptField = "desk-merge.kept-field"
         case keptAnd = "desk-merge.kept-and"
@@ -157,7 +157,7 @@ package struct DeskWords: Sendable {
         // A problem or a question with the name of its field.
         case ofField = "desk-problem.of-field"
         case fieldInLanguage = "desk-problem.field-in-language"
-        // Notices.
+        // Announcements.
         case noticeWhen = "desk-notice.when"
         case noticeWhenAndWhere = "desk-notice.when-and-where"
         case noticeWhere = "desk-notice.where"
@@ -172,7 +172,7 @@ package struct DeskWords: Sendable {
         static let values: Set = ["time", "day", "when", "where", "excerpt"]
     }
 
-    /// What can be wrong with a form.
+    /// The problems of a form.
     package enum Wrong: String, PhraseKey {
         case missing = "desk-problem.missing"
         case tooLong = "desk-problem.too-long"
@@ -202,37 +202,37 @@ package struct DeskWords: Sendable {
         case pictureGone = "desk-problem.picture-gone"
     }
 
-    /// A phrase with values put in.
+    /// A phrase with values inserted.
     package func say(_ key: Key, _ values: KeyValuePairs<String, String> = [:]) -> String {
         words.say(key, values)
     }
 
-    /// A phrase with values put in, in the form that goes with a number.
+    /// A phrase with values inserted, in the plural form for `count`.
     package func say(_ key: Key, _ values: KeyValuePairs<String, String>, count: Int) -> String {
         words.say(key, values, count: count)
     }
 
-    /// What is wrong, with values put in.
+    /// The sentence of a problem with values inserted.
     package func say(_ key: Wrong, _ values: KeyValuePairs<String, String> = [:]) -> String {
         words.say(key, values)
     }
 
-    /// The language, a BCP 47 tag.
+    /// The language, as a BCP 47 tag.
     package var language: String { words.language }
 
-    /// The site's languages with their own names, the main one first.
+    /// The site's languages with their native names, the main one first.
     package var languages: [(tag: String, name: String)] { words.editions.map { ($0.language, $0.name) } }
 
-    /// A text of content in this language.
+    /// A text of the content in this language.
     package func text(_ text: LocalizedText) -> String { words.wording(text).text }
 
     /// The address of an event's page in this language.
     package func address(of event: Event) -> String { words.link(Address.event(event.slug)) }
 
-    /// A moment: `18:01` today, else with the day.
+    /// A time: `18:01` today, else with the day.
     package func moment(_ date: Date, now: Date) -> String { moment(date, now: now, .today, .dayAndTime) }
 
-    /// A moment within a sentence: `at 18:01`, `on 14 November 2026, 18:01`.
+    /// A time within a sentence: `at 18:01`, `on 14 November 2026, 18:01`.
     package func saidMoment(_ date: Date, now: Date) -> String { moment(date, now: now, .atTime, .onDay) }
 
     private func moment(_ date: Date, now: Date, _ today: Key, _ otherDay: Key) -> String {
@@ -243,21 +243,21 @@ package struct DeskWords: Sendable {
         return say(otherDay, ["day": words.dates.of(civil.day), "time": time])
     }
 
-    /// When an event takes place, as its page says it: the next time, else the last; nil where it has no time.
+    /// The time of an event as on its page: the next, or the last; nil if it has none.
     package func when(_ event: Event, now: Date) -> String? {
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
         let entry = EventEntry(event, clock: clock, months: nil)
         return entry.shown.map { EventWords(words).full($0.time) }
     }
 
-    /// Whether an event lies ahead, with the moment by which lists order it.
+    /// Whether an event is upcoming, and the start by which lists order it.
     package func position(of event: Event, now: Date) -> (isAhead: Bool, start: Date?) {
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
         let entry = EventEntry(event, clock: clock, months: nil)
         return (!entry.isPast, entry.shown?.time.startInstant)
     }
 
-    /// How an event repeats, in words; nil where it does not.
+    /// The recurrence of an event in words; nil if it does not repeat.
     package func repeats(_ event: Event) -> String? {
         RecurrenceWords.of(event.schedule, in: settings.timeZone, words: words)
     }
@@ -274,8 +274,8 @@ package struct DeskWords: Sendable {
     /// A time of day.
     package func time(_ civil: CivilDateTime) -> String { words.dates.time(of: civil) }
 
-    /// Other events that go on at the next time of an event, and whether they are in the same place. What has no end counts as an
-    /// hour.
+    /// Other events during the next occurrence of an event, and whether they are in the same location.
+    /// Without an end, an hour is assumed.
     package func others(
         atTheTimeOf event: Event, among all: [Event], now: Date
     ) -> [(event: Event, isSamePlace: Bool)] {
@@ -290,7 +290,7 @@ package struct DeskWords: Sendable {
             (found.filter(\.isSamePlace) + found.filter { !$0.isSamePlace }).prefix(Self.othersLimit))
     }
 
-    /// Whether two events name one place in one of the languages, in whatever case and spacing.
+    /// Whether two events have the same location in one of the languages, ignoring case and spacing.
     private static func isSamePlace(_ one: LocalizedText?, _ other: LocalizedText?) -> Bool {
         func names(_ text: LocalizedText?) -> Set<String> {
             Set(
@@ -301,7 +301,7 @@ package struct DeskWords: Sendable {
         return !names(one).isDisjoint(with: names(other))
     }
 
-    /// Maximum number of other events that a form names.
+    /// Maximum number of other events named in a form.
     private static let othersLimit = 10
 
     private func range(of event: Event, now: Date) -> Range<Date>? {
@@ -323,9 +323,9 @@ package struct DeskWords: Sendable {
         }
     }
 
-    // MARK: Notices
+    // MARK: Announcements
 
-    /// What everyone is told of an event: when, where, and how its text begins.
+    /// The announcement of an event: time, location and the beginning of its text.
     package func notice(of event: Event, now: Date) -> String {
         let excerpt = words.excerpt(ofMarkdown: event.detail, event.translations)?.text ?? ""
         let (when, place) = (whenAndRule(event, now: now), place(event, now: now))
@@ -340,12 +340,12 @@ package struct DeskWords: Sendable {
         return notice.trimmingCharacters(in: .whitespaces)
     }
 
-    /// That an event does not take place.
+    /// The announcement of a cancellation.
     package func cancellation(of event: Event) -> String {
         event.reason.map { say(.offBecause, ["reason": text($0)]) } ?? say(.off)
     }
 
-    /// That an event takes place at another time or elsewhere; nil where neither is so.
+    /// The announcement of a new time or location; nil if neither changed.
     package func move(of event: Event, time: Bool, place: Bool, now: Date) -> String? {
         let (when, location) = (when(event, now: now), event.location.map(text) ?? "")
         switch (time, place && !location.isEmpty) {

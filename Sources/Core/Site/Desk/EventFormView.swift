@@ -1,71 +1,71 @@
-/// The form in which an event is written, with what will come of it.
+/// The event form with its preview.
 package struct EventFormView: TemplateView {
-    /// What stands in the form: name of the field -> text.
+    /// The values by field name.
     package var values: [String: String]
-    /// What is wrong, by field, as a sentence.
+    /// The problems by field, as sentences.
     package var problems: [(field: String, text: String)] = []
-    /// The same, each with the name of its field, in the order in which they are listed above the form.
+    /// The problems with the labels of their fields, in the order of the list above the form.
     package var problemList: [ProblemLine] = []
-    /// The questions to confirm before the form is posted.
+    /// The questions to confirm before posting.
     package var questions: [ProblemLine] = []
-    /// The value of the field `confirmed` that answers these questions.
+    /// The value of the field `confirmed` that confirms these questions.
     package var confirmation = ""
-    /// Places of earlier events.
+    /// Locations of earlier events.
     package var places: [String] = []
-    /// Things to look at that keep nothing from being posted: other events at the same time.
+    /// Warnings that do not prevent posting, such as other events at the same time.
     package var warnings: [String] = []
-    /// The event that is changed, below the mount: `/events/<id>`; nil for a new one.
+    /// The path of the event to change, below the mount: `/events/<id>`; nil for a new event.
     package var event: String?
     /// The form's nonce.
     package var nonce: String
-    /// What tells whether the event was changed since; of a new one empty.
+    /// The event's version, to detect concurrent changes; empty for a new event.
     package var version = ""
-    /// Whether everyone was told, or will be, so that the box cannot be unticked.
+    /// Whether the event is announced, so that the box cannot be unticked.
     package var isBroadcast = false
-    /// What was just done, with the page on which it shows.
+    /// The message about the last action.
     package var done: String?
-    /// Where it is on the site.
+    /// The address of the event's page on the site.
     package var liveAddress: String?
-    /// In what state it is, and who was told: `Published. Everyone will be told at 18:01.`
+    /// Status and announcement in words: `Published. Everyone will be told at 18:01.`
     package var state: String?
-    /// The officer's account, for what the browser keeps of the form.
+    /// The number of the officer's account, for data that the browser stores.
     package var account = ""
-    /// Sentences about what other officers changed and is kept.
+    /// Sentences about kept changes of others.
     package var kept: [String] = []
-    /// Fields that somebody else changed too, between which the officer chooses, and the version of the event in which they are so.
+    /// The fields in conflict, and the event's version in which they are so.
     package var choices: [MergeChoice] = []
     package var seen = ""
-    /// Whether the page answers a form that was sent, so that it holds what was typed last.
+    /// Whether the page contains a submitted form or a draft, not stored values.
     package var isAnswer = false
-    /// For what the form was used before, and where that is.
+    /// The note about an earlier use of the form, and the address of that event.
     package var usedForm: String?
     package var usedAddress: String?
-    /// Until when nobody is told, so that it can be taken back.
+    /// Whether the announcement is still on hold, so that the event can be withdrawn without it.
     package var canBeTakenBack = false
-    /// Whether the event has a picture, whatever the form says.
+    /// Whether the stored event has a picture.
     package var hasPicture = false
     package var isCancelled = false
     package var isDraft = false
-    /// The address of the small picture; nil where there is none.
+    /// The address of the small picture; nil if there is none.
     package var picture: String?
-    /// The detail and the notice as they will be shown; nil where nothing was typed yet.
+    /// The preview of page and announcement; nil if nothing valid was entered yet.
     package var preview: PreviewView?
-    /// The site's languages beside the desk's own.
+    /// The site's languages other than the page's.
     package var languages: [LanguageFields] = []
-    /// How it repeats.
+    /// The recurrence fields.
     package var repeats: RepeatFieldsView?
-    /// The next dates of a series, and when and where it takes place next.
+    /// The next dates of a series, and the sentence about the next one.
     package var dates: SeriesDatesView?
     package var next: String?
-    /// The clock by which its times are, where that is not the site's.
+    /// The name of the event's time zone; nil if it is the site's.
     package var zone: String?
 
-    /// A form that holds these values.
+    /// A form with these values.
     package init(values: [String: String], nonce: String) { (self.values, self.nonce) = (values, nonce) }
 
     private func problem(_ field: String) -> String? { problems.first { $0.field == field }?.text }
 
-    /// Whether a group of fields is unfolded: one of them is filled, or something is wrong with it.
+    /// Whether a group of fields is expanded: one of them has a value or a problem.
     private func isOpen(_ fields: [String]) -> Bool {
         fields.contains { values[$0]?.isEmpty == false || problem($0) != nil }
     }
@@ -137,7 +137,7 @@ package struct EventFormView: TemplateView {
             ])
 }
 
-/// A field that two officers changed, and what each made of it.
+/// A field in conflict, with both values.
 package struct MergeChoice: TemplateView {
     let field: String
     let name: String
@@ -145,7 +145,7 @@ package struct MergeChoice: TemplateView {
     let theirs: String
     let mine: String
 
-    /// A choice between `theirs`, of the officer `who`, and `mine`.
+    /// A choice between `theirs`, by the officer `who`, and `mine`.
     package init(field: String, name: String, who: String, theirs: String, mine: String) {
         (self.field, self.name, self.who) = (field, name, who)
         (self.theirs, self.mine) = (theirs, mine)
@@ -160,7 +160,7 @@ package struct MergeChoice: TemplateView {
     ])
 }
 
-/// A sentence about changes that are kept.
+/// A sentence about kept changes.
 struct KeptChange: TemplateView {
     let text: String
 
@@ -169,7 +169,7 @@ struct KeptChange: TemplateView {
 
 /// A sentence about a field.
 package struct ProblemLine: TemplateView {
-    /// The id of the field's input; nil where the form shows no such field.
+    /// The id of the field's input; nil if the form does not show the field.
     let field: String?
     let text: String
 
@@ -182,23 +182,23 @@ package struct ProblemLine: TemplateView {
     ])
 }
 
-/// A place of earlier events.
+/// A location of earlier events.
 struct PlaceName: TemplateView {
     let name: String
 
     static let fields = FieldTable<PlaceName>([.text("placeName") { $0.name }])
 }
 
-/// What will come of a form.
+/// A preview of an event's page and announcement.
 package struct PreviewView: TemplateView {
     let title: String
     let when: String?
     let place: String?
     /// HTML.
     let detail: String
-    /// The announcement in each language; empty where there would be none.
+    /// The announcement in each language; empty if there is none.
     let notices: [NoticePreview]
-    /// How it repeats; nil where it does not.
+    /// The preview of the recurrence; nil if the event does not repeat.
     package var series: SeriesPreviewView?
 
     /// A preview.
@@ -220,7 +220,7 @@ package struct PreviewView: TemplateView {
     ])
 }
 
-/// An announcement as readers of one language will see it.
+/// An announcement in one language.
 package struct NoticePreview: TemplateView {
     let language: String
     let title: String
@@ -246,7 +246,7 @@ package struct LanguageFields: TemplateView {
     let problems: [(field: String, text: String)]
     let places: [String]
 
-    /// The texts in a language, with the places that earlier events name in it.
+    /// The texts in a language, with the locations that earlier events have in it.
     package init(
         tag: String, name: String, values: [String: String], problems: [(field: String, text: String)],
         places: [String]
@@ -255,7 +255,7 @@ package struct LanguageFields: TemplateView {
         self.places = places
     }
 
-    /// Whether a text is given in this language.
+    /// Whether a text in this language is not empty.
     fileprivate func has(_ field: String) -> Bool { values["\(field).\(tag)"]?.isEmpty == false }
 
     private func problem(_ field: String) -> String? {

@@ -1,6 +1,6 @@
-/// What has to be passed on at the end of a term.
+/// The checklist for the end of a term.
 package struct HandoverView: TemplateView {
-    /// Facts of the site that are not kept on the desk; nil where there is none.
+    /// Facts of the site that the desk does not manage.
     package struct Facts: Sendable {
         let address: String
         let email: String?
@@ -8,20 +8,20 @@ package struct HandoverView: TemplateView {
         let usesSignOn: Bool
         let built: String?
 
-        /// The facts of a site; `built` is when it was last built, in words.
+        /// The facts of a site; `built` is the time of the last build, in words.
         package init(address: String, email: String?, keepsGit: Bool, usesSignOn: Bool, built: String?) {
             (self.address, self.email, self.keepsGit) = (address, email, keepsGit)
             (self.usesSignOn, self.built) = (usesSignOn, built)
         }
     }
 
-    /// How many editors stay, in words.
+    /// The number of remaining editors, in words.
     let editors: String
     /// Whether another editor is needed.
     let needsEditor: Bool
-    /// Accounts whose terms end.
+    /// Accounts whose terms end or have ended.
     let leaving: [HandoverRow]
-    /// Their drafts and events that are not over.
+    /// Their drafts and coming events.
     let events: [HandoverRow]
     let facts: Facts
 
@@ -48,13 +48,13 @@ package struct HandoverView: TemplateView {
     ])
 }
 
-/// An account or an event to be passed on.
+/// An account or an event of the checklist.
 package struct HandoverRow: TemplateView {
     let title: String
     let fact: String
     let address: String?
 
-    /// A row; `address` is where it is changed.
+    /// A row; `address` is the page for changes.
     package init(title: String, fact: String, address: String?) {
         (self.title, self.fact, self.address) = (title, fact, address)
     }

@@ -2,15 +2,15 @@ import Calendars
 import Foundation
 import Model
 
-/// The part of the form that says how an event repeats.
+/// The recurrence fields of the form.
 package struct RepeatFieldsView: TemplateView {
     let steps: [ChoiceView]
     let ends: [ChoiceView]
     let until: String?
     let count: String?
-    /// `first|second|third|fourth`, for the script that names the chosen day's place in its month.
+    /// `first|second|third|fourth`, for the script that shows the day's position in its month.
     let positions: String
-    /// That the date in the form is the first of a series, and when the next one is.
+    /// The note that the form's date is the first of a series, with the next date.
     let note: String?
     let problems: [(field: String, text: String)]
 
@@ -29,11 +29,11 @@ package struct RepeatFieldsView: TemplateView {
         ])
 }
 
-/// A choice of a list in a form.
+/// An option of a list in a form.
 struct ChoiceView: TemplateView {
     let value: String
     let label: String
-    /// The label for a day that the script puts in, and the one for a day that the choice does not fit.
+    /// The label with placeholders for the script, and the label for a day that the option does not fit.
     var said: String?
     var open: String?
     let isChosen: Bool
@@ -47,7 +47,7 @@ struct ChoiceView: TemplateView {
     ])
 }
 
-/// How a series will be, in the preview of its form.
+/// The preview of a series.
 package struct SeriesPreviewView: TemplateView {
     let rule: String
     let dates: [String]
@@ -68,7 +68,7 @@ struct SeriesDateLine: TemplateView {
 }
 
 extension DeskWords {
-    /// The part of a form that says how an event repeats, as it stands in the form's values.
+    /// The recurrence fields with the form's values.
     package func repeatFields(
         _ values: [String: String], problems: [(field: String, text: String)], event: Event?, now: Date
     ) -> RepeatFieldsView {
@@ -129,7 +129,7 @@ extension DeskWords {
         return say(Series.firstDate, ["when": next])
     }
 
-    /// How a series will be; nil of an event that takes place once. `lost` are starts by the earlier series that it has no more.
+    /// The preview of a series; nil if the event does not repeat. `lost` are the changed dates that the series no longer has.
     package func seriesPreview(_ event: Event, lost: [CivilDateTime], now: Date) -> SeriesPreviewView? {
         guard let rule = repeats(event) else { return nil }
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
@@ -141,6 +141,6 @@ extension DeskWords {
             lost: today.isEmpty ? nil : say(Series.lost, ["days": days], count: today.count))
     }
 
-    /// As many of the next dates as a preview names.
+    /// Maximum number of dates in a preview.
     private static let previewDates = 5
 }

@@ -5,9 +5,9 @@ import Model
 /// The next dates of a series on the desk.
 package struct SeriesDatesView: TemplateView {
     let rows: [SeriesDateRow]
-    /// The page with all of them; nil on that page itself.
+    /// The page with all dates; nil on that page itself.
     let all: String?
-    /// Where later ones are; nil where there are none.
+    /// The page with later dates; nil if there are none.
     let later: String?
     let title: String
     let eventAddress: String
@@ -32,9 +32,9 @@ package struct SeriesDatesView: TemplateView {
 package struct SeriesDateRow: TemplateView {
     let when: String
     let place: String?
-    /// Text about the difference from the series; nil where it is as the series.
+    /// The difference from the series, in words; nil if there is none.
     let state: String?
-    /// Whether it does not take place.
+    /// Whether the date is cancelled or excluded.
     let isOff: Bool
     let address: String
 
@@ -52,23 +52,23 @@ package struct SeriesDateView: TemplateView {
     let row: SeriesDateRow
     let title: String
     let eventAddress: String
-    /// When it would take place as the series does.
+    /// The usual time and location of the date.
     let usual: String
     let isAllDay: Bool
     let values: [String: String]
     let nonce: String
-    /// What tells whether the date was changed since.
+    /// The date's version, to detect concurrent changes.
     let version: String
-    /// Sentences by field.
+    /// The problems by field, as sentences.
     package var problems: [(field: String, text: String)] = []
-    /// That somebody else changed the date.
+    /// The note that somebody else changed the date.
     package var note: String?
-    /// The site's languages beside the main one.
+    /// The site's languages other than the page's.
     package var languages: [DatePlaceFields] = []
     /// Whether the form of a cancellation was sent.
     package var isCancelling = false
 
-    /// The page of a date that a form holds as `values`.
+    /// The page of a date with the form's values.
     package init(
         _ row: SeriesDateRow, of event: (title: String, address: String), usual: String, isAllDay: Bool,
         values: [String: String], nonce: String, version: String
@@ -105,14 +105,14 @@ package struct SeriesDateView: TemplateView {
         ])
 }
 
-/// The place of one date in one of the site's further languages.
+/// The location of one date in one of the site's further languages.
 package struct DatePlaceFields: TemplateView {
     let tag: String
     let name: String
     let value: String?
     let problem: String?
 
-    /// The place in a language.
+    /// The location in a language.
     package init(tag: String, name: String, value: String?, problem: String?) {
         (self.tag, self.name, self.value, self.problem) = (tag, name, value, problem)
     }
@@ -126,8 +126,8 @@ package struct DatePlaceFields: TemplateView {
 }
 
 extension DeskWords {
-    /// Some of the dates of a series that are not over, from the one of a number on, and whether there are more; with those that do not
-    /// take place.
+    /// The dates of a series that are not over, from number `first` on, and whether there are more. Cancelled
+    /// and excluded dates are included.
     package func seriesDates(
         of event: Event, from first: Int, limit: Int, now: Date, address: (CivilDateTime) -> String
     ) -> (rows: [SeriesDateRow], hasMore: Bool) {
@@ -136,7 +136,7 @@ extension DeskWords {
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
         let since = clock.midnight(of: clock.today).addingTimeInterval(-86_400)
         do throws(RecurrenceRuleError) {
-            // Some of yesterday's are over already.
+            // Some of yesterday's dates are over already.
             let dates = try Occurrences(of: schedule).next(after: since, limit: first + limit + 50)
                 .map { ($0, ShownTime($0, isAllDay: $0.isAllDay(in: schedule), clock: clock)) }
                 .filter { !$0.1.isPast(at: now) }.dropFirst(first)
@@ -147,7 +147,7 @@ extension DeskWords {
         }
     }
 
-    /// One date of a series by the start that it would have.
+    /// One date of a series, by its original start.
     package func seriesDate(_ date: CivilDateTime, of event: Event, address: String) -> SeriesDateRow? {
         guard let schedule = event.schedule else { return nil }
         let change = schedule.recurrence?.changes.last { $0.occurrence == date }
@@ -160,7 +160,7 @@ extension DeskWords {
         return row(occurrence, time, of: event) { _ in address }
     }
 
-    /// When a date would take place as the series does, and where.
+    /// The usual time and location of a date.
     package func usualDate(_ date: CivilDateTime, of event: Event) -> String {
         guard let schedule = event.schedule else { return "" }
         let clock = SiteClock(timeZone: settings.timeZone, now: .distantPast)

@@ -2,11 +2,11 @@ import Calendars
 import Foundation
 import Model
 
-/// What the desk says of events that repeat, and of their single dates.
+/// The phrases about events that repeat, and their single dates.
 extension DeskWords {
-    /// The phrases that code names.
+    /// The keys of phrases used in code.
     package enum Series: String, PhraseKey {
-        // How an event repeats, as the form offers it.
+        // Recurrence fields of the form.
         case label = "desk-repeats.label"
         case ends = "desk-repeats.ends"
         case lastDay = "desk-repeats.last-day"
@@ -32,7 +32,7 @@ extension DeskWords {
         case notACount = "desk-repeats.not-a-count"
         case notLastWeekday = "desk-repeats.not-last-weekday"
         case longerThanStep = "desk-repeats.longer-than-step"
-        // What everyone is told of a series.
+        // Announcements of a series.
         case newRule = "desk-dates.new-rule"
         case once = "desk-dates.once"
         case asUsual = "desk-dates.as-usual"
@@ -48,12 +48,12 @@ extension DeskWords {
         static let values: Set = ["weekday", "position", "day"]
     }
 
-    /// A phrase with values put in.
+    /// A phrase with values inserted.
     package func say(_ key: Series, _ values: KeyValuePairs<String, String> = [:]) -> String {
         words.say(key, values)
     }
 
-    /// A phrase with values put in, in the form that goes with a number.
+    /// A phrase with values inserted, in the plural form for `count`.
     func say(_ key: Series, _ values: KeyValuePairs<String, String>, count: Int) -> String {
         words.say(key, values, count: count)
     }
@@ -62,11 +62,11 @@ extension DeskWords {
         EventEntry(event, clock: SiteClock(timeZone: settings.timeZone, now: now), months: nil)
     }
 
-    /// Where an event takes place at the time that `when` names, as its page says it; nil where nobody said.
+    /// The location of an event at the time of `when`; nil if it has none.
     package func place(_ event: Event, now: Date) -> String? { entry(event, now: now).location.map(text) }
 
-    /// When and where a series takes place next: `Next: Tuesday, 8 December 2026, 18:00, East House`; nil of what does not repeat or is
-    /// over.
+    /// Time and location of the next date of a series: `Next: Tuesday, 8 December 2026, 18:00, East House`;
+    /// nil if the event does not repeat, is cancelled or is over.
     package func next(_ event: Event, now: Date) -> String? {
         let entry = entry(event, now: now)
         guard event.schedule?.recurrence != nil, event.status != .cancelled, entry.isUpcoming,
@@ -77,7 +77,7 @@ extension DeskWords {
             ?? say(Series.next, ["when": when])
     }
 
-    /// The next times at which an event takes place, each with its place where that is another than usual.
+    /// The next times of an event, each with its location if that is not the usual one.
     func nextDates(of event: Event, limit: Int, now: Date) -> [String] {
         let entry = entry(event, now: now)
         let ahead = entry.isUpcoming ? [entry.shown].compactMap(\.self) + entry.following : []
@@ -88,7 +88,7 @@ extension DeskWords {
         }
     }
 
-    /// When an event takes place, and how it repeats: `Tuesday, 8 December 2026, 18:00, every week`.
+    /// Time and recurrence of an event: `Tuesday, 8 December 2026, 18:00, every week`.
     func whenAndRule(_ event: Event, now: Date) -> String? {
         guard let time = when(event, now: now), let rule = repeats(event) else {
             return when(event, now: now)
@@ -96,12 +96,12 @@ extension DeskWords {
         return words.say(EventLine.Key.timeAndRule, ["time": time, "rule": rule])
     }
 
-    /// That an event repeats otherwise than before.
+    /// The announcement of a new recurrence rule.
     package func newRule(of event: Event) -> String {
         repeats(event).map { say(Series.newRule, ["rule": $0]) } ?? say(Series.once)
     }
 
-    /// That single dates of a series are different, one sentence for each that is not over.
+    /// The announcements of changed dates that are not over, one sentence each.
     package func changes(of event: Event, dates: [DateDifference], now: Date) -> [String] {
         guard let schedule = event.schedule, !dates.isEmpty else { return [] }
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
@@ -117,13 +117,13 @@ extension DeskWords {
         }
     }
 
-    /// When a date of a series takes place without a change.
+    /// The time of a date without its change.
     func usual(_ start: CivilDateTime, of schedule: Schedule, _ clock: SiteClock) -> String {
         let occurrence = Occurrence.usual(at: start, of: schedule)
         return EventWords(words).full(ShownTime(occurrence, isAllDay: schedule.isAllDay, clock: clock))
     }
 
-    /// All single dates of a series that are not as usual, one sentence for each.
+    /// All changed dates of a series, one sentence each.
     package func singleDates(of event: Event) -> [String] {
         let dates = DateDifference.all(from: nil, to: event.schedule)
         return changes(of: event, dates: dates, now: .distantPast)
@@ -131,7 +131,7 @@ extension DeskWords {
 }
 
 extension DateDifference {
-    /// Its new start; nil where that is as usual.
+    /// The new start of a changed date; nil if the start is unchanged.
     fileprivate var newStart: EventTime? {
         if case .changed(let change) = self { change.start } else { nil }
     }

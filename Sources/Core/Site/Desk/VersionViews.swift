@@ -1,19 +1,19 @@
-/// What an event once was: a list, newest first.
+/// The list of an event's versions, newest first.
 package struct VersionListView: TemplateView {
     let title: String
-    /// The page of the event; nil where it was removed.
+    /// The page of the event; nil if it was removed.
     let address: String?
-    /// That the file holds something else now than any of these, written by hand; or that the event was removed.
+    /// The note that the file was edited by hand since, or that the event was removed.
     let note: String?
     let rows: [VersionRow]
     /// The page of the list.
     let page: DeskPage
-    /// Where the contents of all versions are erased; nil where they cannot be.
+    /// The action that erases the contents of all versions; nil if that is not possible.
     package var eraseAddress: String?
-    /// Why they were not.
+    /// The problem of a failed erasure.
     package var problem: String?
 
-    /// The versions of an event.
+    /// A page with these values.
     package init(title: String, address: String?, note: String?, rows: [VersionRow], page: DeskPage) {
         (self.title, self.address, self.note, self.rows) = (title, address, note, rows)
         self.page = page
@@ -36,7 +36,7 @@ package struct VersionRow: TemplateView {
     let time: String
     let officer: String
     let action: String
-    /// What readers saw other than before, in words.
+    /// The labels of the parts that differ from the version before.
     let parts: [String]
     let address: String
     let isNow: Bool
@@ -60,37 +60,37 @@ package struct VersionRow: TemplateView {
     ])
 }
 
-/// What a part of an event is called.
+/// The label of a part of an event.
 struct PartName: TemplateView {
     let name: String
 
     static let fields = FieldTable<PartName>([.text("partName") { $0.name }])
 }
 
-/// An event as it once was, beside what it is now.
+/// A version of an event, compared with the current one.
 package struct VersionView: TemplateView {
     package let title: String
-    /// When, and who did what: `18:01 · Mei Lin changed`.
+    /// Time, officer and action: `18:01 · Mei Lin changed`.
     package let time: String
     package let officer: String
     package let action: String
-    /// All versions.
+    /// The list of all versions.
     package let versionsAddress: String
-    /// What is to be known first: that it is how the event is now, or cannot be read, or that its picture is gone.
+    /// Notes shown first: the version is the current one, is unreadable, or has lost its picture.
     package var notes: [String] = []
-    /// As its page showed it.
+    /// The preview of the version's page.
     package var preview: PreviewView?
     /// The address of its small picture.
     package var picture: String?
     package var differences: [DifferenceView] = []
-    /// Where it is brought back; nil where it cannot be.
+    /// The action that restores the version; nil if that is not possible.
     package var restoreAddress: String?
-    /// The version's name, what the event's file holds now, and the form's nonce.
+    /// The version's name, the version of the event's file now, and the form's nonce.
     package var version = ""
     package var current = ""
     package var nonce = ""
 
-    /// A version of an event.
+    /// A page with these values.
     package init(title: String, time: String, officer: String, action: String, versionsAddress: String) {
         (self.title, self.time, self.officer, self.action) = (title, time, officer, action)
         self.versionsAddress = versionsAddress
@@ -114,13 +114,13 @@ package struct VersionView: TemplateView {
     ])
 }
 
-/// A part of an event that was another then than it is now.
+/// A part of an event that differs from the current one.
 package struct DifferenceView: TemplateView {
     let name: String
     let then: String?
     let now: String?
 
-    /// What a part was and is, each of one line or of several; nil where there was or is nothing.
+    /// A part then and now, with one or several lines; nil if it is empty.
     package init(name: String, then: String?, now: String?) {
         (self.name, self.then, self.now) = (name, then, now)
     }

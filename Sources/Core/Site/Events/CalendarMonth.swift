@@ -15,10 +15,10 @@ struct CalendarMonth: Hashable, Comparable, Encodable, Sendable, CustomStringCon
         (year, month) = (number / 12, number % 12 + 1)
     }
 
-    /// The month so many months later.
+    /// The month `months` later.
     func adding(months: Int) -> CalendarMonth { CalendarMonth(number: year * 12 + month - 1 + months) }
 
-    /// Its days; none outside the years 1 to 9999.
+    /// The days of the month; empty outside the years 1 to 9999.
     var days: [CivilDate] { (1...31).compactMap { CivilDate(year: year, month: month, day: $0) } }
 
     /// `December 2026`; empty outside the years 1 to 9999.

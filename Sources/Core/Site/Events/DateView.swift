@@ -1,19 +1,19 @@
 import Model
 
-/// One date of an event, as numerals and in words.
+/// One date of an event, for machines and in words.
 struct DateView: TemplateView {
     let time: ShownTime
     let machine: MachineTime
     let isCancelled: Bool
-    /// The hours where they are not those of the date before it.
+    /// The hours; nil if they equal those of the date before.
     let otherHours: String?
-    /// Whether the year is not that of the date before it, or of the build.
+    /// Whether the year differs from that of the date before, or of the build.
     let isOfOtherYear: Bool
-    /// The place, where it is another than at the other times.
+    /// The location of this date; nil if it is the usual one.
     let otherPlace: String?
     private let words: EventWords
 
-    /// A date; in a list one that stands after another.
+    /// A date; `first` is the date before it in a list.
     init(_ date: EventDate, after first: EventDate? = nil, clock: SiteClock, words: PageWords) {
         let words = EventWords(words)
         time = date.time

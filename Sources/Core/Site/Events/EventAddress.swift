@@ -1,20 +1,20 @@
 import Model
 
-/// Where events stand.
+/// Addresses of events.
 extension Address {
     static let events = "/events/"
     static let pastEvents = "/events/past/"
     static let eventCalendar = "/events/calendar/"
     static let eventsFile = "/events.ics"
 
-    /// An event as iCalendar.
+    /// The iCalendar file of an event.
     static func eventFile(_ slug: Slug) -> String { "\(events)\(slug).ics" }
 
     static func eventMonth(_ month: CalendarMonth) -> String { "\(eventCalendar)\(month)/" }
 
     static func eventTag(_ slug: Slug) -> String { "\(events)tags/\(slug)/" }
 
-    /// The events of a tag as iCalendar.
+    /// The iCalendar file of a tag's events.
     static func eventTagFile(_ slug: Slug) -> String { "\(events)tags/\(slug).ics" }
 
     /// A page of a list of events, from 0; the first is `list` itself.

@@ -2,29 +2,29 @@ import Foundation
 import Model
 import Parallel
 
-/// All events that readers see, as they lie at the time of the build.
+/// All visible events with their times, as of the build.
 struct EventCalendar: Sendable {
     let clock: SiteClock
     /// The first and the last month of the calendar pages.
     let months: ClosedRange<CalendarMonth>
-    /// Those that have a time, in the order in which they take place.
+    /// Events with a time, in order of time.
     let dated: [EventEntry]
-    /// What lies ahead or is going on, the next first.
+    /// Upcoming and current events, the next first.
     let upcoming: [EventEntry]
-    /// What is over, the latest first.
+    /// Past events, the latest first.
     let past: [EventEntry]
-    /// What has no time yet, by slug.
+    /// Events without a time yet, by slug.
     let undated: [EventEntry]
-    /// What has no time any more, since all are excepted, by slug.
+    /// Events whose dates are all excluded, by slug.
     let dateless: [EventEntry]
-    /// By name.
+    /// The tags of the events, by name.
     let tags: [EventTag]
 
-    /// Calendar pages go so many months back and ahead.
+    /// Number of months before and after the current one with a calendar page.
     static let monthsAround = 12
 
-    /// The events of a site at `now`, worked out on every core. Drafts are left out. All dates that pages of months show are worked out
-    /// only where it `showsMonths`: that takes longest.
+    /// The events of a site at `now`, without drafts, computed on all cores. The dates for pages of months
+    /// are computed only if `showsMonths`, since that takes longest.
     init(_ content: SiteContent, now: Date, words: PageWords, showsMonths: Bool = false) async {
         let clock = SiteClock(timeZone: content.settings.timeZone, now: now)
         let month = CalendarMonth(of: clock.today)
@@ -42,7 +42,7 @@ struct EventCalendar: Sendable {
         tags = EventTag.all(in: upcoming + undated + past + dateless, words: words)
     }
 
-    /// When pages of events will show something else, though no event is changed.
+    /// The next time at which pages of events change although no event is edited.
     var changes: Date {
         entries.compactMap { $0.changes(after: clock.now) }.reduce(clock.endOfToday, min)
     }
@@ -53,8 +53,7 @@ struct EventCalendar: Sendable {
     /// Every event: those with a time in order, then those without.
     var entries: [EventEntry] { dated + undated + dateless }
 
-    /// The event that lists show first and large: the next that takes place and did not begin before today, else one that
-    /// is going on.
+    /// The event shown first and large in lists: the next that is not cancelled and did not begin before today, else a current one.
     var next: EventEntry? { Self.next(of: upcoming, today: clock.today) }
 
     static func next(of upcoming: [EventEntry], today: CivilDate) -> EventEntry? {
@@ -65,7 +64,7 @@ struct EventCalendar: Sendable {
     private static func range(of months: ClosedRange<CalendarMonth>, clock: SiteClock) -> Range<Date> {
         let first = months.lowerBound.days.first.map(clock.midnight) ?? clock.now
         let end = months.upperBound.adding(months: 1).days.first.map(clock.midnight) ?? clock.now
-        // A day more on each side: whole days of an event elsewhere begin at another moment.
+        // A day more on each side, since all-day events in other time zones begin at another time.
         return first.addingTimeInterval(-86_400)..<max(first, end).addingTimeInterval(86_400)
     }
 }

@@ -1,6 +1,6 @@
 import Model
 
-/// The events: what lies ahead and what is over, a calendar, and a page for each.
+/// The pages of the events: lists, a calendar, and one page per event.
 struct EventChapter: PageGroup {
     enum Key: String, PhraseKey {
         case calendarTitle = "events.calendar-title"
@@ -24,7 +24,7 @@ struct EventChapter: PageGroup {
         self.calendar = calendar
         entries = calendar.entries
         (self.pictures, self.textPictures, self.words) = (pictures, textPictures, words)
-        // Without any event there is one page, which says so.
+        // Without events there is only the list of upcoming events, with a note.
         let others =
             entries.isEmpty
             ? [] : [.past(calendar, words: words)] + calendar.tags.map { EventList.tag($0, words: words) }
@@ -66,10 +66,10 @@ struct EventChapter: PageGroup {
 
     // MARK: Calendar
 
-    /// What the page of a month shows.
+    /// The input of a month's page.
     private struct MonthPage: Encodable, Sendable {
         let month: CalendarMonth
-        /// Whether it is the page at the calendar's own address.
+        /// Whether the page is at the calendar's own address.
         let isFront: Bool
         let current: CalendarMonth
         let first: CalendarMonth
@@ -77,12 +77,12 @@ struct EventChapter: PageGroup {
         let days: MonthDays
     }
 
-    /// What stands on each day of a month.
+    /// The items of each day of a month.
     private struct MonthDays: Encodable, Sendable {
         let items: [[EventDays.Item]]
 
-        /// As one list of numbers, since there may be thousands: of each day how many items it has, and of each item its event,
-        /// which of the event's occurrences it is, and which day of that. What it shows follows.
+        /// Encodes one list of numbers, since there may be thousands: per day the number of items, and per item the
+        /// event's fingerprint, the occurrence's start, and the day's number. The rest follows from these.
         func encode(to encoder: any Encoder) throws {
             var numbers: [UInt64] = []
             for day in items {
@@ -184,7 +184,7 @@ struct EventChapter: PageGroup {
         return maker.html("event", view, head(of: page, maker))
     }
 
-    /// The events before and after one, in time.
+    /// The previous and next event in order of time.
     private func neighbours(of position: Int) -> (previous: EventEntry?, next: EventEntry?) {
         guard entries[position].shown != nil else { return (nil, nil) }
         let dated = calendar.dated

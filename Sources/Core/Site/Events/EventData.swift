@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// An event as search engines read it: schema.org/Event.
+/// Structured data of an event for search engines (schema.org/Event).
 struct EventData {
     private let entry: EventEntry
     private let clock: SiteClock
@@ -12,7 +12,7 @@ struct EventData {
         (self.entry, self.clock, self.settings, self.words) = (entry, clock, settings, words)
     }
 
-    /// The event, with what is quoted of it; nil of one without a time, since a start is what makes an event.
+    /// The event with its excerpt; nil without a time, since schema.org requires a start.
     func value(excerpt: String?, picture: String?) -> JSONValue? {
         guard let shown = entry.shown else { return nil }
         let event = entry.event
@@ -32,14 +32,14 @@ struct EventData {
         return .object([JSONValue.Member(name: "@context", value: .text("https://schema.org"))] + members)
     }
 
-    /// The next dates of an event that repeats (schema.org/subEvent). Each is exact, whatever rule and changes it comes
-    /// from, which schema.org/Schedule could not say.
+    /// The next dates of an event that repeats (schema.org/subEvent). Each is exact, including changes, which
+    /// schema.org/Schedule cannot express.
     private var subEvents: JSONValue? {
         guard entry.isUpcoming, !entry.following.isEmpty else { return nil }
         return .list(([entry.shown].compactMap(\.self) + entry.following).map { .object(members(of: $0)) })
     }
 
-    /// What is said of one occurrence.
+    /// The properties of one occurrence.
     private func members(of date: EventDate) -> [JSONValue.Member] {
         let (event, change) = (entry.event, date.occurrence.change)
         let machine = MachineTime(date.time, zone: clock.timeZone)
@@ -66,7 +66,7 @@ struct EventData {
         return former == nil ? "EventScheduled" : "EventRescheduled"
     }
 
-    /// The start that an occurrence was moved from: its own, or the event's, which is that of the first one.
+    /// The former start of a moved occurrence; the event's former start for its first occurrence.
     private func former(of date: EventDate) -> String? {
         let (time, event) = (date.occurrence.start, entry.event)
         guard let schedule = event.schedule else { return nil }

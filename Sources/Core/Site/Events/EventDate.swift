@@ -1,10 +1,10 @@
 import Model
 
-/// One occurrence of an event, with its time by the site's clock.
+/// One occurrence of an event, with its time in the site's time zone.
 struct EventDate: Sendable {
     let occurrence: Occurrence
     let time: ShownTime
 
-    /// Whether just this one does not take place.
+    /// Whether this occurrence alone is cancelled.
     var isCancelled: Bool { occurrence.change?.isCancelled == true }
 }

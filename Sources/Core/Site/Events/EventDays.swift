@@ -1,13 +1,13 @@
 import Model
 
-/// Which events stand on which day of the calendar.
+/// The events on each day of the calendar.
 struct EventDays: Sendable {
     /// An event on one of its days.
     struct Item: Sendable {
         let entry: EventEntry
-        /// The place of the date among the event's.
+        /// The index of the date in `entry.dates`.
         let position: Int
-        /// From 1.
+        /// The number of the day within the occurrence, from 1.
         let dayNumber: Int
 
         var date: EventDate { entry.dates[position] }
@@ -16,10 +16,10 @@ struct EventDays: Sendable {
 
     private let byDay: [CivilDate: [Item]]
 
-    /// So many days stand whatever follows.
+    /// Maximum number of days shown of an occurrence that overlaps the next one.
     private static let longest = 62
 
-    /// The days of events within the months of a calendar. Whole days stand before hours.
+    /// The days of events within the months of a calendar. All-day events are listed first.
     init(_ entries: [EventEntry], months: ClosedRange<CalendarMonth>) {
         guard let first = months.lowerBound.days.first, let last = months.upperBound.days.last else {
             byDay = [:]
@@ -45,8 +45,8 @@ struct EventDays: Sendable {
     /// The events of a day, in order.
     func items(on day: CivilDate) -> [Item] { byDay[day] ?? [] }
 
-    /// The last day on which an occurrence stands. A long one makes room for the one that follows, else times that never
-    /// end would fill every day with all before it.
+    /// The last day on which an occurrence is shown. A long one ends before the next, since otherwise each
+    /// day of an endless series of overlapping occurrences would list all earlier ones.
     private static func lastDay(of date: EventDate, before next: EventDate?) -> CivilDate {
         guard let next, date.time.dayCount > longest,
             let longestDay = date.time.firstDay.adding(days: longest - 1),

@@ -3,9 +3,9 @@ import Calendars
 import Foundation
 import Model
 
-/// An event with the times at which it takes place, worked out once for all pages.
+/// An event with its occurrences, computed once for all pages.
 ///
-/// A class, since lists, tags and days all hold it: copies of a struct this large took a tenth of the time of rendering.
+/// A class, since lists, tags and days all hold it: copies of such a large struct took a tenth of the rendering time.
 final class EventEntry: Sendable {
     enum Key: String, PhraseKey {
         case noDates = "event.no-dates"
@@ -14,28 +14,28 @@ final class EventEntry: Sendable {
     }
 
     let event: Event
-    /// The occurrence that lists show: the first that lies ahead or is going on and takes place, else the last; nil where
-    /// the event has no time yet.
+    /// The occurrence shown in lists: the first upcoming or current one that is not cancelled, else the last;
+    /// nil if the event has no time.
     let shown: EventDate?
-    /// Whether the shown occurrence lay ahead or was going on when the site was built.
+    /// Whether the shown occurrence was upcoming or current at the build.
     let isUpcoming: Bool
-    /// The occurrences after the shown one, with those that do not take place.
+    /// The occurrences after the shown one, including cancelled ones.
     let following: [EventDate]
-    /// Occurrences that are shown in calendars, as they overlap the months there are; none where none are made.
+    /// The occurrences within the calendar's months; empty if no calendar is made.
     let dates: [EventDate]
-    /// Why the times could not be worked out.
+    /// The error in the recurrence rule; nil if there is none.
     let problem: Problem?
-    /// Stands for the event alone, whenever it takes place.
+    /// Cached fingerprint of the event alone, without its times.
     let eventMark: CachedFingerprint
-    /// Stands for the entry; several pages hold each.
+    /// Cached fingerprint of the entry, used by several pages.
     private let mark: CachedFingerprint
 
-    /// As many following occurrences as pages name.
+    /// Maximum number of following occurrences on pages.
     static let followingLimit = 10
-    /// Further ones that are asked for, since some are over today already or do not take place.
+    /// Number of additional occurrences requested, since some may be over or cancelled.
     private static let reserve = 15
 
-    /// An event at the clock's present; `months` are the days that calendars show, if there are any.
+    /// An event at the clock's time; `months` is the range of the calendar, if there is one.
     init(_ event: Event, clock: SiteClock, months: Range<Date>?) {
         self.event = event
         eventMark = CachedFingerprint(event)
@@ -59,7 +59,7 @@ final class EventEntry: Sendable {
         }
         do throws(RecurrenceRuleError) {
             let occurrences = try Occurrences(of: schedule)
-            // From yesterday on: what has no end stays until its day is over, and days may begin elsewhere.
+            // From yesterday on: an occurrence without an end stays until its day is over, and days begin earlier in other time zones.
             let since = clock.midnight(of: clock.today).addingTimeInterval(-86_400)
             let ahead = occurrences.next(after: since, limit: followingLimit + reserve).map(date)
                 .filter { !$0.time.isPast(at: clock.now) }
@@ -78,37 +78,37 @@ final class EventEntry: Sendable {
         }
     }
 
-    /// When it will be shown otherwise than now, by itself or among others; nil where never.
+    /// The next time at which the entry's pages change; nil if there is none.
     func changes(after now: Date) -> Date? {
         ([shown].compactMap(\.self) + following).map(\.time.pastInstant).filter { $0 > now }.min()
     }
 
-    /// Whether it does not take place, at all or at the time that is shown.
+    /// Whether the event or the shown occurrence is cancelled.
     var isCancelled: Bool { event.status == .cancelled || shown?.isCancelled == true }
 
-    /// Whether it was over when the site was built.
+    /// Whether the event was over at the build.
     var isPast: Bool { shown != nil && !isUpcoming }
 
-    /// Whether it has a schedule that leaves no time at which it takes place.
+    /// Whether the event has a schedule without any occurrence.
     var hasNoDates: Bool { event.schedule != nil && shown == nil && problem == nil }
 
-    /// Whether a schedule leaves no time; one with a rule that is none does not count.
+    /// Whether a schedule has no occurrence; false if its rule is invalid.
     static func hasNoDates(_ schedule: Schedule) -> Bool {
         do throws(RecurrenceRuleError) {
             return try Occurrences(of: schedule).next(after: .distantPast, limit: 1).isEmpty
         } catch {
-            // The event's page reports it.
+            // The event's page reports the error.
             return false
         }
     }
 
-    /// Whether there is something to sign up for.
+    /// Whether readers can sign up, or could if sign-up were open.
     var hasSignUp: Bool { event.needsSignUp && !isCancelled && !isPast }
 
-    /// Where it is at the time that is shown.
+    /// The location of the shown occurrence.
     var location: LocalizedText? { shown?.occurrence.change?.location ?? event.location }
 
-    /// Where it is at other times, where one of the dates that pages name is elsewhere.
+    /// The usual location; nil if no shown or following occurrence has another one.
     var usualLocation: LocalizedText? {
         let isElsewhere = ([shown].compactMap(\.self) + following).contains {
             $0.occurrence.change?.location != nil
@@ -116,7 +116,7 @@ final class EventEntry: Sendable {
         return isElsewhere ? event.location : nil
     }
 
-    /// Events in the order in which they take place.
+    /// Sort order by start, then slug.
     static func isEarlier(_ left: EventEntry, _ right: EventEntry) -> Bool {
         guard let first = left.shown?.time, let second = right.shown?.time,
             first.startInstant != second.startInstant
@@ -124,7 +124,7 @@ final class EventEntry: Sendable {
         return first.startInstant < second.startInstant
     }
 
-    /// The last occurrence that took place, else the last that did not.
+    /// The last occurrence that was not cancelled, else the last one.
     private static func last(_ occurrences: Occurrences, before now: Date) -> Occurrence? {
         let last = occurrences.last(before: now)
         guard var moment = last?.start.instant, last?.change?.isCancelled == true else { return last }
@@ -138,8 +138,8 @@ final class EventEntry: Sendable {
 }
 
 extension EventEntry: Encodable {
-    /// The dates that only calendars show are left out: what shows one has it in its own input. Of the others it says which they
-    /// are; all else of them follows from the event.
+    /// The fingerprint's input. `dates` is left out, since pages of calendars have them in their own input.
+    /// Other occurrences are encoded by their original start; the rest follows from the event.
     private struct Content: Encodable {
         let event: CachedFingerprint
         let shown: CivilDateTime?

@@ -4,7 +4,7 @@ import Foundation
 import Model
 import Parallel
 
-/// The events as iCalendar: all of them, those of each tag, and each for itself.
+/// The iCalendar files: all events, the events of each tag, and each event.
 struct EventFiles: Sendable {
     enum Key: String, PhraseKey {
         case calendarOfTag = "events.calendar-of-tag"
@@ -14,7 +14,7 @@ struct EventFiles: Sendable {
     private let pictures: Pictures
     private let words: PageWords
     private let title: String
-    /// What writes the files; its name is the site's.
+    /// The writer of the files, with the site's title as name.
     private let writer: CalendarWriter
 
     init(_ calendar: EventCalendar, pictures: Pictures, settings: SiteSettings, words: PageWords) {
@@ -26,7 +26,7 @@ struct EventFiles: Sendable {
             timeZones: calendar.entries.compactMap { $0.event.schedule?.timeZone })
     }
 
-    /// An event and its text, which is the same in every file and follows from the event.
+    /// An event and its iCalendar text, which is the same in all files and follows from the event.
     private struct Item: Encodable, Sendable {
         let entry: EventEntry
         let written = Lazy<CalendarWriter.WrittenEvent>()
@@ -34,7 +34,7 @@ struct EventFiles: Sendable {
         func encode(to encoder: any Encoder) throws { try entry.eventMark.encode(to: encoder) }
     }
 
-    /// What a file holds, and what writes it.
+    /// The input of a file, with its writer.
     private struct Input: Encodable, Sendable {
         let name: String
         let items: [Item]
@@ -44,7 +44,7 @@ struct EventFiles: Sendable {
         private enum CodingKeys: CodingKey { case name, items, pictures }
     }
 
-    /// The files. Events without a time stand in none.
+    /// The files. Events without a time are left out.
     var pages: [Page] {
         let dated = calendar.dated.map { Item(entry: $0) }
         let items = Dictionary(
@@ -64,7 +64,7 @@ struct EventFiles: Sendable {
     }
 
     private func input(_ name: String, _ items: [Item], _ writer: CalendarWriter) -> Input {
-        // What was drawn of an event stands in none.
+        // Drawn pictures of events are not in the files.
         let shown = items.compactMap { pictures.picture(of: $0.entry.event) }
         return Input(name: name, items: items, pictures: Pictures(shown), writer: writer)
     }
@@ -78,8 +78,8 @@ struct EventFiles: Sendable {
         return input.writer.bytes(of: events)
     }
 
-    /// The event with its page's address, in the words of the page. Its detail is the Markdown, which reads well as plain text and keeps paragraphs
-    /// and lists.
+    /// The event with its page's URL, in the page's language. The description is the Markdown source, which
+    /// is readable as plain text and keeps paragraphs and lists.
     private static func calendarEvent(_ event: Event, _ pictures: Pictures, _ words: PageWords)
         -> CalendarEvent
     {

@@ -1,6 +1,6 @@
 import Model
 
-/// A list of events with a page for every 250 of them.
+/// A list of events with 250 rows per page.
 struct EventList: Sendable {
     enum Key: String, PhraseKey {
         case title = "events.title"
@@ -9,20 +9,20 @@ struct EventList: Sendable {
     }
 
     let kind: EventListView.Kind
-    /// The address of its first page.
+    /// The address of the first page.
     let address: String
-    /// The address of its events as iCalendar.
+    /// The address of the list's iCalendar file.
     let file: String
     let list: EventListPages
-    /// The event that stands first and large on the first page.
+    /// The event shown first and large on the first page.
     let next: EventEntry?
-    /// Those that may stand there when the page is read.
+    /// Events that may be first when the page is read.
     private let near: Set<Slug>
 
-    /// So many rows can take the first place without the site being built anew.
+    /// Maximum number of events that can move to the first place without a build.
     private static let nearLimit = 4
 
-    /// What lies ahead.
+    /// Upcoming events.
     static func upcoming(_ calendar: EventCalendar, words: PageWords) -> EventList {
         let next = calendar.next
         let rows = calendar.upcoming.filter { $0.event.slug != next?.event.slug }
@@ -32,7 +32,7 @@ struct EventList: Sendable {
             near: rows.filter { !$0.isCancelled }.prefix(nearLimit).map(\.event.slug))
     }
 
-    /// What is over.
+    /// Past events.
     static func past(_ calendar: EventCalendar, words: PageWords) -> EventList {
         EventList(
             kind: .past, address: Address.pastEvents, file: Address.eventsFile,
@@ -40,7 +40,7 @@ struct EventList: Sendable {
             near: [])
     }
 
-    /// The events of a tag: what lies ahead, and then what is over.
+    /// The events of a tag: upcoming ones, then past ones.
     static func tag(_ tag: EventTag, words: PageWords) -> EventList {
         let list = EventListPages(
             upcoming: tag.entries.filter(\.isUpcoming),
@@ -60,20 +60,20 @@ struct EventList: Sendable {
         self.near = Set(near)
     }
 
-    /// What a page of a list shows.
+    /// The input of a page of the list.
     struct Page: Encodable, Sendable {
         let list: EventList
-        /// From 0.
+        /// The page's number, from 0.
         let number: Int
         let sections: [EventListPages.Section]
         let next: EventEntry?
-        /// Those that may stand first when the page is read.
+        /// Events that may be first when the page is read.
         let near: Set<Slug>
         let siteHasEvents: Bool
         let clock: SiteClock
         let pictures: Pictures
 
-        /// The list's kind is told by its address, and its name by its words.
+        /// The list's kind follows from its address, and its title from the phrases.
         private enum CodingKeys: CodingKey {
             case number, count, name, sections, next, near, siteHasEvents, clock, pictures
         }
@@ -127,7 +127,7 @@ struct EventList: Sendable {
             subscription: Subscription(list.file, name: site, words: words))
     }
 
-    /// The pages' name.
+    /// The title of the list's pages.
     func title(_ words: PageWords) -> String {
         switch kind {
         case .upcoming: words.say(Key.title)

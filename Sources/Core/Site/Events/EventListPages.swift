@@ -1,6 +1,6 @@
 import Model
 
-/// A list of events, cut into pages with a section for each month.
+/// A list of events, split into pages with a section for each month.
 struct EventListPages: Sendable {
     enum Key: String, PhraseKey {
         case noDate = "events.no-date"
@@ -10,22 +10,22 @@ struct EventListPages: Sendable {
     /// The rows of one month on one page.
     struct Section: Encodable, Sendable {
         let name: String
-        /// `2026-12`; nil where the rows are of no month.
+        /// `2026-12`; nil if the rows have no date.
         let month: CalendarMonth?
-        /// Whether its events are over.
+        /// Whether the section's events are over.
         let isPast: Bool
-        /// Whether it began on the page before.
+        /// Whether the section began on the page before.
         let isContinued: Bool
         let entries: [EventEntry]
     }
 
-    /// The most rows of one page.
+    /// Maximum number of rows per page.
     static let rowLimit = 250
 
-    /// At least one, without sections where there is no event.
+    /// The sections of each page; one page without sections if there is no event.
     let pages: [[Section]]
 
-    /// Events that stand together in the order of a list.
+    /// The pages of a list with these events, in this order.
     init(
         upcoming: [EventEntry] = [], undated: [EventEntry] = [], past: [EventEntry] = [],
         dateless: [EventEntry] = [], marksPast: Bool = false, words: PageWords

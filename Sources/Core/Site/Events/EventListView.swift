@@ -1,8 +1,8 @@
 import Model
 
-/// A page of a list of events: those to come, the past ones, or those of a tag.
+/// A page of a list of events: upcoming, past, or with a tag.
 struct EventListView: TemplateView {
-    /// Which list it is.
+    /// The kind of a list.
     enum Kind: Hashable, Sendable {
         case upcoming, past, tag(TaggedText)
     }

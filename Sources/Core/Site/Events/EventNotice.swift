@@ -2,7 +2,7 @@ import Foundation
 import Markdown
 import Model
 
-/// What is different from what was announced, in words, as HTML.
+/// Sentences about changes of an event since its announcement, as HTML.
 enum EventNotice {
     enum Key: String, PhraseKey {
         case cancelled = "event-changes.cancelled"
@@ -19,7 +19,7 @@ enum EventNotice {
         case because = "event-changes.because"
     }
 
-    /// On one line of a list: `Cancelled: the rink is closed`, `Moved from Friday, 4 December 2026, 18:00`.
+    /// The change on one line of a list: `Cancelled: the rink is closed`, `Moved from Friday, 4 December 2026, 18:00`.
     static func short(_ entry: EventEntry, clock: SiteClock, words: PageWords) -> String? {
         let event = entry.event
         if event.status == .cancelled { return cancelled(event, clock: clock, words: words) }
@@ -36,7 +36,7 @@ enum EventNotice {
         return because(event.reason, notice, words)
     }
 
-    /// `Moved from Friday, 4 December 2026, 18:00, East House: the hall is taken`; nil where it was not moved.
+    /// `Moved from Friday, 4 December 2026, 18:00, East House: the hall is taken`; nil if the event was not moved.
     static func moved(_ event: Event, clock: SiteClock, words: PageWords) -> String? {
         let isAllDay = event.schedule?.isAllDay ?? false
         let time = event.formerStart.map {
@@ -56,7 +56,7 @@ enum EventNotice {
         }
     }
 
-    /// What is special at the time that is shown: `Film night: the choir needs the hall`; nil where nothing is said of it.
+    /// The title and reason of the shown occurrence's change: `Film night: the choir needs the hall`; nil if there are none.
     static func thisTime(_ entry: EventEntry, words: PageWords) -> String? {
         guard let change = entry.shown?.occurrence.change, !change.isCancelled else { return nil }
         guard let title = change.title.map({ words.wording($0).html }) else {
@@ -65,7 +65,7 @@ enum EventNotice {
         return because(change.reason, title, words)
     }
 
-    /// Single occurrences still to come that do not take place or differ, in order.
+    /// Coming occurrences that are cancelled or changed, in order.
     static func occurrences(of event: Event, clock: SiteClock, words: PageWords) -> [String] {
         guard let schedule = event.schedule, let recurrence = schedule.recurrence else { return [] }
         let plain = OccurrenceNotice(schedule: schedule, clock: clock, words: words)
@@ -77,7 +77,7 @@ enum EventNotice {
             .prefix(EventEntry.followingLimit).map(\.text)
     }
 
-    /// `Cancelled: the rink is closed`; what was said where nobody said why.
+    /// `Cancelled: the rink is closed`; `what` alone if there is no reason.
     static func because(_ reason: LocalizedText?, _ what: String, _ words: PageWords) -> String {
         guard let reason else { return what }
         return words.html(Key.because, ["what": what, "reason": words.wording(reason).html])

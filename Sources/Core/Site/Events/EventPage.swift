@@ -1,12 +1,12 @@
 import Model
 
-/// What the page of an event shows.
+/// The input of an event's page.
 struct EventPage: Encodable, Sendable {
-    /// The event before or after in time, as far as the page names it.
+    /// The previous or next event in order of time.
     struct Neighbour: Encodable, Sendable {
         let slug: Slug
         let title: LocalizedText
-        /// Its first day; nil where it has no time.
+        /// The first day; nil if the event has no time.
         let day: CivilDate?
 
         init(_ entry: EventEntry) {
@@ -20,6 +20,6 @@ struct EventPage: Encodable, Sendable {
     let next: Neighbour?
     let clock: SiteClock
     let pictures: Pictures
-    /// Those of the site's pictures that its texts show.
+    /// The site's pictures that the page's texts show.
     let textPictures: TextPictures
 }

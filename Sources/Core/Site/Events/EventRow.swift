@@ -12,23 +12,23 @@ struct EventRow: TemplateView {
     let otherTitles: [TaggedText]
     let date: DateView?
     let location: TaggedText?
-    /// The place of the other times, where that of the shown one is another.
+    /// The usual location; nil if no occurrence has another one.
     let usualLocation: String?
-    /// What else is special at the time that is shown; HTML.
+    /// The title and reason of the shown occurrence's change, as HTML.
     let thisTime: String?
     let isCancelled: Bool
-    /// What is different from what was announced; HTML.
+    /// The change since the announcement, as HTML.
     let notice: String?
     let signUp: String?
     let repeats: String?
     let following: [DateView]
-    /// What is shown where the event stands first and large; nil in rows that are not near the front.
+    /// The content shown if the event is first in the list; nil in rows that cannot become first.
     let front: FrontView?
 
-    /// As many following dates as a row names.
+    /// Maximum number of following dates in a row.
     private static let followingLimit = 3
 
-    /// The row of an event; `isNear` where it may soon be the first.
+    /// The row of an event; `isNear` says that it may become the first.
     init(_ entry: EventEntry, isNear: Bool, clock: SiteClock, pictures: Pictures, words: PageWords) {
         address = words.link(Address.event(entry.event.slug))
         title = words.wording(entry.event.title)
@@ -70,7 +70,7 @@ struct EventRow: TemplateView {
     ])
 }
 
-/// What only the first event of a list shows.
+/// The additional content of a list's first event.
 struct FrontView: TemplateView {
     let excerpt: TaggedText?
     let picture: PictureView?

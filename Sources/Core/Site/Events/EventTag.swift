@@ -1,14 +1,14 @@
 import Model
 
-/// What some events have in common: `food`.
+/// A tag with its events: `food`.
 struct EventTag: Sendable {
-    /// As the site's settings name it, else as the first event writes it.
+    /// The name in the site's settings, else as the first event has it.
     let name: TaggedText
     let slug: Slug
-    /// In the order of the entries that it was made from.
+    /// The events in the order of the entries given.
     let entries: [EventEntry]
 
-    /// The tags of events, by name. Tags whose names give one address are one tag; those that give none are left out.
+    /// The tags of events, by name. Tags with the same slug are one tag; tags without a slug are left out.
     static func all(in entries: [EventEntry], words: PageWords) -> [EventTag] {
         var names: [Slug: String] = [:]
         var grouped: [Slug: [EventEntry]] = [:]

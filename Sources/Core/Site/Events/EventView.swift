@@ -5,37 +5,37 @@ struct EventView: TemplateView {
     let title: TaggedText
     let otherTitles: [TaggedText]
     let date: DateView?
-    /// What stands in place of a date that there is not.
+    /// The text shown if there is no date.
     let noDate: String
-    /// The time by the event's own clock, where that is not the site's.
+    /// The time in the event's own time zone; nil if that is the site's.
     let localTime: String?
     let zone: String?
     let location: TaggedText?
-    /// The place of the other times, where that of the shown one is another.
+    /// The usual location; nil if no occurrence has another one.
     let usualLocation: String?
-    /// What is special at the time that is shown; HTML.
+    /// The title and reason of the shown occurrence's change, as HTML.
     let thisTime: String?
     let isCancelled: Bool
     let isPast: Bool
-    /// What is different from what was announced; HTML.
+    /// Changes since the announcement, as HTML.
     let notices: [HTMLView]
     let signUp: SignUpView?
     let repeats: String?
-    /// The next dates, with the one that is shown large.
+    /// The next dates, including the shown one.
     let nextDates: [DateView]
-    /// Single occurrences that differ; HTML.
+    /// Cancelled and changed occurrences, as HTML.
     let changes: [HTMLView]
     let picture: PictureView?
-    /// The page to print.
+    /// The page for printing.
     let print: String?
-    /// The picture for chat groups; nil where none was drawn.
+    /// The flyer picture for chat groups; nil if it was not drawn.
     let poster: String?
-    /// The picture for posts, 4:5; nil likewise.
+    /// The 4:5 picture for posts; nil if it was not drawn.
     let share: String?
-    /// What is said of the shown occurrence alone; HTML.
+    /// The description of the shown occurrence's change, as HTML.
     let detailThisTime: String?
     let detail: String
-    /// The language of the detail, where that is not the page's.
+    /// The language of the description; nil if it is the page's.
     let detailLanguage: String?
     let tags: [TagLink]
     let author: TaggedText?
@@ -43,15 +43,15 @@ struct EventView: TemplateView {
     let updated: CivilDate?
     private let dates: DateWords
     let file: String
-    /// Title, time, place and address, one on each line, for a chat.
+    /// Title, time, location and URL, one per line, to paste into a chat.
     let chat: String
     let previous: EventLink?
     let next: EventLink?
 
-    /// As many of the next dates as the page names.
+    /// Maximum number of next dates on the page.
     private static let dateLimit = 10
 
-    /// The page of an event; the two texts are its Markdown as HTML.
+    /// The page of an event; the descriptions are HTML.
     init(
         _ page: EventPage, detail: String, detailLanguage: String?, detailThisTime: String?, words: PageWords
     ) {
@@ -108,7 +108,7 @@ struct EventView: TemplateView {
         return [first, single, moved].compactMap { $0.map(HTMLView.init) }
     }
 
-    /// An event in the words of a chat.
+    /// The event as plain text for a chat.
     private static func chat(_ entry: EventEntry, words: PageWords) -> String {
         let title = words.wording(entry.event.title).text
         let lines: [String?] = [
@@ -170,7 +170,7 @@ struct HTMLView: TemplateView {
     static let fields = FieldTable<HTMLView>([.html("line") { $0.html }])
 }
 
-/// How one signs up.
+/// The sign-up of an event.
 struct SignUpView: TemplateView {
     let isOpen: Bool
     let address: String?
@@ -186,10 +186,10 @@ struct SignUpView: TemplateView {
     ])
 }
 
-/// A tag, and the list of its events.
+/// A tag with a link to its events.
 struct TagLink: TemplateView {
     let name: TaggedText
-    /// Nil where the tag's name gives no address.
+    /// Nil if the tag has no slug.
     let address: String?
 
     init(_ name: String, words: PageWords) {
@@ -203,7 +203,7 @@ struct TagLink: TemplateView {
     ])
 }
 
-/// The event before or after another.
+/// The previous or next event.
 struct EventLink: TemplateView {
     let address: String
     let title: TaggedText

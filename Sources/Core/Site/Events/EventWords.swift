@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Times of events as people read them.
+/// Times of events in words.
 struct EventWords: Sendable {
     enum Key: String, PhraseKey {
         case allDay = "event-hours.all-day"
@@ -20,7 +20,7 @@ struct EventWords: Sendable {
         case hoursInZone = "event-hours.hours-in-zone"
         case monthAndYear = "event-hours.month-and-year"
 
-        /// Languages name a year with the first of two days or with the second.
+        /// Phrases may use either of the two days, since languages put the year beside different ones.
         static let values: Set = ["first", "firstDay", "last", "lastDay"]
     }
 
@@ -29,8 +29,8 @@ struct EventWords: Sendable {
 
     init(_ words: PageWords) { self.words = words }
 
-    /// The whole time: `Saturday, 5 December 2026, 18:00 to 21:00`; of several days
-    /// `Friday, 4 December, 18:00, to Sunday, 6 December 2026, 12:00`.
+    /// The full time: `Saturday, 5 December 2026, 18:00 to 21:00`; over several days `Friday, 4 December,
+    /// 18:00, to Sunday, 6 December 2026, 12:00`.
     func full(_ time: ShownTime) -> String {
         if time.dayCount == 1 { return day(dates.full(time.firstDay), hours(time)) }
         let isSameYear = time.firstDay.year == time.lastDay.year
@@ -52,7 +52,7 @@ struct EventWords: Sendable {
             ])
     }
 
-    /// Beside a date: `18:00 to 21:00`, `22:00 to 02:00 on Sunday`, `All day`, `18:00, until Sunday, 6 December`.
+    /// The time beside a date: `18:00 to 21:00`, `22:00 to 02:00 on Sunday`, `All day`, `18:00, until Sunday, 6 December`.
     func beside(_ time: ShownTime) -> String {
         guard time.dayCount > 1 else { return time.isAllDay ? words.say(Key.allDay) : hours(time) }
         let day = dates.weekdayAndDay(time.lastDay)
@@ -60,7 +60,7 @@ struct EventWords: Sendable {
         return words.say(Key.hourUntilDay, ["start": dates.time(of: time.start), "day": day])
     }
 
-    /// The hours of one day: `18:00 to 21:00`; empty for whole days.
+    /// The hours of one day: `18:00 to 21:00`; empty if all day.
     func hours(_ time: ShownTime) -> String {
         if time.isAllDay { return "" }
         let start = dates.time(of: time.start)
@@ -76,8 +76,8 @@ struct EventWords: Sendable {
             Key.hoursToWeekday, ["start": start, "end": dates.time(of: end), "weekday": weekday])
     }
 
-    /// The time by the event's own clock, where that is not the site's: `18:00 to 21:00 in Berlin`, with days where they
-    /// differ; nil for whole days.
+    /// The time in the event's own time zone: `18:00 to 21:00 in Berlin`, with days if they differ; nil if it
+    /// is the site's time or if the event is all day.
     func local(_ occurrence: Occurrence, _ time: ShownTime, in zone: TimeZone, site: TimeZone) -> String? {
         let (start, end) = (occurrence.start.civil, occurrence.end?.civil)
         guard !time.isAllDay, zone != site, start != time.start || end != time.end else { return nil }
@@ -95,30 +95,30 @@ struct EventWords: Sendable {
         return words.say(Key.hoursInZone, ["hours": hours, "zone": place(of: zone)])
     }
 
-    /// The time zone as people name it: `New York`, `UTC`.
+    /// The name of a time zone: `New York`, `UTC`.
     func place(of zone: TimeZone) -> String {
         let city = zone.identifier == "GMT" ? "UTC" : String(zone.identifier.split(separator: "/").last ?? "")
         let name = city.lowercased().replacing("_", with: "-")
         return ZoneKey(rawValue: "zones.\(name)").map { words.say($0) } ?? city.replacing("_", with: " ")
     }
 
-    /// A day, and the time where it is not whole: `Friday, 4 December 2026, 18:00`.
+    /// A day, with the time unless it is all day: `Friday, 4 December 2026, 18:00`.
     func moment(_ civil: CivilDateTime, isAllDay: Bool) -> String {
         day(dates.full(civil.day), isAllDay ? "" : dates.time(of: civil))
     }
 
-    /// A day in words, and hours where there are some: `5 December, 18:00 to 21:00`.
+    /// A day in words, with hours unless they are empty: `5 December, 18:00 to 21:00`.
     func day(_ day: String, _ hours: String) -> String {
         hours.isEmpty ? day : words.say(Key.dayAndHours, ["day": day, "hours": hours])
     }
 
-    /// A day's month as it stands beside a numeral: `Dec`, with a year `Dec 2026`.
+    /// The short month name of a day: `Dec`, or `Dec 2026` with the year.
     func month(of day: CivilDate, withYear: Bool) -> String {
         let month = dates.shortMonths[day.month - 1]
         return withYear ? words.say(Key.monthAndYear, ["month": month, "year": String(day.year)]) : month
     }
 
-    /// An hour that ends a day, or at midnight the day before.
+    /// The hour of an end; midnight is named as the end of `day`.
     private func hour(_ end: CivilDateTime, on day: CivilDate) -> String {
         end.day > day ? words.say(Key.midnight) : dates.time(of: end)
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Model
 
-/// A time as scripts and other machines read it: `2026-12-05T18:00:00-05:00`, of whole days `2026-12-05`.
+/// A time for machines: `2026-12-05T18:00:00-05:00`, or `2026-12-05` if all day.
 struct MachineTime: Hashable, Sendable {
     let start: String
-    /// The end, of whole days the last day; nil where nobody said.
+    /// The end; the last day if all day; nil if there is no end.
     let end: String?
 
     init(_ time: ShownTime, zone: TimeZone) {

@@ -1,16 +1,16 @@
 import Model
 
-/// A month of the calendar.
+/// A month's page of the calendar.
 struct MonthView: TemplateView {
     let month: CalendarMonth
     let dates: DateWords
     let days: [CalendarDayView]
     let previous: MonthLink?
     let next: MonthLink?
-    /// The month of the build; nil on the page that shows it at the calendar's own address.
+    /// The month of the build; nil on the page at the calendar's own address.
     let current: MonthLink?
     let calendar: String
-    /// The months that have a page.
+    /// The months with a page.
     let months: ClosedRange<CalendarMonth>
     let file: String
     let subscription: Subscription
@@ -35,16 +35,16 @@ struct MonthView: TemplateView {
     ])
 }
 
-/// The head of a column.
+/// The header of a weekday column.
 struct WeekdayView: TemplateView {
     let name: String
 
     static let fields = FieldTable<WeekdayView>([.text("weekdayShort") { $0.name }])
 }
 
-/// A way to another month.
+/// A link to another month.
 struct MonthLink: TemplateView {
-    /// The month, with its year where it is not that of the page.
+    /// The month, with its year if that differs from the page's.
     let name: String
     let address: String
 
@@ -65,7 +65,7 @@ struct CalendarDayView: TemplateView {
     let dates: DateWords
     let items: [CalendarItemView]
 
-    /// The column of a month's first day, from 1; nil of the days that follow it.
+    /// The column of a month's first day, from 1; nil for other days.
     private var column: Int? { day.day == 1 ? (day.weekday - dates.firstWeekday + 7) % 7 + 1 : nil }
 
     static let fields = FieldTable<CalendarDayView>([
@@ -85,7 +85,7 @@ struct CalendarItemView: TemplateView, Encodable {
     let title: TaggedText
     let hour: String?
     let isCancelled: Bool
-    /// `day 2 of 3`; nil where it is over on the same day.
+    /// `day 2 of 3`; nil if the event has one day.
     let part: String?
 
     static let fields = FieldTable<CalendarItemView>([

@@ -1,9 +1,9 @@
 import Model
 
 extension SiteContent {
-    /// The events that were posted last, the newest first; drafts, and those of which nobody knows when, are left out.
+    /// The newest events by posting time, newest first, without drafts and events without that time.
     func newestEvents(_ limit: Int) -> [Event] {
-        // Events are large: what is sorted is where they are.
+        // Events are large, so their indices are sorted.
         let posted = events.indices.compactMap { place in
             events[place].status == .draft
                 ? nil : events[place].posted.map { (place: place, moment: $0.instant) }

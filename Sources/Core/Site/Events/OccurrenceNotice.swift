@@ -1,7 +1,7 @@
 import Markdown
 import Model
 
-/// What is different at single occurrences of one schedule, in words, as HTML or as plain text.
+/// Sentences about changed occurrences of a schedule, as HTML or plain text.
 struct OccurrenceNotice {
     private typealias Key = EventNotice.Key
 
@@ -10,7 +10,7 @@ struct OccurrenceNotice {
     let words: PageWords
     var isPlain = false
 
-    /// By the site's clock what the event's own clock shows.
+    /// Converts a time in the event's time zone to the site's.
     func shown(_ civil: CivilDateTime) -> CivilDateTime {
         schedule.isAllDay ? civil : clock.civil(at: EventTime(civil, in: schedule.timeZone))
     }
@@ -18,8 +18,7 @@ struct OccurrenceNotice {
     /// `Not on Thursday, 24 December 2026`.
     func cancelled(_ civil: CivilDateTime) -> String { say(.notOn, ["day": day(civil)]) }
 
-    /// `On Thursday, 10 December 2026, 19:30, instead of Wednesday, 9 December 2026: the room is taken`; nil of a change
-    /// that nobody sees.
+    /// `On Thursday, 10 December 2026, 19:30, instead of Wednesday, 9 December 2026: the room is taken`; nil if no visible value changes.
     func text(of change: OccurrenceChange) -> String? {
         if change.isCancelled {
             return because(change.reason, cancelled(change.occurrence))

@@ -4,7 +4,7 @@ import Model
 struct Pictures: Encodable, Sendable {
     private let byName: [String: MediaFile]
     private let media: [MediaFile]
-    /// What was drawn of events, and smaller versions of the pictures.
+    /// Drawn pictures of events, and smaller versions of the site's pictures.
     let drawings: Drawings
 
     init(_ media: [MediaFile], _ drawings: Drawings = Drawings([:])) {
@@ -14,13 +14,13 @@ struct Pictures: Encodable, Sendable {
 
     private enum CodingKeys: CodingKey { case media, drawings }
 
-    /// Those of some events alone: a page depends on its own pictures.
+    /// The pictures of some events only, as the input of a page.
     func only(of events: [Event], _ words: PageWords) -> Pictures {
         let shown = events.compactMap(picture(of:))
         return Pictures(shown, drawings.only(of: events, shown, words))
     }
 
-    /// The picture of an event; nil where it has none.
+    /// The picture of an event; nil if it has none.
     func picture(of event: Event) -> MediaFile? { event.picture.flatMap { byName[$0] } }
 }
 
@@ -29,12 +29,12 @@ struct PictureView: TemplateView {
     let address: String
     let width: Int
     let height: Int
-    /// Its sizes, as `srcset` has them; nil where there is one alone.
+    /// The value of `srcset`; nil if there is one size.
     let sourceSet: String?
-    /// What it shows, in the page's language where there is that.
+    /// The description of the picture, in the page's language if available.
     let text: TaggedText?
 
-    /// The picture; nil where the event has none.
+    /// The picture; nil if the event has none.
     init?(of event: Event, pictures: Pictures, words: PageWords) {
         guard let file = pictures.picture(of: event) else { return nil }
         address = words.link(Address.media(file.name))

@@ -1,7 +1,7 @@
 import Calendars
 
 extension RecurrenceWords {
-    /// How an event repeats, in a word or two for lists.
+    /// Short phrases for recurrence in lists.
     enum Short: String, PhraseKey {
         case everyDay = "recurrence-short.every-day"
         case everyWeek = "recurrence-short.every-week"
@@ -50,7 +50,7 @@ extension RecurrenceWords {
         case onSeveralDays = "recurrence.on-several-days"
         case repeats = "recurrence.repeats"
 
-        /// Some languages say `every Monday` with the weekday's short name.
+        /// Some languages use the short weekday name in `every Monday`.
         static let values: Set = ["shortDays"]
 
         /// The phrases for an interval of one, of two, and of more.

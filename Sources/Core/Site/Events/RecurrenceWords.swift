@@ -2,20 +2,20 @@ import Calendars
 import Foundation
 import Model
 
-/// How an event repeats, in words: `every second week until 3 March 2027`.
+/// The recurrence of an event in words: `every second week until 3 March 2027`.
 ///
-/// The usual rules have words; all others are only said to repeat. What a rule does not follow from its first
-/// occurrence it names: the days of the week, and which one of the month.
+/// Common rules have phrases; other rules are only said to repeat. The phrase contains what does not follow
+/// from the first occurrence: the weekdays, and the position in the month.
 struct RecurrenceWords {
     private let rule: RecurrenceRule
     private let schedule: Schedule
-    /// The zone of the clock that readers are shown.
+    /// The site's time zone.
     private let siteZone: TimeZone
     private let words: PageWords
     /// A part of the rule -> its value, in upper case (RFC 5545 3.3.10).
     private let parts: [String: String]
 
-    /// The words for how an event repeats, by the clock of a zone; nil where it has no more than its first occurrence.
+    /// The recurrence in words, for readers in `zone`; nil if there is only one occurrence.
     static func of(_ schedule: Schedule?, in zone: TimeZone, words: PageWords) -> String? {
         guard let schedule, let recurrence = schedule.recurrence,
             !recurrence.rules.isEmpty || !recurrence.additions.isEmpty
@@ -26,7 +26,7 @@ struct RecurrenceWords {
         return recurrence.additions.isEmpty ? rule : words.say(Key.onOtherDays, ["rule": rule])
     }
 
-    /// `Weekly`, `Every 2 weeks`, `Monthly`; nil where it has no more than its first occurrence.
+    /// `Weekly`, `Every 2 weeks`, `Monthly`; nil if there is only one occurrence.
     static func short(_ schedule: Schedule?, words: PageWords) -> String? {
         guard let recurrence = schedule?.recurrence,
             !recurrence.rules.isEmpty || !recurrence.additions.isEmpty
@@ -43,7 +43,7 @@ struct RecurrenceWords {
                 }
             return rule.interval == 1 ? words.say(single) : words.say(several, count: rule.interval)
         } catch {
-            // The event's page reports it.
+            // The event's page reports the error.
             return words.say(Short.repeats)
         }
     }
@@ -54,7 +54,7 @@ struct RecurrenceWords {
         do throws(RecurrenceRuleError) {
             return RecurrenceWords(try RecurrenceRule(rule), schedule, zone, words).text
         } catch {
-            // The event's page reports it.
+            // The event's page reports the error.
             return nil
         }
     }
@@ -69,7 +69,7 @@ struct RecurrenceWords {
             uniquingKeysWith: { _, last in last })
     }
 
-    /// The rule with its end; nil of one that has no words here.
+    /// The rule with its end; nil if there is no phrase for it.
     private var text: String? {
         let known: Set = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY", "BYMONTHDAY"]
         guard Set(parts.keys).isSubset(of: known) else { return nil }
@@ -88,16 +88,16 @@ struct RecurrenceWords {
         return withEnd(isOnOtherDay ? words.say(Key.inZone, ["rule": days, "zone": zone]) : days)
     }
 
-    /// The days that each month has.
+    /// The number of days in the shortest month.
     private static let shortestMonth = 28
 
-    /// One of the phrases for each interval: `every week`, `every second week`, `every 3 weeks`.
+    /// The phrase for the rule's interval: `every week`, `every second week`, `every 3 weeks`.
     private func say(_ keys: Key.Intervals, _ values: KeyValuePairs<String, String>) -> String {
         let key = rule.interval == 1 ? keys.each : rule.interval == 2 ? keys.second : keys.some
         return words.say(key, values, count: rule.interval)
     }
 
-    /// `every week on Monday and Wednesday`, `every month on the last Friday`; nil for what has no words here.
+    /// `every week on Monday and Wednesday`, `every month on the last Friday`; nil if there is no phrase.
     private func withDays(_ list: [Substring]) -> String? {
         switch rule.frequency {
         case .weekly:
@@ -124,8 +124,8 @@ struct RecurrenceWords {
         }
     }
 
-    /// Whether readers may see another day beside a time than the one that the rule names: in winter or in summer, since
-    /// clocks are not changed everywhere.
+    /// Whether the site's time zone shows another day than the rule names, on the first day or half a year
+    /// later, since daylight saving time differs between zones.
     private var isOnOtherDay: Bool {
         if schedule.isAllDay || schedule.timeZone == siteZone { return false }
         return [0, 182].contains { days in
@@ -144,7 +144,7 @@ struct RecurrenceWords {
         return lastDay.map { words.say(Key.until, ["rule": text, "day": words.dates.of($0)]) } ?? text
     }
 
-    /// The day of UNTIL by the site's clock, whatever clock gives it.
+    /// The day of UNTIL in the site's time zone.
     private var lastDay: CivilDate? {
         switch rule.until {
         case .day(let day): day
@@ -154,17 +154,17 @@ struct RecurrenceWords {
         }
     }
 
-    /// The day that the site's clock shows at a moment; nil outside the years 1 to 9999.
+    /// The day of a time in the site's time zone; nil outside the years 1 to 9999.
     private func shownDay(of moment: Date) -> CivilDate? { siteZone.civil(at: moment)?.day }
 
     private static let positions: [String: Key] = [
         "1": .first, "2": .second, "3": .third, "4": .fourth, "5": .fifth, "-1": .last, "-2": .secondLast,
     ]
 
-    /// The words for a position in a month, 1 to 5.
+    /// The phrase for a position in a month, 1 to 5.
     static func position(_ number: Int) -> Key? { positions[String(number)] }
 
-    /// 0 for Monday.
+    /// The weekday, 0 for Monday; nil if invalid.
     private static func weekday(_ code: Substring) -> Int? {
         ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: String(code))
     }

@@ -1,31 +1,31 @@
 import Foundation
 import Model
 
-/// When one occurrence of an event takes place, by the site's clock.
+/// The time of one occurrence in the site's time zone.
 struct ShownTime: Hashable, Sendable {
-    /// Whether it fills whole days.
+    /// Whether the occurrence is all day.
     let isAllDay: Bool
-    /// What the clock shows at its start; of whole days midnight at the beginning of the first.
+    /// The local start; midnight of the first day if all day.
     let start: CivilDateTime
-    /// What the clock shows at its end; nil where nobody said.
+    /// The local end; nil if there is none.
     let end: CivilDateTime?
-    /// The last day that belongs to it.
+    /// The last day of the occurrence.
     let lastDay: CivilDate
-    /// The moment of the start.
+    /// The start as a point in time.
     let startInstant: Date
-    /// The moment of the end; nil where nobody said.
+    /// The end as a point in time; nil if there is none.
     let endInstant: Date?
-    /// The moment from which it counts as past: its end, else the end of its first day.
+    /// The time from which the occurrence is past: its end, or the end of its first day.
     let pastInstant: Date
 
-    /// What ends before this hour belongs to the evening before.
+    /// The second of the day up to which an end counts to the evening before.
     private static let nightEnd = 6 * 3600
 
-    /// When an occurrence takes place.
+    /// The time of an occurrence.
     init(_ occurrence: Occurrence, isAllDay: Bool, clock: SiteClock) {
         self.isAllDay = isAllDay
         if isAllDay {
-            // Whole days are the same days everywhere.
+            // All-day events have the same days in all time zones.
             (start, end) = (occurrence.start.civil, occurrence.end?.civil)
             startInstant = clock.midnight(of: start.day)
             let last = Self.lastDay(from: start, to: end, isNight: false)
@@ -40,19 +40,19 @@ struct ShownTime: Hashable, Sendable {
         pastInstant = endInstant ?? start.day.adding(days: 1).map(clock.midnight) ?? startInstant
     }
 
-    /// The first day that belongs to it.
+    /// The first day of the occurrence.
     var firstDay: CivilDate { start.day }
 
-    /// How many days belong to it.
+    /// Number of days.
     var dayCount: Int { lastDay.daysSince1970 - firstDay.daysSince1970 + 1 }
 
-    /// Whether it is over at a moment.
+    /// Whether the occurrence is over at `now`.
     func isPast(at now: Date) -> Bool { pastInstant <= now }
 
     private static func lastDay(from start: CivilDateTime, to end: CivilDateTime?, isNight: Bool) -> CivilDate
     {
         guard let end, end > start else { return start.day }
-        // Midnight ends the day before.
+        // An end at midnight belongs to the day before.
         let belongsToEve = end.secondOfDay == 0 || isNight && end.secondOfDay <= nightEnd
         let last = belongsToEve ? end.day.adding(days: -1) ?? end.day : end.day
         return max(start.day, last)

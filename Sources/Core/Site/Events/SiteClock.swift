@@ -1,15 +1,15 @@
 import Foundation
 import Model
 
-/// The clock by which pages show every time, wherever an event is planned, and the time at which they are made.
+/// The site's time zone, in which pages show all times, and the time of the build.
 struct SiteClock: Encodable, Sendable {
     let timeZone: TimeZone
     /// The time of the build.
     let now: Date
-    /// Its day.
+    /// The day of the build.
     let today: CivilDate
 
-    /// Pages show the day alone; what the very time decides is decided before.
+    /// Pages show the day only; values that depend on the exact time are computed before.
     private enum CodingKeys: CodingKey { case today }
 
     init(timeZone: TimeZone, now: Date) {
@@ -18,13 +18,13 @@ struct SiteClock: Encodable, Sendable {
         today = timeZone.civil(at: now)?.day ?? Self.epoch
     }
 
-    /// The beginning of a day.
+    /// The start of a day.
     func midnight(of day: CivilDate) -> Date { timeZone.instant(of: CivilDateTime(midnightOf: day)) }
 
     /// The next midnight.
     var endOfToday: Date { today.adding(days: 1).map(midnight) ?? .distantFuture }
 
-    /// What the clock shows at a time of an event; of one outside the years 1 to 9999 what its own clock shows.
+    /// The local time of an event; in the event's own time zone outside the years 1 to 9999.
     func civil(at time: EventTime) -> CivilDateTime { timeZone.civil(at: time.instant) ?? time.civil }
 
     private static let epoch =

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The ways in which a calendar program subscribes to a calendar of the site.
+/// Links to subscribe to a calendar of the site in calendar programs.
 struct Subscription: TemplateView {
-    /// `webcal://csa.example.edu/events.ics`, which Apple's Calendar and most programs open.
+    /// `webcal://csa.example.edu/events.ics`, for Apple Calendar and most programs.
     let address: String
     private let full: String
     private let name: String
 
-    /// The ways to the calendar in a file of the site, which is offered under a name.
+    /// The links for the calendar `file`, offered as `name`.
     init(_ file: String, name: String, words: PageWords) {
         let url = words.url(file)
         address = url.range(of: "://").map { "webcal" + url[$0.lowerBound...] } ?? url

@@ -1,4 +1,4 @@
-/// Time zones that have a name in every language; all others are named after their city in the IANA database.
+/// Time zones with a name in every language; others are named by their city in the IANA database.
 enum ZoneKey: String, PhraseKey {
     case utc = "zones.utc"
     case auckland = "zones.auckland"

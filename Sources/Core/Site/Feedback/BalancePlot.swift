@@ -1,17 +1,17 @@
 import Model
 
-/// Love and hate over time: a bar for each week or month, love above a line and hate below it.
+/// A bar chart of love and hate per week or month, love above a line and hate below it.
 struct BalancePlot: TemplateView, Encodable {
     let bars: [PlotBar]
-    /// Whether each bar is a week; else it is a month.
+    /// Whether a bar is a week; otherwise a month.
     let isWeekly: Bool
-    /// In how many periods each leads.
+    /// Number of periods in which each feeling leads.
     let loveLed: Int
     let hateLed: Int
-    /// The most messages of one feeling in one period.
+    /// The largest number of messages of one feeling in one period.
     let most: Int
 
-    /// Units of the picture.
+    /// Sizes in units of the picture.
     private enum Size {
         static let bar = 10
         static let gap = 3
@@ -19,11 +19,11 @@ struct BalancePlot: TemplateView, Encodable {
         static let least = 2
     }
 
-    /// The most bars: weeks of a year and a bit, else months of ten years.
+    /// Maximum number of bars: weeks of about a year, or months of ten years.
     private static let weekLimit = 60
     private static let monthLimit = 120
 
-    /// A plot from the first to the last message; nil where they lie in one month or week.
+    /// A plot from the first to the last message; nil if they are in one week or month.
     init?(_ stream: FeedbackStream, words: PageWords) {
         let days = stream.entries.map { ($0.civil.day, $0.message.feeling) }
         guard let first = days.last?.0, let last = days.first?.0 else { return nil }
@@ -35,7 +35,7 @@ struct BalancePlot: TemplateView, Encodable {
         let span = Array((start...end).suffix(isWeekly ? Self.weekLimit + 1 : Self.monthLimit))
         let shown: [Sentiment] = span.map { balances[$0] ?? Sentiment() }
         let most = shown.map { max($0.love, $0.hate) }.max() ?? 1
-        // However small its share, one message is seen.
+        // A single message is visible, however small its share.
         func height(_ count: Int) -> Int {
             count == 0 ? 0 : max(Size.least, count * Size.half / max(1, most))
         }
@@ -66,7 +66,7 @@ struct BalancePlot: TemplateView, Encodable {
     ])
 }
 
-/// Weeks and months as numbers that follow on each other.
+/// Consecutive numbers for weeks and months.
 private enum PlotPeriod {
     /// Weeks begin on Monday (ISO 8601); 1970-01-05 was one.
     static func week(of day: CivilDate) -> Int { (day.daysSince1970 - day.weekday - 3) / 7 }
@@ -91,7 +91,7 @@ struct PlotBar: TemplateView, Encodable {
     let balance: Sentiment
     let x: Int
     let width: Int
-    /// Where the line is.
+    /// The position of the line.
     let middle: Int
     let loveHeight: Int
     let hateHeight: Int

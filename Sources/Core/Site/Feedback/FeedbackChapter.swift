@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The feedback: its lists by span, a page for each message, and what scripts count and search.
+/// The pages of the feedback: lists by span, one page per message, and data for scripts.
 struct FeedbackChapter: PageGroup {
     enum Key: String, PhraseKey {
         case title = "feedback.title"
@@ -36,11 +36,11 @@ struct FeedbackChapter: PageGroup {
                 Address.message(entry.message.id), isListed: true, changed: entry.civil.day,
                 of: MessagePage(position, of: stream), Self.messageHTML)
         }
-        // The large files first: at the end of a build one core would wait for the other to make them.
+        // Large files first: otherwise one core would make them at the end while the others wait.
         return data + lists + messages
     }
 
-    /// What scripts load; nothing where there is nothing to count and search.
+    /// The data for scripts; empty if there are no messages.
     private var data: [Page] {
         if stream.entries.isEmpty { return [] }
         let index = FeedbackSearchIndex(stream.entries)

@@ -1,16 +1,16 @@
 import Foundation
 import Model
 
-/// A message with what several pages say of it, worked out once; a class, since many of them hold it.
+/// A message with values computed once for several pages; a class, since many pages hold it.
 final class FeedbackEntry: Sendable {
     let message: Feedback
     let words: PageWords
     let title: TaggedText
-    /// The beginning of the message; nil of an empty one.
+    /// The beginning of the message; nil if it is empty.
     let excerpt: TaggedText?
-    /// When it was posted by the site's clock, whatever clock its file goes by.
+    /// The time of posting in the site's time zone.
     let civil: CivilDateTime
-    /// The same with the offset from UTC, for machines: `2026-11-20T22:14:00-05:00`.
+    /// The time of posting with its UTC offset, for machines: `2026-11-20T22:14:00-05:00`.
     let moment: String
 
     init(_ message: Feedback, words: PageWords, timeZone: TimeZone) {
@@ -23,17 +23,17 @@ final class FeedbackEntry: Sendable {
 }
 
 extension FeedbackEntry: Encodable {
-    /// All else follows from the message.
+    /// All other values follow from the message.
     private enum CodingKeys: CodingKey { case message }
 
-    /// When it was posted, for its own page; the day alone where its file gives no more.
+    /// The time of posting for the message's page; the day alone if the file has no time.
     var postedWords: String {
         let day = words.dates.of(civil.day)
         if message.posted.isDay { return day }
         return words.say(Key.dayAndTime, ["date": day, "time": words.dates.time(of: civil)])
     }
 
-    /// What its author feels, as a word of its own.
+    /// The name of the message's feeling.
     var feelingWord: String { words.say(message.feeling == .love ? Key.love : Key.hate) }
 
     enum Key: String, PhraseKey {
@@ -44,9 +44,9 @@ extension FeedbackEntry: Encodable {
 }
 
 extension Timestamp {
-    /// The moment in full, as RFC 3339 has it, whatever the file leaves out.
+    /// The time in RFC 3339 format, complete even if the file omits parts.
     func moment(in timeZone: TimeZone) -> String { timeZone.text(of: instant) ?? text }
 
-    /// The day by the clock of a time zone.
+    /// The day in a time zone.
     func day(in timeZone: TimeZone) -> CivilDate { timeZone.civil(at: instant)?.day ?? day }
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The list of one span, cut into pages.
+/// The list of one span, split into pages.
 struct FeedbackList: Sendable {
-    /// What a page of it shows.
+    /// The input of a page of the list.
     struct Page: Encodable, Sendable {
         let span: FeedbackSpan
-        /// From 0.
+        /// The page's number, from 0.
         let number: Int
         let count: Int
         let entries: [FeedbackEntry]
-        /// How love and hate stand in the whole list.
+        /// The numbers of love and hate in the whole list.
         let balance: Sentiment
-        /// The days that the span covers; nil for all.
+        /// The days of the span; nil for all.
         let days: String?
-        /// When the list's oldest message was posted, in seconds since 1970, rounded down; 0 where there is none.
+        /// Posting time of the list's oldest message, in seconds since 1970, rounded down; 0 if there is none.
         let oldest: Int
         /// Whether the site has any message.
         let siteHasMessages: Bool
-        /// The balance over time, on the first page of all.
+        /// The plot of love and hate, on the first page of all messages.
         let plot: BalancePlot?
 
-        /// How love and hate stand, in words.
+        /// The summary of love and hate.
         func pulse(_ words: PageWords) -> PulseView {
             let days = days.map { words.say(FeedbackSpan.Key.days, ["days": $0]) }
             return PulseView(balance: balance, span: days ?? "", words: words)
@@ -32,7 +32,7 @@ struct FeedbackList: Sendable {
     let entries: ArraySlice<FeedbackEntry>
     let balance: Sentiment
 
-    /// The most rows of one page: about 10 KB compressed.
+    /// Maximum number of rows per page: about 10 KB compressed.
     static let rowLimit = 100
 
     init(_ stream: FeedbackStream, span: FeedbackSpan) {
@@ -41,7 +41,7 @@ struct FeedbackList: Sendable {
         balance = Sentiment(of: entries)
     }
 
-    /// At least one.
+    /// The pages of the list, at least one.
     var pages: [Page] {
         let count = max(1, (entries.count + Self.rowLimit - 1) / Self.rowLimit)
         let days = stream.days(of: span)
@@ -54,7 +54,7 @@ struct FeedbackList: Sendable {
         }
     }
 
-    /// When its oldest message was posted, in seconds since 1970, rounded down; 0 where there is none.
+    /// Posting time of the oldest message, in seconds since 1970, rounded down; 0 if there is none.
     var oldest: Int {
         entries.last.map { Int($0.message.posted.instant.timeIntervalSince1970.rounded(.down)) } ?? 0
     }

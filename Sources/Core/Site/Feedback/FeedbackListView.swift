@@ -1,6 +1,6 @@
 import Model
 
-/// A page of a list of feedback.
+/// A page of a feedback list.
 struct FeedbackListView: TemplateView {
     let page: FeedbackList.Page
     let pulse: PulseView
@@ -45,7 +45,7 @@ struct FeedbackListView: TemplateView {
     ])
 }
 
-/// One of the spans to choose from.
+/// A link to one span.
 struct SpanLink: TemplateView {
     let title: String
     let address: String

@@ -1,22 +1,21 @@
 import Model
 import Pinyin
 
-/// What search in the browser looks through, in parts: the newest first, and older ones where somebody looks further back.
+/// The data for search in the browser, in parts: the newest part first, older ones if the search goes further back.
 ///
-/// Parts are counted from the oldest message, so that a new message changes only the newest part. JSON of the newest:
-/// `{"older": [address, ...], "messages": [...]}`, the addresses from the newest part to the oldest. JSON of an older one:
-/// `{"messages": [...]}`. A message, the newest first, is `[id, feeling, seconds since 1970, title, message, author,
-/// pinyin]`; `feeling` is 1 for love and 0 for hate, `pinyin` has the readings of the title's Chinese characters, and trailing
-/// parts that say nothing are left out.
+/// Parts are counted from the oldest message, so that a new message changes only the newest part. JSON of the newest: `{"older":
+/// [address, ...], "messages": [...]}`, with addresses from the newest part to the oldest. JSON of an older one: `{"messages":
+/// [...]}`. A message is `[id, feeling, seconds since 1970, title, message, author, pinyin]`, newest first; `feeling` is 1 for
+/// love and 0 for hate, `pinyin` has the readings of the title's Chinese characters, and empty texts at the end are left out.
 struct FeedbackSearchIndex: Sendable {
-    /// The entries of each part, the oldest first; within each the newest first.
+    /// The entries of each part, oldest part first; within a part newest first.
     private let parts: [ArraySlice<FeedbackEntry>]
 
-    /// Maximum number of messages of a part.
+    /// Maximum number of messages per part.
     static let partSize = 1000
-    /// Maximum size of a part's messages in bytes, beyond its first one.
+    /// Maximum size of a part's messages in bytes, except for a single larger message.
     static let partLimit = 300_000
-    /// Maximum size of a message that can be found, in bytes: no form takes as much.
+    /// Maximum searchable size of a message in bytes, more than any form accepts.
     static let messageLimit = 65_536
 
     init(_ entries: [FeedbackEntry]) {
@@ -32,7 +31,7 @@ struct FeedbackSearchIndex: Sendable {
         self.parts = parts + [entries[..<end]]
     }
 
-    /// How many older parts there are.
+    /// Number of older parts.
     var olderParts: Int { parts.count - 1 }
 
     /// The newest part.
@@ -40,7 +39,7 @@ struct FeedbackSearchIndex: Sendable {
         Part(messages: parts[olderParts].map(\.message), olderParts: olderParts)
     }
 
-    /// An older part, counted from 0 for the oldest.
+    /// An older part, numbered from 0 for the oldest.
     func olderPart(_ part: Int) -> Part {
         Part(messages: parts[part].map(\.message), olderParts: nil)
     }
@@ -48,10 +47,10 @@ struct FeedbackSearchIndex: Sendable {
     /// The messages of one file.
     struct Part: Encodable, Sendable {
         fileprivate let messages: [Feedback]
-        /// How many parts stand behind the newest; nil in an older one.
+        /// Number of older parts; nil in an older part.
         fileprivate let olderParts: Int?
 
-        /// The file.
+        /// The part as JSON.
         func json(words: PageWords) -> String {
             guard let olderParts else { return "{\"messages\":\(rows)}\n" }
             let older = (0..<olderParts).reversed().map {
@@ -78,7 +77,7 @@ struct FeedbackSearchIndex: Sendable {
         return row
     }
 
-    /// The beginning of a long message, cut between two scalars.
+    /// The beginning of a long message, cut at a Unicode scalar.
     static func beginning(of text: String) -> String {
         guard text.utf8.count > messageLimit else { return text }
         var end = text.utf8.index(text.startIndex, offsetBy: messageLimit)

@@ -1,8 +1,8 @@
-/// How far back a list of feedback goes from the reader's present.
+/// The time span of a feedback list, back from the reader's present.
 enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConvertible {
     case all, day, week, month
 
-    /// Its length in seconds; nil where it has no end.
+    /// The length in seconds; nil if unlimited.
     var seconds: Int? {
         switch self {
         case .all: nil
@@ -23,7 +23,7 @@ enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConverti
         case days = "feedback.in-days"
     }
 
-    /// Its name where one chooses.
+    /// The name in the list of spans.
     func title(_ words: PageWords) -> String {
         switch self {
         case .all: words.say(Key.all)
@@ -33,7 +33,7 @@ enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConverti
         }
     }
 
-    /// The span as a sentence goes on with it at the reader's present; nothing where there is no end.
+    /// The span as a part of a sentence, relative to the reader's present; empty if unlimited.
     func sentencePart(_ words: PageWords) -> String {
         switch self {
         case .all: ""
@@ -43,6 +43,6 @@ enum FeedbackSpan: String, CaseIterable, Codable, Sendable, CustomStringConverti
         }
     }
 
-    /// Its part of the address: `week`.
+    /// The part of the address: `week`.
     var description: String { rawValue }
 }

@@ -2,14 +2,14 @@ import Foundation
 import Model
 import Parallel
 
-/// All messages that readers see, the newest first, as they are at one moment.
+/// All visible messages, newest first, as of one time.
 struct FeedbackStream: Sendable {
     let entries: [FeedbackEntry]
     let now: Date
     let timeZone: TimeZone
     let words: PageWords
 
-    /// The messages of `content` that are not hidden, worked out on every core.
+    /// The messages of `content` that are not hidden, processed on all cores.
     init(_ content: SiteContent, words: PageWords, now: Date) async {
         let timeZone = content.settings.timeZone
         entries = await content.feedback.filter { !$0.isHidden }.parallelMap { message in
@@ -20,13 +20,13 @@ struct FeedbackStream: Sendable {
         self.words = words
     }
 
-    /// The messages of a span that ends now. What lies ahead of now counts too: it is there already.
+    /// The messages of a span that ends now. Messages with a future time are included.
     func entries(in span: FeedbackSpan) -> ArraySlice<FeedbackEntry> {
         guard let seconds = span.seconds else { return entries[...] }
         return entries(since: now.addingTimeInterval(-Double(seconds)))
     }
 
-    /// When lists by span will hold something else, though no message is posted: the oldest of a span falls out, or a day ends.
+    /// The next time at which lists by span change without a new message: the oldest message of a span drops out, or a day ends.
     var changes: Date {
         let clock = SiteClock(timeZone: timeZone, now: now)
         let spans = FeedbackSpan.allCases.compactMap(\.seconds) + [PulseFile.reach]
@@ -37,12 +37,12 @@ struct FeedbackStream: Sendable {
         return falls.reduce(clock.endOfToday, min)
     }
 
-    /// The messages after a moment.
+    /// The messages after a time.
     func entries(since moment: Date) -> ArraySlice<FeedbackEntry> {
         entries.prefix { $0.message.posted.instant > moment }
     }
 
-    /// The days that a span covers now, `14 to 21 November 2026`; nil for all.
+    /// The days of a span that ends now, `14 to 21 November 2026`; nil for all.
     func days(of span: FeedbackSpan) -> String? {
         guard let seconds = span.seconds,
             let first = timeZone.civil(at: now.addingTimeInterval(-Double(seconds))),

@@ -1,8 +1,8 @@
 import Model
 
-/// What the page of a message shows.
+/// The input of a message's page.
 struct MessagePage: Encodable, Sendable {
-    /// The message before or after, as far as the page names it.
+    /// The previous or next message.
     struct Neighbour: Encodable, Sendable {
         let id: Slug
         let title: TaggedText
@@ -16,7 +16,7 @@ struct MessagePage: Encodable, Sendable {
     let newer: Neighbour?
     let older: Neighbour?
 
-    /// The page of the message at a position of the stream.
+    /// The page of the message at `position` of the stream.
     init(_ position: Int, of stream: FeedbackStream) {
         let entries = stream.entries
         entry = entries[position]

@@ -36,7 +36,7 @@ struct MessageView: TemplateView {
     ])
 }
 
-/// The message before or after.
+/// The previous or next message.
 struct NeighbourMessage: TemplateView {
     let title: TaggedText
     let address: String

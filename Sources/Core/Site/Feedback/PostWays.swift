@@ -1,15 +1,15 @@
 import Markdown
 import Model
 
-/// Where readers post a message of their own.
+/// Links to post a message.
 struct PostWays: TemplateView {
-    /// Whether the program answers `/feedback/new`. As long as it does not, sites that have it show no ways.
+    /// Whether the program has the route `/feedback/new`. While it does not, sites with the program show no links.
     static let programTakesMessages = false
 
     let love: String
     let hate: String
 
-    /// The form of the program that takes posts, else a letter to the association; nil where there is neither.
+    /// The program's form, or an email to the association; nil if neither is available.
     init?(
         _ settings: SiteSettings, words: PageWords, programTakesMessages: Bool = Self.programTakesMessages
     ) {

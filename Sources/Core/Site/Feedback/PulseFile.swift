@@ -1,15 +1,14 @@
 import Foundation
 import Model
 
-/// Times and feelings of the last 31 days, for counts by the reader's clock: browsers load it where a list goes on on
-/// further pages.
+/// Times and feelings of the last 31 days, counted at the reader's time: browsers load the file if a list has several pages.
 ///
-/// JSON: `{"newest": 1795280400, "love": [0, 60, ...], "hate": [35, ...]}`. `newest` is the time of the newest of them in
-/// seconds since 1970; the others are seconds from the one before in its list back to it, the first from `newest`.
+/// JSON: `{"newest": 1795280400, "love": [0, 60, ...], "hate": [35, ...]}`. `newest` is the time of the newest message in
+/// seconds since 1970; the lists have the seconds back from the previous value of the same list, the first from `newest`.
 struct PulseFile: Encodable, Sendable {
     let json: String
 
-    /// What it holds covers the longest span of any list, and a day more.
+    /// The period covered, in seconds: the longest span of any list, and a day more.
     static let reach = 31 * 86_400
 
     init(_ stream: FeedbackStream) {

@@ -1,11 +1,11 @@
-/// The two faces, the bar and the words that say how love and hate stand.
+/// The summary of love and hate: two faces, a bar and a sentence.
 struct PulseView: TemplateView {
     let balance: Sentiment
-    /// The span as a sentence goes on with it, right whenever it is read: ` from 14 to 21 November 2026`.
+    /// The span as a part of a sentence that stays true later: ` from 14 to 21 November 2026`.
     let span: String
     let words: PageWords
 
-    /// What stands in it as words.
+    /// The summary as a sentence.
     var summary: String { balance.text(span: span, words: words) }
 
     static let fields = FieldTable<PulseView>([

@@ -1,6 +1,6 @@
 import Model
 
-/// How many messages are of love and how many of hate.
+/// Numbers of messages with love and with hate.
 struct Sentiment: Hashable, Codable, Sendable {
     var love = 0
     var hate = 0
@@ -22,10 +22,10 @@ struct Sentiment: Hashable, Codable, Sendable {
 
     var total: Int { love + hate }
 
-    /// The one of which there is more; nil where it is a tie.
+    /// The feeling with more messages; nil if they are equal.
     var leader: Feedback.Feeling? { love == hate ? nil : love > hate ? .love : .hate }
 
-    /// The part of love in tenths of a percent, rounded; half where there is nothing. pulse.js counts in the same way.
+    /// The share of love in tenths of a percent, rounded; half if there are no messages. pulse.js computes the same.
     var share: Int { total == 0 ? 500 : (love * 1000 + total / 2) / total }
 
     enum Key: String, PhraseKey {
@@ -36,7 +36,7 @@ struct Sentiment: Hashable, Codable, Sendable {
         case tie = "pulse.tie"
     }
 
-    /// `41 love, 23 hate in the last seven days. Love leads by 18.` with `span`, ` in the last seven days`, in its place.
+    /// `41 love, 23 hate in the last seven days. Love leads by 18.`, with ` in the last seven days` as `span`.
     func text(span: String, words: PageWords) -> String {
         if total == 0 { return words.say(Key.none, ["span": span]) }
         let verdict =

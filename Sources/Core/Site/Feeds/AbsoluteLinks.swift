@@ -1,13 +1,13 @@
 import Foundation
 
-/// HTML whose links and pictures are found wherever it is shown.
+/// Makes links and pictures in HTML absolute.
 enum AbsoluteLinks {
-    /// The HTML that Markdown made for the page at `url`, with every address in full.
+    /// The rendered Markdown of the page at `url` with absolute URLs.
     ///
-    /// In what the renderer makes, quotes stand in tags only, so that an attribute is found by its name and quote.
+    /// The renderer writes quotes only inside tags, so that an attribute is found by its name and quote.
     static func html(_ html: String, page url: String) -> String {
         guard let page = URL(string: url) else { return html }
-        // Bytes: to look for a text among Characters took most of the time of a feed.
+        // Bytes, since searching by Character took most of the time of a feed.
         let bytes = Array(html.utf8)
         var (absolute, copied): ([UInt8], Int) = ([], 0)
         while let quote = bytes[copied...].indices.first(where: { opensAddress($0, in: bytes) }) {
@@ -22,7 +22,7 @@ enum AbsoluteLinks {
 
     private static let attributes = [Array(" href=".utf8), Array(" src=".utf8)]
 
-    /// Whether there is the opening quote of an attribute that holds an address.
+    /// Whether the byte is the opening quote of an attribute with a URL.
     private static func opensAddress(_ index: Int, in bytes: [UInt8]) -> Bool {
         bytes[index] == UInt8(ascii: "\"")
             && attributes.contains { name in

@@ -8,7 +8,7 @@ struct AtomFeed {
         self.feed = feed
     }
 
-    /// The document.
+    /// The feed as XML.
     var xml: String {
         let note = FeedNote(feed)
         let start = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + note.instruction

@@ -1,15 +1,15 @@
 import Foundation
 import Model
 
-/// When and where an event takes place, on one line of plain words.
+/// Time and location of an event on one line of plain text.
 enum EventLine {
     enum Key: String, PhraseKey {
         case timeAndRule = "event-hours.time-and-rule"
         case timeAndPlace = "event-hours.time-and-place"
     }
 
-    /// `Saturday, 5 December 2026, 18:00 to 21:00, every week. Commons kitchen`, by the site's clock, with the first time
-    /// of an event that repeats: a feed says the same whenever it is made.
+    /// `Saturday, 5 December 2026, 18:00 to 21:00, every week. Commons kitchen`, in the site's time zone. A
+    /// repeating event has its first time, so that the feed does not depend on the time of the build.
     static func text(_ event: Event, timeZone: TimeZone, words: PageWords) -> String {
         let time = when(event.schedule, timeZone: timeZone, words: words)
         guard let place = event.location.map({ words.wording($0).text }), !place.isEmpty else { return time }

@@ -1,25 +1,25 @@
 import Foundation
 import Model
 
-/// The posts of a kind that were posted last, for programs that follow sites.
+/// A feed of the newest posts of a topic.
 struct Feed: Sendable {
     let topic: FeedTopic
-    /// The newest first, by when they were posted.
+    /// The entries by time of posting, newest first.
     let entries: [FeedEntry]
     let settings: SiteSettings
     let words: PageWords
     let title: String
     let language: String
-    /// The full address of the site's icon, where it has one.
+    /// The URL of the site's icon; nil if it has none.
     let icon: String?
-    /// The address of the style sheet by which a browser shows it, where the theme has one.
+    /// The address of the feed's style sheet for browsers; nil if the theme has none.
     let style: String?
 
-    /// The most entries.
+    /// Maximum number of entries.
     static let limit = 50
 
-    /// The newest of some posts of its kind. Events are in it by when they were posted, never by when they take place.
-    /// - Throws: `Problem` of a file whose Markdown is more than a page can hold.
+    /// The newest of the posts by time of posting, for events too.
+    /// - Throws: `Problem` of a file whose Markdown is too long for a page.
     init(_ topic: FeedTopic, posts: [FeedPost], by maker: PageRenderer) throws(Problem) {
         let newest = posts.sorted { ($1.published, $0.id) < ($0.published, $1.id) }.prefix(Self.limit)
         var entries: [FeedEntry] = []
@@ -34,20 +34,20 @@ struct Feed: Sendable {
         icon = maker.address(ofAsset: "icon.svg").map { maker.settings.origin + $0 }
     }
 
-    /// When anything in it was changed last; the beginning of time counting where it is empty.
+    /// The time of the last change; the Unix epoch if the feed is empty.
     var updated: String { entries.map(\.updated).max().map(moment) ?? "1970-01-01T00:00:00Z" }
 
-    /// A moment as both formats have it (RFC 3339).
+    /// A time as in both formats (RFC 3339).
     func moment(_ time: Timestamp) -> String { time.moment(in: settings.timeZone) }
 
-    /// Its own full address in a format.
+    /// The URL of the feed in a format.
     func url(_ format: FeedFormat) -> String { words.url(Address.feed(topic, format)) }
 
-    /// The full address of the page that shows the same to people.
+    /// The URL of the corresponding page.
     var page: String { words.url(topic.page) }
 }
 
 extension SiteSettings {
-    /// The site's address without the path: `https://csa.example.edu`.
+    /// The site's URL without the path: `https://csa.example.edu`.
     var origin: String { String(url.dropLast(basePath.count)) }
 }

@@ -1,5 +1,5 @@
 extension Address {
-    /// The feed of a kind of post in a format: `/events/feed.xml`.
+    /// The feed of a topic in a format: `/events/feed.xml`.
     static func feed(_ topic: FeedTopic, _ format: FeedFormat) -> String {
         switch topic {
         case .all: "/feed.\(format)"
@@ -11,7 +11,7 @@ extension Address {
     }
 }
 
-/// What a feed is of.
+/// The topic of a feed.
 enum FeedTopic: String, CaseIterable, Encodable, Sendable {
     case all, events, feedback, comments, notices
 
@@ -24,7 +24,7 @@ enum FeedTopic: String, CaseIterable, Encodable, Sendable {
         case siteAndTopic = "feeds.site-and-topic"
     }
 
-    /// The feed's name behind the site's.
+    /// The title of the topic, after the site's title.
     func title(_ words: PageWords) -> String {
         switch self {
         case .all: words.say(Key.all)
@@ -35,7 +35,7 @@ enum FeedTopic: String, CaseIterable, Encodable, Sendable {
         }
     }
 
-    /// The page that shows the same to people.
+    /// The page with the same content.
     var page: String {
         switch self {
         case .all: Address.home
@@ -47,13 +47,13 @@ enum FeedTopic: String, CaseIterable, Encodable, Sendable {
     }
 }
 
-/// The formats of feeds, named by the endings of their files.
+/// The formats of feeds, with their file extensions as raw values.
 enum FeedFormat: String, CaseIterable, Encodable, Sendable, CustomStringConvertible {
     /// Atom (RFC 4287).
     case xml
     /// JSON Feed 1.1 (jsonfeed.org/version/1.1).
     case json
 
-    /// The ending.
+    /// The file extension.
     var description: String { rawValue }
 }

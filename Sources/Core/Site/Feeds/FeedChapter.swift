@@ -1,9 +1,9 @@
 import BinaryCoding
 import Model
 
-/// The feeds of events, of feedback, of both, of comments on courses, and of notices.
+/// The feeds of events, of feedback, of both, of course comments, and of announcements.
 struct FeedChapter: PageGroup {
-    /// Those that may stand in a feed, the newest post first.
+    /// The posts of the feeds, newest first.
     private let events: [Event]
     private let messages: [Feedback]
     private let comments: [SectionSummary.CourseComment]
@@ -20,12 +20,12 @@ struct FeedChapter: PageGroup {
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 
-    /// What a feed holds.
+    /// The input of a feed.
     private struct Input: Encodable, Sendable {
         let topic: FeedTopic
         let format: FeedFormat
         let posts: [FeedPost]
-        /// Stand for the posts.
+        /// Cached fingerprints of the posts.
         let marks: [CachedFingerprint]
 
         private enum CodingKeys: CodingKey { case topic, format, marks }

@@ -2,24 +2,24 @@ import Foundation
 import Markdown
 import Model
 
-/// A post as feeds have it.
+/// An entry of a feed.
 struct FeedEntry: Sendable {
-    /// Its name for good.
+    /// The permanent id.
     let id: String
     let title: TaggedText
-    /// The full address of its page.
+    /// The URL of the post's page.
     let url: String
     let published: Timestamp
     let updated: Timestamp
     let author: String?
     let tags: [String]
-    /// What it is about, in plain words.
+    /// The summary as plain text.
     let summary: String
-    /// What it says, with every link in full.
+    /// The content as HTML with absolute links.
     let html: String
 
-    /// A post.
-    /// - Throws: `Problem` of its file, where its Markdown is more than a page can hold.
+    /// The entry of a post.
+    /// - Throws: `Problem` of the post's file if its Markdown is too long for a page.
     init(_ post: FeedPost, by maker: PageRenderer) throws(Problem) {
         switch post.kind {
         case .event(let event): try self.init(event, post, by: maker)
@@ -81,7 +81,7 @@ struct FeedEntry: Sendable {
                 + Self.paragraph(body))
     }
 
-    /// A text as it was typed, on a line of its own; nothing of an empty one.
+    /// A text as an HTML paragraph that keeps line breaks; empty if the text is.
     private static func paragraph(_ text: String) -> String {
         let lines = HTMLEscape.text(text).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.isEmpty ? "" : "\n<p>\(lines.joined(separator: "<br>\n"))</p>"

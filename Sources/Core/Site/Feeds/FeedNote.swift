@@ -1,6 +1,6 @@
 import Model
 
-/// What a person who opens a feed in a browser reads: elements of XHTML, which readers of feeds pass over, dressed by a style sheet.
+/// A note for people who open a feed in a browser: XHTML elements with a style sheet, which feed readers ignore.
 struct FeedNote {
     enum Key: String, PhraseKey {
         case what = "feeds.what"
@@ -12,12 +12,12 @@ struct FeedNote {
 
     init(_ feed: Feed) { self.feed = feed }
 
-    /// The instruction that names the style sheet, on a line; nothing where the theme has none.
+    /// The processing instruction for the style sheet; empty if the theme has none.
     var instruction: [String] {
         feed.style.map { ["<?xml-stylesheet type=\"text/css\" href=\"\(XMLText.escaped($0))\"?>"] } ?? []
     }
 
-    /// That it is a feed, and where the page is that shows the same.
+    /// The explanation of the feed, with a link to the corresponding page.
     var head: [String] {
         guard feed.style != nil else { return [] }
         let what = XMLText.escaped(feed.words.say(Key.what))
@@ -26,7 +26,7 @@ struct FeedNote {
         ]
     }
 
-    /// The day of an entry and the way to its page.
+    /// The day of an entry and a link to its page.
     func line(of entry: FeedEntry) -> [String] {
         guard feed.style != nil else { return [] }
         let day = XMLText.escaped(feed.words.dates.of(entry.published.day))

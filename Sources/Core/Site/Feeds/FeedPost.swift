@@ -1,7 +1,7 @@
 import Model
 import Parallel
 
-/// What may stand in a feed, with what its place in it goes by.
+/// A post of a feed with its time and id; the entry is made on demand.
 struct FeedPost: Sendable {
     /// The post itself.
     enum Kind: Sendable {
@@ -10,11 +10,11 @@ struct FeedPost: Sendable {
 
     let kind: Kind
     let published: Timestamp
-    /// Its name for good.
+    /// The permanent id.
     let id: String
     private let made = Lazy<Result<FeedEntry, Problem>>()
 
-    /// An event; nil where it is a draft, or where nobody knows when it was posted.
+    /// An event; nil if it is a draft or has no time of posting.
     init?(_ event: Event, _ names: TagURI) {
         guard event.status != .draft, let posted = event.posted else { return nil }
         (kind, published) = (.event(event), posted)
@@ -27,7 +27,7 @@ struct FeedPost: Sendable {
         id = names.name("feedback", id: message.id.text, posted: message.posted.day)
     }
 
-    /// A comment on a course; nil where nobody knows when it was posted.
+    /// A comment on a course; nil if it has no time of posting.
     init?(_ comment: SectionSummary.CourseComment, _ names: TagURI) {
         guard let posted = comment.comment.posted else { return nil }
         (kind, published) = (.comment(comment), posted)
@@ -35,14 +35,14 @@ struct FeedPost: Sendable {
             "comment", id: "\(comment.comment.course)-\(comment.comment.id)", posted: posted.day)
     }
 
-    /// What everyone was told.
+    /// An announcement.
     init(_ notice: Broadcast, _ names: TagURI) {
         (kind, published) = (.notice(notice), notice.counts)
         id = names.name("notice", id: notice.id.text, posted: notice.timestamp.day)
     }
 
-    /// The post as feeds have it, the same in all of them.
-    /// - Throws: `Problem` of its file, where its Markdown is more than a page can hold.
+    /// The entry of the post, made once for all feeds.
+    /// - Throws: `Problem` of the post's file if its Markdown is too long for a page.
     func entry(by maker: PageRenderer) throws(Problem) -> FeedEntry {
         try made.value { Result { () throws(Problem) in try FeedEntry(self, by: maker) } }.get()
     }

@@ -8,7 +8,7 @@ struct JSONFeed {
         self.feed = feed
     }
 
-    /// The document.
+    /// The feed as JSON.
     var json: String {
         let value = JSONValue.object(of: [
             "version": .text("https://jsonfeed.org/version/1.1"),

@@ -3,16 +3,16 @@ import Model
 
 /// The home page.
 struct HomeChapter: PageGroup {
-    /// What it shows something of.
+    /// The input of the home page.
     struct Parts: Encodable, Sendable {
-        /// What lies ahead, the next first; more than the page shows.
+        /// Upcoming events, the next first; more than the page shows.
         let coming: [EventEntry]
-        /// The event that stands first and large.
+        /// The event shown first and large.
         let next: EventEntry?
         let siteHasEvents: Bool
         let clock: SiteClock
         let pictures: Pictures
-        /// How love and hate stand this week; nil where the site has no message at all.
+        /// The summary of love and hate this week; nil if the site has no message.
         let pulse: HomePulse?
         let courseCount: Int
         let commentCount: Int

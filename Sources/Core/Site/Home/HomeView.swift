@@ -1,9 +1,9 @@
 import Model
 
-/// The home page: the next event, what is coming, how love and hate stand, the newest comments and notices.
+/// The home page: next event, coming events, love and hate, newest comments and announcements.
 struct HomeView: TemplateView {
     let courseCount: Count
-    /// Whether the site has any event, and so pages of them beyond the first.
+    /// Whether the site has any event.
     let siteHasEvents: Bool
     let next: EventRow?
     let coming: [EventRow]
@@ -13,7 +13,7 @@ struct HomeView: TemplateView {
     let commentCount: Count
     let notices: [NoticeRow]
 
-    /// How many rows of each it shows; the first event stands apart.
+    /// Maximum number of rows of each kind, without the first event.
     enum Limit {
         static let events = 2
         static let messages = 2
@@ -57,15 +57,15 @@ struct HomeView: TemplateView {
     ])
 }
 
-/// How love and hate stand this week, with the newest messages.
+/// The summary of love and hate this week, with the newest messages.
 struct HomePulse: TemplateView, Encodable {
     private let list: FeedbackList.Page
     private let words: PageWords
 
-    /// The words are those of the page.
+    /// The phrases are those of the page.
     private enum CodingKeys: CodingKey { case list }
 
-    /// `stream` has the newest messages. Nil where the site has no message at all.
+    /// `stream` has the newest messages. Nil if the site has no message.
     init?(_ messages: SectionSummary.Messages, stream: FeedbackStream, words: PageWords) {
         if messages.newest.isEmpty { return nil }
         list = FeedbackList.Page(
@@ -89,7 +89,7 @@ struct HomePulse: TemplateView, Encodable {
     ])
 }
 
-/// A comment quoted away from its course.
+/// A comment quoted outside its course's page.
 struct CommentTeaser: TemplateView {
     let courseNumber: String
     let courseName: TaggedText

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What everyone was notified of.
+/// The pages of the announcements.
 struct NoticeChapter: PageGroup {
     enum Key: String, PhraseKey {
         case title = "notices.title"
@@ -9,7 +9,7 @@ struct NoticeChapter: PageGroup {
 
     private let history: NoticeHistory
 
-    /// How many notices one page has.
+    /// Number of announcements per page.
     private static let rowLimit = 20
 
     init(_ history: NoticeHistory) {
@@ -36,7 +36,7 @@ struct NoticeChapter: PageGroup {
         return lists + [file]
     }
 
-    /// A page of the list, counted from 0.
+    /// A page of the list, numbered from 0.
     private struct ListPage: Encodable, Sendable {
         let number: Int
         let count: Int

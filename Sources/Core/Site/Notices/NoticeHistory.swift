@@ -1,13 +1,13 @@
 import Foundation
 import Model
 
-/// The notifications to everyone that count at one moment, the newest first.
+/// The broadcasts that are published at one time, newest first.
 struct NoticeHistory: Sendable {
     let notices: [Broadcast]
-    /// When the next begins to count; nil where none waits.
+    /// The time at which the next hold ends; nil if there is none.
     let changes: Date?
 
-    /// What of `broadcasts` has begun to count and was not taken back.
+    /// The broadcasts whose hold is over and that are not retracted.
     init(_ broadcasts: [Broadcast], now: Date) {
         notices = broadcasts.filter { notice in
             !notice.isRetracted && notice.counts.instant <= now
@@ -15,7 +15,7 @@ struct NoticeHistory: Sendable {
         changes = broadcasts.map(\.counts.instant).filter { $0 > now }.min()
     }
 
-    /// The records for programs, in one language: `{"history": [{"notification": {...}, "data": {...}}, ...]}`.
+    /// The records as JSON in one language: `{"history": [{"notification": {...}, "data": {...}}, ...]}`.
     static func json(_ notices: [Broadcast], settings: SiteSettings, words: PageWords) -> String {
         let records = notices.map { notice in
             JSONValue.object(of: [
@@ -34,7 +34,7 @@ struct NoticeHistory: Sendable {
         return "{\"history\":[" + records.map { "\n\($0.json)" }.joined(separator: ",") + "\n]}\n"
     }
 
-    /// A full address, which leads to the page in the reader's language where it lies on this site.
+    /// A URL; one on this site leads to the page in the reader's language.
     private static func url(_ url: String, _ site: String, _ words: PageWords) -> String {
         url.hasPrefix(site + "/") ? words.url(String(url.dropFirst(site.count))) : url
     }

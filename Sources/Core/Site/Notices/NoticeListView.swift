@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A page of the list of notices.
+/// A page of the list of announcements.
 struct NoticeListView: TemplateView {
     let notices: [NoticeRow]
     let paging: Paging?
@@ -13,14 +13,14 @@ struct NoticeListView: TemplateView {
     ])
 }
 
-/// A notice in the list.
+/// An announcement in the list.
 struct NoticeRow: TemplateView {
     let title: TaggedText
     let body: TaggedText
-    /// Where it leads; nil where it leads nowhere.
+    /// The link's address; nil if there is none.
     let address: String?
     let changes: TaggedText?
-    /// When it began to count, for machines.
+    /// The end of the hold, for machines.
     let moment: String
     let dayWords: String
 
@@ -33,7 +33,7 @@ struct NoticeRow: TemplateView {
         dayWords = words.dates.of(notice.counts.day(in: settings.timeZone))
     }
 
-    /// A full address as a link has it: without the host where it lies on this site; nil of what is no web address.
+    /// A URL as a link: without the host if it is on this site; nil if it is not http or https.
     private static func link(_ url: String, site: String, words: PageWords) -> String? {
         if url == site { return words.link(Address.home) }
         if url.hasPrefix(site + "/") { return words.link(String(url.dropFirst(site.count))) }

@@ -1,9 +1,9 @@
-/// Where the files are that pages load.
+/// The addresses of assets.
 struct AssetAddresses: Sendable, Codable {
-    /// A template's variable, `assetStyleCss` for style.css -> the address, `/assets/style.0a1b2c3d4e.css`.
+    /// Template variable, `assetStyleCss` for style.css -> address, `/assets/style.0a1b2c3d4e.css`.
     let byVariable: [String: String]
 
-    /// The address of an asset by its name in Templates/assets; nil where there is none.
+    /// The address of an asset by its name in Templates/assets; nil if there is none.
     func address(of name: String) -> String? { byVariable[Self.variable(for: name)] }
 
     /// `course-search.js` -> `assetCourseSearchJs`.

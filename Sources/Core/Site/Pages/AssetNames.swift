@@ -1,17 +1,17 @@
 import Crypto
 import Model
 
-/// The addresses of assets, which carry a hash of what they hold, so that browsers may keep them for good.
+/// The addresses of assets, which contain a hash of the content, so that browsers may cache them forever.
 struct AssetNames: Sendable {
-    /// Where they are.
+    /// The addresses by variable.
     let addresses: AssetAddresses
     /// The files to write.
     let files: [OutputFile]
     private let look: SiteLook
-    /// The address of the browser's icon: the association's own icon.svg, its logo, or the theme's icon.svg.
+    /// The address of the favicon: the association's own icon.svg, its logo, or the theme's icon.svg.
     private let iconAddress: String
 
-    /// The assets of a theme, for a site that has this look.
+    /// The assets of a theme for a site with this look.
     init(_ theme: Theme, look: SiteLook = SiteLook(), root: String) {
         let assets = theme.assets(for: look)
         var (addresses, files): ([String: String], [OutputFile]) = ([:], [])
@@ -32,7 +32,7 @@ struct AssetNames: Sendable {
 
     private static let icon = "icon.svg"
 
-    /// What templates can name.
+    /// The variables of templates.
     var shapes: [String: Shape] {
         var texts = addresses.byVariable
         texts["iconAddress"] = iconAddress

@@ -1,14 +1,14 @@
 import Model
 
-/// Where the pages of one language are: those of the main one at the site's root, others below their tag, `/zh-Hans/`. Assets,
-/// pictures and what programs read are there once for all.
+/// The addresses of one language's pages: the main language at the site's root, others below their tag,
+/// `/zh-Hans/`. Assets, pictures and data for programs are shared.
 struct EditionAddresses: Sendable {
-    /// The site's address without a slash at the end.
+    /// The site's URL without a trailing slash.
     private let site: String
     private let basePath: String
     /// Empty, or `/zh-Hans`.
     private let folder: String
-    /// What addresses begin with that are the same in all languages.
+    /// Prefixes of addresses that all languages share.
     private let shared: [String]
 
     init(_ settings: SiteSettings, language: String) {
@@ -22,13 +22,13 @@ struct EditionAddresses: Sendable {
     /// The path before the addresses of pages: empty, `/csa`, `/zh-Hans`, `/csa/zh-Hans`.
     var root: String { basePath + folder }
 
-    /// An address from the site's root, `/courses/`, as the site has it for this language: `/zh-Hans/courses/`.
+    /// The address of a page in this language: `/courses/` -> `/zh-Hans/courses/`.
     func placed(_ address: String) -> String { isShared(address) ? address : folder + address }
 
-    /// The same as links have it.
+    /// The same address for a link, with the site's base path.
     func link(_ address: String) -> String { basePath + placed(address) }
 
-    /// The same in full.
+    /// The same address as a URL.
     func url(_ address: String) -> String { site + placed(address) }
 
     private func isShared(_ address: String) -> Bool { shared.contains { address.hasPrefix($0) } }

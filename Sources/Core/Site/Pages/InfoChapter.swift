@@ -1,8 +1,8 @@
 import Model
 
-/// The association's own words.
+/// The pages written by the association.
 struct InfoChapter: PageGroup {
-    /// A page and those of the site's pictures that its texts show.
+    /// A page, and the site's pictures that its texts show.
     private struct Input: Encodable, Sendable {
         let info: InfoPage
         let pictures: TextPictures
@@ -39,10 +39,10 @@ struct InfoChapter: PageGroup {
     }
 }
 
-/// A page of the association's own words.
+/// A page written by the association.
 struct InfoView: TemplateView {
     let title: TaggedText
-    /// HTML, with the language it is in where that is not the page's.
+    /// HTML, with its language if that is not the page's.
     let content: TaggedText
 
     static let fields = FieldTable<InfoView>([

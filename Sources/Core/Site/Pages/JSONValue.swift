@@ -1,4 +1,4 @@
-/// A value of JSON (RFC 8259), whose objects keep the order of their members.
+/// A JSON value (RFC 8259); objects keep the order of their members.
 indirect enum JSONValue: Hashable, Sendable {
     case text(String)
     case number(Int)
@@ -13,12 +13,12 @@ indirect enum JSONValue: Hashable, Sendable {
         let value: JSONValue
     }
 
-    /// An object of the members that have a value.
+    /// An object of the members with a value.
     static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(self.members(of: members))
     }
 
-    /// Those members that have a value.
+    /// The members with a value.
     static func members(of members: KeyValuePairs<String, JSONValue?>) -> [Member] {
         members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
     }
@@ -26,7 +26,7 @@ indirect enum JSONValue: Hashable, Sendable {
     /// A text; nil of nil.
     static func text(_ text: String?) -> JSONValue? { text.map { .text($0) } }
 
-    /// The value on one line. It is harmless in HTML too: no `<` stands in it.
+    /// The value on one line. It contains no `<`, so that it is safe in HTML.
     var json: String {
         var json: [UInt8] = []
         append(to: &json)
@@ -59,7 +59,7 @@ indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// Appends a string (section 7).
+    /// Appends a string (RFC 8259 7).
     private static func append(quoted text: String, to json: inout [UInt8]) {
         json.append(UInt8(ascii: "\""))
         var text = text
@@ -76,7 +76,7 @@ indirect enum JSONValue: Hashable, Sendable {
         json.append(UInt8(ascii: "\""))
     }
 
-    /// What stands for the character at `index`, and how many bytes that has; nil where it stands for itself.
+    /// The escape of the character at `index` and its length in bytes; nil if it needs none.
     private static func escape(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
     ) -> (text: String, length: Int)? {

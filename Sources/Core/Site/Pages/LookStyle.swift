@@ -1,10 +1,10 @@
 import Model
 
-/// What a look adds to the assets of a theme.
+/// The assets that a look adds to a theme.
 extension Theme {
-    /// The assets of a site that has this look: with its colours behind those of style.css, and with its logo.
+    /// The theme's assets with the look's colors appended to style.css, and with its logo.
     ///
-    /// Pages may have no styles of their own (Content-Security-Policy), so that the colours stand in a file.
+    /// The colors are in a file, since the Content-Security-Policy forbids inline styles.
     func assets(for look: SiteLook) -> [Asset] {
         let rules = LookStyle.rules(for: look)
         let dressed = assets.map { asset in
@@ -15,9 +15,9 @@ extension Theme {
     }
 }
 
-/// Colours as rules of a style sheet.
+/// Colors as rules of a style sheet.
 private enum LookStyle {
-    /// Rules for the colours that are not those of style.css; paper keeps black and white.
+    /// Rules for colors that differ from style.css; print keeps black and white.
     static func rules(for look: SiteLook) -> String {
         rule(for: look.light, instead: .light, in: "light") + rule(for: look.dark, instead: .dark, in: "dark")
     }
@@ -27,7 +27,7 @@ private enum LookStyle {
             "--\(token.name): \(token.colour.hex)"
         }
         if tokens.isEmpty { return "" }
-        // What the browser draws itself, such as scroll bars, goes with the paper.
+        // Elements drawn by the browser, such as scroll bars, match the background.
         if palette.isDark != designed.isDark {
             tokens.append("color-scheme: \(palette.isDark ? "dark" : "light")")
         }
@@ -37,24 +37,24 @@ private enum LookStyle {
 }
 
 extension Logo {
-    /// Its name among the assets, with the ending of what it is.
+    /// The name among the assets, with the extension of the actual format.
     var assetName: String {
         let name = file.split(separator: "/").last ?? ""
         return "logo/\(name.prefix { $0 != "." }).\(format.rawValue)"
     }
 }
 
-/// The logo as templates show it.
+/// The logo for templates.
 struct LogoView: TemplateView {
     let address: String
-    /// The size in which it is shown, in CSS pixels.
+    /// The displayed size in CSS pixels.
     let width: Int
     let height: Int
 
-    /// The most room that it has, in CSS pixels.
+    /// Maximum displayed size in CSS pixels.
     private static let room = (width: 160.0, height: 40.0)
 
-    /// Nil where there is none.
+    /// The logo; nil if there is none.
     init?(_ logo: Logo?, assets: AssetAddresses) {
         guard let logo, let address = assets.address(of: logo.assetName) else { return nil }
         self.address = address

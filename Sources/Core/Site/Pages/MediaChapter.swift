@@ -1,6 +1,6 @@
 import Model
 
-/// The published pictures of Content/media, as they are.
+/// The published pictures of Content/media, unchanged.
 struct MediaChapter: PageGroup {
     private let media: [MediaFile]
 

@@ -1,14 +1,13 @@
 import Model
 
-/// Scripts and style sheets that load others by the addresses that those have in the web root.
+/// Replaces imports in scripts and style sheets with the hashed names of the imported files.
 ///
-/// In Templates/assets a script says `from "./search-text.js"`, a style sheet `url("./paper.png")`. The name of that file has
-/// a hash of what it holds, so that the import must carry it too; and then what the importing file holds, and its own hash,
-/// follow.
+/// In Templates/assets a script says `from "./search-text.js"`, a style sheet `url("./paper.png")`. The served name contains a
+/// hash of the content, so the import must contain it too, and the hash of the importing file follows from its changed content.
 struct ModuleImports {
     private let assets: [String: Theme.Asset]
     private var finished: [String: [UInt8]] = [:]
-    /// Scripts being finished, to stop where two import each other.
+    /// Files in progress, to stop at circular imports.
     private var path: Set<String> = []
     private let hashedName: (Theme.Asset) -> String
 
@@ -17,7 +16,7 @@ struct ModuleImports {
         self.hashedName = hashedName
     }
 
-    /// The asset as it is served. Imports of what is no asset, or in a circle, stay as they are.
+    /// The asset as served. Imports of unknown files, or in a circle, are unchanged.
     mutating func resolved(_ asset: Theme.Asset) -> Theme.Asset {
         guard let opening = Self.opening(in: asset.name) else { return asset }
         if let bytes = finished[asset.name] { return Theme.Asset(name: asset.name, bytes: bytes) }
@@ -39,7 +38,7 @@ struct ModuleImports {
         return Theme.Asset(name: asset.name, bytes: bytes)
     }
 
-    /// What stands before the name of another asset in a file of this name; nil where none can be named.
+    /// The text before an imported name in a file with this name; nil if it cannot import.
     private static func opening(in name: String) -> String? {
         if name.hasSuffix(".js") { return " from \"./" }
         return name.hasSuffix(".css") ? "url(\"./" : nil

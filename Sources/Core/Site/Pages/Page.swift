@@ -1,18 +1,18 @@
 import BinaryCoding
 import Model
 
-/// A page or other file that the site will have, planned and not yet made.
+/// A planned page or other file of the site.
 ///
-/// What it shows comes from its input, a value, and from what all pages of an edition share. So it need not be made anew while its
-/// input is the same.
+/// Its bytes depend only on its input, a value, and on what all pages of an edition share. So it need not be
+/// rendered again while its input is the same.
 public struct Page: Sendable {
-    /// Where it will stand: `/courses/math-216/`.
+    /// The address: `/courses/math-216/`.
     public let address: String
-    /// The day on which what it shows was changed last; nil where nobody knows.
+    /// The day of the last change of the content; nil if unknown.
     let changed: CivilDate?
-    /// Whether readers look for it: such pages stand in the sitemap.
+    /// Whether the page is in the sitemap.
     let isListed: Bool
-    /// The number of the edition that it belongs to, from 0 for the main language.
+    /// The number of the page's edition, from 0 for the main language.
     let edition: Int
     private let content: Content
 
@@ -24,15 +24,15 @@ public struct Page: Sendable {
         case copied(String)
     }
 
-    /// A page or file whose text is made when it is wanted, on any core.
+    /// A page or file that is rendered on demand, on any core.
     /// - Parameters:
-    ///   - address: where it will stand.
-    ///   - isListed: whether readers look for it.
-    ///   - changed: the day on which what it shows was changed last.
-    ///   - input: all that it shows beside what the maker knows: its settings, words, templates and navigation.
-    ///   - file: the file that plans it.
-    ///   - line: the line there.
-    ///   - make: its bytes; it looks at nothing but what it is given, which is why chapters give static functions.
+    ///   - address: the page's address.
+    ///   - isListed: whether the page is in the sitemap.
+    ///   - changed: the day of the last change of the content.
+    ///   - input: everything shown except the renderer's settings, phrases, templates and navigation.
+    ///   - file: the source file of the caller.
+    ///   - line: the source line of the caller.
+    ///   - make: renders the bytes from its arguments alone; page groups pass static functions for that reason.
     init<Input: Encodable & Sendable>(
         _ address: String, isListed: Bool = false, changed: CivilDate? = nil, of input: Input,
         file: StaticString = #fileID, line: Int = #line,
@@ -44,15 +44,15 @@ public struct Page: Sendable {
         edition = 0
         content = .made(
             input: {
-                // With who plans it, so that pages of two kinds at one address are told apart. The type's name would say the same, and
-                // was a quarter of a fingerprint's time.
+                // Includes the caller's position, to distinguish two kinds of pages at one address. The
+                // type's name would do the same, but took a quarter of a fingerprint's time.
                 let kind = try RecordEncoder.bytes(of: "\(file):\(line)")
                 return Fingerprint(kind + (try RecordEncoder.bytes(of: input)))
             },
             make: { maker throws(Problem) in try make(input, maker) })
     }
 
-    /// The same of a page or file whose text is made as one.
+    /// A page or file that is rendered as a string.
     init<Input: Encodable & Sendable>(
         _ address: String, of input: Input, file: StaticString = #fileID, line: Int = #line,
         _ text: @escaping @Sendable (Input, PageRenderer) throws(Problem) -> String
@@ -62,7 +62,7 @@ public struct Page: Sendable {
         }
     }
 
-    /// A page that shows nothing beside what the maker knows.
+    /// A page whose only input is its address.
     init(
         _ address: String, file: StaticString = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (PageRenderer) -> [UInt8]
@@ -70,14 +70,14 @@ public struct Page: Sendable {
         self.init(address, of: address, file: file, line: line) { (_: String, maker) in make(maker) }
     }
 
-    /// A file that is ready.
+    /// A file with known bytes.
     init(_ file: OutputFile) {
         address = "/\(file.path)"
         (isListed, changed, edition) = (false, nil, 0)
         content = .ready(file.bytes)
     }
 
-    /// A file that is a copy of a content file, named from the site's root.
+    /// A copy of a content file, given by its path from the site's root.
     init(_ address: String, copying file: String) {
         self.address = address
         (isListed, changed, edition) = (false, nil, 0)
@@ -89,26 +89,26 @@ public struct Page: Sendable {
         (self.isListed, self.changed, self.edition, content) = (isListed, changed, edition, page.content)
     }
 
-    /// A second page that holds the same, at another address.
+    /// A second page with the same content at another address.
     func repeated(at address: String) -> Page {
         Page(address, like: self, isListed: false, changed: nil, edition: edition)
     }
 
-    /// The page of an edition, where that has it.
+    /// The page in an edition, at that edition's address.
     func placed(at address: String, edition: Int) -> Page {
         Page(address, like: self, isListed: isListed, changed: changed, edition: edition)
     }
 
-    /// The path of its file from the web root.
+    /// The path of the file in the web root.
     public var path: String { Address.file(address) }
 
-    /// The content file, from the site's root, that it is a copy of; nil where it is made.
+    /// The path of the copied content file from the site's root; nil if the page is rendered.
     public var source: String? {
         if case .copied(let file) = content { file } else { nil }
     }
 
-    /// What it is made of, beside what all pages of its edition share; of a copy the name of its source alone.
-    /// - Throws: `EncodingError` of an input that has no form as bytes; such a page is made at each build.
+    /// Fingerprint of the page's input; of the source's path for a copy.
+    /// - Throws: `EncodingError` if the input cannot be encoded; such a page is rendered at each build.
     public func fingerprint() throws -> Fingerprint {
         switch content {
         case .made(let input, _): try input()
@@ -117,7 +117,7 @@ public struct Page: Sendable {
         }
     }
 
-    /// What it holds; nothing for a copy, which only who reads files can make.
+    /// The bytes of the page; empty for a copy, which the caller reads.
     func bytes(by maker: PageRenderer) throws(Problem) -> [UInt8] {
         switch content {
         case .made(_, let make): try make(maker)

@@ -1,8 +1,8 @@
 /// A part of the site that plans its own pages: the catalog, the events, the feedback.
 protocol PageGroup: Sendable {
-    /// The templates of its pages by name, each with all that it can name.
+    /// The templates of its pages by name, each with the shapes of its values.
     static func templates(assets: AssetNames) -> [String: [String: Shape]]
 
-    /// Its pages, in a fixed order.
+    /// The pages, in a fixed order.
     var pages: [Page] { get }
 }

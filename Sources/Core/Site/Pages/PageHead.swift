@@ -1,46 +1,46 @@
 import Markdown
 import Model
 
-/// What a page says of itself in its head, to browsers, search engines and whoever shows a link to it.
+/// The metadata in a page's head, for browsers, search engines and link previews.
 struct PageHead: Sendable {
-    /// A picture that stands for a page.
+    /// A picture for link previews.
     struct Picture: Sendable {
-        /// Its address in full.
+        /// The URL.
         let url: String
-        /// What it shows.
+        /// The description.
         let text: String?
-        /// Its size in pixels.
+        /// The size in pixels.
         let width: Int
         let height: Int
     }
 
-    /// A document that says the same in another format: a calendar, a feed.
+    /// The same content in another format, such as a calendar or a feed.
     struct Alternate: Sendable {
-        /// Its media type: `text/calendar`.
+        /// The media type: `text/calendar`.
         let type: String
         let title: String
-        /// Its address on the site: `/events.ics`.
+        /// The address on the site: `/events.ics`.
         let address: String
     }
 
-    /// The page's own address on the site: `/courses/math-216/`.
+    /// The page's address on the site: `/courses/math-216/`.
     let address: String
-    /// Its name; nil on the home page.
+    /// The title; nil on the home page.
     var title: String?
-    /// One or two sentences.
+    /// A description of one or two sentences.
     var summary: String?
-    /// Whether it can be found at its address; the page for wrong addresses cannot.
+    /// Whether the page has an address of its own; the page for wrong addresses has none.
     var isFound = true
-    /// Its kind in the Open Graph protocol (ogp.me).
+    /// The type in the Open Graph protocol (ogp.me).
     var kind = "website"
     var picture: Picture?
     var alternates: [Alternate] = []
-    /// Language tag -> the page in that language, where that does not follow from its address.
+    /// Language tag -> address of the page in that language; nil if that follows from the page's address.
     var languageLinks: (@Sendable (String) -> String)?
-    /// What it is about, by schema.org.
+    /// Structured data (schema.org).
     var data: JSONValue?
 
-    /// The elements of the head, each on a line of its own.
+    /// The elements of the head, one per line.
     func html(settings: SiteSettings, words: PageWords) -> String {
         let url = words.url(address)
         let site = words.wording(settings.title).text

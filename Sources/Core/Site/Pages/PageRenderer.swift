@@ -1,11 +1,11 @@
 import Markdown
 import Model
 
-/// Makes HTML out of views: what every page of a site needs for that.
+/// Renders views as HTML in one language, with the values that all pages share.
 struct PageRenderer: Sendable {
     /// The site's settings.
     let settings: SiteSettings
-    /// How words are given to readers.
+    /// The phrases of the language.
     let words: PageWords
     private let assets: AssetAddresses
     private let templates: TemplateLibrary
@@ -13,7 +13,7 @@ struct PageRenderer: Sendable {
     private let surroundings: [Navigation.Location: SharedChrome]
     private let markdown: MarkdownRenderer
 
-    /// What makes the pages of a site in one language.
+    /// The renderer of a site's pages in one language.
     init(
         settings: SiteSettings, words: PageWords, assets: AssetAddresses, templates: TemplateLibrary,
         navigation: Navigation, drawings: Drawings
@@ -35,10 +35,10 @@ struct PageRenderer: Sendable {
         self.surroundings = surroundings
     }
 
-    /// The addresses of the home page, the lists of the sections and the association's own pages.
+    /// The addresses of the home page, the sections' lists and the association's pages.
     var mainAddresses: [String] { navigation.addresses }
 
-    /// The HTML of a page: what its template makes of its view.
+    /// The HTML of a page with its frame.
     func html(_ template: String, _ view: some TemplateView, _ head: PageHead) -> [UInt8] {
         let frame = Frame(
             head, settings: settings, words: words,
@@ -46,22 +46,22 @@ struct PageRenderer: Sendable {
         return templates.bytes(template, FramedView(body: view, around: frame).record)
     }
 
-    /// What a template without a frame makes of a view.
+    /// The bytes of a template without a frame.
     func text(_ template: String, _ view: some TemplateView) -> [UInt8] {
         templates.bytes(template, TemplateRecord(view))
     }
 
-    /// The address of a file of Templates/assets; nil where the theme has none of that name.
+    /// The address of a file of Templates/assets; nil if the theme has none of that name.
     func address(ofAsset name: String) -> String? { assets.address(of: name) }
 
-    /// The HTML of a Markdown text that shows these pictures; nil of an empty one.
-    /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
+    /// The HTML of a Markdown text with these pictures; nil if the text is empty.
+    /// - Throws: `Problem` of the text's file if it is too long for a page.
     func html(ofMarkdown text: String, pictures: TextPictures, file: String?) throws(Problem) -> String? {
         try rendered(text, file: file).map { $0.hasPictures ? pictures.dressed($0.html) : $0.html }
     }
 
-    /// The same as feeds have it, whose readers know nothing of pictures in sizes.
-    /// - Throws: `Problem` of the file that the text is from, where it is more than a page can hold.
+    /// The HTML of a Markdown text for feeds, without picture sizes; nil if the text is empty.
+    /// - Throws: `Problem` of the text's file if it is too long for a page.
     func bareHTML(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
         try rendered(text, file: file)?.html
     }

@@ -1,9 +1,9 @@
 import Model
 
-/// The templates that pages are made with, and what each can name.
+/// The templates of all pages, with the shapes of their values.
 enum PageTemplates {
     /// The templates of a theme, compiled for a language.
-    /// - Throws: `Problems` with every mistake in them.
+    /// - Throws: `Problems` with all errors.
     static func library(of theme: Theme, assets: AssetNames, book: Wordbook) throws(Problems)
         -> TemplateLibrary
     {
@@ -11,7 +11,7 @@ enum PageTemplates {
             theme.templates, ownFiles: theme.ownFiles, pages: shapes(assets: assets), words: book)
     }
 
-    /// Every mistake in the templates and words of a theme, whatever the content.
+    /// All problems of a theme's templates and phrases, independent of content.
     static func problems(in theme: Theme) -> [Problem] {
         do throws(Problems) {
             let assets = AssetNames(theme, root: "")
@@ -25,12 +25,12 @@ enum PageTemplates {
         }
     }
 
-    /// The templates that every theme needs, in order.
+    /// The names of the templates that every theme needs, sorted.
     static var names: [String] {
         shapes(assets: AssetNames(Theme(templates: [:], words: [:], assets: []), root: "")).keys.sorted()
     }
 
-    /// Templates by name, each with all that it can name.
+    /// Templates by name, each with the shapes of its values.
     private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
         let chapters: [any PageGroup.Type] = [
             HomeChapter.self, EventChapter.self, PrintChapter.self, CatalogChapter.self, FeedbackChapter.self,

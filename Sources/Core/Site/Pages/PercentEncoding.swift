@@ -1,6 +1,6 @@
-/// Text as a part of a URI.
+/// Percent-encoding of text in a URI.
 enum PercentEncoding {
-    /// All but unreserved characters as `%` and two digits for each byte (RFC 3986 sections 2.1 and 2.3).
+    /// Encodes all characters except unreserved ones (RFC 3986 sections 2.1 and 2.3).
     static func of(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

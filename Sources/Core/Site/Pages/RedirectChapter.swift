@@ -1,27 +1,27 @@
 import Model
 
-/// Pages at addresses that others had before, each leading on to where its page is now.
+/// Pages at former addresses that redirect to the current ones.
 ///
-/// A page of HTML, since any web server can serve it: the sites that nobody may configure are among those it is for.
+/// They are HTML pages, since any web server can serve these, even one without access to its configuration.
 struct RedirectChapter: PageGroup {
     enum Key: String, PhraseKey {
         case title = "moved.page-title"
     }
 
-    /// An address that a page had, and the one it has.
+    /// A former and the current address of a page.
     struct Redirect: Hashable, Encodable, Sendable {
         let from: String
         let to: String
-        /// The page's name.
+        /// The page's title.
         let title: LocalizedText
     }
 
     private let redirects: [Redirect]
-    /// Calendars at the addresses that they had before: programs that subscribe follow no page of HTML.
+    /// Calendars at their former addresses, since calendar programs do not follow an HTML page.
     private let calendars: [Page]
 
-    /// The redirects of a part, from the aliases that content files name, and from where pages stood at earlier builds. An address that
-    /// a page has now is never one; `planned` are those pages.
+    /// The redirects of a section, from aliases in content files and from addresses of earlier builds. The
+    /// address of one of the pages `planned` is never redirected.
     init(of owners: [Owner], earlier: [String: [String]], planned: [Page]) {
         let moved = owners.flatMap { owner in
             let known = owner.identity.flatMap { earlier[$0] } ?? []
@@ -29,7 +29,7 @@ struct RedirectChapter: PageGroup {
                 Redirect(from: $0, to: owner.address, title: owner.title)
             }
         }
-        // Most sites have moved nothing.
+        // Most sites have no redirects.
         let taken = moved.isEmpty ? [] : Set(planned.map(\.address))
         var seen = taken
         redirects = moved.filter { seen.insert($0.from).inserted }.sorted { $0.from < $1.from }
@@ -48,7 +48,7 @@ struct RedirectChapter: PageGroup {
         }
     }
 
-    /// Where the calendar of an event's page is: `/events/gala.ics`.
+    /// The calendar of an event's page: `/events/gala.ics`.
     private static func calendar(of address: String) -> String { address.dropLast() + ".ics" }
 
     var pages: [Page] {
@@ -61,28 +61,28 @@ struct RedirectChapter: PageGroup {
     private static func html(_ redirect: Redirect, _ maker: PageRenderer) -> [UInt8] {
         let view = MovedView(
             title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
-        // Its own address is the new one: that is the page that is to be found.
+        // The head has the new address, which is the canonical one.
         let title = maker.words.say(Key.title, ["title": view.title.text])
         return maker.html("moved", view, PageHead(address: redirect.to, title: title))
     }
 
-    /// What keeps its identity when its address changes.
+    /// A page that keeps its identity when its address changes.
     struct Owner: Sendable {
-        /// What stays the same when it is renamed; nil where nothing does.
+        /// The identity; nil if the page has none.
         let identity: String?
         let address: String
         let aliases: [String]
         let title: LocalizedText
     }
 
-    /// What stays the same of each page that can be renamed -> where it stands.
+    /// Identity -> current address of each page that can be renamed.
     static func addresses(of owners: [Owner]) -> [String: String] {
         Dictionary(
             owners.compactMap { owner in owner.identity.map { ($0, owner.address) } },
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Every page of a part that can move.
+    /// Every page of a section that can be renamed.
     static func owners(of content: SiteContent, part: SiteSection) -> [Owner] {
         switch part {
         case .events:

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Where the site is, for finding out where links on its pages lead.
+/// The site's address, to resolve links on its pages.
 public struct SiteAddress: Sendable {
     private let url: String
     private let basePath: String
@@ -13,11 +13,11 @@ public struct SiteAddress: Sendable {
         poster = settings.poster
     }
 
-    /// The path before every address: empty, or `/csa`.
+    /// The base path of every address: empty, or `/csa`.
     public var path: String { basePath }
 
-    /// The page of this site that a link leads to, as an address such as `/courses/math-216/`, and the id on it, empty
-    /// where the link names none; nil for links that leave the site or lead to the CGI program.
+    /// The page of this site that a link leads to, as an address such as `/courses/math-216/`, and the
+    /// fragment, empty if there is none; nil for links to other sites or to the CGI program.
     public func target(of link: String, from page: String) -> (address: String, fragment: String)? {
         guard let start = URL(string: url + page),
             let full = URL(string: link, relativeTo: start)?.absoluteURL,
@@ -25,13 +25,13 @@ public struct SiteAddress: Sendable {
             full.port == site.port,
             Self.isPath(full.path, below: basePath)
         else { return nil }
-        // URL.path drops the slash at the end, which tells a page from a file here.
+        // URL.path drops the trailing slash, which distinguishes pages from files here.
         let path = full.path(percentEncoded: false).dropFirst(basePath.count)
         if let poster, Self.isPath(String(path), below: poster) { return nil }
         return (path.isEmpty ? "/" : String(path), full.fragment(percentEncoded: false) ?? "")
     }
 
-    /// Whether a path is `folder` or lies in it: `/csafoo/` does not lie in `/csa`.
+    /// Whether a path is `folder` or below it: `/csafoo/` is not below `/csa`.
     private static func isPath(_ path: String, below folder: String) -> Bool {
         path == folder || path.hasPrefix(folder + "/")
     }

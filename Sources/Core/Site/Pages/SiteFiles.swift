@@ -1,6 +1,6 @@
 import Model
 
-/// Files for robots: where they find the addresses of all pages.
+/// The files for crawlers: sitemap index and robots.txt.
 struct SiteFiles {
     private let sitemaps: [String]
 

@@ -1,22 +1,22 @@
 import Foundation
 import Model
 
-/// A whole site at once: all its pages, planned from all its content.
+/// A whole site: all pages, planned from all content.
 public struct SiteRenderer: Sendable {
-    /// Everything that the web root will hold, in a fixed order.
+    /// All pages and files of the web root, in a fixed order.
     public let pages: [Page]
-    /// Where the pages stand that can be renamed: what stays the same of each -> its address.
+    /// Identity -> address of each page that can be renamed.
     public let addresses: [String: String]
     private let editions: LocalizedSite
 
-    /// Plans a site, on every core.
+    /// Plans a site, on all cores.
     /// - Parameters:
-    ///   - content: all that the site says.
-    ///   - theme: its templates and assets.
-    ///   - now: the time that counts as the present.
-    ///   - earlier: where pages stood at earlier builds, by what `addresses` calls them.
-    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
-    /// - Throws: `Problems` with every mistake in the templates.
+    ///   - content: the site's content.
+    ///   - theme: the templates and assets.
+    ///   - now: the current time.
+    ///   - earlier: addresses at earlier builds, by the identities of `addresses`.
+    ///   - drawings: the existing pictures of a `PicturePlan`: address -> path from the site's root.
+    /// - Throws: `Problems` with all errors of the templates.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
         drawings: [String: String] = [:]
@@ -36,19 +36,19 @@ public struct SiteRenderer: Sendable {
         addresses = plans.reduce(into: [:]) { all, plan in all.merge(plan.addresses) { first, _ in first } }
     }
 
-    /// What someone should look at, though it keeps nothing from being published.
+    /// Problems that do not prevent publishing.
     public let warnings: [Problem]
 
-    /// Where the site is.
+    /// The site's address.
     public var base: SiteAddress { editions.base }
 
-    /// Every mistake in the templates and words of a theme, whatever the content.
+    /// All problems of a theme's templates and phrases, independent of content.
     public static func problems(in theme: Theme) -> [Problem] { PageTemplates.problems(in: theme) }
 
-    /// The templates that every theme needs, in order.
+    /// The names of the templates that every theme needs, sorted.
     public static var templateNames: [String] { PageTemplates.names }
 
-    /// Makes a page of this site. A copy of a content file, `Page.source`, is for the caller to read.
-    /// - Throws: `Problem` of a content file whose Markdown is more than a page can hold.
+    /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
+    /// - Throws: `Problem` of a content file whose Markdown is too long for a page.
     public func render(_ page: Page) throws(Problem) -> OutputFile { try editions.render(page) }
 }

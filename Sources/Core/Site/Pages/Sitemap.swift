@@ -1,9 +1,9 @@
 import Markdown
 import Model
 
-/// The addresses of the pages of one part for search engines (sitemaps.org protocol 0.9).
+/// The sitemap of one section (sitemaps.org protocol 0.9).
 struct Sitemap: Encodable, Sendable {
-    /// A page that readers look for.
+    /// A page in the sitemap.
     private struct Entry: Encodable {
         let address: String
         let changed: CivilDate?
@@ -11,10 +11,10 @@ struct Sitemap: Encodable, Sendable {
 
     private let entries: [Entry]
 
-    /// The most addresses of one file, as the protocol has it.
+    /// Maximum number of addresses per file, set by the protocol.
     static let limit = 50_000
 
-    /// The sitemaps of a part, of its listed pages; none where it has none.
+    /// The sitemaps of a section's listed pages; empty if there are none.
     static func all(_ pages: [Page], part: SiteSection, site: String) -> [Page] {
         let entries = pages.filter(\.isListed).map { Entry(address: $0.address, changed: $0.changed) }
         return stride(from: 0, to: entries.count, by: limit).map { start in
@@ -38,7 +38,7 @@ struct Sitemap: Encodable, Sendable {
             """
     }
 
-    /// The sitemap of sitemaps at the addresses `maps`.
+    /// The sitemap index with the sitemaps at `maps`.
     static func index(_ maps: [String], site: String) -> String {
         let lines = maps.map { "<sitemap><loc>\(HTMLEscape.text(site + $0))</loc></sitemap>\n" }
         return """

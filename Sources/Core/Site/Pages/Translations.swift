@@ -1,14 +1,14 @@
 import Markdown
 import Model
 
-/// The words of a site in each of its languages, made whole: where one has no translation, the complete language's words stand.
+/// The phrases of a site in each of its languages; untranslated ones are taken from the complete language.
 struct Translations: Sendable {
-    /// One for each language, in the site's order.
+    /// One word book per language, in the site's order.
     let all: [Wordbook]
-    /// What is not translated, and what no page says.
+    /// Warnings about untranslated and unused phrases.
     let warnings: [Problem]
 
-    /// The phrases that Swift code names.
+    /// The phrases used in code.
     static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
 
     private static let keyTypes: [any PhraseKey.Type] = [
@@ -51,8 +51,8 @@ struct Translations: Sendable {
         ZoneKey.self,
     ]
 
-    /// The words of a theme for the languages of a site.
-    /// - Throws: `Problems` where a language has no words, or the complete one lacks some that code names.
+    /// The phrases of a theme for the languages of a site.
+    /// - Throws: `Problems` if a language has no phrases, or if the complete language lacks phrases used in code.
     init(_ theme: Theme, languages: [String]) throws(Problems) {
         guard let complete = theme.words[Theme.completeLanguage] else {
             throw Problems([Problem(file: Self.path(of: Theme.completeLanguage), cause: .missing)])
@@ -74,7 +74,7 @@ struct Translations: Sendable {
         (all, self.warnings) = (books, warnings)
     }
 
-    /// The words of a language: those of its tag, completed by those of the tag without its last subtags, as `en` completes `en-US`.
+    /// The phrases of a language: those of its tag, completed by those of shorter tags, as `en` completes `en-US`.
     private static func book(_ language: String, of theme: Theme) -> Wordbook? {
         let books = LanguageTag.lookup(language).compactMap { theme.words[$0] }
         guard let first = books.first else { return nil }
@@ -82,7 +82,7 @@ struct Translations: Sendable {
         return books.dropFirst().reduce(own) { $0.completed(by: $1) }
     }
 
-    /// Clocks and weeks that are none.
+    /// Problems of invalid settings for clocks and weeks.
     private static func wrongChoices(in book: Wordbook) -> [Problem] {
         DateWords.keys.compactMap { key in
             guard let choices = DateWords.choices(for: key), let phrase = book.phrase(key) else { return nil }
@@ -97,7 +97,7 @@ struct Translations: Sendable {
 
     private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.rawValue) }
 
-    /// Key -> what a phrase can name though the complete language's does not.
+    /// Key -> names of values that a translation may use although the complete language does not.
     private static let values: [String: Set<String>] = ([DateWords.Key.self] + keyTypes).reduce(into: [:]) {
         values, type in
         for key in keys(of: type) { values[key] = type.values }
@@ -114,7 +114,7 @@ struct Translations: Sendable {
             file: "Content/site.yml", cause: .wrongField("languages", value: language, expected: expected))
     }
 
-    /// Names of values that a phrase has and the complete language's has not: nothing is put in there.
+    /// Problems of values in a phrase that the complete language does not have.
     private static func wrongValues(in book: Wordbook, _ complete: Wordbook) -> [Problem] {
         book.keys.flatMap { key -> [Problem] in
             guard let phrase = book.phrase(key), var known = complete.phrase(key)?.names else { return [] }

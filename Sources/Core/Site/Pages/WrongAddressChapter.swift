@@ -22,7 +22,7 @@ struct WrongAddressChapter: PageGroup {
     }
 }
 
-/// A page with nothing of its own.
+/// A page without values of its own.
 struct BareView: TemplateView {
     static let fields = FieldTable<BareView>([])
 }

@@ -2,27 +2,27 @@ import Foundation
 import Model
 import Parallel
 
-/// A site in each of its languages: what all its pages share, and what plans and makes them.
+/// A site in each of its languages: shared values, planning and rendering.
 ///
-/// Pages are planned part by part and made one by one, on any core, so that never all of them are held in memory.
+/// Pages are planned section by section and rendered one by one, on any core, so that they are never all in memory.
 public struct LocalizedSite: Sendable {
     private let theme: SiteTheme
     let settings: SiteSettings
     let drawings: Drawings
     let media: [MediaFile]
-    /// The names of those that are published.
+    /// The names of published pictures.
     private let published: Set<String>
-    /// One for each language, the main one first.
+    /// One renderer per language, the main one first.
     let makers: [PageRenderer]
 
     /// A site with these settings, whose navigation leads to these pages.
     /// - Parameters:
-    ///   - settings: the site's.
-    ///   - pages: the association's own words.
+    ///   - settings: the site's settings.
+    ///   - pages: the association's pages.
     ///   - media: all pictures of Content/media.
-    ///   - published: the names of those that are published (`MediaReferences`); none, where not given.
-    ///   - theme: templates, words and assets, compiled for this site.
-    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
+    ///   - published: the names of published pictures (`MediaReferences`); none by default.
+    ///   - theme: templates, phrases and assets, compiled for this site.
+    ///   - drawings: the existing pictures of a `PicturePlan`: address -> path from the site's root.
     public init(
         _ settings: SiteSettings, pages: [InfoPage], media: [MediaFile], published: Set<String> = [],
         theme: SiteTheme, drawings: [String: String] = [:]
@@ -38,29 +38,29 @@ public struct LocalizedSite: Sendable {
         (self.media, self.published) = (media, published)
     }
 
-    /// Where the site is.
+    /// The site's address.
     public var base: SiteAddress { SiteAddress(settings) }
 
-    /// Makes a page of this site. A copy of a content file, `Page.source`, is for the caller to read.
-    /// - Throws: `Problem` of a content file whose Markdown is more than a page can hold.
+    /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
+    /// - Throws: `Problem` of a content file whose Markdown is too long for a page.
     public func render(_ page: Page) throws(Problem) -> OutputFile {
         OutputFile(path: page.path, bytes: try page.bytes(by: makers[page.edition]))
     }
 
     // MARK: Planning
 
-    /// Plans the pages of a part, on every core.
+    /// Plans the pages of a section, on all cores.
     /// - Parameters:
-    ///   - part: which.
-    ///   - content: what the site says, as far as the part shows it.
-    ///   - now: the time that counts as the present.
-    ///   - earlier: where its pages stood at earlier builds, by what `PartPlan.addresses` calls them.
-    /// - Returns: Its pages, and what other parts need to know of it.
+    ///   - part: the section.
+    ///   - content: the site's content, as far as the section uses it.
+    ///   - now: the current time.
+    ///   - earlier: addresses at earlier builds, by the identities of `PartPlan.addresses`.
+    /// - Returns: The pages, and the summary for other sections.
     public func plan(
         _ part: SiteSection, of content: SiteContent, now: Date, earlier: [String: [String]] = [:]
     ) async -> PartPlan {
         var plan = PartPlan()
-        // What pages load is there once, and the pictures of each language have their addresses already.
+        // Shared files exist once; the pictures of each language have their own addresses already.
         let isShared = part == .assets || part == .media
         let owners = RedirectChapter.owners(of: content, part: part)
         for (number, maker) in makers.enumerated() where !isShared || number == 0 {
@@ -73,7 +73,7 @@ public struct LocalizedSite: Sendable {
         return plan
     }
 
-    /// Plans what shows something of other parts.
+    /// Plans the pages that summarize other sections.
     public func front(_ highlights: SectionSummary, now: Date) async -> PartPlan {
         var plan = PartPlan()
         for (number, maker) in makers.enumerated() {
@@ -86,7 +86,7 @@ public struct LocalizedSite: Sendable {
         return plan
     }
 
-    /// The pages of a part in one language, by their addresses without the language.
+    /// The pages of a section in one language, with addresses without the language.
     private func planned(
         _ part: SiteSection, of content: SiteContent, now: Date, words: PageWords, into plan: inout PartPlan
     ) async -> [Page] {
@@ -146,7 +146,7 @@ public struct LocalizedSite: Sendable {
 }
 
 extension PartPlan {
-    /// Adds the pages of an edition. What all languages share is there once.
+    /// Adds the pages of an edition. Files shared by all languages are added once.
     fileprivate mutating func add(_ planned: [Page], of words: PageWords, edition: Int) {
         let own = edition == 0 ? planned : planned.filter { words.placed($0.address) != $0.address }
         pages += own.map { $0.placed(at: words.placed($0.address), edition: edition) }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The pages of a part of the site, planned and not yet made, and what others need to know of it.
+/// The planned pages of a section, with its summary for other sections.
 public struct PartPlan: Sendable {
-    /// Its pages and files in every language.
+    /// The pages and files in every language.
     public var pages: [Page] = []
-    /// Where its pages stand that can be renamed: what stays the same of each -> its address.
+    /// Identity -> address of each page that can be renamed.
     public var addresses: [String: String] = [:]
-    /// What the front shows of it.
+    /// The section's summary for the front pages.
     public var highlights = SectionSummary()
-    /// What search on the server looks through; nil where nothing of it is searched.
+    /// The rows for search on the server; nil if the section is not searched.
     public var search: SearchTable?
-    /// When it is to be planned anew though nothing was changed, since pages show what is over and what lies ahead; nil where time
-    /// changes nothing.
+    /// The time at which the section must be planned again although no content changed, since pages show what
+    /// is upcoming and past; nil if time has no effect.
     public var changes: Date?
-    /// Whether its texts show pictures, whose sizes stand on its pages.
+    /// Whether the section's texts contain pictures, whose sizes are in its pages.
     public var showsPictures = false
 }

@@ -1,28 +1,28 @@
 import Foundation
 import Model
 
-/// What the front of the site shows of the other parts, so that it can be made without them. What a part does not say is nil.
+/// The input of the front pages from all sections, so that they can be made alone. Each section fills in its own part.
 public struct SectionSummary: Codable, Sendable {
-    /// Of the events.
+    /// The summary of the events.
     struct Events: Codable, Sendable {
-        /// Those that the home page may show.
+        /// Events that the home page may show.
         let coming: [Event]
-        /// Those that were posted last.
+        /// The newest events by posting time.
         let newest: [Event]
         let siteHasEvents: Bool
     }
 
-    /// Of the catalog.
+    /// The summary of the catalog.
     struct Courses: Codable, Sendable {
         let courseCount: Int
         let commentCount: Int
-        /// The comments that were posted last.
+        /// The newest comments by posting time.
         let newest: [CourseComment]
-        /// Where no comment says when it was posted: those of the latest semesters.
+        /// The comments of the latest semesters, if no comment has a posting time.
         let latest: [CourseComment]
     }
 
-    /// A comment and the course that it is on, without the course's description.
+    /// A comment with its course, without the course's description.
     struct CourseComment: Codable, Sendable {
         let comment: Review
         private(set) var course: Course
@@ -33,34 +33,34 @@ public struct SectionSummary: Codable, Sendable {
         }
     }
 
-    /// Of the feedback.
+    /// The summary of the feedback.
     struct Messages: Codable, Sendable {
-        /// Those that were posted last.
+        /// The newest messages.
         let newest: [Feedback]
-        /// How many lie within the last week, and how love and hate stand among them.
+        /// The numbers of love and hate in the last week.
         let week: Sentiment
-        /// When the oldest of them was posted, in seconds since 1970; 0 where there is none.
+        /// Posting time of the oldest of these, in seconds since 1970; 0 if there is none.
         let oldest: Int
     }
 
-    /// Of the notices: those that everyone was told last.
+    /// The summary of the announcements: the newest ones.
     struct Notices: Codable, Sendable {
         let newest: [Broadcast]
     }
 
-    /// The most of each that is kept: what `UnreadFile` names.
+    /// Maximum number of items of each kind, as in `UnreadFile`.
     static let limit = UnreadFile.limit
 
     var events: Events?
     var courses: Courses?
     var messages: Messages?
     var notices: Notices?
-    /// The addresses of its sitemaps.
+    /// The addresses of the section's sitemaps.
     var sitemaps: [String] = []
 
     init() {}
 
-    /// What several parts say, in their order.
+    /// The combined summary of several sections, in order.
     public init(_ parts: [SectionSummary]) {
         events = parts.lazy.compactMap(\.events).first
         courses = parts.lazy.compactMap(\.courses).first
@@ -71,7 +71,7 @@ public struct SectionSummary: Codable, Sendable {
 }
 
 extension SectionSummary.Events {
-    /// As many coming events as the home page shows, and one more for the first that stands apart.
+    /// Number of coming events on the home page, including the first, and one more.
     private static let comingLimit = 4
 
     init(_ content: SiteContent, _ calendar: EventCalendar) {

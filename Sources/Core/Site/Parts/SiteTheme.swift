@@ -1,18 +1,17 @@
 import BinaryCoding
 import Model
 
-/// What a theme comes to for a site: the words of its languages, its templates compiled for each of them, and where assets are.
+/// A theme compiled for a site: the phrases and templates of its languages, and the addresses of assets.
 ///
-/// To read, check and compile it takes 13 ms, more than all else that a posted event asks for; to read it from its records
-/// takes one.
+/// Reading, checking and compiling it takes 13 ms, more than all other work for a posted event; reading it from its records takes 1 ms.
 public struct SiteTheme: Sendable {
-    /// What someone should look at in words and templates, though it keeps nothing from being published.
+    /// Problems of phrases and templates that do not prevent publishing.
     public let warnings: [Problem]
-    /// One for each language, the main one first.
+    /// One entry per language, the main one first.
     let languages: [Language]
-    /// Where assets are.
+    /// The addresses of assets.
     let assets: AssetAddresses
-    /// The assets themselves; none of a theme that was kept, which is read where they are wanted.
+    /// The asset files; empty if the theme was read from its records.
     let files: [OutputFile]
 
     /// The theme in one language.
@@ -22,7 +21,7 @@ public struct SiteTheme: Sendable {
     }
 
     /// Checks and compiles a theme for a site with these settings.
-    /// - Throws: `Problems` with every mistake in words and templates.
+    /// - Throws: `Problems` with all errors in phrases and templates.
     public init(_ theme: Theme, settings: SiteSettings) throws(Problems) {
         let books = try Translations(theme, languages: settings.languages)
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)
@@ -39,7 +38,7 @@ public struct SiteTheme: Sendable {
 
     // MARK: Records
 
-    /// The theme as records, of which the desk reads few: its templates stand apart.
+    /// The theme as records; the desk's templates are separate, since the desk reads only these.
     public var records: [(name: String, value: any Encodable)] {
         let names = languages.map { LanguageName(tag: $0.words.language, name: $0.words.name) }
         let shared: [(name: String, value: any Encodable)] = [
@@ -58,7 +57,7 @@ public struct SiteTheme: Sendable {
 
     private static let assetsRecord = "assets"
 
-    /// A theme of records, with the warnings that it had; nil where one of them is not whole.
+    /// The theme from its records, with its warnings; nil if a record is missing or damaged.
     public init?(_ archive: RecordArchive, warnings: [Problem]) {
         guard let names = archive.value([LanguageName].self, of: LanguageName.record),
             let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord)
@@ -76,17 +75,17 @@ public struct SiteTheme: Sendable {
     }
 }
 
-/// What a language of a site calls itself.
+/// The native name of a language.
 struct LanguageName {
     let tag: String
     let name: String
 
-    /// The record of all of them.
+    /// The name of the record with all languages.
     static let record = "languages"
 }
 
-// The records that the desk reads are lists and maps of plain values. Of a type with keys Swift looks through all that the program
-// conforms to when it is read first, 0.1 ms each.
+// The records that the desk reads are lists and maps of plain values: the first decoding of each keyed type
+// takes 0.1 ms, since Swift searches the program's conformances.
 extension LanguageName: Codable {
     init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
@@ -101,14 +100,14 @@ extension LanguageName: Codable {
 }
 
 extension LanguageWords {
-    /// The record of the words of a language.
+    /// The name of the record with a language's phrases.
     static func record(of language: String) -> String { "\(language).words" }
 }
 
 extension TemplateLibrary {
-    /// The record of the desk's templates in a language.
+    /// The name of the record with the desk's templates in a language.
     static func deskRecord(of language: String) -> String { "\(language).desk" }
 
-    /// The record of all other templates.
+    /// The name of the record with all other templates.
     static func pageRecord(of language: String) -> String { "\(language).pages" }
 }

@@ -1,24 +1,24 @@
 import Model
 
-/// The icons of the installed app as PNG, since not all systems take SVG: the association's logo, else the theme's icon.
+/// The icons of the installed app as PNG, since not all systems accept SVG: the association's logo, else the theme's icon.
 enum AppIcons {
-    /// An icon, and what it is for (Web App Manifest, `purpose`).
+    /// An icon with its purpose (Web App Manifest, `purpose`).
     struct Icon {
         let address: String
         let side: Int
         let purpose: String
     }
 
-    /// Those of the manifest.
+    /// The icons of the manifest.
     static let all = [
         Icon(address: "/icons/192.png", side: 192, purpose: "any"),
         Icon(address: "/icons/512.png", side: 512, purpose: "any"),
         Icon(address: "/icons/maskable-512.png", side: 512, purpose: "maskable"),
     ]
-    /// The one that iOS takes from the page's head; it has a ground of its own.
+    /// The icon for iOS, linked in the page's head; it has a background.
     static let touch = Icon(address: "/icons/touch-180.png", side: 180, purpose: "maskable")
 
-    /// What is to be drawn: address -> request.
+    /// The drawing requests: address -> request.
     static func requests(_ theme: Theme, look: SiteLook) -> [String: PictureRequest] {
         guard let source = source(theme, look) else { return [:] }
         let ground = look.light.paper.hex
@@ -30,7 +30,7 @@ enum AppIcons {
             })
     }
 
-    /// The file that icons are made of, from the site's root, or its absolute path.
+    /// The source file of the icons, from the site's root or as an absolute path.
     private static func source(_ theme: Theme, _ look: SiteLook) -> String? {
         let icon = theme.assets.first { $0.name == "icon.svg" }
         if let logo = look.logo, icon?.isOwn != true { return logo.file }

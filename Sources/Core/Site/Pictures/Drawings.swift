@@ -1,8 +1,8 @@
 import Model
 
-/// The drawn and smaller pictures that a site has: the files of State/pictures at their addresses.
+/// The existing drawn and smaller pictures: the files of State/pictures with their addresses.
 struct Drawings: PageGroup, Encodable {
-    /// Address on the site -> file, from the site's root.
+    /// Address on the site -> path from the site's root.
     private let files: [String: String]
 
     /// The pictures at these addresses.
@@ -14,7 +14,7 @@ struct Drawings: PageGroup, Encodable {
 
     var pages: [Page] { files.sorted { $0.key < $1.key }.map { Page($0.key, copying: $0.value) } }
 
-    /// Those of some events and pictures alone: a page depends on its own.
+    /// The pictures of some events and media files only, as the input of a page.
     func only(of events: [Event], _ media: [MediaFile], _ words: PageWords) -> Drawings {
         let own = events.flatMap(PicturePlan.addresses)
         let smaller = media.flatMap { file in
@@ -26,19 +26,18 @@ struct Drawings: PageGroup, Encodable {
         return Drawings(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Those that are the app's icons.
+    /// The app's icons.
     func icons(_ words: PageWords) -> Drawings {
         let addresses = Set((AppIcons.all + [AppIcons.touch]).map { words.placed($0.address) })
         return Drawings(files.filter { addresses.contains($0.key) })
     }
 
-    /// An address, where there is a picture for the readers of these words.
+    /// The address itself if there is a picture in this language; else nil.
     func address(_ address: String, _ words: PageWords) -> String? {
         files[words.placed(address)] == nil ? nil : address
     }
 
-    /// The addresses of a picture in all its sizes with their widths, as `srcset` has them (HTML, 2.5.7); nil where there is
-    /// no other size.
+    /// The value of `srcset` for a picture in all its sizes (HTML, 2.5.7); nil if there is no other size.
     func sourceSet(of file: MediaFile, words: PageWords) -> String? {
         let smaller = PictureRequest.smallerWidths.compactMap { width in
             address(Address.media(file.name, width: width), words).map { "\(words.link($0)) \(width)w" }
@@ -47,7 +46,7 @@ struct Drawings: PageGroup, Encodable {
         return (smaller + ["\(words.link(Address.media(file.name))) \(file.width)w"]).joined(separator: ", ")
     }
 
-    /// The card of an event, as its page's head names it.
+    /// The card of an event for link previews.
     func card(of entry: EventEntry, words: PageWords) -> PageHead.Picture? {
         address(Address.eventCard(entry.event.slug), words).map { address in
             PageHead.Picture(

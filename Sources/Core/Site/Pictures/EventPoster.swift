@@ -8,7 +8,7 @@ extension Flyer {
         case scanToSignUp = "poster.scan-to-sign-up"
     }
 
-    /// The poster of an event.
+    /// The flyer of an event.
     init(_ entry: EventEntry, pictures: Pictures, settings: SiteSettings, words: PageWords) {
         let (event, time) = (entry.event, entry.shown?.time)
         func named(_ text: LocalizedText) -> Words {
@@ -33,7 +33,7 @@ extension Flyer {
 }
 
 extension Flyer.Inks {
-    /// The colours of pages in light surroundings.
+    /// The colors of pages in the light scheme.
     init(_ palette: Palette) {
         self.init(
             paper: palette.paper.hex, ink: palette.ink.hex, soft: palette.soft.hex,

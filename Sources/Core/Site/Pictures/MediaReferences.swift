@@ -2,12 +2,12 @@ import CLinux
 import Foundation
 import Model
 
-/// The names of files of Content/media that published content, the settings and the theme mention. Only these files are published:
-/// pictures of drafts and of removed events stay in Content/media.
+/// The names of files of Content/media that visible content, the settings and the theme mention. Only these
+/// files are published: pictures of drafts and removed events are not.
 ///
-/// Texts are searched for `media/NAME`, in whatever address or mark-up that stands.
+/// Texts are searched for `media/NAME`, whatever markup or URL contains it.
 public enum MediaReferences {
-    /// The names in the content of a part that readers see.
+    /// The names in the visible content of a section.
     public static func names(in content: SiteContent, of part: SiteSection) -> Set<String> {
         switch part {
         case .pages:
@@ -20,7 +20,7 @@ public enum MediaReferences {
         }
     }
 
-    /// The names in the settings and in templates, words and assets.
+    /// The names in the settings and in the theme's templates, phrases and assets.
     public static func names(in settings: SiteSettings, _ theme: Theme) -> Set<String> {
         var found = Set(settings.look.contacts.compactMap(\.picture))
         found.formUnion(names(in: theme.templates.values))
@@ -69,7 +69,8 @@ public enum MediaReferences {
         return found
     }
 
-    /// What a name in a text can mean: Markdown escapes punctuation by `\`, addresses escape by `%`, and a full stop can end a sentence.
+    /// The possible names meant by a text: Markdown escapes punctuation with `\`, URLs escape with `%`, and a
+    /// full stop may end a sentence.
     private static func spellings(_ text: String) -> [String] {
         let plain = text.replacing("\\", with: "")
         let name = plain.removingPercentEncoding ?? plain

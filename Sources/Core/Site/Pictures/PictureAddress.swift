@@ -1,20 +1,20 @@
 import Model
 
-/// Where drawn and smaller pictures stand.
+/// Addresses of drawn and smaller pictures.
 extension Address {
-    /// What others show beside a link to an event.
+    /// The picture for link previews of an event.
     static func eventCard(_ slug: Slug) -> String { "\(event(slug))card.png" }
 
-    /// A picture of an event for chat groups.
+    /// The picture of an event for chat groups.
     static func eventPoster(_ slug: Slug) -> String { "\(event(slug))poster.png" }
 
-    /// A picture of an event for posts of social networks.
+    /// The picture of an event for posts in social networks.
     static func eventShare(_ slug: Slug) -> String { "\(event(slug))share.png" }
 
-    /// An event as a page to print.
+    /// The page of an event for printing.
     static func eventPrint(_ slug: Slug) -> String { "\(event(slug))print/" }
 
-    /// A picture of Content/media, no wider than so many pixels.
+    /// A picture of Content/media at most `width` pixels wide.
     static func media(_ name: String, width: Int) -> String {
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         return "/media/\(stem)-\(width).webp"

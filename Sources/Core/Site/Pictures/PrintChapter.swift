@@ -1,7 +1,7 @@
 import Model
 import QRCodes
 
-/// A page of each event that is not over, to print and hang up.
+/// A page for printing per event that is not over.
 struct PrintChapter: PageGroup {
     enum Key: String, PhraseKey {
         case title = "poster.page-title"
@@ -53,7 +53,7 @@ struct PrintChapter: PageGroup {
     }
 }
 
-/// The page of an event to print.
+/// The page of an event for printing.
 struct PrintView: TemplateView {
     private let poster: Flyer
     private let code: QRCode
@@ -61,7 +61,7 @@ struct PrintView: TemplateView {
     private let otherTitles: [TaggedText]
     private let place: TaggedText?
     private let picture: PictureView?
-    /// The way back to the event's page.
+    /// The link to the event's page.
     private let back: String
 
     init(_ poster: Flyer, code: QRCode, entry: EventEntry, picture: PictureView?, words: PageWords) {
@@ -72,13 +72,13 @@ struct PrintView: TemplateView {
         back = words.link(Address.event(entry.event.slug))
     }
 
-    /// The address as people type it.
+    /// The URL in a short form to type.
     private var shownAddress: String {
         let bare = poster.address.hasPrefix("https://") ? String(poster.address.dropFirst(8)) : poster.address
         return bare.hasSuffix("/") ? String(bare.dropLast()) : bare
     }
 
-    /// How much the title has to shrink to leave room for the rest: a class name's ending.
+    /// The class name of the title's font size, which leaves room for the rest.
     private var titleLength: String {
         // A Chinese character is about as wide as two letters.
         let letters = title.text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }

@@ -3,15 +3,15 @@ import Foundation
 import Markdown
 import Model
 
-/// Pictures within texts: they load when they are near, and those of Content/media have their size, so that nothing moves when
-/// they come, and smaller versions to choose from.
+/// The pictures in texts: they load lazily, and those of Content/media have their size, so that the layout
+/// does not shift, and smaller versions.
 struct TextPictures: Encodable, Sendable {
-    /// The address of a picture as links have it -> its attributes.
+    /// Address of a picture in links -> its HTML attributes.
     private let attributes: [String: String]
 
     private init(_ attributes: [String: String]) { self.attributes = attributes }
 
-    /// Those that these texts show, for most texts none: a page depends on its own pictures alone.
+    /// The pictures in these texts, as the input of a page; for most texts none.
     func shown(by texts: [String]) -> TextPictures {
         let texts = texts.filter { Self.finds(Self.place, in: $0) }
         if texts.isEmpty { return TextPictures([:]) }
@@ -22,21 +22,21 @@ struct TextPictures: Encodable, Sendable {
             })
     }
 
-    /// Whether some of these texts show pictures, here or not.
+    /// Whether any of these texts contains pictures, known or not.
     static func areIn(_ texts: some Sequence<String>) -> Bool { texts.contains { finds(place, in: $0) } }
 
     private static let place = Array("/media/".utf8)
 
-    /// Whether bytes stand in a text: every text of the site is looked through, and most have none.
+    /// Whether a text contains these bytes; fast, since all texts of the site are searched.
     private static func finds(_ part: [UInt8], in text: String) -> Bool {
         var text = text
         return text.withUTF8 { find_bytes($0.baseAddress, $0.count, part, part.count) != nil }
     }
 
-    /// As wide as a column of text, on phones as wide as the screen.
+    /// The width of a column of text; on phones that of the screen.
     private static let sizes = "(min-width: 48rem) 42rem, calc(100vw - 2rem)"
 
-    /// The pictures of a site for the readers of these words.
+    /// The pictures of a site in one language.
     init(_ media: [MediaFile], drawings: Drawings, words: PageWords) {
         let pairs = media.map { file in
             let sources = drawings.sourceSet(of: file, words: words).map {
@@ -48,7 +48,7 @@ struct TextPictures: Encodable, Sendable {
         attributes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
 
-    /// HTML that was made of Markdown, in which a `<` begins a tag of the renderer's own.
+    /// Rendered Markdown with the attributes added. A `<` begins a tag of the renderer, since text is escaped.
     func dressed(_ html: String) -> String {
         let bytes = Array(html.utf8)
         var (dressed, copied): ([UInt8], Int) = ([], 0)
@@ -64,7 +64,7 @@ struct TextPictures: Encodable, Sendable {
 
     private static let beginning = Array("<img src=\"".utf8)
 
-    /// Encodes the attributes alone, since every course has them.
+    /// Encodes the attributes alone, since the value is in the input of every course.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(attributes)

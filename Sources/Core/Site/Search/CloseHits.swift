@@ -1,10 +1,10 @@
 import Model
 
-/// What a search for courses may have meant, and where that stands.
+/// Suggested queries for a search for courses, with their results.
 public struct CloseHits: Sendable {
-    /// The queries that may be meant, as they are shown.
+    /// The suggested queries, as shown.
     public let queries: [String]
-    /// Rows of the courses, each once, without those that the search itself found.
+    /// The distinct rows found by them, without the results of the search itself.
     public let rows: [Int]
 
     /// Maximum number of queries, and of rows.
@@ -12,7 +12,7 @@ public struct CloseHits: Sendable {
 }
 
 extension SiteSearch {
-    /// Close matches of a search for courses; `exact` are its hits.
+    /// The suggestions for a search for courses; `exact` are its results.
     func close(_ query: SearchQuery, scope: SearchScope, exact: [Int]) -> CloseHits {
         guard !query.isEmpty, scope != .comments else { return CloseHits(queries: [], rows: []) }
         let close = CloseQueries(vocabulary: vocabulary)
@@ -29,7 +29,7 @@ extension SiteSearch {
         return CloseHits(queries: queries, rows: Array(rows.prefix(CloseHits.rowLimit)))
     }
 
-    /// Close matches of a search for courses.
+    /// The suggestions for a search for courses.
     public func close(_ query: String, scope: SearchScope) -> CloseHits {
         let query = SearchQuery(query)
         return close(query, scope: scope, exact: rows(query, in: .courses, scope: scope))

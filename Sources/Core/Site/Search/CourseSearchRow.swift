@@ -2,20 +2,20 @@ import BinaryCoding
 import Model
 import Pinyin
 
-/// A course as a search finds and shows it. Columns: what it shows; its numbers, its names and how they are read, its professors and
-/// how they are read, as Templates/assets/course-index.js compares them; the texts of its comments as they are compared and as they
-/// were typed, each behind its id; other spellings of its professors, each before the name.
+/// A course in the search table. Columns: the shown fields; the numbers, the names and their readings, the
+/// professors and their readings, all normalized as in Templates/assets/course-index.js; the comments
+/// normalized; the comments as typed, each after its id; other spellings of professors, each before the name.
 struct CourseSearchRow {
-    /// All numbers, parted by ` / `.
+    /// All numbers, separated by ` / `.
     let numbers: String
     let slug: String
     let commentCount: Int
-    /// In the standard writing; nothing where no comment names one.
+    /// In standard notation; empty if no comment has a semester.
     let latestSemester: String
     let name: LocalizedText
     let professors: [String]
 
-    /// The column of each field, and of how it is read.
+    /// The columns of the fields and their readings.
     static let (number, nameText, namePinyin, professorText, professorPinyin) = (1, 2, 3, 4, 5)
     static let (commentText, comments, aliases) = (6, 7, 8)
     static let columnCount = 9
@@ -44,7 +44,7 @@ struct CourseSearchRow {
         fields.add(latestSemester)
         fields.add(name)
         fields.add(professors)
-        // Comments and spellings are compared, and follow from their fingerprint.
+        // Comments and spellings are in other columns, so the row has only their fingerprint.
         let texts = entry.comments.flatMap { [$0.id.text, $0.comment] } + Self.spellings(of: entry)
         fields.add(Fingerprint(joining: texts.map { Array($0.utf8) + [0] }).numbers.map { String($0) })
         return fields.bytes
@@ -58,9 +58,9 @@ struct CourseSearchRow {
         professors = fields.texts(5)
     }
 
-    /// The columns that are compared.
+    /// The columns to search.
     private func compared(_ entry: CourseEntry) -> [[UInt8]] {
-        // The browser parts cross-listed numbers in the same way.
+        // The browser splits cross-listed numbers in the same way.
         let squeezed = numbers.split(separator: " / ").map {
             SearchText.bytes(SearchText.squeezed(String($0)))
         }
@@ -73,7 +73,7 @@ struct CourseSearchRow {
         ]
     }
 
-    /// Other spellings of its professors, each before the name that pages show.
+    /// Other spellings of the professors, each before the name that pages show.
     private static func spellings(of entry: CourseEntry) -> [String] {
         entry.groups.flatMap { group in group.aliases.flatMap { [$0, group.professor ?? ""] } }
     }
@@ -84,7 +84,7 @@ struct CourseSearchRow {
         return fields.bytes
     }
 
-    /// Texts of a column of pairs.
+    /// The texts of a column of pairs.
     static func pairs(_ bytes: [UInt8]) -> [(first: String, second: String)] {
         let texts = SearchFields(bytes).texts(0)
         return stride(from: 0, to: texts.count - 1, by: 2).map { (texts[$0], texts[$0 + 1]) }
@@ -99,6 +99,6 @@ struct CourseSearchRow {
 }
 
 extension SearchText {
-    /// Texts of one row: no query has a line feed, so that none is found across two of them.
+    /// Joins the texts of one row. No query contains a line feed, so that none matches across two texts.
     static func joined(_ texts: [[UInt8]]) -> [UInt8] { Array(texts.joined(separator: [0x0A])) }
 }

@@ -4,24 +4,24 @@ import Markdown
 import Model
 import Pinyin
 
-/// An event as a search finds and shows it. Columns: what it shows; its title, place, tags and text; how its title is read; its
-/// text without markup, for what a row quotes.
+/// An event in the search table. Columns: the shown fields; title, location, tags and text; the title's
+/// readings; the text without markup, for excerpts.
 struct EventSearchRow {
     let slug: String
     let title: LocalizedText
     let location: LocalizedText?
-    /// What the clock shows at its start; nil where it has no time.
+    /// The local start; nil if the event has no time.
     let start: CivilDateTime?
     let isAllDay: Bool
-    /// Of whole days the last one.
+    /// The last day of the shown occurrence.
     let lastDay: CivilDate?
     let isCancelled: Bool
 
     static let (text, pinyin, plain) = (1, 2, 3)
-    /// The most of a text that is found and quoted, in characters.
+    /// Maximum length of searched text, in characters.
     private static let textLimit = 4000
 
-    /// What lies ahead in order, and then what is over, the latest first.
+    /// Upcoming events in order, then undated ones, then past ones, latest first, then those without dates.
     static func table(_ calendar: EventCalendar, words: PageWords) -> SearchTable {
         let entries = calendar.upcoming + calendar.undated + calendar.past + calendar.dateless
         return SearchTable(
@@ -36,7 +36,7 @@ struct EventSearchRow {
         (lastDay, isCancelled) = (entry.shown?.time.lastDay, entry.isCancelled)
     }
 
-    /// What is compared follows from the event, which the mark stands for, and from what the row shows.
+    /// Fingerprint of the event; with the shown fields it determines the searched columns.
     private static func mark(of entry: EventEntry) -> String {
         do {
             let bytes = try RecordEncoder.bytes(of: entry.eventMark)
@@ -86,12 +86,12 @@ struct EventSearchRow {
         do throws(MarkdownError) {
             return try MarkdownText.excerpt(of: source, limit: textLimit)
         } catch {
-            // The event's own page reports it.
+            // The event's page reports the error.
             return ""
         }
     }
 
-    /// A text in the language that nobody named and in others.
+    /// A text without a language tag, and its translations.
     enum PlainTexts {
         static func bytes(of texts: [(String, String)]) -> [UInt8] {
             var fields = SearchFields()
@@ -102,7 +102,7 @@ struct EventSearchRow {
             return fields.bytes
         }
 
-        /// The text without a language and those by language.
+        /// The text without a language tag, and the translations by language.
         static func read(_ bytes: [UInt8]) -> (source: String, translations: [String: String]) {
             let fields = SearchFields(bytes)
             var (place, translations) = (2, [String: String]())
@@ -116,7 +116,7 @@ struct EventSearchRow {
 }
 
 extension PageWords {
-    /// What the site's settings call a tag, in every language.
+    /// The names of a tag in the site's settings, in every language.
     fileprivate func tagNames(_ name: String) -> [String] {
         Slug(making: name).flatMap { tagTexts[$0] }?.all ?? []
     }

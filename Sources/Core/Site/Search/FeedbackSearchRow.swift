@@ -2,17 +2,17 @@ import Foundation
 import Model
 import Pinyin
 
-/// A message as a search finds and shows it. Columns: what it shows; its title, text and author; how its title is read, as
-/// Templates/assets/feedback-index.js compares them.
+/// A message in the search table. Columns: the shown fields; title, text and author; the title's readings;
+/// normalized as in Templates/assets/feedback-index.js.
 struct FeedbackSearchRow {
     let id: String
     let isLove: Bool
-    /// In seconds since 1970.
+    /// Time of posting in seconds since 1970.
     let posted: Int
     let title: String
-    /// Its beginning, where it is very long.
+    /// The message, truncated if very long.
     let message: String
-    /// Nothing where nobody is named.
+    /// Empty if there is none.
     let author: String
 
     static let (text, pinyin) = (1, 2)

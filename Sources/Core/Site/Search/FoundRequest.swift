@@ -1,18 +1,18 @@
-/// What a page of hits is asked for, by the fields of its address.
+/// The parameters of a search page, from the query string.
 struct FoundRequest: Sendable {
     let query: SearchQuery
-    /// Nil where everything is searched.
+    /// Nil for all areas.
     let area: SearchArea?
     let scope: SearchScope
-    /// From 0.
+    /// The page's number, from 0.
     let page: Int
-    /// The language that is asked for, if there is one.
+    /// The requested language; nil if there is none.
     let language: String?
 
-    /// The highest number of a page that an address can name.
+    /// Maximum page number in a URL.
     private static let pageLimit = 100_000
 
-    /// Fields `q`, `in`, `scope`, `page` and `lang`; what says nothing known counts as left out.
+    /// Parses `q`, `in`, `scope`, `page` and `lang`; invalid values count as missing.
     init(_ fields: [String: String]) {
         query = SearchQuery(fields["q"] ?? "")
         area = fields["in"].flatMap { SearchArea(rawValue: $0) }
@@ -21,7 +21,7 @@ struct FoundRequest: Sendable {
         language = fields["lang"]
     }
 
-    /// The fields behind `?` of a page like this one.
+    /// The query string, from `?` on, of a page with the same query.
     func address(area: SearchArea?, scope: SearchScope, page: Int = 0, language: String?) -> String {
         var fields = [("q", query.typed), ("in", area?.rawValue ?? "all")]
         if area != .events, area != .feedback, scope != .all { fields.append(("scope", scope.rawValue)) }

@@ -1,22 +1,23 @@
 import Pinyin
 
-/// Letters looked for in the readings of Chinese characters, `jiao zi ye/xie`, by their initials, whole or both: jzy, jiaoziye, jiaozy.
+/// Matches typed letters with the readings of Chinese characters, `jiao zi ye/xie`, by initials, whole
+/// readings or both: jzy, jiaoziye, jiaozy.
 ///
-/// Most English words can be read as some pinyin. So a hit begins at the beginning of a run of Chinese characters; further on it takes
-/// three initials or more, or whole readings of five letters or more.
-/// `pinyinPattern` in Templates/assets/search-text.js is the same.
+/// Most English words are also valid Pinyin. So a match begins at the first character of a run of Chinese
+/// characters; at a later one it requires three initials or more, or whole readings with five letters or
+/// more. `pinyinPattern` in Templates/assets/search-text.js is the same.
 struct PinyinPattern: Equatable, Sendable {
     private let letters: [UInt8]
 
-    /// How the letters go on from character to character.
+    /// The allowed steps from character to character.
     private enum Form {
         case mixed, initials, whole
     }
 
-    /// How many letters can be pinyin: one alone would find too much.
+    /// Number of letters in a pattern; a single one would match too much.
     private static let lengths = 2...40
 
-    /// The pattern of what was typed; nil where that cannot be pinyin.
+    /// The pattern of a query; nil if it cannot be Pinyin.
     init?(_ query: String) {
         let ignored: Set<UInt32> = [0x27, 0x2019]
         let letters = SearchText.folded(query).filter { !SearchText.isBlank($0) && !ignored.contains($0) }
@@ -25,13 +26,13 @@ struct PinyinPattern: Equatable, Sendable {
         if self.letters.count != letters.count { return nil }
     }
 
-    /// What a hit begins with.
+    /// The first letter of a match.
     var first: UInt8 { letters[0] }
 
-    /// Whether a hit begins at a place.
+    /// Whether a match begins at `place`.
     func matches(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool { end(of: text, from: place) != nil }
 
-    /// The first and the last Chinese character of a text, counted among its Chinese ones, that are read so.
+    /// The first and last matching Chinese characters of a text, numbered among its Chinese characters.
     func characters(in text: String) -> (first: Int, last: Int)? {
         guard let readings = Pinyin.readings(of: text) else { return nil }
         return Array(readings.utf8).withUnsafeBytes { bytes in
@@ -45,7 +46,7 @@ struct PinyinPattern: Equatable, Sendable {
         }
     }
 
-    /// Where a hit may end that begins at a place; nil where none does.
+    /// The end of a match that begins at `place`; nil if there is none.
     private func end(of text: UnsafeRawBufferPointer, from place: Int) -> Int? {
         guard text[place] == letters[0], place == 0 || !Self.isLetter(text[place - 1]) else { return nil }
         if Self.isFirst(place, in: text), let end = end(of: text, from: place, .mixed) { return end }
@@ -53,10 +54,10 @@ struct PinyinPattern: Equatable, Sendable {
         return letters.count >= Self.leastWhole ? end(of: text, from: place, .whole) : nil
     }
 
-    /// How many letters a hit within a run of Chinese characters has at least.
+    /// Minimum number of letters of a match that begins within a run.
     private static let (leastInitials, leastWhole) = (3, 5)
 
-    /// Whether a reading of the first character of a run begins at a place.
+    /// Whether a reading of a run's first character begins at `place`.
     private static func isFirst(_ place: Int, in text: UnsafeRawBufferPointer) -> Bool {
         var start = place
         while start > 0, text[start - 1] == UInt8(ascii: "/") {
@@ -64,12 +65,12 @@ struct PinyinPattern: Equatable, Sendable {
             while start > 0, isLetter(text[start - 1]) { start -= 1 }
         }
         if start == 0 || text[start - 1] == UInt8(ascii: ",") || text[start - 1] == 0x0A { return true }
-        // Nobody knows how the character before is read.
+        // The character before has no known reading.
         return start > 1 && text[start - 1] == UInt8(ascii: " ") && text[start - 2] == UInt8(ascii: "-")
     }
 
     private func end(of text: UnsafeRawBufferPointer, from place: Int, _ form: Form) -> Int? {
-        // Behind each place at which the letters so far may end.
+        // The positions after each possible match of the letters so far.
         var ends = [place + 1]
         for letter in letters.dropFirst() {
             var next: [Int] = []
@@ -85,7 +86,7 @@ struct PinyinPattern: Equatable, Sendable {
         return ends.max()
     }
 
-    /// From a letter to the next one of its syllable, or to the beginning of a reading of the next character.
+    /// The positions of the next letter of the syllable, and of the first letter of each reading of the next character.
     private static func eachPlace(
         behind end: Int, in text: UnsafeRawBufferPointer, _ form: Form, _ look: (Int) -> Void
     ) {

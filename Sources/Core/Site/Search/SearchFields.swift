@@ -1,9 +1,9 @@
 import Model
 
-/// What a row of a search shows, as bytes: fields one after the other, each a text or a list of them.
+/// The shown fields of a search row as bytes: one after the other, each a text or a list of texts.
 ///
-/// The separators of ASCII stand between: 0x1F between fields, 0x1E between texts of a list, 0x1D between a text and its language. In
-/// texts they are blanks.
+/// ASCII separators are 0x1F between fields, 0x1E between texts of a list, and 0x1D between a text and its
+/// language. Within texts they are replaced by blanks.
 struct SearchFields {
     private static let (field, item, language): (UInt8, UInt8, UInt8) = (0x1F, 0x1E, 0x1D)
 
@@ -14,7 +14,7 @@ struct SearchFields {
 
     init() {}
 
-    /// Adds a field of bytes that no separator is among.
+    /// Adds a text field.
     mutating func add(_ text: String) {
         if !isFirst { bytes.append(Self.field) }
         isFirst = false
@@ -31,7 +31,7 @@ struct SearchFields {
         }
     }
 
-    /// Adds a text in each of its languages, by language tag; first the one whose language nobody named, if there is one.
+    /// Adds a text in all its languages by tag; first the one without a tag, if there is one.
     mutating func add(_ text: LocalizedText?) {
         let named = text?.byLanguage.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } ?? []
         add("")
@@ -64,7 +64,7 @@ struct SearchFields {
         fields.indices.contains(place) ? fields[place] : []
     }
 
-    /// A field; nothing where there is none.
+    /// A field; empty if there is none.
     func text(_ place: Int) -> String { String(decoding: raw(place), as: UTF8.self) }
 
     func number(_ place: Int) -> Int { Int(text(place)) ?? 0 }
@@ -75,7 +75,7 @@ struct SearchFields {
         }
     }
 
-    /// A text in several languages; nil where there is none.
+    /// A text in several languages; nil if there is none.
     func localized(_ place: Int) -> LocalizedText? {
         var named: [String: String] = [:]
         for item in raw(place).split(separator: Self.item) {

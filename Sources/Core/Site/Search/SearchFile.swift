@@ -1,20 +1,19 @@
 import Foundation
 
-/// A file of texts that a search looks through: rows of the same columns, the columns one after the other, so that each is looked
-/// through as one piece of memory.
+/// A search file: rows of the same columns, stored column by column, so that each column is searched as one piece of memory.
 ///
-/// Its bytes: the eight of `mark`; its length and the numbers of columns and rows; for each column where its texts begin and where its
-/// starts do; then for each column its texts, a line feed behind each, and the starts of all rows and the end. All numbers
-/// are unsigned, little-endian and of 64 bits, the starts of 32. The first column is what a row shows, all others follow from it.
+/// Format: the 8 bytes of `mark`; the file's length and the numbers of columns and rows; for each column the offsets of its texts and of
+/// its row starts; then for each column its texts, each followed by a line feed, and the starts of all rows and the end. All numbers are
+/// unsigned and little-endian with 64 bits, the row starts with 32. The first column has the shown fields, the others follow from it.
 public struct SearchFile: Sendable {
     static let mark = Array("CORKSRC1".utf8)
 
     private let data: Data
-    /// How many rows there are.
+    /// Number of rows.
     public let rowCount: Int
     private let columns: [(texts: Int, starts: Int)]
 
-    /// A file by its bytes; nil where they are not whole.
+    /// Parses a file; nil if it is damaged.
     public init?(_ data: Data) {
         func number(_ place: Int) -> Int? {
             guard place + 8 <= data.count else { return nil }
@@ -34,7 +33,7 @@ public struct SearchFile: Sendable {
         (self.data, self.rowCount, self.columns) = (data, rowCount, columns)
     }
 
-    /// Whether these are its bytes.
+    /// Whether the file consists of these bytes.
     public func isMade(of bytes: [UInt8]) -> Bool {
         bytes.count == data.count
             && data.withUnsafeBytes { own in
@@ -45,7 +44,7 @@ public struct SearchFile: Sendable {
             }
     }
 
-    /// How many columns there are.
+    /// Number of columns.
     var columnCount: Int { columns.count }
 
     /// The text of a row in a column.
@@ -53,7 +52,7 @@ public struct SearchFile: Sendable {
         with(column) { rows in rows.text(row).map { Array($0) } ?? [] }
     }
 
-    /// Whether a row has just this text in a column.
+    /// Whether a row has exactly this text in a column.
     func has(_ text: [UInt8], _ row: Int, _ column: Int) -> Bool {
         with(column) { rows in
             guard let own = rows.text(row), own.count == text.count else { return false }
@@ -64,7 +63,7 @@ public struct SearchFile: Sendable {
         }
     }
 
-    /// Looks at a column where it lies in memory.
+    /// Reads a column in place, without copying.
     func with<Value>(_ column: Int, _ look: (SearchRows) -> Value) -> Value {
         let (texts, starts) = columns[column]
         return data.withUnsafeBytes { bytes in
@@ -77,7 +76,7 @@ public struct SearchFile: Sendable {
     }
 }
 
-/// Columns of texts on their way to a file.
+/// Collects the columns of a search file.
 struct SearchFileWriter {
     private var columns: [(texts: [UInt8], starts: [UInt32])]
 
@@ -92,7 +91,7 @@ struct SearchFileWriter {
         columns[column].texts.append(UInt8(ascii: "\n"))
     }
 
-    /// Adds the texts of rows that stand side by side in another file's column.
+    /// Adds the texts of consecutive rows of another file's column.
     mutating func add(_ rows: Range<Int>, of column: SearchRows, to target: Int) {
         guard let (start, texts) = column.block(rows) else {
             for _ in rows { add([], to: target) }
@@ -103,7 +102,7 @@ struct SearchFileWriter {
         columns[target].texts += texts
     }
 
-    /// The file.
+    /// The bytes of the file.
     var bytes: [UInt8] {
         var (bytes, place) = (SearchFile.mark, 32 + 16 * columns.count)
         func add(_ number: Int, to bytes: inout [UInt8]) {

@@ -1,8 +1,8 @@
 import Markdown
 
-/// Text as a page of hits shows it: with what was looked for marked. `cutAt` in Templates/assets/search-text.js cuts it so too.
+/// Marks the matches in shown text. `cutAt` in Templates/assets/search-text.js splits text in the same way.
 struct SearchMarks {
-    /// What was looked for, folded.
+    /// The folded query.
     private let text: [UInt32]
     private let number: [UInt32]
     private let pinyin: PinyinPattern?
@@ -19,7 +19,7 @@ struct SearchMarks {
         Self.html(Self.cut(numbers, at: number, by: SearchText.squeezed))
     }
 
-    /// A text as HTML; where it is not found as it stands, what is read so is marked.
+    /// A text as HTML; if the query does not occur in it, the Chinese characters with matching readings are marked.
     func html(of wording: TaggedText, isRead: Bool = false) -> String {
         var pieces = Self.cut(wording.text, at: text, by: SearchText.folded)
         if isRead, pieces.count == 1 { pieces = cutAtPinyin(wording.text) }
@@ -27,10 +27,10 @@ struct SearchMarks {
         return wording.language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
     }
 
-    /// So much of a long text is shown, and so much of that stands before the first hit, in characters of Unicode.
+    /// Maximum length of an excerpt, and of its part before the first match, in Unicode scalars.
     private static let (excerptLimit, before) = (160, 50)
 
-    /// The words around the first hit on one line; the beginning where the hit is elsewhere.
+    /// The text around the first match on one line; the beginning if there is none.
     func excerpt(of text: String) -> String {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars
         let pieces = Self.cut(String(line), at: self.text, by: SearchText.folded)
@@ -48,18 +48,18 @@ struct SearchMarks {
         }.joined()
     }
 
-    /// The text in pieces; those at odd places are hits.
+    /// Splits a text; pieces at odd indices are matches.
     private static func cut(_ text: String, at part: [UInt32], by fold: (String) -> [UInt32]) -> [String] {
         if part.isEmpty { return [text] }
         let scalars = Array(text.unicodeScalars)
-        // Folding can drop characters or make several of one: remember which each one comes from.
+        // Folding may drop a character or turn it into several: the source of each folded one is stored.
         var (folded, sources, ends): ([UInt32], [Int], [Int]) = ([], [], [])
         for (place, scalar) in scalars.enumerated() {
             let piece = fold(String(scalar))
             folded += piece
             sources += piece.map { _ in place }
             ends += piece.map { _ in place + 1 }
-            // An accent of its own belongs to the letter before it.
+            // A combining accent belongs to the letter before.
             if piece.isEmpty, SearchText.isMark(scalar), !ends.isEmpty { ends[ends.count - 1] = place + 1 }
         }
         var (pieces, done, from) = ([String](), 0, 0)
@@ -81,7 +81,7 @@ struct SearchMarks {
         return String(text)
     }
 
-    /// The same at the Chinese characters whose readings were looked for, the first hit alone.
+    /// Splits a text at the first match of Chinese readings.
     private func cutAtPinyin(_ text: String) -> [String] {
         guard let pinyin, let (first, last) = pinyin.characters(in: text) else { return [text] }
         let scalars = Array(text.unicodeScalars)

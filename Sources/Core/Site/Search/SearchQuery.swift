@@ -1,15 +1,15 @@
-/// What somebody looks for, as it is compared.
+/// A normalized search query.
 struct SearchQuery: Sendable {
-    /// As it was typed, without blanks around it.
+    /// The query as typed, without surrounding blanks.
     let typed: String
-    /// Folded, runs of blanks as one; nothing where only accents were typed.
+    /// Folded, with single blanks; empty if only accents were typed.
     let text: [UInt8]
-    /// The same without blanks and hyphens, as numbers are compared.
+    /// Folded without blanks and hyphens, for course numbers.
     let number: [UInt8]
-    /// Nil where it cannot be pinyin.
+    /// Nil if the query cannot be Pinyin.
     let pinyin: PinyinPattern?
 
-    /// The longest query, in bytes: 1000. What stands behind that is not looked for.
+    /// Maximum length of a query in bytes; the rest is ignored.
     static let limit = 1000
 
     init(_ query: String) {
@@ -20,6 +20,6 @@ struct SearchQuery: Sendable {
         pinyin = PinyinPattern(beginning)
     }
 
-    /// Whether nothing is looked for.
+    /// Whether the query is empty.
     var isEmpty: Bool { typed.isEmpty }
 }

@@ -1,6 +1,6 @@
 import Model
 
-/// The page that search on the server answers with.
+/// The page with the results of search on the server.
 public struct SearchResultPage: Sendable {
     enum Key: String, PhraseKey {
         case title = "found.title"
@@ -22,23 +22,23 @@ public struct SearchResultPage: Sendable {
         case didYouMean = "course-search.did-you-mean"
     }
 
-    /// As many hits stand on a page of one area.
+    /// Maximum number of results on a page of one area.
     static let rowLimit = 50
-    /// As many of each where everything is searched.
+    /// Maximum number of results per area in a search of all areas.
     static let firstLimit = 10
 
     private let search: SiteSearch
     private let maker: PageRenderer
     private let request: FoundRequest
-    /// The language for addresses: nil for the main one.
+    /// The language in URLs; nil for the main one.
     private let language: String?
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["found": FramedView<SearchResultView>.shapes(assets: assets)]
     }
 
-    /// A search for the fields of an address: `q`; `in` and `scope`, which are `all` where left out; `page`, from 1; `lang`, a language
-    /// tag. What is not known in them counts as left out.
+    /// A search by the fields of a query string: `q`; `in` and `scope`, `all` by default; `page`, from 1;
+    /// `lang`, a language tag. Invalid values count as missing.
     public init(_ fields: [String: String], search: SiteSearch, editions: LocalizedSite) {
         request = FoundRequest(fields)
         let chosen = editions.makers.first { $0.words.language == fields["lang"] }
@@ -47,7 +47,7 @@ public struct SearchResultPage: Sendable {
         language = maker.words.language == main.words.language ? nil : maker.words.language
     }
 
-    /// The areas in which a search for these fields looks: nothing else has to be opened for it.
+    /// The areas that a search with these fields reads.
     public static func areas(_ fields: [String: String]) -> [SearchArea] {
         FoundRequest(fields).area.map { [$0] } ?? SearchArea.allCases
     }
@@ -85,7 +85,7 @@ public struct SearchResultPage: Sendable {
         request.address(area: area, scope: scope, page: page, language: language)
     }
 
-    /// Close matches among the courses, and comments with what is looked for.
+    /// Sections with suggestions for courses, and with comments that contain the query.
     private func further(than hits: [Int]) -> [FoundSection] {
         guard request.page == 0 else { return [] }
         let close = search.close(request.query, scope: request.scope, exact: hits)
@@ -150,7 +150,7 @@ public struct SearchResultPage: Sendable {
         }
     }
 
-    /// Only courses can be searched in parts.
+    /// Only courses have scopes.
     private var scopes: [FoundChoice] {
         guard request.area == .courses else { return [] }
         return SearchScope.allCases.map { scope in

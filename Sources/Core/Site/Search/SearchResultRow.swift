@@ -1,16 +1,16 @@
 import Foundation
 import Model
 
-/// A hit of any area, as a row of the page of hits. Its texts are HTML with what was looked for marked.
+/// A result of any area. Its texts are HTML with marked matches.
 struct SearchResultRow: TemplateView {
     let address: String
     var number: String?
     let title: String
     var excerpt: String?
     let facts: [FoundFact]
-    /// `love` or `hate`, of a message.
+    /// `love` or `hate`, for a message.
     var feeling: String?
-    /// What its author feels, in words.
+    /// The name of the feeling.
     var feelingWord: String?
 
     static let fields = FieldTable<SearchResultRow>([
@@ -24,7 +24,7 @@ struct SearchResultRow: TemplateView {
     ])
 }
 
-/// What else is to be said of a hit.
+/// A fact of a result.
 struct FoundFact: TemplateView {
     /// HTML.
     let words: String
@@ -32,7 +32,7 @@ struct FoundFact: TemplateView {
     static let fields = FieldTable<FoundFact>([.html("fact") { $0.words }])
 }
 
-/// Makes rows out of what search files say.
+/// Makes result rows from search files.
 struct FoundRows {
     enum Key: String, PhraseKey {
         case comments = "course-search.comments"
@@ -79,7 +79,7 @@ struct FoundRows {
             facts: ([comments] + [semester].compactMap(\.self)).map { FoundFact(words: TaggedText($0).html) })
     }
 
-    /// The row of a course with its first comment that has what was looked for.
+    /// The row of a course with its first comment that contains the query.
     private func quoting(_ row: Int, _ course: SearchResultRow) -> SearchResultRow {
         let comments = CourseSearchRow.pairs(search.text(row, CourseSearchRow.comments, in: .courses))
         let quotes = comments.map { (id: $0.first, excerpt: marks.excerpt(of: $0.second)) }

@@ -1,17 +1,17 @@
-/// The page of hits.
+/// The page of search results.
 struct SearchResultView: TemplateView {
-    /// What was looked for; nil for nothing.
+    /// The query; nil if there is none.
     let query: String?
     /// The address of the form.
     let action: String
     let area: String
     let scope: String
-    /// The language where it is not the main one's.
+    /// The language; nil if it is the main one.
     let chosenLanguage: String?
     let areas: [FoundChoice]
     let scopes: [FoundChoice]
     let sections: [FoundSection]
-    /// Whether something is found as it was typed.
+    /// Whether the query itself has results.
     let hasHits: Bool
     let paging: Paging?
 
@@ -31,7 +31,7 @@ struct SearchResultView: TemplateView {
     ])
 }
 
-/// One of several searches for the same, as a link.
+/// A link to the same query in another area or scope.
 struct FoundChoice: TemplateView {
     let title: String
     let address: String
@@ -44,16 +44,16 @@ struct FoundChoice: TemplateView {
     ])
 }
 
-/// The hits of an area, or the first of them.
+/// The results of an area, or the first of them.
 struct FoundSection: TemplateView {
     let id: String
     let isOfCourses: Bool
-    /// How many there are, in words.
+    /// The number of results, in words.
     let count: String
     let rows: [SearchResultRow]
-    /// Where all of them are; nil where they are here.
+    /// The page with all results; nil if all are shown.
     let allAddress: String?
-    /// The number of the first, for lists that go on.
+    /// The number of the first result, for numbered lists.
     let first: Int
 
     static let fields = FieldTable<FoundSection>([

@@ -1,13 +1,13 @@
 import CLinux
 import Foundation
 
-/// One column of a search file where it lies in memory. Nothing of the file is trusted: what does not fit finds nothing.
+/// A column of a search file in memory. The file is not trusted: invalid positions yield no results.
 struct SearchRows {
     let texts: UnsafeRawBufferPointer
     let starts: UnsafeRawBufferPointer
     let count: Int
 
-    /// Where a row's text begins.
+    /// The position at which a row's text begins.
     func start(_ row: Int) -> Int {
         Int(UInt32(littleEndian: starts.loadUnaligned(fromByteOffset: 4 * row, as: UInt32.self)))
     }
@@ -20,7 +20,7 @@ struct SearchRows {
         return UnsafeRawBufferPointer(rebasing: texts[start..<end])
     }
 
-    /// The texts of rows side by side with the line feeds behind them, and where they begin; nil where they are not whole.
+    /// The texts of consecutive rows with their line feeds, and their position; nil if invalid.
     func block(_ rows: Range<Int>) -> (start: Int, texts: UnsafeRawBufferPointer)? {
         guard let last = rows.last, rows.lowerBound >= 0, last < count else { return nil }
         let (first, end) = (start(rows.lowerBound), start(last + 1))
@@ -30,7 +30,7 @@ struct SearchRows {
         return (first, UnsafeRawBufferPointer(rebasing: texts[first..<end]))
     }
 
-    /// The rows in which bytes stand that have no line feed among them, in order; every row has nothing in it.
+    /// The rows that contain `part`, which has no line feed, in order; all rows if `part` is empty.
     func containing(_ part: [UInt8]) -> [Int] {
         if part.isEmpty { return Array(0..<count) }
         guard let base = texts.baseAddress else { return [] }
@@ -41,7 +41,7 @@ struct SearchRows {
         }
     }
 
-    /// The rows of readings in which a pattern stands, in order.
+    /// The rows whose readings match a pattern, in order.
     func matching(_ pattern: PinyinPattern) -> [Int] {
         guard let base = texts.baseAddress else { return [] }
         return found { start in
@@ -55,14 +55,14 @@ struct SearchRows {
         }
     }
 
-    /// The rows of all hits: `next` gives the place of the first at or behind a place.
+    /// The rows of all matches: `next` returns the first match at or after a position.
     private func found(_ next: (Int) -> Int?) -> [Int] {
         var (rows, row, place) = ([Int](), 0, 0)
         while place < texts.count, let hit = next(place) {
             while row < count, start(row + 1) <= hit { row += 1 }
             guard row < count else { break }
             rows.append(row)
-            // Damaged starts could lead back.
+            // Damaged row starts could lead backwards.
             place = max(start(row + 1), hit + 1)
             row += 1
         }

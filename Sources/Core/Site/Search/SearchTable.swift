@@ -1,20 +1,20 @@
 import Foundation
 import Parallel
 
-/// The rows of a search file, planned and not yet made. What a row shows is made of each; what is compared follows from that, so
-/// that it can be taken from an earlier file for rows that are the same.
+/// The planned rows of a search file. The shown fields are made for each row; the searched columns follow
+/// from these, so that they are copied from an earlier file for unchanged rows.
 public struct SearchTable: Sendable {
-    /// How many columns the file has.
+    /// Number of columns.
     let columnCount: Int
-    /// How many rows.
+    /// Number of rows.
     let rowCount: Int
-    /// What a row shows: the first column.
+    /// The shown fields of a row: the first column.
     let shown: @Sendable (Int) -> [UInt8]
     /// The other columns of a row.
     let compared: @Sendable (Int) -> [[UInt8]]
 
-    /// The bytes of the file, made on every core. An `earlier` file is one that a table of the same site gave: what its rows compare
-    /// follows from what they show in the same way.
+    /// The bytes of the file, made on all cores. The `earlier` file must come from the same kind of table, in
+    /// which searched columns follow from shown fields in the same way.
     public func bytes(reusing earlier: SearchFile?) async -> [UInt8] {
         let rows = await Array(0..<rowCount).parallelMap { shown($0) }
         let known = Self.places(of: rows, in: earlier, columnCount: columnCount)
@@ -30,7 +30,7 @@ public struct SearchTable: Sendable {
                     number += 1
                     continue
                 }
-                // Rows that stood side by side are copied at once.
+                // Consecutive rows are copied at once.
                 let rest = known[number...].enumerated()
                 let count = rest.first { $0.element != place + $0.offset }?.offset ?? rowCount - number
                 earlier.with(column) { writer.add(place..<place + count, of: $0, to: column) }
@@ -40,10 +40,10 @@ public struct SearchTable: Sendable {
         return writer.bytes
     }
 
-    /// As many rows of the earlier file are passed over for one that has gone or has moved.
+    /// Number of rows of the earlier file to look at for each row, to skip removed or moved ones.
     private static let reach = 3
 
-    /// Where each row stands in an earlier file, as far as the order is about the same; nil where it is not found.
+    /// The position of each row in an earlier file of about the same order; nil if it is not found.
     private static func places(
         of rows: [[UInt8]], in earlier: SearchFile?, columnCount: Int
     ) -> [Int?] {

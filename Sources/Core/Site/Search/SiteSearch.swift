@@ -1,10 +1,10 @@
 import Model
 
-/// Where somebody searches.
+/// An area of the site's search.
 public enum SearchArea: String, CaseIterable, Hashable, Sendable {
     case courses, events, feedback
 
-    /// The part of the site that it is in.
+    /// The section of the area.
     public var part: SiteSection {
         switch self {
         case .courses: .courses
@@ -13,29 +13,28 @@ public enum SearchArea: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The area of a part of the site; nil where nothing of it is searched.
+    /// The area of a section; nil if the section is not searched.
     public init?(_ part: SiteSection) {
         guard let area = Self.allCases.first(where: { $0.part == part }) else { return nil }
         self = area
     }
 }
 
-/// In what of a course somebody searches. `all` are numbers, names and professors; comments are a search of their own.
+/// The searched fields of courses. `all` are numbers, names and professors; comments are searched separately.
 public enum SearchScope: String, CaseIterable, Hashable, Sendable {
     case all, number, name, professor, comments
 }
 
-/// Search on the server: the same hits in the same order as in the browser, out of files that builds write.
+/// Search on the server: the same results in the same order as in the browser, from files written by builds.
 public struct SiteSearch: Sendable {
     private let files: [SearchArea: SearchFile]
 
-    /// The search of a site; an area without a file finds nothing.
+    /// The search of a site; an area without a file has no results.
     public init(_ files: [SearchArea: SearchFile]) {
         self.files = files
     }
 
-    /// The rows of an area that have what is looked for, in the order in which they are shown; nothing is found for nothing. Only of
-    /// courses a part can be searched, the `scope`.
+    /// The rows of an area that match the query, in display order; empty for an empty query. `scope` applies to courses only.
     public func rows(_ query: String, in area: SearchArea, scope: SearchScope = .all) -> [Int] {
         rows(SearchQuery(query), in: area, scope: scope)
     }
@@ -52,12 +51,12 @@ public struct SiteSearch: Sendable {
         }
     }
 
-    /// What a row of an area is called in addresses: `/courses/<slug>/`.
+    /// The slug of a row in addresses: `/courses/<slug>/`.
     public func slug(_ row: Int, in area: SearchArea) -> String {
         SearchFields(text(row, 0, in: area)).text(area == .courses ? 1 : 0)
     }
 
-    /// How many rows an area has.
+    /// Number of rows of an area.
     func rowCount(_ area: SearchArea) -> Int { files[area]?.rowCount ?? 0 }
 
     /// A row's text in a column.
@@ -66,7 +65,7 @@ public struct SiteSearch: Sendable {
         return file.text(row, column)
     }
 
-    /// Those with it in the number first, then in the name, then in a professor's name; each once.
+    /// Distinct rows: first matches in numbers, then in names, then in professors.
     private func courses(_ query: SearchQuery, _ scope: SearchScope, _ file: SearchFile) -> [Int] {
         let scopes: [SearchScope] = scope == .all ? [.number, .name, .professor] : [scope]
         var rows: [Int] = []
@@ -103,10 +102,10 @@ public struct SiteSearch: Sendable {
         return rows(part, text, query.pinyin, readings, file)
     }
 
-    /// Minimum size of what is looked for in comments in bytes: three letters, or one Chinese character.
+    /// Minimum length of a query in comments, in bytes: three letters, or one Chinese character.
     static let leastComment = 3
 
-    /// Whether a text stands in another one where no letter or digit is before it; what begins with neither may stand anywhere.
+    /// Whether `part` occurs in a text without a letter or digit before it; anywhere if `part` does not begin with one.
     private static func isAtWord(_ part: [UInt8], in text: UnsafeRawBufferPointer) -> Bool {
         guard let first = part.first, SearchWords.isLetter(first) else { return true }
         let last = text.count - part.count
@@ -117,7 +116,7 @@ public struct SiteSearch: Sendable {
             }
     }
 
-    /// The rows with a text in one column or readings in another, in order.
+    /// The rows with a text in one column or a reading in another, in order.
     private static func rows(
         _ part: [UInt8]?, _ column: Int, _ pattern: PinyinPattern?, _ readings: Int, _ file: SearchFile
     ) -> [Int] {
@@ -127,7 +126,7 @@ public struct SiteSearch: Sendable {
         return merged(texts, read)
     }
 
-    /// Two lists in order as one, each row once.
+    /// Merges two ascending lists; each row occurs once.
     private static func merged(_ left: [Int], _ right: [Int]) -> [Int] {
         if right.isEmpty { return left }
         var (merged, place) = ([Int](), 0)

@@ -1,26 +1,26 @@
 import Markdown
 import Model
 
-/// A template with all that it includes put in, and every name resolved to the place of its value.
+/// A template with its includes resolved, and every name resolved to the place of its value.
 struct CompiledTemplate: Sendable {
-    /// Where a value is found.
+    /// The place of a value.
     struct Place: Sendable {
-        /// The number of the record, from the page's own, 0, to the one of the innermost section.
+        /// The index of the record: 0 is the page's own, the last the innermost section's.
         let level: Int
-        /// The number of the field.
+        /// The index of the field.
         let index: Int
     }
 
     typealias Step = TemplateStep
 
-    /// The language by whose rules numbers choose words, a BCP 47 tag.
+    /// The language whose plural rules apply, as a BCP 47 tag.
     let language: String
     private(set) var steps: [Step] = []
-    /// The runs of steps of each choice.
+    /// The ranges of steps of each choice.
     private(set) var choices: [[PluralCategory: Range<Int>]] = []
-    /// The bytes of all literals, one behind the other.
+    /// The bytes of all literals.
     private(set) var literals: [UInt8] = []
-    /// Whether the last step can take more bytes: not where a section begins or ends behind it.
+    /// Whether the last step may be extended: not if a section begins or ends after it.
     private var isLiteralOpen = false
 
     init(language: String) {
@@ -50,8 +50,8 @@ struct CompiledTemplate: Sendable {
 
     mutating func append(htmlAt place: Place) { append(.html(place)) }
 
-    /// Begins a section; what is appended up to its end belongs to it.
-    /// - Returns: what `end` wants.
+    /// Begins a section, to which the steps appended before its end belong.
+    /// - Returns: The argument for `end`.
     mutating func begin(sectionAt place: Place, isInverted: Bool) -> Int {
         append(isInverted ? .inverted(place, end: 0) : .section(place, end: 0))
         return steps.count - 1
@@ -66,7 +66,7 @@ struct CompiledTemplate: Sendable {
         isLiteralOpen = false
     }
 
-    /// Appends one run of steps for each kind of number, of which one shows: the one that goes with the value.
+    /// Appends one range of steps per plural category; the value selects the one that is rendered.
     mutating func append(
         choiceAt place: Place, _ categories: [PluralCategory], add: (PluralCategory, inout Self) -> Void
     ) {
@@ -89,7 +89,7 @@ struct CompiledTemplate: Sendable {
         isLiteralOpen = false
     }
 
-    /// What the template makes of a record.
+    /// The bytes of the template, rendered with a record.
     func rendered(_ record: TemplateRecord) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(2 * literals.count)
@@ -128,7 +128,7 @@ struct CompiledTemplate: Sendable {
         }
     }
 
-    /// Shows the steps of a section as often as its value asks.
+    /// Renders the steps of a section once per record, or once if its value is not empty.
     private func show(
         _ steps: Range<Int>, for value: FieldValue, of records: inout [TemplateRecord],
         to output: inout [UInt8]
@@ -155,7 +155,7 @@ struct CompiledTemplate: Sendable {
 }
 
 extension FieldValue {
-    /// Whether a section of it does not show.
+    /// Whether a section with this value is not rendered.
     fileprivate var isNothing: Bool {
         switch self {
         case .text(let text): text == nil

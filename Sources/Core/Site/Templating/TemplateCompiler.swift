@@ -1,44 +1,44 @@
 import Markdown
 import Model
 
-/// Compiles the templates of pages, and checks meanwhile that they name only what their pages have.
+/// Compiles templates, and checks that they use only the fields of their pages.
 struct TemplateCompiler {
     private let trees: [String: [TemplatePart]]
-    /// One for each tag, though pages of many kinds share it.
+    /// One problem per tag, even if several pages share it.
     var found: [String: Problem] = [:]
-    /// Templates being compiled, to stop at one that includes itself.
+    /// The templates in progress, to detect one that includes itself.
     private var path: [String] = []
     /// Templates that others include.
     private(set) var included: Set<String> = []
     var compiled: CompiledTemplate
     let words: Wordbook
 
-    /// A block of a template that takes the place of its parent's.
+    /// A block that replaces its parent's.
     struct Block {
         let node: TemplateNode
-        /// What the lines of its template begin with.
+        /// The indentation of its template's lines.
         let indentation: [UInt8]
     }
 
-    /// Where a part of a template stands.
+    /// The position of a part of a template.
     struct Context {
-        /// What can be named of each record, the page's own first.
+        /// The shapes of each record, the page's own first.
         var scopes: [[String: Shape]]
         var blocks: [String: Block] = [:]
-        /// What lines begin with, since a partial whose tag is indented is indented as a whole.
+        /// The indentation of lines, since an indented partial is indented as a whole.
         var indentation: [UInt8] = []
     }
 
-    /// All mistakes that were found so far.
+    /// All problems found so far.
     var problems: Set<Problem> { Set(found.values) }
 
-    /// A compiler for pages in the language of these words.
+    /// A compiler for pages in the language of these phrases.
     init(trees: [String: [TemplatePart]], words: Wordbook) {
         (self.trees, self.words) = (trees, words)
         compiled = CompiledTemplate(language: words.language)
     }
 
-    /// The template of a page that has these fields. It is whole only where there are no problems.
+    /// Compiles the template of a page with these fields. The result is complete only if there are no problems.
     mutating func compile(_ template: String, fields: [String: Shape]) -> CompiledTemplate {
         compiled = CompiledTemplate(language: words.language)
         if let tree = trees[template] {
@@ -105,7 +105,7 @@ struct TemplateCompiler {
             return
         }
         if case .constant = shape.kind {
-            // There always is one: what stands where there is none is compiled to be checked only.
+            // A constant is never empty, so the inverted section is compiled only to be checked.
             let before = compiled
             add(node.children, in: context)
             if isInverted { compiled = before }
@@ -120,7 +120,7 @@ struct TemplateCompiler {
 
     private mutating func addBlock(_ node: TemplateNode, in context: Context) {
         var inner = context
-        // In what takes its place, a block of its own name is a new one, with its own content.
+        // Within the replacement, a block of the same name is a new one with its own content.
         guard let block = inner.blocks.removeValue(forKey: node.tag.name) else {
             return add(node.children, in: context)
         }
@@ -128,7 +128,7 @@ struct TemplateCompiler {
         add(block.node.children, in: inner)
     }
 
-    /// The blocks that a parent has, of those around it and those given to it.
+    /// The blocks given to a parent, including those of the enclosing context.
     private mutating func blocks(of node: TemplateNode, in context: Context) -> [String: Block] {
         var blocks = context.blocks
         let known = blockNames(in: node.tag.name)
@@ -142,7 +142,7 @@ struct TemplateCompiler {
         return blocks
     }
 
-    /// The blocks of a template and of those that it includes.
+    /// The names of the blocks of a template and of its includes.
     private func blockNames(in template: String, besides seen: Set<String> = []) -> Set<String> {
         guard !seen.contains(template) else { return [] }
         var (names, parts): (Set<String>, [TemplatePart]) = ([], trees[template] ?? [])
@@ -172,7 +172,7 @@ struct TemplateCompiler {
         path.removeLast()
     }
 
-    /// What a name stands for, in the innermost record that has it.
+    /// The value of a tag's name in the innermost record that has it; reports a problem if there is none.
     private mutating func value(
         of node: TemplateNode, in context: Context
     ) -> (shape: Shape, place: CompiledTemplate.Place)? {
@@ -182,7 +182,7 @@ struct TemplateCompiler {
         return nil
     }
 
-    /// What the innermost record that has a name holds there.
+    /// The value of a name in the innermost record that has it.
     static func value(
         named name: String, in context: Context
     ) -> (shape: Shape, place: CompiledTemplate.Place)? {

@@ -1,12 +1,12 @@
 import BinaryCoding
 import Model
 
-/// A template as a record: few lists of plain values, which are read as they lie in a file.
+/// Encodes a template as a record: few lists of plain values, which are read as they are in the file.
 extension CompiledTemplate: Codable {
     private static let categories = PluralCategory.allCases
 
-    /// The template that was encoded.
-    /// - Throws: `RecordDecoder.Failure` of anything else.
+    /// Decodes a template.
+    /// - Throws: `RecordDecoder.Failure` if the record is invalid.
     init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         let (language, literals) = (try list.decode(String.self), try list.decode([UInt8].self))
@@ -18,7 +18,7 @@ extension CompiledTemplate: Codable {
             }, choices: try Self.choices(runs))
     }
 
-    /// Encodes what it was compiled to.
+    /// Encodes the compiled template.
     func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         try list.encode(language)
@@ -27,7 +27,7 @@ extension CompiledTemplate: Codable {
         try list.encode(choices.enumerated().flatMap { Self.numbers(of: $1, number: $0) })
     }
 
-    /// The runs of a choice as numbers: that of the choice, the kind of number, the first step and the one behind the last.
+    /// The ranges of a choice as numbers: the choice's, the plural category's, the first step's, and that after the last step.
     private static func numbers(of choice: [PluralCategory: Range<Int>], number: Int) -> [UInt64] {
         choice.sorted { $0.value.lowerBound < $1.value.lowerBound }.flatMap { category, run in
             [number, categories.firstIndex(of: category) ?? 0, run.lowerBound, run.upperBound].map {

@@ -1,15 +1,14 @@
 import Model
 
-/// The templates of a site's pages, checked and compiled.
+/// The compiled templates of a site's pages.
 struct TemplateLibrary: Sendable {
     private let compiled: [String: CompiledTemplate]
-    /// One for each of the association's own templates that nothing uses.
+    /// One warning for each of the association's own templates that is not used.
     let warnings: [Problem]
 
-    /// Loads templates by name and compiles each that makes a page for the language of `words`, which checks it against the
-    /// fields of that page.
-    /// `ownFiles` has the files of those that do not lie in Templates/.
-    /// - Throws: `Problems` with every mistake in the templates.
+    /// Parses templates by name and compiles those of `pages` for the language of `words`, which checks them
+    /// against the fields of their pages. `ownFiles` has the paths of templates outside Templates/.
+    /// - Throws: `Problems` with all errors in the templates.
     init(
         _ templates: [String: String], ownFiles: [String: String] = [:], pages: [String: [String: Shape]],
         words: Wordbook
@@ -41,34 +40,34 @@ struct TemplateLibrary: Sendable {
         }.sorted()
     }
 
-    /// The same library with the templates of some names alone, or without them.
+    /// The library with only the templates whose names are wanted.
     func filtered(_ isWanted: (String) -> Bool) -> TemplateLibrary {
         TemplateLibrary(compiled.filter { isWanted($0.key) })
     }
 
-    /// The same library with the templates of another.
+    /// The library with the templates of another one added.
     func merging(_ other: TemplateLibrary) -> TemplateLibrary {
         TemplateLibrary(compiled.merging(other.compiled) { own, _ in own })
     }
 
     private init(_ compiled: [String: CompiledTemplate]) { (self.compiled, warnings) = (compiled, []) }
 
-    /// What the template `name` makes of a record of the fields that it was compiled for.
+    /// Renders the template `name` with a record of the fields that it was compiled for.
     func render(_ name: String, _ record: TemplateRecord) -> String {
         String(decoding: bytes(name, record), as: UTF8.self)
     }
 
-    /// The same as the bytes that a file has.
+    /// Renders the template `name` as bytes.
     func bytes(_ name: String, _ record: TemplateRecord) -> [UInt8] {
         compiled[name]?.rendered(record) ?? []
     }
 
-    /// The file of a template, from the site's root.
+    /// The path of a template from the site's root.
     static func path(of name: String) -> String { "Templates/\(name).mustache" }
 }
 
 extension TemplateLibrary: Codable {
-    /// The templates that were encoded, which had no warnings that are not known by now.
+    /// Decodes the templates. Warnings are not encoded.
     init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         let names = try list.decode([String].self)

@@ -1,16 +1,15 @@
-/// Takes away the lines that tags have for themselves, as the Mustache specification asks of sections, partials, parents,
-/// blocks and comments.
+/// Removes lines that contain only a tag, as the Mustache specification requires for sections, partials, parents, blocks and comments.
 ///
-/// A tag has the line for itself where it stands there with nothing but white space. So have several tags where all are
-/// of parents and of the blocks given to them: `{{<layout}}{{$main}}` begins a page as well on one line as on two.
+/// Such a line contains one tag and white space; or several tags if all belong to parents and the blocks given to them:
+/// `{{<layout}}{{$main}}` may begin a page on one line as well as on two.
 ///
-/// Of the white space before such a tag, partials and parents make the indentation of what they put in. Blocks do not:
-/// their lines show as they are written, wherever they are put.
+/// The white space before such a tag becomes the indentation of included partials and parents, but not of blocks, whose lines are
+/// rendered as written.
 struct TemplateLines {
-    /// What the tags are that are open.
+    /// The kinds of the open tags.
     private var open: [TemplateTag.Kind] = []
 
-    /// The tokens that show, with the beginnings of the lines that show.
+    /// The tokens to render, with the starts of their lines.
     static func tokens(_ all: [TemplateToken]) -> [TemplateToken] {
         var (lines, line): (TemplateLines, [TemplateToken]) = (TemplateLines(), [])
         var shown: [TemplateToken] = []
@@ -42,7 +41,7 @@ struct TemplateLines {
         return tags.map { .tag($0) }
     }
 
-    /// Whether a tag begins or ends a parent or a block that is given to one.
+    /// Whether a tag begins or ends a parent or a block given to one.
     private mutating func belongsToParent(_ tag: TemplateTag) -> Bool {
         switch tag.kind {
         case .section, .inverted, .parent, .block:
@@ -62,6 +61,6 @@ struct TemplateLines {
 }
 
 extension TemplateTag.Kind {
-    /// Whether the tag itself becomes text, so that its line shows.
+    /// Whether the tag itself renders text, so that its line is kept.
     fileprivate var isShown: Bool { [.variable, .unescaped, .phrase, .phrases].contains(self) }
 }

@@ -1,7 +1,7 @@
 import Markdown
 import Model
 
-/// Phrases in templates: put in as the template is compiled for the language of a book of words.
+/// Inserts the phrases of templates, which are compiled for one language.
 extension TemplateCompiler {
     mutating func addPhrase(_ node: TemplateNode, in context: Context) {
         guard let phrase = words.phrase(node.tag.name) else {
@@ -46,7 +46,7 @@ extension TemplateCompiler {
         compiled.append(literal: JSONValue.object(members).json.utf8)
     }
 
-    /// What a value of a phrase stands for.
+    /// The value of a name in a phrase; reports a problem if there is none.
     private mutating func value(
         named name: String, of phrase: Phrase, _ node: TemplateNode, in context: Context
     ) -> (shape: Shape, place: CompiledTemplate.Place)? {
@@ -59,7 +59,7 @@ extension TemplateCompiler {
 }
 
 extension JSONValue {
-    /// A phrase as scripts have it: its words, or those for each kind of number.
+    /// A phrase as JSON for scripts: its text, or an object with the text of each plural category.
     fileprivate init(_ phrase: Phrase) {
         guard phrase.counts else {
             self = .text(phrase.text(.other))

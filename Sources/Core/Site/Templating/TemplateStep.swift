@@ -1,6 +1,6 @@
 import BinaryCoding
 
-/// One step of making a page. Only numbers, so that to go through steps counts no references.
+/// A step of rendering. It contains only numbers, so that iterating needs no reference counting.
 enum TemplateStep: Sendable {
     typealias Place = CompiledTemplate.Place
 
@@ -8,17 +8,17 @@ enum TemplateStep: Sendable {
     case literal(Range<Int>)
     case text(Place)
     case html(Place)
-    /// A section whose steps follow, up to `end`.
+    /// A section with the following steps, up to `end`.
     case section(Place, end: Int)
     case inverted(Place, end: Int)
-    /// One of the runs of steps that follow, up to `end`: the one for the kind of number that the value is. They stand
-    /// among the template's choices.
+    /// One of the following ranges of steps, up to `end`, selected by the plural category of the value. The
+    /// ranges are in the template's `choices`.
     case choice(Place, choice: Int, end: Int)
 
-    /// How many numbers a step is as a record.
+    /// Number of numbers that encode a step.
     static let size = 2
 
-    /// The step as two numbers: its kind with the level and the index of its place, and two more of 32 bits each.
+    /// The step as two numbers: its kind with the level and index of its place, and two numbers of 32 bits.
     var numbers: [UInt64] {
         let (kind, place, first, second): (Int, Place, Int, Int) =
             switch self {
@@ -32,8 +32,8 @@ enum TemplateStep: Sendable {
         return [UInt64(kind | place.level << 8 | place.index << 32), UInt64(first | second << 32)]
     }
 
-    /// The step that was written as these numbers.
-    /// - Throws: `RecordDecoder.Failure` where they are none.
+    /// Decodes a step.
+    /// - Throws: `RecordDecoder.Failure` if the numbers are invalid.
     init(_ what: UInt64, _ range: UInt64) throws(RecordDecoder.Failure) {
         let place = Place(level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
         let (first, second) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))

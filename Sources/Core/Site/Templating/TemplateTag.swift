@@ -1,21 +1,21 @@
 import Model
 
-/// One tag of a template, `{{#courses}}`, and the line it stands on.
+/// A tag of a template, such as `{{#courses}}`, with its line.
 struct TemplateTag: Equatable {
     enum Kind: Equatable {
         /// `{{name}}`, escaped.
         case variable
-        /// `{{{name}}}`, as it is.
+        /// `{{{name}}}`, not escaped.
         case unescaped
-        /// `{{#name}}`, with what belongs to it up to its end.
+        /// `{{#name}}`, with its content up to its end.
         case section
-        /// `{{^name}}`, where there is none.
+        /// `{{^name}}`, rendered if the value is empty.
         case inverted
-        /// `{{>name}}`, another template in this place.
+        /// `{{>name}}`, includes another template.
         case partial
-        /// `{{<name}}`, another template with blocks of one's own.
+        /// `{{<name}}`, includes another template and replaces blocks.
         case parent
-        /// `{{$name}}`, a block that can be replaced.
+        /// `{{$name}}`, a replaceable block.
         case block
         /// `{{/name}}`.
         case end
@@ -31,27 +31,27 @@ struct TemplateTag: Equatable {
     let name: String
     /// From 1.
     let line: Int
-    /// The white space before it where it has a line for itself; nil where it has none.
+    /// The white space before the tag if it is alone on its line; else nil.
     var indentation: [UInt8]?
 }
 
-/// A piece of a template.
+/// A token of a template.
 enum TemplateToken: Equatable {
-    /// The beginning of a line that shows.
+    /// The start of a line that is kept.
     case lineStart
-    /// Text, of one line at most and with its end.
+    /// Text of at most one line, with its line end.
     case text([UInt8])
     case tag(TemplateTag)
 }
 
-/// Takes a template apart.
+/// Splits a template into tokens.
 struct TemplateScanner {
     private let file: String
     private var rest: Substring.UTF8View
     private var line = 1
 
     /// The texts and tags of `text`, in order.
-    /// - Throws: `Problem` with `.wrongTag` for a tag that has no end or is not of the kinds that are used here.
+    /// - Throws: `Problem` with `.wrongTag` for a tag without an end or of an unsupported kind.
     static func tokens(of text: String, file: String) throws(Problem) -> [TemplateToken] {
         var scanner = TemplateScanner(file: file, rest: text[...].utf8)
         var tokens: [TemplateToken] = []
@@ -62,7 +62,7 @@ struct TemplateScanner {
         return tokens
     }
 
-    /// What stands before the next tag, up to the end of the line.
+    /// The text before the next tag, up to the end of the line.
     private mutating func text() -> [UInt8] {
         let start = rest
         while let byte = rest.first, byte != UInt8(ascii: "{") || !rest.starts(with: "{{".utf8) {
@@ -75,7 +75,7 @@ struct TemplateScanner {
         return Array(start[..<rest.startIndex])
     }
 
-    /// The tag that stands here.
+    /// The tag at the current position.
     private mutating func tag() throws(Problem) -> TemplateTag {
         let start = line
         rest.removeFirst(2)
@@ -105,7 +105,7 @@ struct TemplateScanner {
         return TemplateTag(kind: .comment, name: "", line: start)
     }
 
-    /// Takes what stands in a tag, and the tag's end.
+    /// Consumes the content of a tag, and the tag's end.
     private mutating func take(_ content: Substring.UTF8View, end: String) throws(Problem) {
         rest = rest[content.endIndex...]
         guard rest.starts(with: end.utf8) else {
@@ -136,7 +136,7 @@ struct TemplateScanner {
 }
 
 extension Substring {
-    /// Without the white space at both ends.
+    /// The text without surrounding white space.
     fileprivate var trimmed: Substring {
         var text = self
         while text.first?.isWhitespace == true { text.removeFirst() }

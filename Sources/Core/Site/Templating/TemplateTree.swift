@@ -2,27 +2,27 @@ import Model
 
 /// A part of a template.
 enum TemplatePart {
-    /// The beginning of a line that shows.
+    /// The start of a line that is kept.
     case lineStart
     case text([UInt8])
     case node(TemplateNode)
 }
 
-/// A tag with what stands between it and its end.
+/// A tag with its content up to its end.
 struct TemplateNode {
     let tag: TemplateTag
-    /// The template's file, for problems: a block is checked where another template uses it.
+    /// The template's file, for problems: a block is checked where another template includes it.
     let file: String
     let children: [TemplatePart]
 }
 
-/// Makes the tree of a template out of its tokens.
+/// Parses the tokens of a template into a tree.
 struct TemplateTree {
     private let file: String
     private var tokens: ArraySlice<TemplateToken>
 
     /// The parts of a template.
-    /// - Throws: `Problem` with `.wrongTag` where beginnings and ends do not match, or a tag stands where none can.
+    /// - Throws: `Problem` with `.wrongTag` if beginnings and ends do not match, or if a tag is not allowed at its position.
     static func parts(of text: String, file: String) throws(Problem) -> [TemplatePart] {
         let tokens = TemplateLines.tokens(try TemplateScanner.tokens(of: text, file: file))
         var tree = TemplateTree(file: file, tokens: tokens[...])

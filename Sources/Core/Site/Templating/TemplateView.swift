@@ -1,44 +1,44 @@
-/// A value whose fields templates can name. Each view lists its fields once, and that list serves both to read values
-/// while rendering and to check templates when they are loaded.
+/// A value whose fields templates can use. Each view lists its fields once, both for reading values while
+/// rendering and for checking templates when they are loaded.
 protocol TemplateView: Sendable {
-    /// All that a template can name of it.
+    /// The fields that a template can use.
     static var fields: FieldTable<Self> { get }
 }
 
-/// What a name in a template stands for.
+/// The kind and position of a field.
 struct Shape: Sendable {
     enum Kind: Sendable {
-        /// Text, escaped where it is shown; as a section it shows where there is a text.
+        /// Text, escaped when rendered; a section of it is rendered if there is a text.
         case text
-        /// HTML that was made safe, shown as it is with three braces.
+        /// Safe HTML, rendered unchanged with three braces.
         case html
-        /// Yes or no, for sections.
+        /// A Boolean, for sections.
         case flag
-        /// One record or a list of them, for sections that then name their fields.
+        /// One record or a list of them, for sections that then use their fields.
         case records(@Sendable () -> [String: Shape])
         /// A text that is the same on all pages.
         case constant(String)
     }
 
     let kind: Kind
-    /// The number of the field among those of its record.
+    /// The index of the field in its record.
     let index: Int
 
-    /// The same in a record that has so many fields before this one's.
+    /// The shape in a record with `count` fields before this one's.
     func moved(by count: Int) -> Shape { Shape(kind: kind, index: index + count) }
 }
 
-/// What a field holds.
+/// The value of a field.
 enum FieldValue {
-    /// A text or HTML; nil where there is none, which is not to say that a record around this one is asked.
+    /// A text or HTML; nil if there is none, in which case enclosing records are not searched.
     case text(String?)
     case flag(Bool)
     case records([TemplateRecord])
 }
 
-/// A view of any kind, as templates see it.
+/// A view of any kind, as used by templates.
 struct TemplateRecord {
-    /// The value of a field by its number.
+    /// Returns the value of a field by its index.
     let value: (Int) -> FieldValue
 
     init(value: @escaping (Int) -> FieldValue) {
@@ -51,11 +51,11 @@ struct TemplateRecord {
     }
 }
 
-/// The fields of a kind of view.
+/// The fields of a view type.
 struct FieldTable<View: Sendable>: Sendable {
-    /// Name -> what it stands for.
+    /// Name -> shape.
     let shapes: [String: Shape]
-    /// How each is read, by its number.
+    /// The functions that read the fields, by index.
     fileprivate let reads: [@Sendable (View) -> FieldValue]
 
     var count: Int { reads.count }
@@ -69,7 +69,7 @@ struct FieldTable<View: Sendable>: Sendable {
     }
 }
 
-/// One field of a view: its name in templates and how it is read.
+/// A field of a view: its name in templates and the function that reads it.
 struct Field<View: Sendable>: Sendable {
     let name: String
     let kind: Shape.Kind

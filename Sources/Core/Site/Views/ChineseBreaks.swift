@@ -1,20 +1,20 @@
 import Markdown
 
-/// Where lines of Chinese titles may break: between words, as far as a short list of words and particles tells.
+/// The positions at which lines of Chinese titles may break: between words, as far as a short list of words and particles tells.
 ///
-/// The style sheet forbids all other breaks within runs of characters (`word-break: keep-all`); a run that no word of the list is
-/// in stays whole, and breaks anywhere only where it is longer than a line.
+/// The style sheet forbids all other breaks within runs of characters (`word-break: keep-all`); a run without any word of the
+/// list breaks only if it is longer than a line.
 enum ChineseBreaks {
     /// A text as HTML with `<wbr>` between its words.
     static func html(_ text: String) -> String {
-        // Chinese characters begin at U+3007, whose first byte is E3: most texts are told by their bytes.
+        // Chinese characters begin at U+3007, whose first byte is E3: most texts are ruled out by their bytes.
         guard text.utf8.count > shortRun * 3, text.utf8.contains(where: { $0 >= 0xE3 }) else {
             return HTMLEscape.text(text)
         }
         return pieces(of: text).map(HTMLEscape.text).joined(separator: "<wbr>")
     }
 
-    /// The text cut where a line may break within runs of Chinese characters.
+    /// The text split where a line may break within runs of Chinese characters.
     static func pieces(of text: String) -> [String] {
         var (pieces, run) = ([""], [Character]())
         for character in text {
@@ -35,7 +35,7 @@ enum ChineseBreaks {
     /// Length of the longest word in `words` (characters).
     private static let longestWord = 5
 
-    /// Puts a run behind the last piece, cut into words. A stretch of characters in no word is one piece.
+    /// Appends a run to the last piece, split into words. Consecutive characters that are in no word are one piece.
     private static func append(_ run: [Character], to pieces: inout [String]) {
         guard run.count > shortRun else { return pieces[pieces.count - 1].append(contentsOf: run) }
         var (place, isFirst, isInUnknown) = (0, true, false)
@@ -50,14 +50,14 @@ enum ChineseBreaks {
             } else {
                 pieces.append(word)
             }
-            // What stands behind a particle of the first kind begins a piece, behind one of the second goes on with it.
+            // After a particle of the first kind a new piece begins; one of the second kind is continued.
             isInUnknown = length == 0 && !isAfter
             isFirst = isBefore
             place += max(length, 1)
         }
     }
 
-    /// The length of the longest word that begins at a place; 0 where none does.
+    /// The length of the longest word that begins at `place`; 0 if there is none.
     private static func wordLength(_ run: [Character], at place: Int) -> Int {
         for length in stride(from: min(longestWord, run.count - place), through: 2, by: -1)
         where words.contains(String(run[place..<place + length])) {
@@ -73,10 +73,10 @@ enum ChineseBreaks {
 
     /// Particles that belong to the word before them.
     private static let particlesBehind = Set("的了吗呢吧们之".map(String.init))
-    /// Particles that begin something new, and belong to what follows.
+    /// Particles that belong to the word after them.
     private static let particlesAhead = Set("和与及或在从到给把被向对让".map(String.init))
     private static let words = Set(wordList.split(whereSeparator: \.isWhitespace).map(String.init))
-    /// Words of titles of events and courses, and words that have a particle's character in them.
+    /// Words in titles of events and courses, and words that contain a particle's character.
     private static let wordList = """
         和平 和谐 温和 暖和 和气 在线 在校 存在 现在 正在 实在 从前 从此 到底 到达 迟到 报到 目的 的确 了解 为了 除了 对于 对外 对话 方向 向导 他们 我们 你们 同学们 大家
         给力 供给 与会 参与 或者 以及 普及 之后 之前 之间 之夜 之旅 之家 学生会 学生 同学 同学会 同乡会 校友 校友会 学长 学姐 学弟 学妹 新生 老生 毕业生 留学生 研究生

@@ -1,7 +1,7 @@
 import Model
 import QRCodes
 
-/// An account of the association, as the foot of pages names it.
+/// An account of the association in the foot of pages.
 struct ContactView: TemplateView {
     enum Key: String, PhraseKey {
         case wechat = "contacts.wechat"
@@ -43,11 +43,11 @@ struct ContactView: TemplateView {
 
 /// The QR code of the association's WeChat account, as a picture that all languages share.
 struct ContactCodes {
-    /// Where it is.
+    /// The picture's address.
     static let address = "/contact/wechat.svg"
     private let code: QRCode?
 
-    /// The code of a site with these accounts; none where none is drawn, or its text is too long for one.
+    /// The code of a site with these accounts; none if no account has one, or if its text is too long.
     init(_ contacts: [Contact]) {
         let text = contacts.lazy.compactMap(\.code).first
         do throws(QRCode.Failure) {
@@ -57,7 +57,7 @@ struct ContactCodes {
         }
     }
 
-    /// The picture's file, or none.
+    /// The picture's file; empty if there is no code.
     var pages: [Page] {
         guard let code else { return [] }
         let side = code.fullSide

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Days and hours as the readers of one language write them.
+/// Dates and times in the format of one language.
 struct DateWords: Sendable {
     enum Key: String, PhraseKey {
         case date = "dates.date"
@@ -18,7 +18,7 @@ struct DateWords: Sendable {
         case am = "dates.am"
         case pm = "dates.pm"
 
-        /// Each language builds its dates of other parts.
+        /// Languages use different parts in their dates.
         static let values: Set = [
             "day", "month", "year", "weekday", "first", "last", "firstDay", "lastDay", "otherDay",
             "shortMonth", "shortWeekday",
@@ -35,16 +35,16 @@ struct DateWords: Sendable {
     let shortWeekdays: [String]
     /// The first day of the week: 1 for Monday to 7 for Sunday.
     let firstWeekday: Int
-    /// Whether clocks count to 12 twice a day.
+    /// Whether the language uses a 12-hour clock.
     let hasTwelveHours: Bool
     private let phrases: Phrases
 
-    /// The keys of the names, in order, without their numbers from 1.
+    /// The key prefixes of the names and their number, counted from 1.
     private static let names = [
         ("dates.month-", 12), ("dates.short-month-", 12), ("dates.weekday-", 7), ("dates.short-weekday-", 7),
     ]
 
-    /// The words of phrases that have all of `keys`.
+    /// The formats from phrases that have all of `keys`.
     init(_ all: Phrases) {
         let names = Self.names.map { prefix, count in
             (1...count).map { all.text("\(prefix)\($0)") ?? "" }
@@ -56,7 +56,7 @@ struct DateWords: Sendable {
         phrases = all
     }
 
-    /// The values that a phrase about weeks and clocks can have; nil for other phrases, which are free.
+    /// The valid values of a phrase about weeks and clocks; nil for other phrases.
     static func choices(for key: String) -> [String]? {
         switch Key(rawValue: key) {
         case .clock: ["12", "24"]
@@ -65,7 +65,7 @@ struct DateWords: Sendable {
         }
     }
 
-    /// Whether a month stands before its day: `12月5日`.
+    /// Whether the month precedes the day: `12月5日`.
     var namesMonthFirst: Bool {
         let text = phrases.text(Key.dayAndMonth.rawValue) ?? ""
         let month = text.range(of: "{month}") ?? text.range(of: "{shortMonth}")
@@ -73,7 +73,7 @@ struct DateWords: Sendable {
         return month.lowerBound < day.lowerBound
     }
 
-    /// All keys that a book must have.
+    /// All keys that a word book must have.
     static var keys: [String] {
         Key.allCases.map(\.rawValue) + names.flatMap { prefix, count in (1...count).map { "\(prefix)\($0)" } }
     }
@@ -93,7 +93,7 @@ struct DateWords: Sendable {
     /// `November 2026`.
     func month(of day: CivilDate) -> String { say(.monthAndYear, day) }
 
-    /// The days from one to another, without saying anything twice: `14 to 21 November 2026`.
+    /// A range of days without repeated parts: `14 to 21 November 2026`.
     func of(_ first: CivilDate, to last: CivilDate) -> String {
         if first == last { return of(last) }
         let key: Key =
@@ -108,14 +108,14 @@ struct DateWords: Sendable {
             ])
     }
 
-    /// `22:14`; with a clock of 12 hours `10:14 PM` and `10 PM`.
+    /// `22:14`; with a 12-hour clock `10:14 PM` and `10 PM`.
     func time(of civil: CivilDateTime) -> String {
         guard hasTwelveHours else { return "\(Self.two(civil.hour)):\(Self.two(civil.minute))" }
         let half = phrases.text((civil.hour < 12 ? Key.am : .pm).rawValue) ?? ""
         return say(.timeAndHalf, ["time": timeOfHalf(civil), "half": half])
     }
 
-    /// The start of a range without AM or PM, where its end has the same: `6` of `6–9 PM`; nil with a clock of 24 hours.
+    /// The start of a range without AM or PM if its end has the same: `6` of `6–9 PM`; nil with a 24-hour clock.
     func shortStart(_ start: CivilDateTime, before end: CivilDateTime) -> String? {
         let isSameHalf = start.day == end.day && (start.hour < 12) == (end.hour < 12)
         return hasTwelveHours && isSameHalf ? timeOfHalf(start) : nil

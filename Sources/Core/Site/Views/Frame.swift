@@ -1,28 +1,28 @@
 import Model
 
-/// What stands around a page's own content: its head, and the masthead and foot that many pages share.
+/// The parts of a page around its content: the head, and the shared masthead and foot.
 struct Frame: TemplateView {
     let language: String
     let siteTitle: TaggedText
     let tagline: TaggedText?
-    /// The page's own name; nil on the home page.
+    /// The page's title; nil on the home page.
     let pageTitle: String?
-    /// One or two sentences for search engines and previews.
+    /// A description of one or two sentences for search engines and previews.
     let summary: String?
-    /// The page's full address.
+    /// The page's URL; nil if it has no address of its own.
     let canonical: String?
-    /// The elements of the head that machines read.
+    /// The metadata elements of the head, as HTML.
     let metadata: String
-    /// The path before every address: empty, or `/csa`.
+    /// The base path of every address in this language.
     let root: String
-    /// The path before what all languages share: empty, or `/csa`.
+    /// The base path of addresses that all languages share: empty, or `/csa`.
     let base: String
     let email: String?
-    /// The IANA name of the clock that times on the site are shown by.
+    /// The IANA name of the site's time zone.
     let timeZone: String
-    /// Whether clocks count to 12 twice a day.
+    /// Whether the language uses a 12-hour clock.
     let hasTwelveHours: Bool
-    /// Where search works without JavaScript; nil where the site has no program that answers forms.
+    /// The search on the server, without JavaScript; nil if the site has no CGI program.
     let searchAddress: String?
     /// The same page in the site's other languages.
     let languages: [LanguageLink]

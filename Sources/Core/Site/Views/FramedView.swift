@@ -1,15 +1,15 @@
-/// A page's own view and what stands around it as one record: templates name the fields of both, and the addresses of assets.
+/// A view and its frame as one record: templates can use the fields of both, and the addresses of assets.
 struct JoinedView<Body: TemplateView, Around: TemplateView> {
     let body: Body
     let around: Around
 
-    /// The record for the template: the fields of what stands around follow the view's own.
+    /// The record for the template: the frame's fields follow the view's own.
     var record: TemplateRecord {
         let (own, around, count) = (TemplateRecord(body), TemplateRecord(around), Body.fields.count)
         return TemplateRecord { $0 < count ? own.value($0) : around.value($0 - count) }
     }
 
-    /// All that the template of such a page can name.
+    /// All shapes that the template of such a page can use.
     static func shapes(assets: AssetNames) -> [String: Shape] {
         let around = Around.fields.shapes.mapValues { $0.moved(by: Body.fields.count) }
         return assets.shapes.merging(around) { _, frame in frame }
@@ -17,5 +17,5 @@ struct JoinedView<Body: TemplateView, Around: TemplateView> {
     }
 }
 
-/// A view within the frame that all pages of the site have.
+/// A view within the frame of the site's pages.
 typealias FramedView<Body: TemplateView> = JoinedView<Body, Frame>

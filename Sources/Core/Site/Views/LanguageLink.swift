@@ -1,12 +1,12 @@
-/// A page in another of the site's languages, for the switch between them.
+/// A link to a page in another of the site's languages.
 struct LanguageLink: TemplateView {
     /// A BCP 47 tag.
     let tag: String
-    /// The language's own name: `中文`.
+    /// The native name of the language: `中文`.
     let name: String
     let address: String
 
-    /// The links to a page in the other languages. What is not found leads to the home page.
+    /// The links to a page in the other languages; to the home page if the page has no address of its own.
     static func others(of head: PageHead, words: PageWords) -> [LanguageLink] {
         words.editions.filter { $0.language != words.language }.map { edition in
             LanguageLink(

@@ -1,14 +1,14 @@
 import Model
 
-/// What code says in one of a site's languages.
+/// The phrases used in code, in one of the site's languages.
 struct LanguageWords: Sendable {
     /// A BCP 47 tag.
     let language: String
-    /// The language's own name: `中文`.
+    /// The native name of the language: `中文`.
     let name: String
     let phrases: Phrases
 
-    /// The phrases that code names of a book that has them all.
+    /// The phrases used in code from a complete word book.
     init(_ book: Wordbook) {
         language = book.language
         name = book.phrase("language.name")?.text(.other) ?? book.language

@@ -1,17 +1,17 @@
 import Model
 
-/// The ways through the site that stand on every page.
+/// The navigation of all pages.
 struct Navigation: Sendable {
-    /// Where in the site a page is, as far as the navigation shows it.
+    /// The location of a page in the navigation.
     struct Location: Hashable, Sendable {
-        /// The address of the tab that the page belongs under; nil where it belongs under none.
+        /// The address of the page's tab; nil if it has none.
         let tab: String?
-        /// The page's address where the navigation itself leads there.
+        /// The page's address if the navigation links it; else nil.
         let link: String?
     }
 
     private let tabs: [(title: String, address: String)]
-    /// All that has no tab.
+    /// The links without a tab.
     private let others: [(title: String, address: String)]
 
     enum Key: String, PhraseKey {
@@ -22,7 +22,7 @@ struct Navigation: Sendable {
         case notices = "tabs.notices"
     }
 
-    /// The ways through a site with these pages, of which some have a tab.
+    /// The navigation of a site with these pages and tabs.
     init(_ pages: [InfoPage], tabs chosen: [SiteTab], words: PageWords) {
         let pages = pages.map { page in
             (SiteTab.page(page.slug), words.wording(page.title).text, Address.info(page.slug))
@@ -38,10 +38,10 @@ struct Navigation: Sendable {
         others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) }
     }
 
-    /// The addresses of all places that it leads to: the home page, the lists of the sections and the association's own pages.
+    /// The addresses of all links: the home page, the lists of the sections and the association's own pages.
     var addresses: [String] { (tabs + others).map(\.address) }
 
-    /// The place of the page at an address.
+    /// The location of the page at an address.
     func place(of address: String) -> Location {
         let tab = tabs.first {
             $0.address == address || $0.address != Address.home && address.hasPrefix($0.address)
@@ -50,14 +50,14 @@ struct Navigation: Sendable {
         return Location(tab: tab?.address, link: isLinked ? address : nil)
     }
 
-    /// All places that there are.
+    /// All possible locations.
     var places: Set<Location> {
         let tabPlaces = tabs.map { Location(tab: $0.address, link: nil) }
         return Set(
             tabPlaces + (tabs + others).map { place(of: $0.address) } + [Location(tab: nil, link: nil)])
     }
 
-    /// The navigation as a page at `place` shows it.
+    /// The navigation as shown on a page at `place`.
     func view(
         at place: Location, settings: SiteSettings, words: PageWords, logo: LogoView?, touchIcon: String?
     )
@@ -82,18 +82,18 @@ struct Navigation: Sendable {
     }
 }
 
-/// The HTML above and below a page's own content, and the head's links to feeds.
+/// The HTML above and below a page's content, and the head's links to feeds.
 ///
-/// It is the same on all pages of a place, and half of what a small page has to look up, so that it is rendered once for
-/// each place: that takes a third off the time of rendering 10,000 courses.
+/// It is the same for all pages of a location, and half of the lookups of a small page, so it is rendered
+/// once per location: that saves a third of the time to render 10,000 courses.
 struct SharedChrome: Hashable, Sendable {
     let brand: String
     let tabs: String
     let foot: String
-    /// Links of the head to what machines read of the whole site.
+    /// Links in the head to feeds and other data of the whole site.
     let feeds: String
 
-    /// Nothing around a page.
+    /// An empty chrome.
     static let none = SharedChrome(brand: "", tabs: "", foot: "", feeds: "")
 
     private init(brand: String, tabs: String, foot: String, feeds: String) {
@@ -110,28 +110,28 @@ struct SharedChrome: Hashable, Sendable {
         feeds = templates.render("feeds", record)
     }
 
-    /// The templates of what stands around pages, by name.
+    /// The templates of the chrome, by name.
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         let shapes = NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field }
         return ["brand": shapes, "tabs": shapes, "foot": shapes, "feeds": shapes]
     }
 }
 
-/// What the templates of masthead and foot can name.
+/// The fields for the templates of masthead and foot.
 struct NavigationView: TemplateView {
     let siteTitle: TaggedText
     /// The title in the site's other languages.
     let otherSiteTitles: [TaggedText]
     let logo: LogoView?
-    /// The icon that iOS puts on a home screen; nil where it was not drawn.
+    /// The icon for the iOS home screen; nil if it was not drawn.
     let touchIcon: String?
     let root: String
     let tabs: [NavigationLink]
-    /// What has no tab.
+    /// The links without a tab.
     let others: [NavigationLink]
     let email: String?
     let contacts: [ContactView]
-    /// The officers' desk; nil where the site has none.
+    /// The officers' desk; nil if the site has none.
     let desk: String?
 
     static let fields = FieldTable<NavigationView>([
@@ -148,11 +148,11 @@ struct NavigationView: TemplateView {
     ])
 }
 
-/// One way through the site.
+/// A link of the navigation.
 struct NavigationLink: TemplateView {
     let title: String
     let address: String
-    /// Whether the page is this one or belongs under it.
+    /// Whether the page is this one or below it.
     let isCurrent: Bool
     /// Whether the page is this one.
     let isHere: Bool

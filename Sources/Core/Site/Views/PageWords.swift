@@ -1,20 +1,20 @@
 import Markdown
 import Model
 
-/// How words are given to the readers of one language.
+/// The phrases, formats and addresses of one language.
 ///
-/// A class, since every view is made with it, and it holds much.
+/// A class, since every view is made with it, and it is large.
 final class PageWords: Sendable {
     /// The pages' language, a BCP 47 tag.
     let language: String
     /// The site's languages, the main one first.
     let languages: [String]
-    /// Days and hours in words.
+    /// Dates and times in words.
     let dates: DateWords
     /// The site in each of its languages, the main one first.
     let editions: [Edition]
     private let addresses: EditionAddresses
-    /// What the site's settings call tags.
+    /// The names of tags in the site's settings.
     let tagTexts: [Slug: LocalizedText]
     private let phrases: Phrases
 
@@ -22,7 +22,7 @@ final class PageWords: Sendable {
     struct Edition: Sendable {
         /// A BCP 47 tag.
         let language: String
-        /// The language's own name: `中文`.
+        /// The native name of the language: `中文`.
         let name: String
         let addresses: EditionAddresses
     }
@@ -38,7 +38,7 @@ final class PageWords: Sendable {
         return languages.map { PageWords(settings, $0.language, $0.phrases, names: names) }
     }
 
-    /// The words of a site in one of its languages. `names` has what each of them calls itself, the main one first.
+    /// The words of a site in one of its languages. `names` has the native names of all languages, the main one first.
     init(
         _ settings: SiteSettings, _ language: String, _ phrases: Phrases,
         names: [(language: String, name: String)]
@@ -54,68 +54,67 @@ final class PageWords: Sendable {
     /// The path before the addresses of pages in this language: empty, `/csa`, `/zh-Hans`, `/csa/zh-Hans`.
     var root: String { addresses.root }
 
-    /// An address of the site as links have it.
+    /// An address of the site for a link.
     func link(_ address: String) -> String { addresses.link(address) }
 
-    /// An address from the site's root as the site has it for this language: `/zh-Hans/courses/`.
+    /// An address with the folder of this language: `/zh-Hans/courses/`.
     func placed(_ address: String) -> String { addresses.placed(address) }
 
-    /// An address of the site in full.
+    /// An address of the site as a URL.
     func url(_ address: String) -> String { addresses.url(address) }
 
-    /// A phrase with values put in.
+    /// A phrase with values inserted.
     func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
         phrases.filled(key.rawValue, values)
     }
 
-    /// A phrase of a number of things, which stands in it as `count`.
+    /// A phrase with a number, inserted as `count`.
     func say(_ key: some PhraseKey, count: Int) -> String { say(key, ["count": String(count)], count: count) }
 
-    /// A phrase with values put in, in the form that goes with a number.
+    /// A phrase with values inserted, in the plural form for `count`.
     func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String>, count: Int) -> String {
         phrases.filled(key.rawValue, values, category: PluralCategory(count, language: language))
     }
 
-    /// A phrase as HTML, with values put in that are HTML themselves.
+    /// A phrase as HTML, with HTML values inserted.
     func html(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
         phrases.filled(key.rawValue, values, isHTML: true)
     }
 
-    /// A text of the site's own.
+    /// A text of the site in this language, or in the next best one.
     func wording(_ text: LocalizedText) -> TaggedText {
         let resolved = text.resolved(for: language, others: languages)
         guard let tag = resolved.language else { return wording(typed: resolved.text) }
         return TaggedText(resolved.text, language: LanguageTag.isCovered(tag, by: language) ? nil : tag)
     }
 
-    /// The same text in the other languages that it is given in.
+    /// The text in its other languages.
     func otherWordings(_ text: LocalizedText) -> [TaggedText] {
         let shown = text.resolved(for: language, others: languages).language
         return text.byLanguage.filter { $0.key != shown }.sorted { $0.key < $1.key }
             .map { TaggedText($0.value, language: $0.key) }
     }
 
-    /// A text that somebody typed without saying in which language.
+    /// A typed text without a language tag; its language is guessed.
     func wording(typed text: String) -> TaggedText {
         let tag = LanguageGuess.tag(of: text, languages: languages)
         return TaggedText(text, language: tag == language ? nil : tag)
     }
 
-    /// A Markdown text of the site's own, of which translations may be given by language. One whose language nobody named
-    /// is Chinese where it looks so, else in the site's main language.
+    /// A Markdown text, or its translation to this language. A text without a language tag is Chinese if it
+    /// looks so, else in the site's main language.
     func markdown(_ source: String, _ translations: [String: String]) -> TaggedText {
         if let translation = translation(of: source, translations) { return translation }
         let main = LanguageGuess.tag(of: source, languages: languages) ?? languages.first
         return TaggedText(source, language: source.isEmpty || main == language ? nil : main)
     }
 
-    /// The same where its language does not matter, which takes a look at the whole text.
+    /// The Markdown text without its language, which avoids a scan of the whole text.
     func markdownText(_ source: String, _ translations: [String: String]) -> String {
         translation(of: source, translations)?.text ?? source
     }
 
-    /// The translation that stands for a text: the one in this language, or any where the text itself is empty; nil where the text
-    /// itself is shown.
+    /// The translation to show instead of a text: the one in this language, or any if the text is empty; nil if the text itself is shown.
     private func translation(of source: String, _ translations: [String: String]) -> TaggedText? {
         guard translations.value(for: language) != nil || source.isEmpty && !translations.isEmpty else {
             return nil
@@ -123,22 +122,22 @@ final class PageWords: Sendable {
         return wording(LocalizedText(byLanguage: translations))
     }
 
-    /// The name of a tag: what the site's settings call it, else as it was typed.
+    /// The name of a tag in the site's settings, else as typed.
     func tag(_ name: String) -> TaggedText {
         let known = Slug(making: name).flatMap { tagTexts[$0] }
         return known.map(wording) ?? wording(typed: name)
     }
 
-    /// What a list quotes of a course: its newest comment, else its description; nil where it has neither.
+    /// The excerpt of a course: its newest comment, else its description; nil if it has neither.
     func excerpt(of entry: CourseEntry) -> TaggedText? {
         if let comment = entry.newestComment { return excerpt(ofComment: comment.comment) }
         return excerpt(ofMarkdown: entry.course.description, entry.course.translations)
     }
 
-    /// What lists and machines quote of an event; nil where nothing can be quoted.
+    /// The excerpt of an event; nil if its description has no text.
     func excerpt(of event: Event) -> TaggedText? { excerpt(ofMarkdown: event.detail, event.translations) }
 
-    /// The beginning of a Markdown text that may have translations; nil where nothing can be quoted.
+    /// The excerpt of a Markdown text or its translation; nil if it has no text.
     func excerpt(ofMarkdown source: String, _ translations: [String: String]) -> TaggedText? {
         let translation = translation(of: source, translations)
         let text = excerpt(ofMarkdown: translation?.text ?? source)
@@ -146,19 +145,19 @@ final class PageWords: Sendable {
         return translation?.with(text) ?? markdown(text, [:])
     }
 
-    /// The beginning of a Markdown text, on one line and without its markup.
+    /// The beginning of a Markdown text on one line, without markup.
     func excerpt(ofMarkdown source: String) -> String {
         do throws(MarkdownError) {
             return try MarkdownText.excerpt(of: Self.beginning(of: source), limit: Self.limit(for: source))
         } catch {
-            // The whole text is over a limit too, which its own page reports.
+            // The whole text is too complex too, which its own page reports.
             return ""
         }
     }
 
-    /// What of a Markdown text can matter to its excerpt. What stands far below the beginning cannot, and parsing it for a list
-    /// of all courses would take long; but links and footnotes may be defined there. Bytes, since counting Characters would
-    /// take long too; half a one at the cut is not shown.
+    /// The part of a Markdown text that affects its excerpt. Parsing the rest for a list of all courses would
+    /// take too long, except that links and footnotes may be defined there. Cut by bytes, since counting
+    /// Characters takes long too; a half one at the cut is not shown.
     private static func beginning(of source: String) -> String {
         var source = source
         return source.withUTF8 { bytes in
@@ -168,12 +167,12 @@ final class PageWords: Sendable {
         }
     }
 
-    /// Whether a bracket closes in Markdown without an address in parentheses behind it.
+    /// Whether a bracket closes without an address in parentheses after it.
     private static func mayRefer(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: "]") && $1 != UInt8(ascii: "(") }
     }
 
-    /// The lines that define links and footnotes, `[name]: address`, as a paragraph of their own.
+    /// The lines that define links and footnotes, `[name]: address`, as a paragraph.
     private static func definitions(in rest: Slice<UnsafeBufferPointer<UInt8>>) -> String {
         let lines = rest.split(separator: UInt8(ascii: "\n")).filter { $0.first == UInt8(ascii: "[") }
         return lines.isEmpty
@@ -185,10 +184,10 @@ final class PageWords: Sendable {
         wording(typed: MarkdownText.beginning(ofPlain: comment, limit: Self.limit(for: comment)))
     }
 
-    /// The longest quotation of a list, in characters.
+    /// Maximum length of an excerpt in lists, in characters.
     private static let excerptLimit = 140
 
-    /// The same for a text: a Chinese character is as wide as two letters, and says more.
+    /// The limit for a text: a Chinese character is as wide as two letters, and says more.
     private static func limit(for text: String) -> Int {
         let beginning = String(decoding: text.utf8.prefix(excerptLimit), as: UTF8.self)
         return LanguageGuess.tag(of: beginning, languages: []) == nil ? excerptLimit : excerptLimit / 2
@@ -196,6 +195,6 @@ final class PageWords: Sendable {
 }
 
 extension PageWords: Encodable {
-    /// The language alone: what its words are, all pages of an edition share.
+    /// Encodes the language alone: all pages of an edition share its phrases.
     private enum CodingKeys: CodingKey { case language }
 }

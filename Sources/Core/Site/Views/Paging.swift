@@ -1,12 +1,11 @@
-/// The ways from a page of a list to the pages before and after it.
+/// Links from a page of a list to the pages before and after it.
 struct Paging: TemplateView {
     private let number: Int
     private let count: Int
     private let previous: String?
     private let next: String?
 
-    /// The ways from the page `index`, from 0, of `count`; `address` gives the link to a page. Nil where there is one page
-    /// alone.
+    /// The links of the page `index`, from 0, of `count`; `address` returns the link to a page. Nil if there is only one page.
     init?(_ index: Int, of count: Int, address: (Int) -> String) {
         guard count > 1 else { return nil }
         (number, self.count) = (index + 1, count)

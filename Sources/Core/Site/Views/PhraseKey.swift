@@ -1,8 +1,8 @@
-/// The phrases that a part of the site names in its code, by their keys in the book of words: `events.cancelled`.
+/// The phrases used in code by a part of the site, with their keys in the word book: `events.cancelled`.
 ///
-/// Templates name theirs themselves. Both are looked for when a site is loaded, so that none is missing when a page is made.
+/// Templates contain their own keys. All keys are checked when a site is loaded, so that none is missing when a page is rendered.
 protocol PhraseKey: CaseIterable, RawRepresentable<String>, Sendable {
-    /// What these phrases can name though the complete language's do not.
+    /// Names of values that a translation may use although the complete language does not.
     static var values: Set<String> { get }
 }
 

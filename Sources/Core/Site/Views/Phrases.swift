@@ -1,10 +1,10 @@
 import Markdown
 import Model
 
-/// What code says in one language: texts with places for values, `in {count} days`, as they were written. They are taken apart
-/// when they are said, since a page says few of the hundreds that there are.
+/// The phrases used in code, in one language: texts with placeholders for values, `in {count} days`. They are
+/// parsed when used, since a page uses few of the hundreds.
 struct Phrases: Sendable {
-    /// Key -> text; of a phrase that counts the form for each kind of number but `other` stands under `events.in-days#one`.
+    /// Key -> text; a plural form other than `other` has a key such as `events.in-days#one`.
     private let texts: [String: String]
 
     /// The phrases of a book with these keys, as far as it has them.
@@ -21,12 +21,12 @@ struct Phrases: Sendable {
 
     private static func key(_ key: String, _ category: PluralCategory) -> String { "\(key)#\(category)" }
 
-    /// The text of a phrase in the form for a kind of number.
+    /// The text of a phrase for a plural category.
     func text(_ key: String, _ category: PluralCategory = .other) -> String? {
         category == .other ? texts[key] : texts[Self.key(key, category)] ?? texts[key]
     }
 
-    /// A phrase with values put in. Where it is said as HTML, they are HTML themselves.
+    /// A phrase with values inserted; with `isHTML` the values must be HTML.
     func filled(
         _ key: String, _ values: KeyValuePairs<String, String>, category: PluralCategory = .other,
         isHTML: Bool = false
@@ -42,7 +42,7 @@ struct Phrases: Sendable {
         return filled + write(rest)
     }
 
-    /// The first place of a value: a name of ASCII letters and digits in braces. Other braces are text.
+    /// The first placeholder: a name of ASCII letters and digits in braces. Other braces are text.
     private static func place(in text: Substring) -> (range: Range<Substring.Index>, name: Substring)? {
         let bytes = text.utf8
         var start = bytes.startIndex
@@ -67,7 +67,7 @@ struct Phrases: Sendable {
 }
 
 extension Phrases: Codable {
-    /// The phrases that were encoded.
+    /// Decodes the phrases.
     init(from decoder: any Decoder) throws {
         texts = try decoder.singleValueContainer().decode([String: String].self)
     }

@@ -1,9 +1,9 @@
 import Markdown
 
-/// Words with the language they are in, where that is not the page's.
+/// A text with its language if that differs from the page's.
 struct TaggedText: TemplateView, Hashable, Encodable {
     let text: String
-    /// Nil where it is the page's language or nobody knows.
+    /// Nil if it is the page's language or unknown.
     let language: String?
 
     init(_ text: String, language: String? = nil) {
@@ -11,13 +11,13 @@ struct TaggedText: TemplateView, Hashable, Encodable {
         self.language = language
     }
 
-    /// A part of the same text.
+    /// A part of the text in the same language.
     func with(_ part: String) -> TaggedText { TaggedText(part, language: language) }
 
-    /// The words as HTML, with a `lang` of their own where they need one.
+    /// The text as HTML, with a `lang` attribute if needed.
     var html: String { marked(HTMLEscape.text(text)) }
 
-    /// The same for a title, whose lines break between Chinese words.
+    /// The text as HTML for a title, with line breaks between Chinese words.
     var titleHTML: String { marked(ChineseBreaks.html(text)) }
 
     private func marked(_ words: String) -> String {
@@ -31,7 +31,7 @@ struct TaggedText: TemplateView, Hashable, Encodable {
     ])
 }
 
-/// A number of things, and whether it is none.
+/// A number of items, for templates.
 struct Count: TemplateView {
     let number: Int
 
