@@ -172,7 +172,8 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "CLinux", "Calendars", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes", "BinaryCoding",
+                "CLinux", "Calendars", "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes",
+                "BinaryCoding",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Site", swiftSettings: strict),

@@ -41,7 +41,9 @@ struct SearchRecordsTests {
 
     /// The states of the files: another one where a file was written.
     private func states() -> [FileState?] {
-        SearchArea.allCases.map { FileState(of: site.folder(".Public.corkboard/search/\($0.rawValue)")) }
+        Sections.standard.searchAreas.map {
+            FileState(of: site.folder(".Public.corkboard/search/\($0.rawValue)"))
+        }
     }
 
     private func found(_ query: String, _ area: SearchArea) -> [String] {

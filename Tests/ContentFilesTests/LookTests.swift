@@ -58,8 +58,8 @@ struct LookTests {
     @Test("has the chosen tabs in their order")
     func tabs() async throws {
         let about = SiteTab.page(try .of("about"))
-        #expect(try await look("tabs: [about, home, events]")?.tabs == [about, .home, .events])
-        #expect(try await look("tabs: events")?.tabs == [.events])
+        #expect(try await look("tabs: [about, home, events]")?.tabs == [about, .home, .section("events")])
+        #expect(try await look("tabs: events")?.tabs == [.section("events")])
     }
 
     private static let colour = "expected a colour in quotation marks such as \"#c0301d\" or \"#c32\""

@@ -87,7 +87,7 @@ struct LookStyleTests {
             "page": "{{{tabs}}}|{{{foot}}}", "tabs": "{{#tabs}}\(link){{/tabs}}",
             "foot": "{{#others}}\(link){{/others}}",
         ])
-        let look = SiteLook(tabs: [.page(Sample.slug("about")), .events])
+        let look = SiteLook(tabs: [.page(Sample.slug("about")), .section("events")])
         #expect(
             try await Sample.text("/about/", content(look), theme)
                 == "[About*!][Events]|[Home][Courses][Feedback][Notices]")

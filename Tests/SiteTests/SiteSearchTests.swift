@@ -56,7 +56,7 @@ struct SiteSearchTests {
     private func search() async throws -> SiteSearch {
         let editions = try Self.editions()
         var files: [SearchArea: SearchFile] = [:]
-        for area in SearchArea.allCases {
+        for area in Sections.standard.searchAreas {
             let plan = await editions.plan(area.part, of: Self.content(), now: Sample.now)
             let table = try #require(plan.search)
             files[area] = SearchFile(Data(await table.bytes(reusing: nil)))

@@ -40,8 +40,8 @@ struct AddressRecord: Sendable {
     }
 
     /// The current address of each page of a site, by page identity. An unreadable record is skipped: no check depends on it.
-    static func published(root: String) -> [String: String] {
-        SiteSection.ofContent.reduce(into: [:]) { published, part in
+    static func published(root: String, parts: [SiteSection]) -> [String: String] {
+        parts.reduce(into: [:]) { published, part in
             do throws(Problem) {
                 published.merge(try AddressRecord(part, root: root).published) { first, _ in first }
             } catch {

@@ -14,7 +14,7 @@ struct BuildManifest: Codable {
         /// The time the section was planned for. The plan is valid before `until`; nil if it does not depend on time.
         let since: Date
         let until: Date?
-        let highlights: SectionSummary
+        let summary: SectionSummary
         let showsPictures: Bool
         /// Names of the files of Content/media that its content mentions.
         let media: [String]

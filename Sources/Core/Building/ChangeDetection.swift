@@ -27,6 +27,7 @@ struct ChangeDetection: Sendable {
     /// Whether only some folders are checked for changes, because a user waits for a posted page.
     let isPartial: Bool
     private let isUntouched: Bool
+    private let sections: Sections
 
     init(
         _ build: SiteBuild, now: Date, forgetting: Bool, marker: FileState, folders: Set<ContentFolder>?,
@@ -34,28 +35,32 @@ struct ChangeDetection: Sendable {
     ) async {
         let memory = BuildCache(records: webRoot.records)
         self.memory = memory
-        let search = SearchRecords(webRoot)
+        let search = SearchRecords(webRoot, build.sections)
         self.search = search
         let earlier = forgetting ? nil : memory.value(BuildManifest.self, of: BuildManifest.name)
         let site = earlier.flatMap { $0.program == build.program ? $0 : nil }
-        let looked = Self.looked(folders, site)
+        let sections = build.sections
+        self.sections = sections
+        let looked = Self.looked(folders, site, sections)
         // The files of the web root are checked only when all content is.
         async let damaged = folders == nil ? Self.damaged(site, memory, in: webRoot.folder) : []
-        let scan = await SiteScan(root: build.root, share: build.share, folders: looked)
+        let scan = await SiteScan(
+            root: build.root, share: build.share, kinds: sections.kinds, folders: looked)
         let damagedParts = await damaged
         rootInputs = scan.rootFingerprint(marker: marker)
         // Users remove rendered pictures to have them rendered again.
         let hasPictures = (site?.drawings ?? [:]).values.allSatisfy {
             !FileSystemEntry.isMissing("\(build.root)/\($0)")
         }
-        let parts = SiteSection.ofContent.filter { $0.folders.allSatisfy(looked.contains) }
-        let stale = await SiteSection.allCases.parallelMap { part -> SiteSection? in
+        let parts = sections.parts.filter { sections.folders(of: $0).allSatisfy(looked.contains) }
+        let stale = await sections.allParts.parallelMap { part -> SiteSection? in
             guard let site, let known = site.part(part) else { return part }
-            let isLooked = !SiteSection.ofContent.contains(part) || parts.contains(part)
+            let isLooked = !sections.parts.contains(part) || parts.contains(part)
             if isLooked, !known.holds(at: now) { return part }
-            if damagedParts.contains(part) || part == .events && isLooked && !hasPictures { return part }
+            if damagedParts.contains(part) { return part }
+            if sections.drawingParts.contains(part) && isLooked && !hasPictures { return part }
             guard parts.contains(part) else { return nil }
-            let inputs = scan.fingerprint(of: part.folders, marker: marker)
+            let inputs = scan.fingerprint(of: sections.folders(of: part), marker: marker)
             let isSame =
                 inputs != nil && inputs == known.inputs
                 && known.addresses == AddressRecord.state(of: part, root: build.root)
@@ -63,7 +68,7 @@ struct ChangeDetection: Sendable {
             return isSame ? nil : part
         }
         let all = Set(stale.compactMap(\.self))
-        changed = all.intersection(SiteSection.ofContent)
+        changed = all.intersection(sections.parts)
         lacksAssets = all.contains(.assets)
         isUntouched = all.isEmpty && site != nil && rootInputs != nil && rootInputs == site?.inputs
         isPartial = folders != nil && site != nil
@@ -84,17 +89,19 @@ struct ChangeDetection: Sendable {
 
     /// The sections of the last build whose pages show pictures.
     var partsWithPictures: Set<SiteSection> {
-        Set((site?.parts ?? []).filter(\.showsPictures).map(\.part)).intersection(SiteSection.ofContent)
+        Set((site?.parts ?? []).filter(\.showsPictures).map(\.part)).intersection(sections.parts)
     }
 
     /// The folders to list: the requested ones and those that every page may depend on.
-    private static func looked(_ folders: Set<ContentFolder>?, _ site: BuildManifest?) -> [ContentFolder] {
-        guard let folders, site != nil else { return ContentFolder.allCases }
+    private static func looked(
+        _ folders: Set<ContentFolder>?, _ site: BuildManifest?, _ sections: Sections
+    ) -> [ContentFolder] {
+        guard let folders, site != nil else { return sections.kinds.folders }
         var wanted = folders.union([.pages, .media])
-        for part in SiteSection.ofContent where !wanted.isDisjoint(with: part.folders) {
-            wanted.formUnion(part.folders)
+        for part in sections.parts where !wanted.isDisjoint(with: sections.folders(of: part)) {
+            wanted.formUnion(sections.folders(of: part))
         }
-        return ContentFolder.allCases.filter(wanted.contains)
+        return sections.kinds.folders.filter(wanted.contains)
     }
 
     /// The report of a build without changes; nil if something changed.

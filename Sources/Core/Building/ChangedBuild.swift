@@ -33,8 +33,9 @@ struct ChangedBuild {
                 // Content that is too complex to render is found only with the pages; its file is left out like any other with an error.
                 let files = Set(found.map(\.file))
                 let more = error.all.filter { $0.cause.isTooComplex && !files.contains($0.file) }
-                guard !more.isEmpty, error.all.allSatisfy(\.leavesOutFile) else {
-                    _ = try await CheckedSite(root: build.root, share: build.share, now: survey.now)
+                guard !more.isEmpty, error.all.allSatisfy(build.sections.kinds.leavesOutFile) else {
+                    _ = try await CheckedSite(
+                        root: build.root, share: build.share, sections: build.sections, now: survey.now)
                     throw error
                 }
                 found += more

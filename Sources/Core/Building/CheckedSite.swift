@@ -13,25 +13,27 @@ struct CheckedSite: Sendable {
     /// Reads all content and templates. `drawings` lists the existing pictures, by the names of `PicturePlan`.
     /// - Throws: `Problems` with every error and warning, if there is an error.
     init(
-        root: String, share: ShareFolder, now: Date, drawings: [String: String] = [:]
+        root: String, share: ShareFolder, sections: Sections, now: Date, drawings: [String: String] = [:]
     ) async throws(Problems) {
         let reading = await ContentReading(
-            root: root, now: now, published: AddressRecord.published(root: root))
+            root: root, kinds: sections.kinds, now: now,
+            published: AddressRecord.published(root: root, parts: sections.parts))
         let theme = ThemeReading(root: root, share: share)
         let problems = (reading.problems + theme.problems).sorted()
         guard !theme.problems.contains(where: { $0.severity == .error }) else { throw Problems(problems) }
         guard let content = reading.content else {
-            throw Problems((problems + SiteRenderer.problems(in: theme.theme)).sorted())
+            throw Problems((problems + SiteRenderer.problems(in: theme.theme, sections: sections)).sorted())
         }
         self.content = content
         do throws(Problems) {
             var earlier: [String: [String]] = [:]
-            for part in SiteSection.ofContent {
+            for part in sections.parts {
                 let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: root) }
                 earlier.merge(record.addresses) { first, _ in first }
             }
             renderer = try await SiteRenderer(
-                content: content, theme: theme.theme, now: now, earlier: earlier, drawings: drawings)
+                content: content, theme: theme.theme, now: now, earlier: earlier, drawings: drawings,
+                sections: sections)
             warnings = (problems + renderer.warnings).sorted()
         } catch {
             throw Problems((problems + error.all).sorted())

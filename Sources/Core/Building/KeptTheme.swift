@@ -82,23 +82,25 @@ package struct KeptTheme: Sendable {
         if read == nil { read = ReadTheme(try made(), root: build.root, share: build.share) }
         guard let read, let settings = read.settings.settings
         else { throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)]) }
-        return (settings, try read.compiled(settings, withFiles: false))
+        return (settings, try read.compiled(settings, withFiles: false, sections: build.sections))
     }
 
     /// The cached records; nil if there are none or they are out of date.
-    package func records() -> RecordArchive? { archive(SiteScan(themeOf: build.root, share: build.share)) }
+    package func records() -> RecordArchive? {
+        archive(SiteScan(themeOf: build.root, share: build.share, kinds: build.sections.kinds))
+    }
 
     /// Reads and compiles the theme. The records are cached too, unless a build is running.
     /// - Throws: `Problems` if settings or theme cannot be used.
     package func made() throws(Problems) -> RecordArchive {
         let marked = mark()
         defer { marked?.end() }
-        let scan = SiteScan(themeOf: build.root, share: build.share)
+        let scan = SiteScan(themeOf: build.root, share: build.share, kinds: build.sections.kinds)
         let read = ReadTheme(root: build.root, share: build.share, pages: scan.pagePaths)
         guard let settings = read.settings.settings else { throw Problems(read.problems) }
         let errors = read.themeProblems.filter { $0.severity == .error }
         guard errors.isEmpty else { throw Problems(errors) }
-        let theme = try SiteTheme(read.whole(), settings: settings)
+        let theme = try SiteTheme(read.whole(), settings: settings, sections: build.sections)
         return try Problems.of { () throws(Problem) in
             if let marked { try keep(read, theme, scan: scan, marker: marked.state) }
             return try BuildCache.archive(records(read, theme))

@@ -20,10 +20,12 @@ public struct KnownContent: Sendable {
         // Of two files with one id, the desk shows the published one.
         let doubled = Set(build.state.leftOut.filter(\.cause.isDuplicate).map(\.file))
         func items(of part: SiteSection) async -> (content: SiteContent, unreadable: [Problem]) {
-            let listing = FileListing(part.folders.map { FileListing(of: $0.path, below: build.root) })
+            let listing = FileListing(
+                build.sections.folders(of: part).map { FileListing(of: $0.path, below: build.root) })
             let kept = KeptPart.items(of: part, memory, build, settings.timeZone)
             let items = await ContentItems(
-                listing.files, kept: kept, below: build.root, timeZone: settings.timeZone)
+                listing.files, kept: kept, below: build.root, timeZone: settings.timeZone,
+                kinds: build.sections.kinds)
             return (
                 items.content(settings, without: doubled),
                 (listing.problems + items.problems).filter(\.isUnreadable)

@@ -10,17 +10,19 @@ struct LeftOutFiles: Sendable {
     /// The slugs of the pages that stay, by section.
     private var slugs: [SiteSection: Set<String>] = [:]
 
-    /// No files.
-    init() {}
+    private let sections: Sections
+
+    /// No file of a site with these sections.
+    init(_ sections: Sections) { self.sections = sections }
 
     /// Whether there are none.
     var isEmpty: Bool { paths.isEmpty }
 
     /// Adds the files of those problems that leave out a file.
     mutating func add(_ problems: [Problem]) {
-        for problem in problems where problem.leavesOutFile {
-            guard paths.insert(problem.file).inserted, let slug = Problem.pageSlug(of: problem.file),
-                let part = SiteSection(file: problem.file)
+        for problem in problems where sections.kinds.leavesOutFile(problem) {
+            guard paths.insert(problem.file).inserted, let slug = sections.kinds.pageSlug(of: problem.file),
+                let part = sections.part(ofFile: problem.file)
             else { continue }
             slugs[part, default: []].insert(slug.text)
         }
@@ -30,17 +32,6 @@ struct LeftOutFiles: Sendable {
     func isHeld(_ path: String, of part: SiteSection, taken: Set<String>) -> Bool {
         guard let slugs = slugs[part] else { return false }
         return Self.names(in: path).contains { slugs.contains($0) && !taken.contains($0) }
-    }
-
-    /// The slugs of a section's pages.
-    static func slugs(of content: SiteContent, _ part: SiteSection) -> Set<String> {
-        switch part {
-        case .pages: Set(content.pages.map(\.slug.text))
-        case .courses: Set(content.courses.map(\.slug.text))
-        case .events: Set(content.events.map(\.slug.text))
-        case .feedback: Set(content.feedback.map(\.id.text))
-        case .assets, .media, .notices, .front: []
-        }
     }
 
     /// The files of a section that stay in the web root though no page of this build makes them. With any page, all assets stay.
@@ -73,16 +64,5 @@ struct LeftOutFiles: Sendable {
     /// The components of an address or path, without the extension of a calendar.
     private static func names(in path: String) -> [String] {
         path.split(separator: "/").map { $0.hasSuffix(".ics") ? String($0.dropLast(4)) : String($0) }
-    }
-}
-
-extension SiteSection {
-    /// The section that a content file belongs to; nil if there is none.
-    init?(file: String) {
-        let part = Self.ofContent.first { part in
-            part.folders.contains { file.hasPrefix($0.path + "/") }
-        }
-        guard let part else { return nil }
-        self = part
     }
 }

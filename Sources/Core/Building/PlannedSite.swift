@@ -39,16 +39,17 @@ struct PlannedSite: Sendable {
         _ build: SiteBuild, survey: ChangeDetection, found: [Problem], progress: (SiteBuild.Step) -> Void
     ) async throws(Problems) {
         (self.build, self.survey, self.found) = (build, survey, found)
+        let sections = build.sections
         var source = await SiteSource(build, survey: survey)
         let earlier = survey.site
         surroundings = source.surroundings
         var changed = survey.changed
         if surroundings == nil || surroundings != earlier?.surroundings {
-            changed = Set(SiteSection.ofContent)
+            changed = Set(sections.parts)
         }
         mediaInputs = source.scan.fingerprint(of: [.media], marker: survey.marker)
         if mediaInputs == nil || mediaInputs != earlier?.mediaInputs {
-            changed.formUnion(survey.partsWithPictures.union([.events]))
+            changed.formUnion(survey.partsWithPictures.union(sections.drawingParts))
         }
         await source.read(changed)
         source.leaveOut(found + Self.known(survey, except: changed))
@@ -60,20 +61,23 @@ struct PlannedSite: Sendable {
                 source, settings, read: read, earlier: earlier, isSameTheme: isSame, build: build)
         }
         var published = try media(source, changed)
-        if published.names != earlier?.publishedMedia, changed.insert(.events).inserted {
-            // Smaller versions are rendered with the pictures of events.
-            await source.read([.events])
-            checks.merge(try Self.check(&source, [.events])) { first, _ in first }
+        let drawing = sections.drawingParts.subtracting(changed)
+        if published.names != earlier?.publishedMedia, !drawing.isEmpty {
+            // Smaller versions are drawn with the pictures of posts.
+            changed.formUnion(drawing)
+            await source.read(drawing)
+            checks.merge(try Self.check(&source, drawing)) { first, _ in first }
             published = try media(source, changed)
         }
         let drawn = try await Self.drawings(
-            build, source, survey, published.names, isNew: changed.contains(.events), progress: progress)
+            build, source, survey, published.names, isNew: !changed.isDisjoint(with: sections.drawingParts),
+            progress: progress)
         // New or missing smaller versions affect all pages with pictures; the icon affects all pages.
         if drawn.media != DrawnPictures(earlier?.drawings ?? [:]).media {
             changed.formUnion(survey.partsWithPictures)
         }
         let hasSameIcon = drawn.hasIcon == (earlier.map { DrawnPictures($0.drawings).hasIcon } ?? false)
-        if !hasSameIcon { changed = Set(SiteSection.ofContent) }
+        if !hasSameIcon { changed = Set(sections.parts) }
         let further = changed.subtracting(checks.keys)
         await source.read(further)
         checks.merge(try Self.check(&source, further)) { first, _ in first }
@@ -81,10 +85,11 @@ struct PlannedSite: Sendable {
         // The last build kept old assets for the pages of files that it left out.
         let hadLeftOut = earlier?.leftOut.isEmpty == false
         let hasOldAssets = survey.lacksAssets || hadLeftOut || !isSame
-        theme = try source.theme.compiled(settings, withFiles: hasOldAssets)
+        theme = try source.theme.compiled(
+            settings, withFiles: hasOldAssets, sections: sections)
         editions = LocalizedSite(
             settings, pages: source.pages, media: source.media, published: published.names, theme: theme,
-            drawings: drawn.files)
+            drawings: drawn.files, sections: sections)
         (self.source, self.drawn, self.checks) = (source, drawn, checks)
         self.published = published
         hasSameSurroundings = hasSameIcon && isSame
@@ -92,7 +97,7 @@ struct PlannedSite: Sendable {
     }
 
     private mutating func plan(_ changed: Set<SiteSection>) async throws(Problems) {
-        for part in SiteSection.allCases where part != .front {
+        for part in build.sections.allParts where part != .front {
             // Pictures are always planned: that needs only their names.
             guard changed.contains(part) || part == .media, let content = source.content(of: part) else {
                 continue
@@ -101,16 +106,16 @@ struct PlannedSite: Sendable {
             var plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
             if !source.leftOut.isEmpty {
                 // A page that stays is not replaced by a redirect.
-                let taken = LeftOutFiles.slugs(of: content, part)
+                let taken = build.sections.slugs(in: content, of: part)
                 plan.pages.removeAll { source.leftOut.isHeld($0.path, of: part, taken: taken) }
             }
             plans.append((part, plan, record))
         }
-        let others = SiteSection.allCases.filter { $0 != .front }
-        let highlights = others.compactMap { part in
-            plans.first { $0.part == part }?.plan.highlights ?? survey.site?.part(part)?.highlights
+        let others = build.sections.allParts.filter { $0 != .front }
+        let summaries = others.compactMap { part in
+            plans.first { $0.part == part }?.plan.summary ?? survey.site?.part(part)?.summary
         }
-        plans.append((.front, await editions.front(SectionSummary(highlights), now: survey.now), nil))
+        plans.append((.front, await editions.front(SectionSummary(summaries), now: survey.now), nil))
     }
 
     /// Checks sections that were read, and leaves out files with errors.
@@ -120,7 +125,7 @@ struct PlannedSite: Sendable {
     ) throws(Problems) -> [SiteSection: ContentItems.Check] {
         let checks = Dictionary(uniqueKeysWithValues: parts.map { ($0, source.check($0)) })
         let problems = source.problems + checks.values.flatMap(\.problems)
-        guard !problems.contains(where: { $0.severity == .error && !$0.leavesOutFile }) else {
+        guard !problems.contains(where: { $0.severity == .error && !source.leavesOutFile($0) }) else {
             throw Problems(problems)
         }
         source.leaveOut(problems)
@@ -154,7 +159,7 @@ struct PlannedSite: Sendable {
     /// Number of content files that were opened.
     var readCount: Int { source.readCount }
 
-    private var isDrawn: Bool { plans.contains { $0.part == .events } }
+    private var isDrawn: Bool { plans.contains { build.sections.drawingParts.contains($0.part) } }
 
     /// The file of a page: rendered, or a copy of its content file.
     /// - Throws: `Problem` if a content file cannot be read or rendered.
@@ -219,7 +224,7 @@ struct PlannedSite: Sendable {
         var records: [PendingRecord] = []
         for (part, plan, record) in plans {
             if let changed = try record?.adding(plan.addresses) { records.append(changed) }
-            guard let area = SearchArea(part), let table = plan.search else { continue }
+            guard let area = survey.search.area(of: part), let table = plan.search else { continue }
             let known = hasSameSurroundings ? survey.site?.part(part)?.search : nil
             let isKnown = known != nil && known == survey.search.state(of: part)
             let earlier = isKnown ? survey.search.file(of: area) : nil
@@ -255,15 +260,18 @@ struct PlannedSite: Sendable {
         let (part, plan, _) = planned
         let check = checks[part]
         // A picture that could not be rendered is tried again by the next build.
-        let isDone = part != .events || drawn.isComplete
+        let isDone = !build.sections.drawingParts.contains(part) || drawn.isComplete
         return BuildManifest.Part(
             part: part,
-            inputs: isDone ? source.scan.fingerprint(of: part.folders, marker: survey.marker) : nil,
+            inputs: isDone
+                ? source.scan.fingerprint(
+                    of: build.sections.folders(of: part), marker: survey.marker) : nil,
             since: survey.now, until: [plan.changes, check?.changes].compactMap(\.self).min(),
-            highlights: plan.highlights, showsPictures: plan.showsPictures,
+            summary: plan.summary, showsPictures: plan.showsPictures,
             media: published.byPart[part] ?? [],
             addresses: AddressRecord.state(of: part, root: build.root), search: survey.search.state(of: part),
             pageCount: plan.pages.count,
-            warnings: Warnings((check?.problems ?? []) + found.filter { SiteSection(file: $0.file) == part }))
+            warnings: Warnings(
+                (check?.problems ?? []) + found.filter { build.sections.part(ofFile: $0.file) == part }))
     }
 }

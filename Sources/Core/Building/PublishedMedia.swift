@@ -28,12 +28,12 @@ struct PublishedMedia: Sendable {
         } else {
             shared = MediaReferences.names(in: settings, try source.theme.whole()).sorted()
         }
-        byPart = SiteSection.ofContent.reduce(into: [:]) { byPart, part in
+        byPart = build.sections.parts.reduce(into: [:]) { byPart, part in
             guard read.contains(part), let content = source.content(of: part) else {
                 byPart[part] = earlier?.part(part)?.media ?? []
                 return
             }
-            byPart[part] = MediaReferences.names(in: content, of: part).sorted()
+            byPart[part] = build.sections.media(in: content, of: part).sorted()
         }
         held = try Problems.of { () throws(Problem) in try Self.held(source.leftOut, build) }
         names = held.union(shared).union(byPart.values.joined())
@@ -43,7 +43,7 @@ struct PublishedMedia: Sendable {
         if leftOut.isEmpty { return [] }
         let webRoot = WebRoot(folder: build.output)
         var names: Set<String> = []
-        for part in SiteSection.ofContent {
+        for part in build.sections.parts {
             let record = try AddressRecord(part, root: build.root)
             let paths = leftOut.held(part, of: try webRoot.made(part.rawValue), addresses: record.addresses)
             for path in paths where !FileSystemEntry.isMissing("\(webRoot.folder)/\(path)") {

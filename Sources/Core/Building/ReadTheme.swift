@@ -44,9 +44,11 @@ struct ReadTheme: Sendable {
 
     /// The compiled theme: the cached one, unless there is none or its files are needed.
     /// - Throws: `Problems` with every error in phrases and templates.
-    func compiled(_ settings: SiteSettings, withFiles: Bool) throws(Problems) -> SiteTheme {
+    func compiled(
+        _ settings: SiteSettings, withFiles: Bool, sections: Sections = .standard
+    ) throws(Problems) -> SiteTheme {
         if let kept, !withFiles { return kept }
-        return try SiteTheme(whole(), settings: settings)
+        return try SiteTheme(whole(), settings: settings, sections: sections)
     }
 
     // MARK: Records

@@ -10,26 +10,25 @@ import Site
 /// that by their states and writes them again; until then, searches find nothing there.
 public struct SearchRecords: Sendable {
     private let folder: String
+    private let sections: Sections
 
     /// The files of the web root in `output`.
-    public init(output: String) {
-        self.init(WebRoot(folder: output))
+    public init(output: String, sections: Sections = .standard) {
+        self.init(WebRoot(folder: output), sections)
     }
 
-    init(_ webRoot: WebRoot) {
-        folder = "\(webRoot.records)/search"
+    init(_ webRoot: WebRoot, _ sections: Sections) {
+        (folder, self.sections) = ("\(webRoot.records)/search", sections)
     }
 
     /// A search in these areas. An area whose file is missing or damaged has no results.
-    public func search(in areas: some Sequence<SearchArea> = SearchArea.allCases) -> SiteSearch {
-        SiteSearch(
-            areas.reduce(into: [:]) { files, area in
-                if let file = file(of: area) { files[area] = file }
-            })
+    public func search(in areas: [SearchArea]? = nil) -> SiteSearch {
+        let files = (areas ?? sections.searchAreas).reduce(into: [:]) { $0[$1] = file(of: $1) }
+        return SiteSearch(files, sections: sections)
     }
 
     /// The areas whose files are missing or damaged: a build makes them.
-    public var missing: [SearchArea] { SearchArea.allCases.filter { file(of: $0) == nil } }
+    public var missing: [SearchArea] { sections.searchAreas.filter { file(of: $0) == nil } }
 
     /// The file of an area; nil if it is missing or damaged.
     func file(of area: SearchArea) -> SearchFile? {
@@ -44,8 +43,11 @@ public struct SearchRecords: Sendable {
 
     /// The state of a section's search file; nil if it has none.
     func state(of part: SiteSection) -> FileState? {
-        SearchArea(part).flatMap { FileState(of: path(of: $0)) }
+        area(of: part).flatMap { FileState(of: path(of: $0)) }
     }
+
+    /// The area of a part; nil where nothing of the part is searched.
+    func area(of part: SiteSection) -> SearchArea? { sections.searchArea(of: part) }
 
     /// A record to write `bytes` as the file of an area.
     func record(_ bytes: [UInt8], of area: SearchArea) -> PendingRecord {

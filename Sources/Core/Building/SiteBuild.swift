@@ -65,14 +65,17 @@ public struct SiteBuild: Sendable {
     let executable: Executable
     /// The templates of a site that has none of its own.
     let share: ShareFolder
+    /// The site's sections.
+    public let sections: Sections
 
     /// A build of the site in `root` into `output`.
     public init(
         root: String, output: String, pictureProgram: String? = nil, program: String = "",
-        executable: Executable? = nil, share: ShareFolder = ShareFolder()
+        executable: Executable? = nil, share: ShareFolder = ShareFolder(), sections: Sections = .standard
     ) {
         (self.root, self.output) = (root, output)
         (self.pictureProgram, self.program, self.share) = (pictureProgram, program, share)
+        self.sections = sections
         self.executable = executable ?? Executable(name: "corkboard", version: program)
     }
 

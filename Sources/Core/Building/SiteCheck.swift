@@ -11,9 +11,12 @@ public struct SiteCheck: Sendable {
     /// The site's folder, the one with Content/.
     public let root: String
     private let share: ShareFolder
+    private let sections: Sections
 
     /// A check of the site in `root`. If the site has no templates, those of `share` are used.
-    public init(root: String, share: ShareFolder = ShareFolder()) { (self.root, self.share) = (root, share) }
+    public init(root: String, share: ShareFolder = ShareFolder(), sections: Sections = .standard) {
+        (self.root, self.share, self.sections) = (root, share, sections)
+    }
 
     /// All problems, by file and line. A broken link is a problem of the page that contains it.
     /// - Parameters:
@@ -23,7 +26,7 @@ public struct SiteCheck: Sendable {
     public func problems(now: Date, followingLinks: Bool) async -> [Problem] {
         let site: CheckedSite
         do throws(Problems) {
-            site = try await CheckedSite(root: root, share: share, now: now)
+            site = try await CheckedSite(root: root, share: share, sections: sections, now: now)
         } catch {
             return error.all
         }

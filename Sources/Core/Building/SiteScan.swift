@@ -14,26 +14,29 @@ struct SiteScan: Sendable {
     private(set) var folders: [ContentFolder: FileListing]
 
     private static let ownTheme = "Content/theme"
-    /// The folders of Content/ that are listed separately.
-    private static let known = Set(ContentFolder.allCases.map(\.path) + [ownTheme])
 
     /// Lists the files of the site in `root`, on all cores; content only in these folders.
-    init(root: String, share: ShareFolder, folders: [ContentFolder]) async {
+    init(root: String, share: ShareFolder, kinds: ContentKinds, folders: [ContentFolder]) async {
         let themeFolders = [share.templates(of: root), Self.ownTheme]
         let listings = await (folders.map(\.path) + themeFolders).parallelMap {
             FileListing(of: $0, below: root)
         }
         theme = FileListing(Array(listings.suffix(themeFolders.count)))
-        others = FileListing(of: "Content", below: root, skipping: Self.known)
+        others = Self.others(root, kinds)
         self.folders = Dictionary(uniqueKeysWithValues: zip(folders, listings))
     }
 
     /// Lists the files of theme and pages only, one folder after the other: for so few, threads cost more than they save.
-    init(themeOf root: String, share: ShareFolder) {
+    init(themeOf root: String, share: ShareFolder, kinds: ContentKinds) {
         theme = FileListing(
             [share.templates(of: root), Self.ownTheme].map { FileListing(of: $0, below: root) })
-        others = FileListing(of: "Content", below: root, skipping: Self.known)
+        others = Self.others(root, kinds)
         folders = [.pages: FileListing(of: ContentFolder.pages.path, below: root)]
+    }
+
+    /// The files of Content/ that lie in no folder of a kind of content, nor in the theme.
+    private static func others(_ root: String, _ kinds: ContentKinds) -> FileListing {
+        FileListing(of: "Content", below: root, skipping: Set(kinds.folders.map(\.path) + [ownTheme]))
     }
 
     /// The paths of the association's own pages.
@@ -84,20 +87,5 @@ struct SiteScan: Sendable {
         let states: [UInt64]
         /// Links, and files with unusable names.
         let skipped: [String]
-    }
-}
-
-extension SiteSection {
-    /// The folders that the section is planned from.
-    var folders: [ContentFolder] {
-        switch self {
-        case .pages: [.pages]
-        case .courses: [.courses, .professors, .reviews]
-        case .events: [.events]
-        case .feedback: [.feedback]
-        case .notices: [.broadcasts]
-        case .media: [.media]
-        case .assets, .front: []
-        }
     }
 }

@@ -14,18 +14,19 @@ struct SiteSource: Sendable {
     private let survey: ChangeDetection
     private var items: [SiteSection: ContentItems] = [:]
     /// The content files that have errors.
-    private(set) var leftOut = LeftOutFiles()
+    private(set) var leftOut: LeftOutFiles
 
     /// Reads the input that every build with changes needs, and the content that is known to have changed.
     init(_ build: SiteBuild, survey: ChangeDetection) async {
         (self.build, self.survey, scan) = (build, survey, survey.scan)
+        leftOut = LeftOutFiles(build.sections)
         let kept = KeptTheme(build).archive(scan).flatMap {
             ReadTheme($0, root: build.root, share: build.share)
         }
         let settings = kept?.settings ?? SettingsReading(root: build.root, pages: scan.pagePaths)
         async let theme = kept ?? ReadTheme(settings, root: build.root, share: build.share)
         for part in survey.changed.union([.pages, .media]) {
-            scan.look(at: part.folders, root: build.root)
+            scan.look(at: build.sections.folders(of: part), root: build.root)
             items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
         }
         self.theme = await theme
@@ -37,7 +38,7 @@ struct SiteSource: Sendable {
     /// Reads the content of sections that are not read yet.
     mutating func read(_ parts: Set<SiteSection>) async {
         for part in parts where items[part] == nil {
-            scan.look(at: part.folders, root: build.root)
+            scan.look(at: build.sections.folders(of: part), root: build.root)
             items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
         }
     }
@@ -46,11 +47,14 @@ struct SiteSource: Sendable {
         of part: SiteSection, _ build: SiteBuild, _ timeZone: TimeZone, _ survey: ChangeDetection,
         _ scan: SiteScan
     ) async -> ContentItems {
-        let files = part.folders.flatMap { scan.folders[$0]?.files ?? [] }
+        let files = build.sections.folders(of: part).flatMap { scan.folders[$0]?.files ?? [] }
         return await ContentItems(
             files, kept: KeptPart.items(of: part, survey.memory, build, timeZone), below: build.root,
-            timeZone: timeZone, marker: survey.marker)
+            timeZone: timeZone, kinds: build.sections.kinds, marker: survey.marker)
     }
+
+    /// Whether a problem is an error of one content file, which is left out while all others are published.
+    func leavesOutFile(_ problem: Problem) -> Bool { build.sections.kinds.leavesOutFile(problem) }
 
     /// Leaves out the content files that have errors among these.
     mutating func leaveOut(_ problems: [Problem]) { leftOut.add(problems) }
@@ -89,11 +93,7 @@ struct SiteSource: Sendable {
         var content =
             items[part]?.content(settings, without: leftOut.paths) ?? SiteContent(settings: settings)
         content.media = items[.media]?.content(settings, without: leftOut.paths).media ?? []
-        if part == .courses, !leftOut.isEmpty {
-            // Reviews are left out with their course.
-            let courses = Set(content.courses.map(\.slug))
-            content.reviews.removeAll { !courses.contains($0.course) }
-        }
+        if !leftOut.isEmpty { build.sections.removeOrphans(from: &content, of: part) }
         return content
     }
 
@@ -118,9 +118,10 @@ struct SiteSource: Sendable {
     /// The problems of a section's content, and when the first of its warnings ends.
     func check(_ part: SiteSection) -> ContentItems.Check {
         guard let own = items[part] else { return ([], nil) }
-        let all = part == .events ? items[.media].map(own.adding) ?? own : own
+        let namesPictures = build.sections.drawingParts.contains(part)
+        let all = namesPictures ? items[.media].map(own.adding) ?? own : own
         var check = all.check(settings.settings, now: survey.now, published: published(part))
-        check.problems += part.folders.flatMap { scan.folders[$0]?.problems ?? [] }
+        check.problems += build.sections.folders(of: part).flatMap { scan.folders[$0]?.problems ?? [] }
         return check
     }
 

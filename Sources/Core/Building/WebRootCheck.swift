@@ -28,7 +28,8 @@ public struct WebRootCheck: Sendable {
             defer { lock.release() }
             guard let now = builtAt else { throw Problems([Problem(file: name, cause: .unfinishedBuild)]) }
             let site = try await CheckedSite(
-                root: build.root, share: build.share, now: now, drawings: memory?.drawings ?? [:])
+                root: build.root, share: build.share, sections: build.sections, now: now,
+                drawings: memory?.drawings ?? [:])
             let found = await differences(from: site)
             if found.isEmpty { return [] }
             return await isOutdated(at: now) ? [Problem(file: name, cause: .outdatedBuild)] : found
@@ -76,7 +77,7 @@ public struct WebRootCheck: Sendable {
     }
 
     private var madeByBuilds: Set<String> {
-        SiteSection.allCases.reduce(into: []) { paths, part in
+        build.sections.allParts.reduce(into: []) { paths, part in
             do throws(Problem) {
                 paths.formUnion(try webRoot.made(part.rawValue))
             } catch {
@@ -91,13 +92,16 @@ public struct WebRootCheck: Sendable {
         guard let memory, let marker = FileState(of: "\(build.records)/memory/\(BuildManifest.name)") else {
             return false
         }
-        let scan = await SiteScan(root: build.root, share: build.share, folders: ContentFolder.allCases)
+        let scan = await SiteScan(
+            root: build.root, share: build.share, kinds: build.sections.kinds,
+            folders: build.sections.kinds.folders)
         // A nil fingerprint says nothing about changes of content: report the differences then.
         if let inputs = memory.inputs, scan.rootFingerprint(marker: marker) != inputs { return true }
         return memory.parts.contains { part in
             !part.holds(at: now)
-                || SiteSection.ofContent.contains(part.part) && part.inputs != nil
-                    && scan.fingerprint(of: part.part.folders, marker: marker) != part.inputs
+                || build.sections.parts.contains(part.part) && part.inputs != nil
+                    && scan.fingerprint(
+                        of: build.sections.folders(of: part.part), marker: marker) != part.inputs
         }
     }
 }

@@ -108,3 +108,26 @@ enum BroadcastFile {
         throw Problem(file: file, cause: .wrongField(key, value: text, expected: expected))
     }
 }
+
+extension ContentFolder {
+    package static let broadcasts = ContentFolder(rawValue: "broadcasts")
+}
+
+extension Broadcast: ContentKind {
+    package static var folder: ContentFolder { .broadcasts }
+    package static var ending: String { ".json" }
+
+    package static func read(_ file: SourceFile, named id: Slug, timeZone: TimeZone) -> ReadResult<Broadcast>
+    {
+        BroadcastFile.read(file, id: id, timeZone: timeZone)
+    }
+
+    package static func sorted(_ broadcasts: [Broadcast]) -> [Broadcast] {
+        sorted(broadcasts, by: { ($0.counts.instant, $0.id) }) { ($1.0, $0.1) < ($0.0, $1.1) }
+    }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.take("the broadcast \(id)", item)
+        if from == nil { check.warnOfFuture("data.timestamp", timestamp, item) }
+    }
+}

@@ -33,7 +33,7 @@ public struct ContentDocuments: Sendable {
 
     /// The event in a file; nil if there is none.
     public func event(in file: OutputFile) -> Event? {
-        guard case .event(let slug) = ContentPlace(path: file.path) else { return nil }
+        guard let slug = Event.name(ofPath: file.path) else { return nil }
         return EventFile.read(
             SourceFile(path: file.path, bytes: file.bytes), slug: slug, timeZone: timeZone
         ).value
@@ -46,7 +46,7 @@ public struct ContentDocuments: Sendable {
 
     /// The broadcast in a file; nil if there is none.
     public func broadcast(in file: OutputFile) -> Broadcast? {
-        guard case .broadcast(let id) = ContentPlace(path: file.path) else { return nil }
+        guard let id = Broadcast.name(ofPath: file.path) else { return nil }
         return BroadcastFile.read(
             SourceFile(path: file.path, bytes: file.bytes), id: id, timeZone: timeZone
         ).value

@@ -1,7 +1,11 @@
 /// A folder of Content/ that posts are read from.
-public enum ContentFolder: String, CaseIterable, Sendable {
-    case pages, courses, reviews, professors, events, feedback, broadcasts, media
+public struct ContentFolder: RawRepresentable, Hashable, Sendable {
+    /// The folder's name.
+    public let rawValue: String
 
-    /// The path, relative to the site's root.
+    /// The folder of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The path from the site's root.
     public var path: String { "Content/\(rawValue)" }
 }

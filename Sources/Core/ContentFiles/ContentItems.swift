@@ -20,23 +20,30 @@ public struct ContentItems: Sendable {
     private let states: [FileState?]
     /// The cached bytes of each item.
     private let records: [ArraySlice<UInt8>?]
+    private let kinds: ContentKinds
 
-    /// Reads files on all cores.
+    /// Reads files, on every core.
     /// - Parameters:
-    ///   - files: the listing, sorted by path.
-    ///   - kept: the cache of earlier readings of the same folders.
+    ///   - files: as they were listed, by path.
+    ///   - kept: what earlier readings kept of files of the same folders.
     ///   - root: the site's folder.
-    ///   - timeZone: the site's time zone.
-    ///   - marker: state of a file that was created before the listing: files changed at about that time or later are not cached.
+    ///   - timeZone: the site's.
+    ///   - kinds: the kinds of content that the site has.
+    ///   - marker: the state of a file that was made before the listing: what was changed at about the same time is not kept.
     public init(
         _ files: [FileListing.File], kept: Kept = Kept(), below root: String, timeZone: TimeZone,
-        marker: FileState? = nil
+        kinds: ContentKinds, marker: FileState? = nil
     ) async {
+        self.kinds = kinds
         let known = Self.unchanged(files, in: kept)
         typealias Found = (item: ContentItem, record: ArraySlice<UInt8>?)
         let found = await files.indices.parallelMap { position -> Found in
-            if let record = known[position], let item = Self.item(of: record) { return (item, record) }
-            return (ContentItem(path: files[position].path, below: root, timeZone: timeZone), nil)
+            let path = files[position].path
+            if let record = known[position], let item = ContentItem(path: path, record: record, kinds: kinds)
+            {
+                return (item, record)
+            }
+            return (ContentItem(path: path, below: root, timeZone: timeZone, kinds: kinds), nil)
         }
         (items, records) = (found.map(\.item), found.map(\.record))
         readPaths = Set(found.indices.filter { found[$0].record == nil }.map { files[$0].path })
@@ -55,7 +62,7 @@ public struct ContentItems: Sendable {
                 ToKeep.Piece(
                     run.compactMap { position in
                         states[position].flatMap { state in
-                            (records[position] ?? Self.record(of: items[position])).map {
+                            (records[position] ?? items[position].record).map {
                                 (items[position].path, state, $0)
                             }
                         }
@@ -66,19 +73,20 @@ public struct ContentItems: Sendable {
     /// Number of files in a piece of the cache.
     private static let run = 64
 
-    /// An item encoded; nil if it cannot be, so that its file is read each time.
-    private static func record(of item: ContentItem) -> ArraySlice<UInt8>? {
-        do { return try RecordEncoder.bytes(of: item)[...] } catch { return nil }
-    }
-
-    /// The item decoded from the cache; nil if it cannot be, so that its file is read.
-    private static func item(of record: ArraySlice<UInt8>) -> ContentItem? {
-        do { return try RecordDecoder.value(ContentItem.self, of: record) } catch { return nil }
-    }
-
     /// The content of the files in a fixed order, without the files in `leftOut`.
     public func content(_ settings: SiteSettings, without leftOut: Set<String> = []) -> SiteContent {
-        SiteContent(leftOut.isEmpty ? items : items.filter { !leftOut.contains($0.path) }, settings: settings)
+        let byKind = Dictionary(
+            grouping: items.lazy.filter { !leftOut.contains($0.path) }.compactMap(\.value)
+        ) {
+            ObjectIdentifier(type(of: $0))
+        }
+        var content = SiteContent(settings: settings)
+        func add<Kind: ContentKind>(_ kind: Kind.Type) {
+            guard let values = byKind[ObjectIdentifier(kind)] else { return }
+            content[kind] = kind.sorted(values.compactMap { $0 as? Kind })
+        }
+        for kind in kinds.all { add(kind) }
+        return content
     }
 
     /// The problems within single files.
@@ -87,9 +95,9 @@ public struct ContentItems: Sendable {
     /// Finds problems within and between files. With `now`, times after it are reported. `published` has the current addresses of pages,
     /// by the keys of `PartPlan.addresses`: of two files with one id, the file of the published page is valid.
     public func check(_ settings: SiteSettings?, now: Date?, published: [String: String] = [:]) -> Check {
-        var check = ContentCheck(items, now: now)
+        var check = ContentCheck(items, now: now, kinds: kinds)
         if !published.isEmpty, check.problems.contains(where: \.cause.isDuplicate) {
-            check = ContentCheck(Self.ordered(items, published), now: now)
+            check = ContentCheck(Self.ordered(items, published), now: now, kinds: kinds)
         }
         let untranslated = settings.map { TranslationCheck(languages: $0.languages).problems(in: items) }
         return (check.problems + (untranslated ?? []), check.changes)
@@ -98,7 +106,7 @@ public struct ContentItems: Sendable {
     /// The items with published pages first.
     private static func ordered(_ items: [ContentItem], _ published: [String: String]) -> [ContentItem] {
         func isPublished(_ item: ContentItem) -> Bool {
-            guard let (name, address) = item.identity else { return false }
+            guard let (name, address) = item.value?.identity else { return false }
             return published[name] == address
         }
         return items.filter(isPublished) + items.filter { !isPublished($0) }
@@ -106,12 +114,14 @@ public struct ContentItems: Sendable {
 
     /// These items with the files of another folder that they name.
     public func adding(_ other: ContentItems) -> ContentItems {
-        ContentItems((items + other.items).sorted { $0.path < $1.path }, readPaths, isShorter)
+        ContentItems((items + other.items).sorted { $0.path < $1.path }, readPaths, isShorter, kinds)
     }
 
     /// Items that are not cached.
-    private init(_ items: [ContentItem], _ readPaths: Set<String>, _ isShorter: Bool) {
-        (self.items, self.readPaths, self.isShorter) = (items, readPaths, isShorter)
+    private init(
+        _ items: [ContentItem], _ readPaths: Set<String>, _ isShorter: Bool, _ kinds: ContentKinds
+    ) {
+        (self.items, self.readPaths, self.isShorter, self.kinds) = (items, readPaths, isShorter, kinds)
         states = items.map { _ in nil }
         records = items.map { _ in nil }
     }

@@ -15,10 +15,12 @@ public struct ContentReading: Sendable {
     public let fileCount: Int
 
     /// Reads the site in `root` on all cores. With `now`, times after it are reported. For `published`, see `ContentItems.check`.
-    public init(root: String, now: Date? = nil, published: [String: String] = [:]) async {
+    public init(
+        root: String, kinds: ContentKinds = .standard, now: Date? = nil, published: [String: String] = [:]
+    ) async {
         let listing = FileListing(of: "Content", below: root)
         let settings = SettingsReading(root: root, pages: listing.paths)
-        let items = await ContentItems(listing.files, below: root, timeZone: settings.timeZone)
+        let items = await ContentItems(listing.files, below: root, timeZone: settings.timeZone, kinds: kinds)
         // The two steps are independent.
         async let ordered = settings.settings.map { items.content($0) }
         let check = items.check(settings.settings, now: now, published: published)

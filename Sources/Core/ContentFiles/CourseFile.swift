@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// `Content/courses/<slug>.md` <-> `Course`.
@@ -49,4 +50,37 @@ enum CourseFile {
             ("description", course.translations.isEmpty ? nil : .translations(course.translations)),
         ]
     }
+}
+
+extension ContentFolder {
+    package static let courses = ContentFolder(rawValue: "courses")
+}
+
+extension Course: ContentKind {
+    package static var folder: ContentFolder { .courses }
+
+    package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<Course> {
+        CourseFile.read(file, slug: slug)
+    }
+
+    package static func pageSlug(_ slug: Slug) -> Slug? { slug }
+
+    package static func sorted(_ courses: [Course]) -> [Course] { sorted(courses, by: \.number, <) }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.takeAddress("/courses/\(slug)/", aliases: aliases.map { "/courses/\($0)/" }, item)
+        for number in [number] + crossListed {
+            let key = number == self.number ? "number" : "crossListed"
+            check.take("the number \(number)", as: "number \(number.text.lowercased())", item, key)
+        }
+    }
+
+    // A course file with errors still has its address: its reviews are not without a course.
+    package static func checkUnread(_ slug: Slug, _ item: ContentItem, in check: inout ContentCheck) {
+        check.hold("the address /courses/\(slug)/", item)
+    }
+
+    package var identity: (name: String, address: String)? { ("course \(number)", "/courses/\(slug)/") }
+
+    package var texts: [(key: String, text: LocalizedText?)] { [("name", name)] }
 }

@@ -148,3 +148,36 @@ enum EventFile {
         ]
     }
 }
+
+extension ContentFolder {
+    package static let events = ContentFolder(rawValue: "events")
+}
+
+extension Event: ContentKind {
+    package static var folder: ContentFolder { .events }
+
+    package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
+        EventFile.read(file, slug: slug, timeZone: timeZone)
+    }
+
+    package static func pageSlug(_ slug: Slug) -> Slug? { slug }
+
+    package static func sorted(_ events: [Event]) -> [Event] { sorted(events, by: \.slug, <) }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.takeAddress("/events/\(slug)/", aliases: aliases.map { "/events/\($0)/" }, item)
+        check.take("the id \(id)", as: "event \(id)", item, "id")
+        // An id with a host is a UID too.
+        if let uid = uid ?? (id.utf8.contains(UInt8(ascii: "@")) ? id : nil) {
+            check.take("the UID \(uid)", as: "event UID \(uid)", item, self.uid == nil ? "id" : "uid")
+        }
+        if let picture { check.needPicture(picture, item, "picture") }
+        if let posted { check.warnOfFuture("posted", posted, item) }
+    }
+
+    package var identity: (name: String, address: String)? { ("event \(id)", "/events/\(slug)/") }
+
+    package var texts: [(key: String, text: LocalizedText?)] {
+        [("title", title), ("location", location), ("reason", reason), ("pictureText", pictureText)]
+    }
+}

@@ -28,3 +28,27 @@ enum FeedbackFile {
         }
     }
 }
+
+extension ContentFolder {
+    package static let feedback = ContentFolder(rawValue: "feedback")
+}
+
+extension Feedback: ContentKind {
+    package static var folder: ContentFolder { .feedback }
+    package static var depth: ClosedRange<Int> { 1...3 }
+
+    package static func read(_ file: SourceFile, named id: Slug, timeZone: TimeZone) -> ReadResult<Feedback> {
+        FeedbackFile.read(file, id: id, timeZone: timeZone)
+    }
+
+    package static func pageSlug(_ id: Slug) -> Slug? { id }
+
+    package static func sorted(_ messages: [Feedback]) -> [Feedback] {
+        sorted(messages, by: { ($0.posted.instant, $0.id) }) { ($1.0, $0.1) < ($0.0, $1.1) }
+    }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.take("the address /feedback/\(id)/", item)
+        check.warnOfFuture("posted", posted, item)
+    }
+}

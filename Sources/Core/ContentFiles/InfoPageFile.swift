@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// `Content/pages/<slug>.md` <-> `InfoPage`.
@@ -21,4 +22,27 @@ enum InfoPageFile {
                 translations: translations, file: file.path)
         }
     }
+}
+
+extension ContentFolder {
+    package static let pages = ContentFolder(rawValue: "pages")
+}
+
+extension InfoPage: ContentKind {
+    package static var folder: ContentFolder { .pages }
+
+    package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<InfoPage>
+    {
+        InfoPageFile.read(file, slug: slug)
+    }
+
+    package static func pageSlug(_ slug: Slug) -> Slug? { slug }
+
+    package static func sorted(_ pages: [InfoPage]) -> [InfoPage] { sorted(pages, by: \.slug, <) }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.takeAddress("/\(slug)/", aliases: aliases.map { "/\($0)/" }, item)
+    }
+
+    package var texts: [(key: String, text: LocalizedText?)] { [("title", title)] }
 }

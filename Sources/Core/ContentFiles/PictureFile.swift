@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// `Content/media/<name>` -> `MediaFile`. Web servers derive the media type from the name's extension, which must therefore match the
@@ -31,5 +32,43 @@ enum PictureFile {
             name: name, format: header.format, width: header.width, height: header.height,
             byteCount: file.bytes.count)
         return ReadResult(value: picture, problems: [])
+    }
+}
+
+extension ContentFolder {
+    package static let media = ContentFolder(rawValue: "media")
+}
+
+extension MediaFile: ContentKind {
+    package static var folder: ContentFolder { .media }
+    package static var ending: String { "" }
+
+    package static func name(of parts: [Substring]) -> String? {
+        parts.last.flatMap { isName($0) ? String($0) : nil }
+    }
+
+    package static func read(_ file: SourceFile, named name: String, timeZone: TimeZone) -> ReadResult<
+        MediaFile
+    > {
+        PictureFile.read(file, name: name)
+    }
+
+    package static func sorted(_ media: [MediaFile]) -> [MediaFile] { sorted(media, by: \.name, <) }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.take("the address /media/\(name)", item)
+    }
+
+    // A picture that cannot be read is the only problem of files that name it.
+    package static func checkUnread(_ name: String, _ item: ContentItem, in check: inout ContentCheck) {
+        check.hold("the address /media/\(name)", item)
+    }
+}
+
+extension ContentCheck {
+    /// Notes that Content/media has to hold a picture.
+    package mutating func needPicture(_ name: String, _ item: ContentItem, _ key: String) {
+        let problem = Problem(file: item.path, line: item.lines[key], cause: .noSuchPicture(name))
+        need("the address /media/\(name)", or: problem)
     }
 }

@@ -1,7 +1,7 @@
 import Model
 
 /// The result of reading a file: a value, if any, and all problems.
-struct ReadResult<Value: Sendable>: Sendable {
+public struct ReadResult<Value: Sendable>: Sendable {
     /// The value; nil if the file could not be parsed.
     let value: Value?
     /// Errors and warnings in the file.

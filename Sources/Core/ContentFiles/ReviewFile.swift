@@ -28,3 +28,39 @@ enum ReviewFile {
             path: "Content/reviews/\(review.course)/\(review.id).md", bytes: Array(text.utf8))
     }
 }
+
+extension ContentFolder {
+    package static let reviews = ContentFolder(rawValue: "reviews")
+}
+
+extension Review: ContentKind {
+    package static var folder: ContentFolder { .reviews }
+    package static var depth: ClosedRange<Int> { 2...2 }
+
+    package static func name(of parts: [Substring]) -> (course: Slug, id: Slug)? {
+        guard let course = Slug(making: String(parts[0])), let id = Slug(making: String(parts[1])) else {
+            return nil
+        }
+        return (course, id)
+    }
+
+    package static func read(
+        _ file: SourceFile, named name: (course: Slug, id: Slug), timeZone: TimeZone
+    ) -> ReadResult<Review> {
+        ReviewFile.read(file, course: name.course, id: name.id, timeZone: timeZone)
+    }
+
+    package static func sorted(_ reviews: [Review]) -> [Review] {
+        sorted(reviews, by: { ($0.course, $0.id) }, <)
+    }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.take("the id \(id)", item)
+        if let posted { check.warnOfFuture("posted", posted, item) }
+        // The folder's own name need not be a slug.
+        let folder = item.path[..<(item.path.lastIndex(of: "/") ?? item.path.endIndex)]
+        check.need(
+            "the address /courses/\(course)/", or: Problem(file: String(folder), cause: .noSuchCourse(course))
+        )
+    }
+}

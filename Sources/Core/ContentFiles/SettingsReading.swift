@@ -10,9 +10,7 @@ public struct SettingsReading: Sendable {
 
     /// Reads the settings of the site in `root`. `pages` are paths of content files; those of pages may be tabs.
     public init(root: String, pages: [String]) {
-        let slugs = pages.compactMap { path in
-            if case .page(let slug) = ContentPlace(path: path) { slug } else { nil }
-        }
+        let slugs = pages.compactMap { InfoPage.name(ofPath: $0) }
         let reading = SettingsFile.read(below: root, pages: Set(slugs))
         let isMissing = reading.value == nil && !reading.problems.contains { $0.severity == .error }
         let missing = isMissing ? [Problem(file: SettingsFile.path, cause: .missing)] : []

@@ -17,18 +17,7 @@ struct TranslationCheck {
     }
 
     private func problems(of item: ContentItem) -> [Problem] {
-        let texts: [(String, LocalizedText?)] =
-            switch item.value {
-            case .course(let course): [("name", course.name)]
-            case .page(let page): [("title", page.title)]
-            case .event(let event):
-                [
-                    ("title", event.title), ("location", event.location), ("reason", event.reason),
-                    ("pictureText", event.pictureText),
-                ]
-            case .review, .professor, .feedback, .broadcast, .picture, .nothing: []
-            }
-        return texts.flatMap { problems($0, $1, file: item.path, item.lines) }
+        (item.value?.texts ?? []).flatMap { problems($0, $1, file: item.path, item.lines) }
     }
 
     private func problems(

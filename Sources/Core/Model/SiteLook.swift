@@ -23,12 +23,15 @@ public struct SiteLook: Hashable, Sendable, Codable {
 
 /// The target of a tab.
 public enum SiteTab: Hashable, Sendable {
-    case home, events, courses, feedback, notices
+    case home
+    /// The list of a section, by the section's name.
+    case section(String)
     /// A page of Content/pages.
     case page(Slug)
 
     /// The sections of the site, which are the default tabs.
-    public static let sections: [SiteTab] = [.home, .events, .courses, .feedback, .notices]
+    public static let sections: [SiteTab] =
+        [.home] + ["events", "courses", "feedback", "notices"].map(Self.section)
     /// Maximum number of tabs: more are hard to hit with a thumb on a phone.
     public static let limit = 5
 
@@ -36,10 +39,7 @@ public enum SiteTab: Hashable, Sendable {
     public var name: String {
         switch self {
         case .home: "home"
-        case .events: "events"
-        case .courses: "courses"
-        case .feedback: "feedback"
-        case .notices: "notices"
+        case .section(let name): name
         case .page(let slug): slug.text
         }
     }

@@ -10,7 +10,7 @@ struct ContentNames {
     /// Whether a content file contains `name`, such as a picture's file name; an unreadable file counts as containing it.
     func hold(_ name: String) -> Bool {
         let text = Array(name.utf8)
-        let folders = ContentFolder.allCases.filter { $0 != .media }
+        let folders = ContentKinds.standard.folders.filter { $0 != .media }
         return folders.contains { folder in
             FileListing(of: folder.path, below: root).paths.contains { path in
                 do throws(Problem) {

@@ -3,6 +3,7 @@ import Building
 import ContentFiles
 import Foundation
 import Model
+import Site
 
 /// `corkboard build`.
 struct BuildCommand: AsyncParsableCommand {
@@ -65,4 +66,15 @@ struct BuildCommand: AsyncParsableCommand {
     }
 }
 
-extension ContentFolder: ExpressibleByArgument {}
+extension ContentFolder: ExpressibleByArgument {
+    /// The folder of a name that a kind of content has.
+    public init?(argument: String) {
+        guard let folder = Sections.standard.kinds.folders.first(where: { $0.rawValue == argument }) else {
+            return nil
+        }
+        self = folder
+    }
+
+    /// The names of all folders.
+    public static var allValueStrings: [String] { Sections.standard.kinds.folders.map(\.rawValue) }
+}

@@ -25,7 +25,7 @@ struct SearchCommand: ParsableCommand {
     var limit = Int.max
 
     func run() throws {
-        guard let area = SearchArea(rawValue: area) else {
+        guard let area = Sections.standard.searchAreas.first(where: { $0.rawValue == area }) else {
             throw ValidationError("--in '\(area)' is none of courses, events and feedback.")
         }
         guard let scope = SearchScope(rawValue: scope) else {

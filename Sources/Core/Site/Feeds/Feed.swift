@@ -28,7 +28,7 @@ struct Feed: Sendable {
         (settings, words) = (maker.settings, maker.words)
         title = words.say(
             FeedTopic.Key.siteAndTopic,
-            ["site": words.wording(settings.title).text, "topic": topic.title(words)])
+            ["site": words.wording(settings.title).text, "topic": words.say(topic.title)])
         language = maker.words.language
         style = maker.address(ofAsset: "feed.css")
         icon = maker.address(ofAsset: "icon.svg").map { maker.settings.origin + $0 }

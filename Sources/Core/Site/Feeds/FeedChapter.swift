@@ -1,21 +1,34 @@
 import BinaryCoding
 import Model
 
-/// The feeds of events, of feedback, of both, of course comments, and of announcements.
-struct FeedChapter: PageGroup {
-    /// The posts of the feeds, newest first.
-    private let events: [Event]
-    private let messages: [Feedback]
-    private let comments: [SectionSummary.CourseComment]
-    private let notices: [Broadcast]
-    private let names: TagURI
+/// The posts of a section that may stand in a feed, with the fingerprint of what they are made of.
+struct FeedPosts: Sendable {
+    let posts: [FeedPost]
+    let fingerprint: CachedFingerprint
 
-    init(_ highlights: SectionSummary, settings: SiteSettings) {
-        events = Array((highlights.events?.newest ?? []).prefix(Feed.limit))
-        messages = Array((highlights.messages?.newest ?? []).prefix(Feed.limit))
-        comments = Array((highlights.courses?.newest ?? []).prefix(Feed.limit))
-        notices = Array((highlights.notices?.newest ?? []).prefix(Feed.limit))
-        names = TagURI(settings)
+    /// Posts that are made of values, the newest first; nil of a value that stands in no feed.
+    init<Value: Encodable>(_ values: [Value], _ post: (Value) -> FeedPost?) {
+        let newest = values.prefix(Feed.limit)
+        (posts, fingerprint) = (newest.compactMap(post), CachedFingerprint(Array(newest)))
+    }
+}
+
+/// The feeds of the sections, and the one of the whole site.
+struct FeedChapter: PageGroup {
+    private let feeds: [(topic: FeedTopic, parts: [FeedPosts])]
+
+    init(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings) {
+        let names = TagURI(settings)
+        func posts<S: Section>(of section: S.Type) -> FeedPosts? {
+            summary.of(section).flatMap { section.feedPosts($0, names) }
+        }
+        let own = sections.all.compactMap { section in
+            section.feed.map {
+                (topic: $0, parts: [posts(of: section) ?? FeedPosts([String]()) { _ in nil }])
+            }
+        }
+        let shared = own.filter(\.topic.isInSiteFeed).flatMap(\.parts)
+        feeds = [(.all, shared)] + own
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
@@ -25,31 +38,24 @@ struct FeedChapter: PageGroup {
         let topic: FeedTopic
         let format: FeedFormat
         let posts: [FeedPost]
-        /// Cached fingerprints of the posts.
-        let marks: [CachedFingerprint]
+        let fingerprints: [CachedFingerprint]
 
-        private enum CodingKeys: CodingKey { case topic, format, marks }
+        private enum CodingKeys: CodingKey { case page, format, fingerprints }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(topic.page, forKey: .page)
+            try container.encode(format, forKey: .format)
+            try container.encode(fingerprints, forKey: .fingerprints)
+        }
     }
 
     var pages: [Page] {
-        let ofEvents = (posts: events.compactMap { FeedPost($0, names) }, mark: CachedFingerprint(events))
-        let ofMessages = (posts: messages.map { FeedPost($0, names) }, mark: CachedFingerprint(messages))
-        let ofComments = (
-            posts: comments.compactMap { FeedPost($0, names) }, mark: CachedFingerprint(comments)
-        )
-        let ofNotices = (posts: notices.map { FeedPost($0, names) }, mark: CachedFingerprint(notices))
-        return FeedTopic.allCases.flatMap { topic in
-            let parts =
-                switch topic {
-                case .all: [ofEvents, ofMessages]
-                case .events: [ofEvents]
-                case .feedback: [ofMessages]
-                case .comments: [ofComments]
-                case .notices: [ofNotices]
-                }
-            return FeedFormat.allCases.map { format in
+        feeds.flatMap { topic, parts in
+            FeedFormat.allCases.map { format in
                 let input = Input(
-                    topic: topic, format: format, posts: parts.flatMap(\.posts), marks: parts.map(\.mark))
+                    topic: topic, format: format, posts: parts.flatMap(\.posts),
+                    fingerprints: parts.map(\.fingerprint))
                 return Page(Address.feed(topic, format), of: input, Self.text)
             }
         }

@@ -16,34 +16,35 @@ struct HomeChapter: PageGroup {
         let pulse: HomePulse?
         let courseCount: Int
         let commentCount: Int
-        let comments: [SectionSummary.CourseComment]
+        let comments: [CourseSection.Comment]
         let notices: [Broadcast]
     }
 
     private let parts: Parts
 
     init(
-        _ highlights: SectionSummary, pictures: Pictures, settings: SiteSettings, words: PageWords, now: Date
+        _ summary: SectionSummary, pictures: Pictures, settings: SiteSettings, words: PageWords, now: Date
     ) async {
-        let coming = highlights.events?.coming ?? []
+        let (events, courses) = (summary.of(EventSection.self), summary.of(CourseSection.self))
+        let coming = events?.coming ?? []
         let calendar = await EventCalendar(
             SiteContent(settings: settings, events: coming), now: now, words: words)
-        let messages = highlights.messages
+        let messages = summary.of(FeedbackSection.self)
         let stream = await FeedbackStream(
             SiteContent(
                 settings: settings, feedback: Array((messages?.newest ?? []).prefix(HomeView.Limit.messages))),
             words: words, now: now)
         parts = Parts(
             coming: calendar.upcoming, next: calendar.next,
-            siteHasEvents: highlights.events?.siteHasEvents ?? false, clock: calendar.clock,
+            siteHasEvents: events?.siteHasEvents ?? false, clock: calendar.clock,
             pictures: pictures.only(of: coming, words),
             pulse: messages.flatMap { HomePulse($0, stream: stream, words: words) },
-            courseCount: highlights.courses?.courseCount ?? 0,
-            commentCount: highlights.courses?.commentCount ?? 0,
+            courseCount: courses?.courseCount ?? 0,
+            commentCount: courses?.commentCount ?? 0,
             comments: Array(
-                (highlights.courses.map { $0.newest.isEmpty ? $0.latest : $0.newest } ?? []).prefix(
+                (courses.map { $0.newest.isEmpty ? $0.latest : $0.newest } ?? []).prefix(
                     HomeView.Limit.comments)),
-            notices: Array((highlights.notices?.newest ?? []).prefix(HomeView.Limit.notices)))
+            notices: Array((summary.of(NoticeSection.self)?.newest ?? []).prefix(HomeView.Limit.notices)))
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {

@@ -66,7 +66,7 @@ struct HomePulse: TemplateView, Encodable {
     private enum CodingKeys: CodingKey { case list }
 
     /// `stream` has the newest messages. Nil if the site has no message.
-    init?(_ messages: SectionSummary.Messages, stream: FeedbackStream, words: PageWords) {
+    init?(_ messages: FeedbackSection.Summary, stream: FeedbackStream, words: PageWords) {
         if messages.newest.isEmpty { return nil }
         list = FeedbackList.Page(
             span: .week, number: 0, count: 1,

@@ -4,20 +4,21 @@ import Model
 enum PageTemplates {
     /// The templates of a theme, compiled for a language.
     /// - Throws: `Problems` with all errors.
-    static func library(of theme: Theme, assets: AssetNames, book: Wordbook) throws(Problems)
-        -> TemplateLibrary
-    {
+    static func library(
+        of theme: Theme, assets: AssetNames, book: Wordbook, sections: Sections
+    ) throws(Problems) -> TemplateLibrary {
         try TemplateLibrary(
-            theme.templates, ownFiles: theme.ownFiles, pages: shapes(assets: assets), words: book)
+            theme.templates, ownFiles: theme.ownFiles, pages: shapes(assets: assets, sections), words: book)
     }
 
     /// All problems of a theme's templates and phrases, independent of content.
-    static func problems(in theme: Theme) -> [Problem] {
+    static func problems(in theme: Theme, _ sections: Sections) -> [Problem] {
         do throws(Problems) {
             let assets = AssetNames(theme, root: "")
             var warnings: [Problem] = []
-            for book in try Translations(theme, languages: theme.words.keys.sorted()).all {
-                warnings = try library(of: theme, assets: assets, book: book).warnings
+            for book in try Translations(theme, languages: theme.words.keys.sorted(), sections: sections).all
+            {
+                warnings = try library(of: theme, assets: assets, book: book, sections: sections).warnings
             }
             return warnings
         } catch {
@@ -26,17 +27,17 @@ enum PageTemplates {
     }
 
     /// The names of the templates that every theme needs, sorted.
-    static var names: [String] {
-        shapes(assets: AssetNames(Theme(templates: [:], words: [:], assets: []), root: "")).keys.sorted()
+    static func names(_ sections: Sections) -> [String] {
+        shapes(assets: AssetNames(Theme(templates: [:], words: [:], assets: []), root: ""), sections).keys
+            .sorted()
     }
 
     /// Templates by name, each with the shapes of its values.
-    private static func shapes(assets: AssetNames) -> [String: [String: Shape]] {
-        let chapters: [any PageGroup.Type] = [
-            HomeChapter.self, EventChapter.self, PrintChapter.self, CatalogChapter.self, FeedbackChapter.self,
-            NoticeChapter.self, InfoChapter.self, RedirectChapter.self, WrongAddressChapter.self,
-            AppChapter.self,
+    private static func shapes(assets: AssetNames, _ sections: Sections) -> [String: [String: Shape]] {
+        let shared: [any PageGroup.Type] = [
+            HomeChapter.self, RedirectChapter.self, WrongAddressChapter.self, AppChapter.self,
         ]
+        let chapters = shared + sections.all.flatMap { $0.pageGroups }
         let others = [
             SharedChrome.templates(assets: assets), SearchResultPage.templates(assets: assets),
             DeskRenderer.templates(assets: assets),

@@ -22,7 +22,7 @@ struct RedirectChapter: PageGroup {
 
     /// The redirects of a section, from aliases in content files and from addresses of earlier builds. The
     /// address of one of the pages `planned` is never redirected.
-    init(of owners: [Owner], earlier: [String: [String]], planned: [Page]) {
+    init(of owners: [PageOwner], earlier: [String: [String]], planned: [Page]) {
         let moved = owners.flatMap { owner in
             let known = owner.identity.flatMap { earlier[$0] } ?? []
             return (owner.aliases + known).filter { $0 != owner.address }.map {
@@ -66,45 +66,11 @@ struct RedirectChapter: PageGroup {
         return maker.html("moved", view, PageHead(address: redirect.to, title: title))
     }
 
-    /// A page that keeps its identity when its address changes.
-    struct Owner: Sendable {
-        /// The identity; nil if the page has none.
-        let identity: String?
-        let address: String
-        let aliases: [String]
-        let title: LocalizedText
-    }
-
     /// Identity -> current address of each page that can be renamed.
-    static func addresses(of owners: [Owner]) -> [String: String] {
+    static func addresses(of owners: [PageOwner]) -> [String: String] {
         Dictionary(
             owners.compactMap { owner in owner.identity.map { ($0, owner.address) } },
             uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Every page of a section that can be renamed.
-    static func owners(of content: SiteContent, part: SiteSection) -> [Owner] {
-        switch part {
-        case .events:
-            content.events.filter { $0.status != .draft }.map { event in
-                Owner(
-                    identity: "event \(event.id)", address: Address.event(event.slug),
-                    aliases: event.aliases.map(Address.event), title: event.title)
-            }
-        case .courses:
-            content.courses.map { course in
-                Owner(
-                    identity: "course \(course.number)", address: Address.course(course.slug),
-                    aliases: course.aliases.map(Address.course), title: course.name)
-            }
-        case .pages:
-            content.pages.map { page in
-                Owner(
-                    identity: nil, address: Address.info(page.slug),
-                    aliases: page.aliases.map(Address.info), title: page.title)
-            }
-        case .assets, .media, .feedback, .notices, .front: []
-        }
     }
 }
 

@@ -9,29 +9,30 @@ public struct SiteRenderer: Sendable {
     public let addresses: [String: String]
     private let editions: LocalizedSite
 
-    /// Plans a site, on all cores.
+    /// Plans a site, on every core.
     /// - Parameters:
-    ///   - content: the site's content.
-    ///   - theme: the templates and assets.
-    ///   - now: the current time.
-    ///   - earlier: addresses at earlier builds, by the identities of `addresses`.
-    ///   - drawings: the existing pictures of a `PicturePlan`: address -> path from the site's root.
-    /// - Throws: `Problems` with all errors of the templates.
+    ///   - content: all that the site says.
+    ///   - theme: its templates and assets.
+    ///   - now: the time that counts as the present.
+    ///   - earlier: where pages stood at earlier builds, by what `addresses` calls them.
+    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
+    ///   - sections: the site's sections.
+    /// - Throws: `Problems` with every mistake in the templates.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
-        drawings: [String: String] = [:]
+        drawings: [String: String] = [:], sections: Sections = .standard
     ) async throws(Problems) {
-        let published = MediaReferences.all(in: content, theme: theme)
-        let theme = try SiteTheme(theme, settings: content.settings)
+        let published = MediaReferences.all(in: content, theme: theme, sections)
+        let theme = try SiteTheme(theme, settings: content.settings, sections: sections)
         warnings = theme.warnings
         editions = LocalizedSite(
             content.settings, pages: content.pages, media: content.media, published: published, theme: theme,
-            drawings: drawings)
+            drawings: drawings, sections: sections)
         var plans: [PartPlan] = []
-        for part in SiteSection.allCases where part != .front {
+        for part in sections.allParts where part != .front {
             plans.append(await editions.plan(part, of: content, now: now, earlier: earlier))
         }
-        plans.append(await editions.front(SectionSummary(plans.map(\.highlights)), now: now))
+        plans.append(await editions.front(SectionSummary(plans.map(\.summary)), now: now))
         pages = plans.flatMap(\.pages)
         addresses = plans.reduce(into: [:]) { all, plan in all.merge(plan.addresses) { first, _ in first } }
     }
@@ -43,10 +44,12 @@ public struct SiteRenderer: Sendable {
     public var base: SiteAddress { editions.base }
 
     /// All problems of a theme's templates and phrases, independent of content.
-    public static func problems(in theme: Theme) -> [Problem] { PageTemplates.problems(in: theme) }
+    public static func problems(in theme: Theme, sections: Sections = .standard) -> [Problem] {
+        PageTemplates.problems(in: theme, sections)
+    }
 
     /// The names of the templates that every theme needs, sorted.
-    public static var templateNames: [String] { PageTemplates.names }
+    public static var templateNames: [String] { PageTemplates.names(.standard) }
 
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
     /// - Throws: `Problem` of a content file whose Markdown is too long for a page.

@@ -8,56 +8,42 @@ struct Translations: Sendable {
     /// Warnings about untranslated and unused phrases.
     let warnings: [Problem]
 
-    /// The phrases used in code.
-    static let keys: [String] = DateWords.keys + keyTypes.flatMap { Self.keys(of: $0) }
+    /// The keys of the phrases that Swift code names.
+    let keys: [String]
 
-    private static let keyTypes: [any PhraseKey.Type] = [
+    private static let sharedKeyTypes: [any PhraseKey.Type] = [
         AppChapter.Key.self,
-        Sentiment.Key.self,
-        CatalogChapter.Key.self,
-        CourseData.Key.self,
         DeskWords.Account.self,
         DeskWords.Key.self,
         DeskWords.Series.self,
         DeskWords.Wrong.self,
-        EventChapter.Key.self,
-        EventEntry.Key.self,
-        EventFiles.Key.self,
-        EventLine.Key.self,
-        EventList.Key.self,
-        EventListPages.Key.self,
-        EventNotice.Key.self,
-        EventRow.Key.self,
-        EventWords.Key.self,
         ContactView.Key.self,
         FeedNote.Key.self,
         FeedTopic.Key.self,
-        FeedbackChapter.Key.self,
-        FeedbackEntry.Key.self,
-        FeedbackSpan.Key.self,
         SearchResultPage.Key.self,
-        FoundRows.Key.self,
         MarkdownLabels.Key.self,
-        MessageView.Key.self,
         Navigation.Key.self,
-        NoticeChapter.Key.self,
-        Flyer.Key.self,
-        PrintChapter.Key.self,
-        RecurrenceWords.Key.self,
-        RecurrenceWords.Short.self,
         RedirectChapter.Key.self,
-        Semester.Key.self,
         WrongAddressChapter.Key.self,
-        ZoneKey.self,
     ]
+
+    /// The keys of the phrases that Swift code names, where a site has these sections.
+    static func keys(_ sections: Sections) -> [String] {
+        DateWords.keys + keyTypes(sections).flatMap { keys(of: $0) }
+    }
+
+    private static func keyTypes(_ sections: Sections) -> [any PhraseKey.Type] {
+        sharedKeyTypes + sections.all.flatMap { $0.phrases }
+    }
 
     /// The phrases of a theme for the languages of a site.
     /// - Throws: `Problems` if a language has no phrases, or if the complete language lacks phrases used in code.
-    init(_ theme: Theme, languages: [String]) throws(Problems) {
+    init(_ theme: Theme, languages: [String], sections: Sections = .standard) throws(Problems) {
+        keys = Self.keys(sections)
         guard let complete = theme.words[Theme.completeLanguage] else {
             throw Problems([Problem(file: Self.path(of: Theme.completeLanguage), cause: .missing)])
         }
-        var problems = Self.keys.filter { complete.phrase($0) == nil }.map {
+        var problems = keys.filter { complete.phrase($0) == nil }.map {
             Problem(file: complete.file, cause: .unknownPhrase($0, book: complete.file))
         }
         var (books, warnings): ([Wordbook], [Problem]) = ([], [])
@@ -66,7 +52,7 @@ struct Translations: Sendable {
                 problems.append(Self.missing(language, theme))
                 continue
             }
-            problems += Self.wrongValues(in: book, complete) + Self.wrongChoices(in: book)
+            problems += Self.wrongValues(in: book, complete, sections) + Self.wrongChoices(in: book)
             warnings += Self.differences(of: book, from: complete)
             books.append(book.completed(by: complete))
         }
@@ -97,10 +83,11 @@ struct Translations: Sendable {
 
     private static func keys<Key: PhraseKey>(of type: Key.Type) -> [String] { type.allCases.map(\.rawValue) }
 
-    /// Key -> names of values that a translation may use although the complete language does not.
-    private static let values: [String: Set<String>] = ([DateWords.Key.self] + keyTypes).reduce(into: [:]) {
-        values, type in
-        for key in keys(of: type) { values[key] = type.values }
+    /// Key -> the names of values that a phrase can have though the complete language's has not.
+    private static func values(_ sections: Sections) -> [String: Set<String>] {
+        ([DateWords.Key.self] + keyTypes(sections)).reduce(into: [:]) { values, type in
+            for key in keys(of: type) { values[key] = type.values }
+        }
     }
 
     private static func path(of language: String) -> String { "Templates/words/\(language).yml" }
@@ -115,10 +102,13 @@ struct Translations: Sendable {
     }
 
     /// Problems of values in a phrase that the complete language does not have.
-    private static func wrongValues(in book: Wordbook, _ complete: Wordbook) -> [Problem] {
-        book.keys.flatMap { key -> [Problem] in
+    private static func wrongValues(
+        in book: Wordbook, _ complete: Wordbook, _ sections: Sections
+    ) -> [Problem] {
+        let values = values(sections)
+        return book.keys.flatMap { key -> [Problem] in
             guard let phrase = book.phrase(key), var known = complete.phrase(key)?.names else { return [] }
-            known.formUnion(Self.values[key] ?? [])
+            known.formUnion(values[key] ?? [])
             return phrase.names.subtracting(known).sorted().map {
                 Problem(
                     file: phrase.file, line: phrase.line, cause: .unknownVariable($0, known: known.sorted()))

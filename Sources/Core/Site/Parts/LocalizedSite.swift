@@ -7,6 +7,7 @@ import Parallel
 /// Pages are planned section by section and rendered one by one, on any core, so that they are never all in memory.
 public struct LocalizedSite: Sendable {
     private let theme: SiteTheme
+    let sections: Sections
     let settings: SiteSettings
     let drawings: Drawings
     let media: [MediaFile]
@@ -17,25 +18,28 @@ public struct LocalizedSite: Sendable {
 
     /// A site with these settings, whose navigation leads to these pages.
     /// - Parameters:
-    ///   - settings: the site's settings.
-    ///   - pages: the association's pages.
+    ///   - settings: the site's.
+    ///   - pages: the association's own words.
     ///   - media: all pictures of Content/media.
-    ///   - published: the names of published pictures (`MediaReferences`); none by default.
-    ///   - theme: templates, phrases and assets, compiled for this site.
-    ///   - drawings: the existing pictures of a `PicturePlan`: address -> path from the site's root.
+    ///   - published: the names of those that are published (`MediaReferences`); none, where not given.
+    ///   - theme: templates, words and assets, compiled for this site.
+    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
+    ///   - sections: the site's sections.
     public init(
         _ settings: SiteSettings, pages: [InfoPage], media: [MediaFile], published: Set<String> = [],
-        theme: SiteTheme, drawings: [String: String] = [:]
+        theme: SiteTheme, drawings: [String: String] = [:], sections: Sections = .standard
     ) {
         let drawings = Drawings(drawings)
         let words = PageWords.all(settings, languages: theme.languages.map(\.words))
         makers = zip(words, theme.languages).map { words, language in
             PageRenderer(
                 settings: settings, words: words, assets: theme.assets, templates: language.templates,
-                navigation: Navigation(pages, tabs: settings.look.tabs, words: words), drawings: drawings)
+                navigation: Navigation(
+                    pages, tabs: settings.look.tabs, sections: sections.tabs, words: words),
+                drawings: drawings)
         }
         (self.settings, self.theme, self.drawings) = (settings, theme, drawings)
-        (self.media, self.published) = (media, published)
+        (self.media, self.published, self.sections) = (media, published, sections)
     }
 
     /// The site's address.
@@ -60,11 +64,15 @@ public struct LocalizedSite: Sendable {
         _ part: SiteSection, of content: SiteContent, now: Date, earlier: [String: [String]] = [:]
     ) async -> PartPlan {
         var plan = PartPlan()
-        // Shared files exist once; the pictures of each language have their own addresses already.
-        let isShared = part == .assets || part == .media
-        let owners = RedirectChapter.owners(of: content, part: part)
-        for (number, maker) in makers.enumerated() where !isShared || number == 0 {
-            let planned = await planned(part, of: content, now: now, words: maker.words, into: &plan)
+        guard let section = sections[part] else {
+            // Shared files exist once; the pictures of each language have their own addresses already.
+            plan.add(sharedPages(of: part), of: makers[0].words, edition: 0)
+            plan.addSitemaps(of: part, site: settings.url)
+            return plan
+        }
+        let owners = section.pageOwners(in: content)
+        for (number, maker) in makers.enumerated() {
+            let planned = await pages(of: section, content, now: now, edition: number, into: &plan)
             let redirects = RedirectChapter(of: owners, earlier: earlier, planned: planned).pages
             plan.add(planned + redirects, of: maker.words, edition: number)
         }
@@ -74,72 +82,49 @@ public struct LocalizedSite: Sendable {
     }
 
     /// Plans the pages that summarize other sections.
-    public func front(_ highlights: SectionSummary, now: Date) async -> PartPlan {
+    public func front(_ summary: SectionSummary, now: Date) async -> PartPlan {
         var plan = PartPlan()
+        let summary = summary.decoded(sections)
         for (number, maker) in makers.enumerated() {
-            let planned = await front(highlights, now: now, words: maker.words)
+            let planned = await front(summary, now: now, words: maker.words)
             plan.add(planned, of: maker.words, edition: number)
         }
         plan.addSitemaps(of: .front, site: settings.url)
-        let sitemaps = plan.highlights.sitemaps + highlights.sitemaps
+        let sitemaps = plan.summary.sitemaps + summary.sitemaps
         plan.pages += SiteFiles(sitemaps: sitemaps).pages + ContactCodes(settings.look.contacts).pages
         return plan
     }
 
-    /// The pages of a section in one language, with addresses without the language.
-    private func planned(
-        _ part: SiteSection, of content: SiteContent, now: Date, words: PageWords, into plan: inout PartPlan
+    /// The pages of a section in one language, by their addresses without the language.
+    private func pages<S: Section>(
+        of section: S.Type, _ content: SiteContent, now: Date, edition: Int, into plan: inout PartPlan
     ) async -> [Page] {
-        let textPictures = TextPictures(media, drawings: drawings, words: words)
+        let context = SectionContext(
+            settings: settings, words: makers[edition].words, now: now, media: media, drawings: drawings,
+            isMain: edition == 0)
+        let own = await section.plan(content, in: context)
+        if let summary = own.summary { plan.summary.set(summary, of: section) }
+        if edition == 0 { plan.search = own.search }
+        (plan.changes, plan.showsPictures) = (own.changes, own.showsPictures)
+        return own.pages
+    }
+
+    /// The files that all sections share.
+    private func sharedPages(of part: SiteSection) -> [Page] {
         switch part {
-        case .assets: return theme.files.map { Page($0) }
-        case .media: return MediaChapter(media.filter { published.contains($0.name) }).pages + drawings.pages
-        case .front: return []
-        case .pages:
-            plan.showsPictures = TextPictures.areIn(
-                content.pages.lazy.flatMap { [$0.body] + $0.translations.values })
-            return InfoChapter(content.pages, pictures: textPictures).pages
-        case .courses:
-            let catalog = await Catalog(content, words: words)
-            plan.highlights.courses = SectionSummary.Courses(catalog)
-            plan.search = plan.search ?? CourseSearchRow.table(catalog.entries)
-            plan.showsPictures = TextPictures.areIn(
-                content.courses.lazy.flatMap { [$0.description] + $0.translations.values })
-            async let search = CourseSearch(catalog.entries, words: words).pages
-            let pages = CatalogChapter(catalog, pictures: textPictures).pages
-            return pages + (await search)
-        case .events:
-            let calendar = await EventCalendar(content, now: now, words: words, showsMonths: true)
-            plan.highlights.events = SectionSummary.Events(content, calendar)
-            plan.search = plan.search ?? EventSearchRow.table(calendar, words: words)
-            plan.changes = calendar.changes
-            plan.showsPictures = true
-            let pictures = Pictures(media, drawings)
-            let events = EventChapter(
-                calendar, pictures: pictures, textPictures: textPictures, settings: settings, words: words)
-            return events.pages + PrintChapter(calendar, pictures: pictures, words: words).pages
-        case .feedback:
-            let stream = await FeedbackStream(content, words: words, now: now)
-            plan.highlights.messages = SectionSummary.Messages(stream)
-            plan.search = plan.search ?? FeedbackSearchRow.table(stream.entries)
-            plan.changes = stream.changes
-            return FeedbackChapter(stream).pages
-        case .notices:
-            let history = NoticeHistory(content.broadcasts, now: now)
-            plan.highlights.notices = SectionSummary.Notices(
-                newest: Array(history.notices.prefix(SectionSummary.limit)))
-            plan.changes = history.changes
-            return NoticeChapter(history).pages
+        case .assets: theme.files.map { Page($0) }
+        case .media: MediaChapter(media.filter { published.contains($0.name) }).pages + drawings.pages
+        default: []
         }
     }
 
-    private func front(_ highlights: SectionSummary, now: Date, words: PageWords) async -> [Page] {
+    private func front(_ summary: SectionSummary, now: Date, words: PageWords) async -> [Page] {
         let home = await HomeChapter(
-            highlights, pictures: Pictures(media, drawings), settings: settings, words: words, now: now)
+            summary, pictures: Pictures(media, drawings), settings: settings, words: words, now: now)
         let chapters: [any PageGroup] = [
-            home, FeedChapter(highlights, settings: settings),
+            home, FeedChapter(summary, sections, settings: settings),
             WrongAddressChapter(),
-            AppChapter(UnreadFile(highlights), drawings: drawings.icons(words)),
+            AppChapter(UnreadFile(summary, sections), drawings: drawings.icons(words)),
         ]
         return chapters.flatMap(\.pages)
     }
@@ -155,7 +140,7 @@ extension PartPlan {
     /// Adds the sitemaps of the pages so far.
     fileprivate mutating func addSitemaps(of part: SiteSection, site: String) {
         let sitemaps = Sitemap.all(pages, part: part, site: site)
-        highlights.sitemaps = sitemaps.map(\.address)
+        summary.sitemaps = sitemaps.map(\.address)
         pages += sitemaps
     }
 }

@@ -7,7 +7,7 @@ public struct PartPlan: Sendable {
     /// Identity -> address of each page that can be renamed.
     public var addresses: [String: String] = [:]
     /// The section's summary for the front pages.
-    public var highlights = SectionSummary()
+    public var summary = SectionSummary()
     /// The rows for search on the server; nil if the section is not searched.
     public var search: SearchTable?
     /// The time at which the section must be planned again although no content changed, since pages show what

@@ -1,105 +1,61 @@
+import BinaryCoding
 import Foundation
 import Model
 
-/// The input of the front pages from all sections, so that they can be made alone. Each section fills in its own part.
+/// What the front of the site shows of the sections, so that it can be made without their content.
 public struct SectionSummary: Codable, Sendable {
-    /// The summary of the events.
-    struct Events: Codable, Sendable {
-        /// Events that the home page may show.
-        let coming: [Event]
-        /// The newest events by posting time.
-        let newest: [Event]
-        let siteHasEvents: Bool
-    }
+    /// A section's summary: as it was made, or as bytes of a build before.
+    private enum Value: Codable, Sendable {
+        case made(any Codable & Sendable)
+        case bytes([UInt8])
 
-    /// The summary of the catalog.
-    struct Courses: Codable, Sendable {
-        let courseCount: Int
-        let commentCount: Int
-        /// The newest comments by posting time.
-        let newest: [CourseComment]
-        /// The comments of the latest semesters, if no comment has a posting time.
-        let latest: [CourseComment]
-    }
+        init(from decoder: any Decoder) throws {
+            self = .bytes(try decoder.singleValueContainer().decode([UInt8].self))
+        }
 
-    /// A comment with its course, without the course's description.
-    struct CourseComment: Codable, Sendable {
-        let comment: Review
-        private(set) var course: Course
-
-        init(comment: Review, entry: CourseEntry) {
-            (self.comment, course) = (comment, entry.course)
-            (course.description, course.translations) = ("", [:])
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .made(let value): try container.encode(try RecordEncoder.bytes(of: value))
+            case .bytes(let bytes): try container.encode(bytes)
+            }
         }
     }
 
-    /// The summary of the feedback.
-    struct Messages: Codable, Sendable {
-        /// The newest messages.
-        let newest: [Feedback]
-        /// The numbers of love and hate in the last week.
-        let week: Sentiment
-        /// Posting time of the oldest of these, in seconds since 1970; 0 if there is none.
-        let oldest: Int
-    }
-
-    /// The summary of the announcements: the newest ones.
-    struct Notices: Codable, Sendable {
-        let newest: [Broadcast]
-    }
-
-    /// Maximum number of items of each kind, as in `UnreadFile`.
-    static let limit = UnreadFile.limit
-
-    var events: Events?
-    var courses: Courses?
-    var messages: Messages?
-    var notices: Notices?
-    /// The addresses of the section's sitemaps.
+    private var values: [String: Value] = [:]
+    /// The addresses of the sitemaps.
     var sitemaps: [String] = []
 
     init() {}
 
-    /// The combined summary of several sections, in order.
+    /// The summaries of several parts, in their order.
     public init(_ parts: [SectionSummary]) {
-        events = parts.lazy.compactMap(\.events).first
-        courses = parts.lazy.compactMap(\.courses).first
-        messages = parts.lazy.compactMap(\.messages).first
-        notices = parts.lazy.compactMap(\.notices).first
+        values = parts.reduce(into: [:]) { all, part in all.merge(part.values) { first, _ in first } }
         sitemaps = parts.flatMap(\.sitemaps)
     }
-}
 
-extension SectionSummary.Events {
-    /// Number of coming events on the home page, including the first, and one more.
-    private static let comingLimit = 4
+    /// The number of posts of a section that are kept: as many as lists of unread posts name.
+    static let limit = UnreadFile.limit
 
-    init(_ content: SiteContent, _ calendar: EventCalendar) {
-        let first = calendar.upcoming.prefix(Self.comingLimit)
-        let next = calendar.next.map { next in
-            first.contains { $0.event.slug == next.event.slug } ? [] : [next]
+    /// The summary of a section; nil where the section has said nothing.
+    func of<S: Section>(_ section: S.Type) -> S.Summary? {
+        switch values[section.part.rawValue] {
+        case .made(let value): return value as? S.Summary
+        case .bytes(let bytes):
+            do { return try RecordDecoder.value(S.Summary.self, of: bytes) } catch { return nil }
+        case nil: return nil
         }
-        coming = (first + (next ?? [])).map(\.event)
-        newest = content.newestEvents(SectionSummary.limit)
-        siteHasEvents = !calendar.entries.isEmpty
     }
-}
 
-extension SectionSummary.Courses {
-    init(_ catalog: Catalog) {
-        (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
-        newest = catalog.newestComments(SectionSummary.limit).map {
-            SectionSummary.CourseComment(comment: $0, entry: $1)
+    mutating func set<S: Section>(_ summary: S.Summary, of section: S.Type) {
+        values[section.part.rawValue] = .made(summary)
+    }
+
+    /// The same with each section's summary decoded, for pages in several languages.
+    func decoded(_ sections: Sections) -> SectionSummary {
+        func decode<S: Section>(_ section: S.Type, into summary: inout SectionSummary) {
+            if let value = summary.of(section) { summary.set(value, of: section) }
         }
-        let latest = newest.isEmpty ? catalog.latestComments(HomeView.Limit.comments) : []
-        self.latest = latest.map { SectionSummary.CourseComment(comment: $0, entry: $1) }
-    }
-}
-
-extension SectionSummary.Messages {
-    init(_ stream: FeedbackStream) {
-        newest = stream.entries.prefix(SectionSummary.limit).map(\.message)
-        let list = FeedbackList(stream, span: .week)
-        (week, oldest) = (list.balance, list.oldest)
+        return sections.all.reduce(into: self) { decode($1, into: &$0) }
     }
 }

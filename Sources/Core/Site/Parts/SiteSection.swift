@@ -1,19 +1,15 @@
-/// A section of the site, whose pages are planned together from content of its own.
-public enum SiteSection: String, CaseIterable, Codable, Sendable {
-    /// Files that pages load: style sheets, scripts, icons.
-    case assets
-    /// Pictures of Content/media, and drawn pictures.
-    case media
-    /// The association's own pages.
-    case pages
-    /// The catalog: courses and their comments.
-    case courses
-    case events
-    case feedback
-    case notices
-    /// Pages that summarize other sections: the home page, feeds, the app's files, sitemaps.
-    case front
+/// The name of a part of the site whose pages are planned together: of a `Section`, or of what all sections share.
+public struct SiteSection: RawRepresentable, Hashable, Codable, Sendable {
+    /// The name, by which builds keep records of the part.
+    public let rawValue: String
 
-    /// The sections that are planned from content.
-    public static let ofContent: [SiteSection] = [.pages, .courses, .events, .feedback, .notices]
+    /// The part of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Files that pages load: style sheets, scripts, icons.
+    public static let assets = SiteSection(rawValue: "assets")
+    /// Pictures: those of Content/media, and drawn ones.
+    public static let media = SiteSection(rawValue: "media")
+    /// The pages that show something of several sections: the home page, feeds, the app's files, sitemaps.
+    public static let front = SiteSection(rawValue: "front")
 }

@@ -22,14 +22,17 @@ public struct SiteTheme: Sendable {
 
     /// Checks and compiles a theme for a site with these settings.
     /// - Throws: `Problems` with all errors in phrases and templates.
-    public init(_ theme: Theme, settings: SiteSettings) throws(Problems) {
-        let books = try Translations(theme, languages: settings.languages)
+    public init(
+        _ theme: Theme, settings: SiteSettings, sections: Sections = .standard
+    ) throws(Problems) {
+        let books = try Translations(theme, languages: settings.languages, sections: sections)
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)
         var (languages, unused): ([Language], [Problem]) = ([], [])
         for book in books.all {
-            let templates = try PageTemplates.library(of: theme, assets: names, book: book)
+            let templates = try PageTemplates.library(
+                of: theme, assets: names, book: book, sections: sections)
             unused = templates.warnings
-            languages.append(Language(words: LanguageWords(book), templates: templates))
+            languages.append(Language(words: LanguageWords(book, keys: books.keys), templates: templates))
         }
         self.languages = languages
         (assets, files) = (names.addresses, names.files)

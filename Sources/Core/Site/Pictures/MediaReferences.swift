@@ -7,19 +7,6 @@ import Model
 ///
 /// Texts are searched for `media/NAME`, whatever markup or URL contains it.
 public enum MediaReferences {
-    /// The names in the visible content of a section.
-    public static func names(in content: SiteContent, of part: SiteSection) -> Set<String> {
-        switch part {
-        case .pages:
-            names(in: content.pages.lazy.flatMap { [$0.body] + $0.translations.values })
-        case .courses:
-            names(in: content.courses.lazy.flatMap { [$0.description] + $0.translations.values })
-        case .events:
-            events(content.events.filter { $0.status != .draft })
-        case .assets, .media, .feedback, .notices, .front: []
-        }
-    }
-
     /// The names in the settings and in the theme's templates, phrases and assets.
     public static func names(in settings: SiteSettings, _ theme: Theme) -> Set<String> {
         var found = Set(settings.look.contacts.compactMap(\.picture))
@@ -32,20 +19,11 @@ public enum MediaReferences {
     }
 
     /// The names in all content, in the settings and in the theme.
-    static func all(in content: SiteContent, theme: Theme) -> Set<String> {
-        SiteSection.allCases.reduce(names(in: content.settings, theme)) { found, part in
-            found.union(names(in: content, of: part))
-        }
+    static func all(in content: SiteContent, theme: Theme, _ sections: Sections) -> Set<String> {
+        sections.all.reduce(names(in: content.settings, theme)) { $0.union($1.media(in: content)) }
     }
 
-    private static func events(_ events: [Event]) -> Set<String> {
-        let texts = events.lazy.flatMap { event in
-            [event.detail, event.signUpURL ?? ""] + event.translations.values
-        }
-        return names(in: texts).union(events.compactMap(\.picture))
-    }
-
-    private static func names(in texts: some Sequence<String>) -> Set<String> {
+    static func names(in texts: some Sequence<String>) -> Set<String> {
         texts.reduce(into: []) { found, text in
             var text = text
             text.withUTF8 { found.formUnion(names(in: $0)) }

@@ -13,9 +13,9 @@ struct FoundRequest: Sendable {
     private static let pageLimit = 100_000
 
     /// Parses `q`, `in`, `scope`, `page` and `lang`; invalid values count as missing.
-    init(_ fields: [String: String]) {
+    init(_ fields: [String: String], _ sections: Sections) {
         query = SearchQuery(fields["q"] ?? "")
-        area = fields["in"].flatMap { SearchArea(rawValue: $0) }
+        area = sections.searchAreas.first { $0.rawValue == fields["in"] }
         scope = fields["scope"].flatMap { SearchScope(rawValue: $0) } ?? .all
         page = fields["page"].flatMap { Int($0) }.map { min(max(1, $0), Self.pageLimit) - 1 } ?? 0
         language = fields["lang"]
@@ -24,7 +24,7 @@ struct FoundRequest: Sendable {
     /// The query string, from `?` on, of a page with the same query.
     func address(area: SearchArea?, scope: SearchScope, page: Int = 0, language: String?) -> String {
         var fields = [("q", query.typed), ("in", area?.rawValue ?? "all")]
-        if area != .events, area != .feedback, scope != .all { fields.append(("scope", scope.rawValue)) }
+        if area == nil || area == .courses, scope != .all { fields.append(("scope", scope.rawValue)) }
         if page > 0 { fields.append(("page", String(page + 1))) }
         if let language { fields.append(("lang", language)) }
         return "?" + fields.map { "\($0)=\(PercentEncoding.of($1))" }.joined(separator: "&")

@@ -6,12 +6,6 @@ public struct SearchResultPage: Sendable {
         case title = "found.title"
         case titleOfQuery = "found.title-of-query"
         case everything = "found.everything"
-        case courses = "found.courses"
-        case events = "found.events"
-        case feedback = "found.feedback"
-        case courseCount = "found.course-count"
-        case eventCount = "found.event-count"
-        case messageCount = "found.message-count"
         case all = "search-form.all"
         case number = "search-form.number"
         case name = "search-form.name"
@@ -40,7 +34,7 @@ public struct SearchResultPage: Sendable {
     /// A search by the fields of a query string: `q`; `in` and `scope`, `all` by default; `page`, from 1;
     /// `lang`, a language tag. Invalid values count as missing.
     public init(_ fields: [String: String], search: SiteSearch, editions: LocalizedSite) {
-        request = FoundRequest(fields)
+        request = FoundRequest(fields, search.sections)
         let chosen = editions.makers.first { $0.words.language == fields["lang"] }
         let main = editions.makers[0]
         (self.search, maker) = (search, chosen ?? main)
@@ -48,14 +42,16 @@ public struct SearchResultPage: Sendable {
     }
 
     /// The areas that a search with these fields reads.
-    public static func areas(_ fields: [String: String]) -> [SearchArea] {
-        FoundRequest(fields).area.map { [$0] } ?? SearchArea.allCases
+    public static func areas(
+        _ fields: [String: String], sections: Sections = .standard
+    ) -> [SearchArea] {
+        FoundRequest(fields, sections).area.map { [$0] } ?? sections.searchAreas
     }
 
     /// The page as HTML.
     public var html: [UInt8] {
         let words = maker.words
-        let found = (request.area.map { [$0] } ?? SearchArea.allCases).map { area in
+        let found = (request.area.map { [$0] } ?? search.sections.searchAreas).map { area in
             (area, search.rows(request.query, in: area, scope: request.scope))
         }
         let exact = found.compactMap { section($0.0, $0.1) }
@@ -96,7 +92,7 @@ public struct SearchResultPage: Sendable {
                 FoundSection(
                     id: "found-close", isOfCourses: true,
                     count: maker.words.say(Key.didYouMean, ["queries": queries.joined(separator: " ")]),
-                    rows: close.rows.prefix(Self.firstLimit).map { rows(.all).row($0, of: .courses) },
+                    rows: close.rows.prefix(Self.firstLimit).compactMap { rows(.all).row($0, of: .courses) },
                     allAddress: nil, first: 1))
         }
         guard request.scope == .all else { return sections }
@@ -107,7 +103,9 @@ public struct SearchResultPage: Sendable {
                 FoundSection(
                     id: "found-comments", isOfCourses: true,
                     count: maker.words.say(Key.inComments),
-                    rows: comments.prefix(Self.firstLimit).map { rows(.comments).row($0, of: .courses) },
+                    rows: comments.prefix(Self.firstLimit).compactMap {
+                        rows(.comments).row($0, of: .courses)
+                    },
                     allAddress: isWhole ? nil : address(.courses, .comments, language: language), first: 1))
         }
         return sections
@@ -120,7 +118,7 @@ public struct SearchResultPage: Sendable {
     }
 
     private func section(_ area: SearchArea, _ hits: [Int]) -> FoundSection? {
-        if hits.isEmpty { return nil }
+        guard !hits.isEmpty, let section = search.sections.search(area) else { return nil }
         let words = maker.words
         let isOne = request.area != nil
         let start = isOne ? min(request.page, (hits.count - 1) / Self.rowLimit) * Self.rowLimit : 0
@@ -129,8 +127,8 @@ public struct SearchResultPage: Sendable {
         let isWhole = isOne || shown.count == hits.count
         return FoundSection(
             id: "found-\(area.rawValue)", isOfCourses: area == .courses,
-            count: words.say(Self.countKey(area), count: hits.count),
-            rows: shown.map { rows.row($0, of: area) },
+            count: words.say(section.count, count: hits.count),
+            rows: shown.map { section.result($0, in: rows) },
             allAddress: isWhole ? nil : address(area, request.scope, language: language), first: start + 1)
     }
 
@@ -143,9 +141,11 @@ public struct SearchResultPage: Sendable {
     }
 
     private var areas: [FoundChoice] {
-        ([nil] + SearchArea.allCases.map(Optional.some)).map { area in
-            FoundChoice(
-                title: maker.words.say(area.map(Self.areaKey) ?? .everything),
+        let sections = search.sections
+        return ([nil] + sections.searchAreas.map(Optional.some)).map { area in
+            let title = area.flatMap { sections.search($0)?.title } ?? Key.everything
+            return FoundChoice(
+                title: maker.words.say(title),
                 address: address(area, request.scope, language: language), isCurrent: area == request.area)
         }
     }
@@ -157,22 +157,6 @@ public struct SearchResultPage: Sendable {
             FoundChoice(
                 title: maker.words.say(Self.scopeKey(scope)),
                 address: address(.courses, scope, language: language), isCurrent: scope == request.scope)
-        }
-    }
-
-    private static func areaKey(_ area: SearchArea) -> Key {
-        switch area {
-        case .courses: .courses
-        case .events: .events
-        case .feedback: .feedback
-        }
-    }
-
-    private static func countKey(_ area: SearchArea) -> Key {
-        switch area {
-        case .courses: .courseCount
-        case .events: .eventCount
-        case .feedback: .messageCount
         }
     }
 

@@ -2,17 +2,17 @@ import Model
 
 /// The phrases used in code, in one of the site's languages.
 struct LanguageWords: Sendable {
-    /// A BCP 47 tag.
+    /// The BCP 47 tag of the language.
     let language: String
     /// The native name of the language: `中文`.
     let name: String
     let phrases: Phrases
 
     /// The phrases used in code from a complete word book.
-    init(_ book: Wordbook) {
+    init(_ book: Wordbook, keys: [String]) {
         language = book.language
         name = book.phrase("language.name")?.text(.other) ?? book.language
-        phrases = Phrases(book, keys: Translations.keys)
+        phrases = Phrases(book, keys: keys)
     }
 }
 

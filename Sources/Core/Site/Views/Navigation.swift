@@ -16,24 +16,18 @@ struct Navigation: Sendable {
 
     enum Key: String, PhraseKey {
         case home = "tabs.home"
-        case events = "tabs.events"
-        case courses = "tabs.courses"
-        case feedback = "tabs.feedback"
-        case notices = "tabs.notices"
     }
 
     /// The navigation of a site with these pages and tabs.
-    init(_ pages: [InfoPage], tabs chosen: [SiteTab], words: PageWords) {
+    init(
+        _ pages: [InfoPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
+    ) {
         let pages = pages.map { page in
             (SiteTab.page(page.slug), words.wording(page.title).text, Address.info(page.slug))
         }
         let all: [(tab: SiteTab, title: String, address: String)] =
-            [
-                (.home, words.say(Key.home), Address.home), (.events, words.say(Key.events), Address.events),
-                (.courses, words.say(Key.courses), Address.courses),
-                (.feedback, words.say(Key.feedback), Address.feedback),
-                (.notices, words.say(Key.notices), Address.notices),
-            ] + pages
+            [(.home, words.say(Key.home), Address.home)]
+            + sections.map { (.section($0.name), words.say($0.title), $0.address) } + pages
         tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
         others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) }
     }

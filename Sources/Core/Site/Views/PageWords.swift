@@ -20,7 +20,7 @@ final class PageWords: Sendable {
 
     /// The site in one language.
     struct Edition: Sendable {
-        /// A BCP 47 tag.
+        /// The BCP 47 tag of the language.
         let language: String
         /// The native name of the language: `中文`.
         let name: String
@@ -28,8 +28,10 @@ final class PageWords: Sendable {
     }
 
     /// The words of a site in each of its languages, the main one first. Each book has all phrases.
-    static func all(_ settings: SiteSettings, books: [Wordbook]) -> [PageWords] {
-        all(settings, languages: books.map(LanguageWords.init))
+    static func all(
+        _ settings: SiteSettings, books: [Wordbook], keys: [String] = Translations.keys(.standard)
+    ) -> [PageWords] {
+        all(settings, languages: books.map { LanguageWords($0, keys: keys) })
     }
 
     /// The words of a site in each of its languages, the main one first.

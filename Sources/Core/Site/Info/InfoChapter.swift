@@ -1,6 +1,6 @@
 import Model
 
-/// The pages written by the association.
+/// The association's own words.
 struct InfoChapter: PageGroup {
     /// A page, and the site's pictures that its texts show.
     private struct Input: Encodable, Sendable {

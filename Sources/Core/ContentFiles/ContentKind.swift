@@ -1,0 +1,75 @@
+import Foundation
+import Model
+
+/// A kind of content: the folder of its files, the value that a file becomes, and the checks between files.
+package protocol ContentKind: Codable, Hashable, Sendable {
+    /// The names that a file's path gives: the slug, where no more is needed.
+    associatedtype Name: Sendable = Slug
+
+    /// The folder of the files.
+    static var folder: ContentFolder { get }
+    /// The ending of the files' names; others are not read.
+    static var ending: String { get }
+    /// How many names may stand below the folder in a path, the file's own included.
+    static var depth: ClosedRange<Int> { get }
+    /// The largest file, in bytes.
+    static var sizeLimit: Int { get }
+
+    /// The names that a path gives.
+    /// - Parameter parts: the names below the folder, the last one without the ending.
+    /// - Returns: Nil where they are no names of this kind.
+    static func name(of parts: [Substring]) -> Name?
+
+    /// The slug in the addresses of a file's page; nil where files have no pages.
+    static func pageSlug(_ name: Name) -> Slug?
+
+    /// Reads a file. `timeZone` is the site's.
+    static func read(_ file: SourceFile, named name: Name, timeZone: TimeZone) -> ReadResult<Self>
+
+    /// The values in the order that a site has them in, whatever order files are read in.
+    static func sorted(_ values: [Self]) -> [Self]
+
+    /// Takes what another file must not have as well, and notes what must be there elsewhere.
+    func check(_ item: ContentItem, in check: inout ContentCheck)
+
+    /// Takes what a file that cannot be read has all the same, so that files which need it have no further problem.
+    static func checkUnread(_ name: Name, _ item: ContentItem, in check: inout ContentCheck)
+
+    /// The name that a page keeps when its address changes, and that address; nil of a value without one.
+    var identity: (name: String, address: String)? { get }
+
+    /// The texts that a site of several languages should have in each, by key.
+    var texts: [(key: String, text: LocalizedText?)] { get }
+}
+
+extension ContentKind {
+    package static var ending: String { ".md" }
+    package static var depth: ClosedRange<Int> { 1...1 }
+    package static var sizeLimit: Int { SourceFile.sizeLimit }
+    package static func pageSlug(_ name: Name) -> Slug? { nil }
+    package static func checkUnread(_ name: Name, _ item: ContentItem, in check: inout ContentCheck) {}
+    package var identity: (name: String, address: String)? { nil }
+    package var texts: [(key: String, text: LocalizedText?)] { [] }
+
+    /// Values in the order of their keys. The keys are sorted by position, since copying values to compare them, and moving them, takes
+    /// four times as long.
+    package static func sorted<Key>(
+        _ values: [Self], by key: (Self) -> Key, _ isBefore: (Key, Key) -> Bool
+    ) -> [Self] {
+        let keys = values.map(key)
+        return keys.indices.sorted { isBefore(keys[$0], keys[$1]) }.map { values[$0] }
+    }
+
+    static func pageSlug(of parts: [Substring]) -> Slug? { name(of: parts).flatMap(pageSlug) }
+
+    /// The names that a path from the site's root gives; nil of a file of another kind.
+    static func name(ofPath path: String) -> Name? {
+        ContentKinds([Self.self]).parts(of: path).flatMap { name(of: $0.parts) }
+    }
+}
+
+extension ContentKind where Name == Slug {
+    package static func name(of parts: [Substring]) -> Slug? {
+        parts.last.flatMap { Slug(making: String($0)) }
+    }
+}

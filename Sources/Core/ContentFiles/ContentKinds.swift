@@ -1,0 +1,53 @@
+import Foundation
+import Model
+
+/// The kinds of content that a site reads.
+public struct ContentKinds: Sendable {
+    /// The kinds, each with a folder of its own.
+    package let all: [any ContentKind.Type]
+
+    /// These kinds.
+    package init(_ all: [any ContentKind.Type]) { self.all = all }
+
+    /// The folders of all kinds.
+    public var folders: [ContentFolder] { all.map { $0.folder } }
+
+    /// A path's kind and names below the kind's folder, the last one without the ending; nil of a file that no kind reads.
+    func parts(of path: String) -> (kind: any ContentKind.Type, parts: [Substring])? {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().map { Substring($0) }
+        guard let folder = parts.first, let kind = all.first(where: { $0.folder.rawValue == folder }),
+            kind.depth.contains(parts.count - 1), let last = parts.last, last.hasSuffix(kind.ending)
+        else { return nil }
+        return (kind, parts.dropFirst().dropLast() + [last.dropLast(kind.ending.count)])
+    }
+
+    /// The slug of a content file's page; nil for a file without a page of its own.
+    public func pageSlug(of path: String) -> Slug? {
+        guard let place = parts(of: path) else { return nil }
+        return place.kind.pageSlug(of: place.parts)
+    }
+
+    /// Whether a problem is an error of one content file, which a build leaves out while it publishes all others.
+    ///
+    /// An error of the system, such as too many open files, may hit any file: it stops the build, or lists would miss half of their posts.
+    public func leavesOutFile(_ problem: Problem) -> Bool {
+        guard problem.severity == .error else { return false }
+        switch problem.cause {
+        case .noSuchCourse: return true
+        case .unreadable(let reason) where Self.systemErrors.contains(reason): return false
+        case .unusableName: return !problem.file.hasPrefix("Content/theme/")
+        default: return parts(of: problem.file) != nil
+        }
+    }
+
+    private static let systemErrors = Set(
+        [EMFILE, ENFILE, ENOMEM, EIO].map { String(cString: strerror($0)) })
+}
+
+extension ContentKinds {
+    /// The kinds of the sections that Corkboard has, and pictures.
+    public static let standard = ContentKinds([
+        InfoPage.self, Course.self, Professor.self, Review.self, Event.self, Feedback.self, Broadcast.self,
+        MediaFile.self,
+    ])
+}

@@ -1,0 +1,51 @@
+import ContentFiles
+import Model
+
+/// Notices: the records of what was announced to everyone.
+enum NoticeSection: Section {
+    enum Key: String, PhraseKey {
+        case tab = "tabs.notices"
+        case feed = "feeds.notices"
+    }
+
+    static let part = SiteSection.notices
+    static let kinds: [any ContentKind.Type] = [Broadcast.self]
+    static let pageGroups: [any PageGroup.Type] = [NoticeChapter.self]
+    static let phrases: [any PhraseKey.Type] = [Key.self, NoticeChapter.Key.self]
+
+    /// The newest notices.
+    struct Summary: Codable, Sendable {
+        let newest: [Broadcast]
+    }
+
+    static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
+        let history = NoticeHistory(content.broadcasts, now: site.now)
+        return SectionPlan(
+            pages: NoticeChapter(history).pages,
+            summary: Summary(newest: Array(history.notices.prefix(SectionSummary.limit))),
+            changes: history.changes)
+    }
+
+    static var tab: SectionTab? {
+        SectionTab(name: "notices", position: 4, title: Key.tab, address: Address.notices)
+    }
+
+    static var feed: FeedTopic? { FeedTopic(page: Address.notices, title: Key.feed, isInSiteFeed: false) }
+
+    static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+        FeedPosts(summary.newest) { FeedPost($0, names) }
+    }
+
+    // A changed record is unread again.
+    static func unread(_ summary: Summary) -> [UnreadItem] {
+        summary.newest.map { notice in
+            let page = notice.url ?? ""
+            return UnreadItem(id: "n-\(notice.id)-\(notice.revision)", page: page.hasPrefix("/") ? "" : page)
+        }
+    }
+}
+
+extension SiteSection {
+    /// The part of notices.
+    public static let notices = SiteSection(rawValue: "notices")
+}

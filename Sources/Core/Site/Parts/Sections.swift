@@ -1,0 +1,68 @@
+import ContentFiles
+import Model
+
+/// The sections of a site. What is made of several of them goes through this list.
+public struct Sections: Sendable {
+    /// The sections, in the order in which their pages are put in place.
+    let all: [any Section.Type]
+    /// The kinds of their content, and pictures.
+    public let kinds: ContentKinds
+
+    /// These sections.
+    init(_ all: [any Section.Type]) {
+        self.all = all
+        kinds = ContentKinds(all.flatMap { $0.kinds } + [MediaFile.self])
+    }
+
+    /// The sections that Corkboard has.
+    public static let standard = Sections([
+        PageSection.self, CourseSection.self, EventSection.self, FeedbackSection.self, NoticeSection.self,
+    ])
+
+    /// The parts that are planned from content.
+    public var parts: [SiteSection] { all.map { $0.part } }
+    /// All parts of the site, in the order in which their pages are put in place: no page is ever there before the files that it loads.
+    public var allParts: [SiteSection] { [.assets, .media] + parts + [.front] }
+    /// The parts for whose posts pictures are drawn.
+    package var drawingParts: Set<SiteSection> { Set(all.filter { $0.drawsPictures }.map { $0.part }) }
+
+    /// The section of a part; nil where the part is none.
+    subscript(part: SiteSection) -> (any Section.Type)? { all.first { $0.part == part } }
+
+    /// The slugs of all pages of posts of a part.
+    package func slugs(in content: SiteContent, of part: SiteSection) -> Set<String> {
+        self[part]?.slugs(in: content) ?? []
+    }
+
+    /// The names of files of Content/media that published posts of a part show or link to.
+    package func media(in content: SiteContent, of part: SiteSection) -> Set<String> {
+        self[part]?.media(in: content) ?? []
+    }
+
+    /// Removes content of a part that belongs to posts which were left out.
+    package func removeOrphans(from content: inout SiteContent, of part: SiteSection) {
+        self[part]?.removeOrphans(from: &content)
+    }
+
+    /// The area of search of a part; nil where nothing of the part is searched.
+    package func searchArea(of part: SiteSection) -> SearchArea? { self[part]?.search?.area }
+
+    /// The folders that a part is planned from.
+    public func folders(of part: SiteSection) -> [ContentFolder] {
+        part == .media ? [.media] : self[part]?.kinds.map { $0.folder } ?? []
+    }
+
+    /// The section that a content file belongs to; nil if there is none.
+    public func part(ofFile file: String) -> SiteSection? {
+        parts.first { part in folders(of: part).contains { file.hasPrefix($0.path + "/") } }
+    }
+
+    /// The tabs of a site that chose none.
+    var tabs: [SectionTab] { all.compactMap { $0.tab }.sorted { $0.position < $1.position } }
+    /// The areas of search on the server.
+    public var searchAreas: [SearchArea] { all.compactMap { $0.search?.area } }
+
+    func search(_ area: SearchArea) -> (any SectionSearch.Type)? {
+        all.lazy.compactMap { $0.search }.first { $0.area == area }
+    }
+}

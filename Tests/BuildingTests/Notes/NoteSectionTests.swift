@@ -1,0 +1,137 @@
+import Building
+import ContentFiles
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Site
+
+@Suite("A section that only the tests have")
+struct NoteSectionTests {
+    /// The one line of registration.
+    private static let sections = Sections(Sections.standard.all + [NoteSection.self])
+
+    private static func build(_ folder: TemporaryFolder, into output: String = "Public") -> SiteBuild {
+        SiteBuild(root: folder.path, output: folder(output), sections: sections)
+    }
+
+    private static let now = Date(timeIntervalSince1970: 1_795_280_400)
+
+    private static func note(_ id: String, _ title: String, posted: String = "2026-11-20T12:00:00Z") -> String
+    {
+        "---\nid: \(id)\ntitle: \(title)\nposted: \(posted)\n---\n\nSee *the* ![board](/media/m0.gif).\n"
+    }
+
+    /// Templates and words of the section.
+    private static func addTemplates(to folder: TemporaryFolder) throws {
+        try folder.write(
+            "<ul>{{#notes}}<li><a href=\"{{address}}\">{{{title}}}</a></li>{{/notes}}</ul>\n",
+            to: "Content/theme/notes.mustache")
+        try folder.write(
+            "<h1>{{{title}}}</h1>{{{content}}}{{{tabs}}}{{{foot}}}\n", to: "Content/theme/note.mustache")
+        for language in ["en", "zh-Hans"] {
+            let words = "notes:\n  tab: Notes\n  feed: notes\n  count:\n    other: \"{count} notes\"\n"
+            try folder.write(words, to: "Content/theme/words/\(language).yml")
+        }
+    }
+
+    @Test("has its list, its pages, its feed, its search, unread posts, and a way in the navigation")
+    func pages() async throws {
+        let site = try RandomEdits(seed: 1)
+        try Self.addTemplates(to: site.folder)
+        try site.folder.write(Self.note("n1", "Lost scarf"), to: "Content/notes/scarf.md")
+        try site.folder.write(
+            Self.note("n2", "Later", posted: "2026-12-20T12:00:00Z"), to: "Content/notes/later.md")
+        let report = try await Self.build(site.folder).run(now: Self.now)
+        #expect(report.leftOut == [])
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: URL(filePath: site.folder(path)), encoding: .utf8)
+        }
+        #expect(
+            try text("Public/notes/index.html")
+                == "<ul><li><a href=\"/notes/scarf/\">Lost scarf</a></li></ul>\n")
+        let page = try text("Public/notes/scarf/index.html")
+        #expect(page.hasPrefix("<h1>Lost scarf</h1><p>See <em>the</em> "))
+        #expect(page.contains(">Notes</a>"))
+        let feed = try text("Public/notes/feed.xml")
+        #expect(feed.contains("<title>Lost scarf</title>"))
+        #expect(feed.contains("csa.example.edu,2026:note/n1"))
+        #expect(try text("Public/feed.json").contains("2026:note/n1"))
+        #expect(try text("Public/unread.json").contains("\"/notes/\":[[\"note-n1\",\"/notes/scarf/\"]]"))
+        #expect(
+            try text("Public/sitemap-notes.xml").contains("<loc>https://csa.example.edu/notes/scarf/</loc>"))
+        #expect(FileManager.default.fileExists(atPath: site.folder("Public/media/m0.gif")))
+        let search = SearchRecords(output: site.folder("Public"), sections: Self.sections).search()
+        #expect(
+            search.rows("SCARF", in: NoteSearch.area).map { search.slug($0, in: NoteSearch.area) } == [
+                "scarf"
+            ])
+        #expect(
+            report.warnings.filter { $0.file.hasPrefix("Content/notes") }.map(\.file) == [
+                "Content/notes/later.md"
+            ])
+    }
+
+    @Test("leaves a redirect where a post is renamed, and the page of a file with an error")
+    func renamed() async throws {
+        let site = try RandomEdits(seed: 2)
+        try Self.addTemplates(to: site.folder)
+        try site.folder.write(Self.note("n1", "Lost scarf"), to: "Content/notes/scarf.md")
+        try site.folder.write(Self.note("n2", "Rides"), to: "Content/notes/rides.md")
+        _ = try await Self.build(site.folder).run(now: Self.now)
+        try site.folder.remove("Content/notes/scarf.md")
+        try site.folder.write(Self.note("n1", "Found scarf"), to: "Content/notes/found.md")
+        try site.folder.write("---\nid: n2\n---\n", to: "Content/notes/rides.md")
+        let report = try await Self.build(site.folder).run(now: Self.now)
+        #expect(report.leftOut.map(\.file) == ["Content/notes/rides.md", "Content/notes/rides.md"])
+        let moved = try String(
+            contentsOf: URL(filePath: site.folder("Public/notes/scarf/index.html")), encoding: .utf8)
+        #expect(moved.contains("/notes/found/"))
+        let rides = try String(
+            contentsOf: URL(filePath: site.folder("Public/notes/rides/index.html")), encoding: .utf8)
+        #expect(rides.hasPrefix("<h1>Rides</h1>"))
+    }
+
+    @Test(
+        "is the same in an incremental build as in a clean one, after any sequence of edits",
+        arguments: 0..<12)
+    func property(seed: UInt64) async throws {
+        var site = try RandomEdits(seed: seed)
+        var random = SeededRandom(state: seed)
+        try Self.addTemplates(to: site.folder)
+        for _ in 0..<4 {
+            for _ in 0..<3 { try Self.edit(site.folder, &random) }
+            try site.step()
+            _ = await Self.outcome(Self.build(site.folder), site.now)
+        }
+        let problems = await Self.outcome(Self.build(site.folder), site.now)
+        #expect(await Self.outcome(Self.build(site.folder, into: "Clean"), site.now) == problems)
+        let (made, wanted) = (try site.folder.tree("Public"), try site.folder.tree("Clean"))
+        let different = Set(made.keys).union(wanted.keys).filter { made[$0] != wanted[$0] }
+        #expect(different.sorted() == [], "\(site.history)")
+    }
+
+    /// Adds, changes, renames or removes a note.
+    private static func edit(_ folder: TemporaryFolder, _ random: inout SeededRandom) throws {
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: folder("Content/notes")))?.sorted() ?? []
+        let number = Int.random(in: 0..<6, using: &random)
+        switch (Int.random(in: 0..<4, using: &random), names.randomElement(using: &random)) {
+        case (0, let name?): try folder.remove("Content/notes/\(name)")
+        case (1, let name?):
+            let other = folder("Content/notes/x\(number)-\(name)")
+            guard !FileManager.default.fileExists(atPath: other) else { return }
+            try FileManager.default.moveItem(atPath: folder("Content/notes/\(name)"), toPath: other)
+        default:
+            let day = String(format: "%02d", Int.random(in: 1...28, using: &random))
+            let text = note("n\(number)", "Title \(day)", posted: "2026-11-\(day)T12:00:00Z")
+            try folder.write(text, to: "Content/notes/n\(number).md")
+        }
+    }
+
+    /// The errors of a build.
+    private static func outcome(_ build: SiteBuild, _ now: Date) async -> [Problem] {
+        do throws(Problems) { return try await build.run(now: now).leftOut } catch { return error.all }
+    }
+}
