@@ -1,149 +1,142 @@
-import Building
 import CGI
+import ContentFiles
+import Files
 import Foundation
-import Model
 import TestSupport
 
 @testable import Desk
 @testable import State
 
-/// A small site with its desk, and accounts of every kind; requests are answered in this process.
+/// The desk of a small site in a folder of its own, asked as a web server asks it, without a process.
 final class DeskHost: Sendable {
-    /// A visitor of the desk.
-    enum Role: String, CaseIterable, Sendable {
-        case nobody, owner, other, editor, disabled, ended, owing
-
-        /// The name of the account; nil of somebody without one.
-        var account: String? { self == .nobody ? nil : rawValue }
-    }
-
-    /// One request.
-    struct Request: Sendable {
-        var method = "GET"
-        var path = "/"
-        var query = ""
-        var form: [String: String] = [:]
-        var role = Role.nobody
-        var environment: [String: String] = [:]
-        /// The moment, in seconds after `DeskHost.start`.
-        var time: TimeInterval = 0
-    }
-
-    static let start = Date(timeIntervalSince1970: 1_900_000_000)
-    private static let url = "https://club.example.org"
-    private static let project = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .deletingLastPathComponent()
-
-    static let password = "a good long password"
+    static let now = Date(timeIntervalSince1970: 1_800_000_000)
+    static let password = "four unrelated words"
+    static let url = "https://csa.example.edu"
 
     let folder: TemporaryFolder
     let installation: Desk.Installation
-    /// The secrets of the second factors, by account.
-    private let factors: [String: TimeCodes]
+    let database: StateDatabase
 
-    /// A site whose officers need a second factor, where `settings` do not say otherwise. All have one but `owing`.
-    init(settings: String = "signIn:\n  secondFactor: required\n") async throws {
+    /// A site with these lines in `Content/site.yml` beside the least that it takes. Others who change content are waited for so many
+    /// seconds.
+    init(settings: String = "", patience: Double = ContentLock.patience) throws {
         folder = try TemporaryFolder()
         try folder.write(
-            "title: Club\nurl: \(Self.url)\ntimeZone: UTC\nlanguages: [en]\nposter: /poster\n\(settings)",
-            to: "Content/site.yml")
+            """
+            title: {en: Harbor CSA, zh-Hans: 海港学生会}
+            url: \(Self.url)
+            timeZone: America/New_York
+            languages: [en, zh-Hans]
+            poster: /poster
+            \(settings)
+            """, to: "Content/site.yml")
         try folder.write("---\ntitle: About\n---\n\nWe row.\n", to: "Content/pages/about.md")
-        try FileManager.default.copyItem(
-            at: Self.project.appending(path: "Templates"), to: URL(filePath: folder("Templates")))
-        installation = Desk.Installation(root: folder.path, executable: folder("programs/poster"))
-        _ = try await installation.build.run(now: Self.start)
+        // The project's templates, as they are installed. With a program that has a version they are compiled for the first request
+        // and kept for the others.
+        let project = URL(filePath: #filePath).appending(path: "../../..").standardized
+        try folder.link("share/corkboard", to: project.path)
+        try folder.write("", to: "programs/poster")
+        // Hashes that cost next to nothing.
         let hasher = PasswordHasher(cost: ScryptCost(rounds: 16, blockSize: 1, parallelism: 1))
-        factors = try Self.addAccounts(StateDatabase(root: folder.path, hasher: hasher))
+        var installation = Desk.Installation(
+            root: folder.path, executable: folder("programs/poster"), patience: patience)
+        installation.openState = { root throws(StateError) in try StateDatabase(root: root, hasher: hasher) }
+        self.installation = installation
+        database = try installation.openState(folder.path)
     }
 
-    /// Adds an account for each role, and `target`, to which things are done.
-    private static func addAccounts(_ database: StateDatabase) throws -> [String: TimeCodes] {
-        var factors: [String: TimeCodes] = [:]
-        for account in Role.allCases.compactMap(\.account) + ["target"] {
-            let officer = Officer(
-                name: account, role: account == "editor" ? .editor : .officer,
-                until: account == "ended" ? Self.start - 86_400 : nil)
-            try database.add(
-                officer, password: Password(password, of: account), by: "test", now: start - 100_000)
-            guard account != "owing" else { continue }
-            let codes = TimeCodes.random()
-            _ = try database.turnOnSecondFactor(
-                codes, code: codes.code(at: start), recovery: .random(), of: account, now: start)
-            factors[account] = codes
-        }
-        try database.disable("disabled", by: "test", now: start)
-        return factors
+    /// Adds an account with the password of all.
+    func add(_ name: String, _ role: Officer.Role = .officer, until: Date? = nil) throws {
+        try database.add(
+            Officer(name: name, role: role, until: until), password: Password(Self.password, of: name),
+            by: "test", now: Self.now)
     }
 
-    /// The answer to a request; in a session of its own, where no token is given.
-    func answer(_ request: Request, in token: SessionToken? = nil) async throws -> CGIResponse {
-        let now = Self.start + request.time
-        var environment = [
-            "REQUEST_METHOD": request.method, "PATH_INFO": request.path, "SCRIPT_NAME": "/poster",
-            "QUERY_STRING": request.query, "HTTPS": "on", "REMOTE_ADDR": "192.0.2.7", "HTTP_ORIGIN": Self.url,
+    /// Adds an account without a password, and returns the code for one.
+    func invite(_ name: String, _ role: Officer.Role = .officer) throws -> String {
+        try database.invite(
+            Officer(name: name, role: role), by: .random(), by: "test", now: Self.now
+        ).code.text
+    }
+
+    /// Sends a form, or asks for a page where `fields` is nil, and has the browser keep the cookies of the answer.
+    func ask(
+        _ path: String, _ fields: [String: String]? = nil, by browser: inout DeskBrowser,
+        after seconds: TimeInterval = 0
+    ) async -> DeskAnswer {
+        let body = Array(
+            (fields ?? [:]).map { "\($0)=\(RequestContext.encoded($1))" }.joined(separator: "&").utf8)
+        let desk = Desk(installation, now: Self.now + seconds)
+        let answer = await desk.answer(browser.variables(path, fields == nil ? nil : body)) { _ in body }
+        browser.keep(answer.response)
+        return DeskAnswer(response: answer.response)
+    }
+
+    /// Signs in by the form of the desk.
+    func signIn(
+        _ name: String, _ password: String = DeskHost.password, by browser: inout DeskBrowser,
+        after seconds: TimeInterval = 0
+    ) async -> DeskAnswer {
+        let form = await ask("/login", by: &browser, after: seconds)
+        let fields = ["csrf": form.value("csrf"), "username": name, "password": password]
+        return await ask("/login", fields, by: &browser, after: seconds)
+    }
+}
+
+/// A browser: where it is, and the cookies that it keeps.
+struct DeskBrowser {
+    var address = "192.0.2.1"
+    var cookies: [String: String] = [:]
+    /// Further variables of its requests.
+    var variables: [String: String] = [:]
+    /// Whether it keeps cookies that are `Secure`, which takes TLS.
+    var hasTLS = true
+
+    func variables(_ path: String, _ body: [UInt8]?) -> [String: String] {
+        let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
+        var all = [
+            "REQUEST_METHOD": body == nil ? "GET" : "POST", "SCRIPT_NAME": "/poster", "PATH_INFO": parts[0],
+            "QUERY_STRING": parts.count > 1 ? parts[1] : "", "REMOTE_ADDR": address,
+            "HTTP_COOKIE": cookies.map { "\($0)=\($1)" }.joined(separator: "; "),
         ]
-        var form = request.form
-        let token = try token ?? session(of: request.role, time: request.time)
-        environment["HTTP_COOKIE"] = "__Host-corkboard=\(token.text); __Host-corkboard-form=\(token.text)"
-        if form["csrf"] == nil { form["csrf"] = token.csrf }
-        var body: [UInt8] = []
-        if ["POST", "PATCH"].contains(request.method) {
-            body = Array(
-                form.map { "\(RequestContext.encoded($0))=\(RequestContext.encoded($1))" }.joined(
-                    separator: "&"
-                ).utf8)
-            environment["CONTENT_TYPE"] = "application/x-www-form-urlencoded"
-            environment["CONTENT_LENGTH"] = "\(body.count)"
+        if let body {
+            all["CONTENT_LENGTH"] = "\(body.count)"
+            all["CONTENT_TYPE"] = "application/x-www-form-urlencoded"
+            all["HTTP_ORIGIN"] = hasTLS ? DeskHost.url : "http://csa.example.edu"
         }
-        environment.merge(request.environment) { _, new in new }
-        let sent = body
-        return await Desk(installation, now: now).answer(environment) { _ in sent }.response
+        return all.merging(variables) { $1 }
     }
 
-    /// A session of an account, or a token that is none. One of an account that is off or over began while it was not.
-    func session(of role: Role, time: TimeInterval) throws -> SessionToken {
-        let now = Self.start + time
-        guard let account = role.account else { return .random() }
-        let database = try StateDatabase(root: folder.path)
-        let browser = Browser(address: "192.0.2.7")
-        switch role {
-        case .disabled:
-            try database.enable(account, by: "test", now: now)
-            let session = try database.signIn(named: account, from: browser, now: now)
-            try database.disable(account, by: "test", now: now)
-            return session?.token ?? .random()
-        case .ended:
-            return try database.signIn(named: account, from: browser, now: Self.start - 90_000)?.token
-                ?? .random()
-        default: return try database.signIn(named: account, from: browser, now: now)?.token ?? .random()
+    mutating func keep(_ response: CGIResponse) {
+        for header in response.headers where header.name == "Set-Cookie" {
+            let parts = header.value.split(separator: "; ").map(String.init)
+            guard hasTLS || !parts.contains("Secure") else { continue }
+            let pair = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            cookies[String(pair[0])] = parts.contains("Max-Age=0") ? nil : String(pair[1])
         }
     }
+}
 
-    /// The fields with which an account shows once more that it is its officer.
-    func proof(of role: Role, time: TimeInterval) -> [String: String] {
-        ["password": Self.password, "code": factors[role.rawValue]?.code(at: Self.start + time) ?? ""]
+/// An answer of the desk.
+struct DeskAnswer {
+    let response: CGIResponse
+
+    var status: Int { response.status }
+    var page: String { String(decoding: response.body, as: UTF8.self) }
+
+    /// The values of a header, in their order.
+    func headers(_ name: String) -> [String] { response.headers.filter { $0.name == name }.map(\.value) }
+
+    /// The value of a field of the page; empty where it has none.
+    func value(_ name: String) -> String {
+        let parts = page.components(separatedBy: "name=\"\(name)\" value=\"")
+        return parts.count > 1 ? parts[1].components(separatedBy: "\"")[0] : ""
     }
 
-    /// Posts a weekly event of the role `owner`.
-    /// - Returns: Its id.
-    func post(_ title: String, time: TimeInterval) async throws -> String {
-        var request = Request(method: "POST", path: "/events", role: .owner, time: time)
-        request.form = [
-            "nonce": EventSubmission.newNonce(), "title": title, "detail": "Bring *gloves*.",
-            "date": "2035-05-04",
-            "time": "18:00", "location": "Boathouse \(title)", "status": "published", "repeats": "weekly",
-        ]
-        let asked = try await answer(request)
-        if asked.status == 200 || asked.status == 422 {
-            let page = String(decoding: asked.body, as: UTF8.self)
-            let tokens = page.components(separatedBy: "name=\"confirmed\" value=\"").dropFirst().first?
-                .split(separator: "\"").first
-            request.form["confirmed"] = tokens.map(String.init) ?? ""
-            request.form["nonce"] = EventSubmission.newNonce()
+    /// What the page says above its forms.
+    var notes: [String] {
+        page.components(separatedBy: "<p class=\"note\" role=\"alert\">").dropFirst().map {
+            $0.components(separatedBy: "</p>")[0]
         }
-        let answer = asked.status == 303 ? asked : try await self.answer(request)
-        let location = answer.headers.first { $0.name == "Location" }?.value ?? ""
-        return String(location.dropFirst("/poster/events/".count).prefix { $0 != "?" })
     }
 }

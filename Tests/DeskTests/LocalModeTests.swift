@@ -5,11 +5,11 @@ import Testing
 @Suite("A desk is public")
 struct LocalModeTests {
     private static let secure = "Path=/; Secure; HttpOnly; SameSite=Strict"
-    private let trial: DeskTrial
+    private let host: DeskHost
 
     init() throws {
-        trial = try DeskTrial()
-        try trial.add("mei")
+        host = try DeskHost()
+        try host.add("mei")
     }
 
     /// The names of the cookies of an answer with what follows their values.
@@ -27,46 +27,46 @@ struct LocalModeTests {
             ["REMOTE_ADDR": "127.0.0.1", "HTTP_CORKBOARD_LOCAL": "1"], ["CORKBOARD_LOCAL": "0"],
         ])
     func isPublic(variables: [String: String]) async {
-        var browser = TrialBrowser(variables: variables)
-        let form = await trial.ask("/login", by: &browser)
+        var browser = DeskBrowser(variables: variables)
+        let form = await host.ask("/login", by: &browser)
         #expect(cookies(form) == ["__Host-corkboard-form: \(Self.secure)"])
         #expect(form.headers("Strict-Transport-Security") == ["max-age=31536000"])
-        let answer = await trial.signIn("mei", by: &browser)
+        let answer = await host.signIn("mei", by: &browser)
         #expect(answer.status == 303)
         #expect(cookies(answer).contains("__Host-corkboard: \(Self.secure)"))
         #expect(cookies(answer).allSatisfy { $0.hasPrefix("__Host-") && $0.contains("; Secure;") })
         browser.variables["HTTP_ORIGIN"] = "http://127.0.0.1:8080"
-        let other = await trial.ask("/login", ["csrf": form.value("csrf")], by: &browser)
+        let other = await host.ask("/login", ["csrf": form.value("csrf")], by: &browser)
         #expect(other.status == 403)
         #expect(other.page.contains("This form could not be verified"))
     }
 
     @Test("but where the web server's configuration says that it serves this machine")
     func isLocal() async {
-        var browser = TrialBrowser(variables: ["CORKBOARD_LOCAL": "1"])
-        let form = await trial.ask("/login", by: &browser)
+        var browser = DeskBrowser(variables: ["CORKBOARD_LOCAL": "1"])
+        let form = await host.ask("/login", by: &browser)
         #expect(cookies(form) == ["corkboard-form: Path=/; HttpOnly; SameSite=Strict"])
         #expect(form.headers("Strict-Transport-Security") == [])
         browser.variables["HTTP_ORIGIN"] = "http://127.0.0.1:8080"
-        #expect(await trial.signIn("mei", by: &browser).status == 303)
+        #expect(await host.signIn("mei", by: &browser).status == 303)
         #expect(browser.cookies.keys.contains("corkboard"))
     }
 
     @Test("and names https to somebody who comes without, in whose browser no cookie stays")
     func withoutTLS() async {
-        var browser = TrialBrowser(hasTLS: false)
+        var browser = DeskBrowser(hasTLS: false)
         for origin in ["http://csa.example.edu", "https://csa.example.edu"] {
             browser.variables["HTTP_ORIGIN"] = origin
-            let answer = await trial.signIn("mei", by: &browser)
+            let answer = await host.signIn("mei", by: &browser)
             #expect(answer.status == 403)
             #expect(answer.notes.count == 1)
             #expect(
                 answer.notes.first?.contains(
                     "Open https://csa.example.edu/poster/login: without https, browsers refuse it.") == true)
         }
-        let chinese = await trial.ask("/login?lang=zh-Hans", ["csrf": "x"], by: &browser)
+        let chinese = await host.ask("/login?lang=zh-Hans", ["csrf": "x"], by: &browser)
         #expect(chinese.notes.first?.contains("请打开 https://csa.example.edu/poster/login") == true)
-        let reset = await trial.ask("/reset", ["csrf": "x"], by: &browser)
+        let reset = await host.ask("/reset", ["csrf": "x"], by: &browser)
         #expect(reset.status == 403)
         #expect(reset.notes.first?.contains("without https") == true)
     }

@@ -13,7 +13,7 @@ struct RequestLimitTests {
     {
         let token = try host.session(of: role, time: 0)
         let isRead = Flag()
-        let answer = await Desk(host.installation, now: DeskHost.start).answer([
+        let answer = await Desk(host.installation, now: DeskHost.now).answer([
             "REQUEST_METHOD": "POST", "PATH_INFO": path, "SCRIPT_NAME": "/poster", "HTTPS": "on",
             "REMOTE_ADDR": "192.0.2.7", "CONTENT_TYPE": "application/x-www-form-urlencoded",
             "CONTENT_LENGTH": "\(length)", "HTTP_COOKIE": "__Host-corkboard=\(token.text)",
@@ -28,7 +28,7 @@ struct RequestLimitTests {
 
     @Test("Bodies over those of a route, and large ones of strangers, are refused unread")
     func bodies() async throws {
-        let host = try await DeskHost()
+        let host = try await DeskHost.withRoles()
         for (path, length, role, status, isRead) in [
             ("/login", 16 << 10, DeskHost.Role.nobody, 400, true),
             ("/login", (16 << 10) + 1, .nobody, 413, false),
@@ -49,7 +49,7 @@ struct RequestLimitTests {
 
     @Test("A stranger's field has at most 4 KiB")
     func fields() async throws {
-        let host = try await DeskHost()
+        let host = try await DeskHost.withRoles()
         for (count, status) in [(4 << 10, 403), ((4 << 10) + 1, 413)] {
             let text = String(repeating: "a", count: count)
             for field in ["username", "password", "code", "next"] {
@@ -61,7 +61,7 @@ struct RequestLimitTests {
 
     @Test("An event with more than 30 marks on a character is asked for again, with the others")
     func marks() async throws {
-        let host = try await DeskHost()
+        let host = try await DeskHost.withRoles()
         func title(_ count: Int) -> String { "Ghost" + String(repeating: "\u{334}", count: count) }
         for (count, status) in [(31, 422), (30, 303)] {
             let form = [
@@ -81,7 +81,7 @@ struct RequestLimitTests {
 
     @Test("The preview shows no event that another officer posted, nor its picture")
     func preview() async throws {
-        let host = try await DeskHost()
+        let host = try await DeskHost.withRoles()
         let id = try await host.post("Secret rowing", time: 0)
         let form = ["nonce": EventSubmission.newNonce(), "event": "/events/\(id)", "title": "Mine"]
         for (role, status) in [(DeskHost.Role.owner, 200), (.editor, 200), (.other, 403)] {
@@ -93,7 +93,7 @@ struct RequestLimitTests {
 
     @Test("An id with a slash names its own event, and no action on another")
     func slashes() async throws {
-        let host = try await DeskHost()
+        let host = try await DeskHost.withRoles()
         try host.folder.write(
             "---\nid: gala/delete\ntitle: Imported\nstarts: 2035-05-04T10:00\n---\n\nText.\n",
             to: "Content/events/2035-05-04-imported.md")

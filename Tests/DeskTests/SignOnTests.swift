@@ -6,21 +6,21 @@ import Testing
 
 @Suite("In a session of the web server's own sign-on")
 struct SignOnTests {
-    private let trial: DeskTrial
+    private let host: DeskHost
 
     init() throws {
-        trial = try DeskTrial(settings: "signIn: {remoteUser: example.edu}")
-        try trial.add("mei", .editor)
-        try trial.add("sam")
-        _ = try trial.invite("tom", .editor)
+        host = try DeskHost(settings: "signIn: {remoteUser: example.edu}")
+        try host.add("mei", .editor)
+        try host.add("sam")
+        _ = try host.invite("tom", .editor)
     }
 
     /// A browser in which the sign-on has begun a session.
-    private func browser(of name: String) async -> TrialBrowser {
-        var browser = TrialBrowser(variables: ["REMOTE_USER": "\(name)@example.edu"])
-        let form = await trial.ask("/login", by: &browser)
+    private func browser(of name: String) async -> DeskBrowser {
+        var browser = DeskBrowser(variables: ["REMOTE_USER": "\(name)@example.edu"])
+        let form = await host.ask("/login", by: &browser)
         let fields = ["csrf": form.value("csrf"), "remote": name]
-        #expect(await trial.ask("/login", fields, by: &browser).status == 303)
+        #expect(await host.ask("/login", fields, by: &browser).status == 303)
         return browser
     }
 
@@ -35,7 +35,7 @@ struct SignOnTests {
             ("/account/password", ["new": chosen]),
             (
                 "/account/factor",
-                ["secret": secret.text, "code": secret.code(at: DeskTrial.now), "recovery": recovery]
+                ["secret": secret.text, "code": secret.code(at: DeskHost.now), "recovery": recovery]
             ),
             ("/officers/reset", ["officer": "sam", "reset": code]), ("/officers/end", ["officer": "sam"]),
             ("/officers/disable", ["officer": "sam"]), ("/officers/enable", ["officer": "sam"]),
@@ -45,21 +45,21 @@ struct SignOnTests {
 
     /// What accounts there are, by what and whether they sign in, and the lines of the log about more than wrong passwords.
     private func accounts() throws -> [String] {
-        let officers = try trial.database.officers().map { "\($0)" }
-        let log = try trial.database.log(limit: 100).filter { $0.action != .signInRefused }
+        let officers = try host.database.officers().map { "\($0)" }
+        let log = try host.database.log(limit: 100).filter { $0.action != .signInRefused }
         return officers + log.map { "\($0.officer) \($0.action) \($0.title)" }
     }
 
     @Test("an account changes only with its password of the desk")
     func proof() async throws {
         var browser = await browser(of: "mei")
-        let csrf = await trial.ask("/account", by: &browser).value("csrf")
+        let csrf = await host.ask("/account", by: &browser).value("csrf")
         let before = try accounts()
         for password in [nil, "not this one"] {
             for (path, fields) in Self.changes {
-                try trial.database.forgetWrongPasswords()
+                try host.database.forgetWrongPasswords()
                 let sent = fields.merging(["csrf": csrf, "password": password ?? ""]) { $1 }
-                let answer = await trial.ask(path, sent, by: &browser)
+                let answer = await host.ask(path, sent, by: &browser)
                 #expect(answer.status == 403, "\(path)")
                 #expect(
                     answer.notes == [
@@ -68,9 +68,9 @@ struct SignOnTests {
             }
         }
         #expect(try accounts() == before)
-        let sent = ["csrf": csrf, "password": DeskTrial.password, "officer": "sam"]
-        #expect(await trial.ask("/officers/disable", sent, by: &browser).status == 303)
-        #expect(try trial.database.officer(named: "sam")?.isDisabled == true)
+        let sent = ["csrf": csrf, "password": DeskHost.password, "officer": "sam"]
+        #expect(await host.ask("/officers/disable", sent, by: &browser).status == 303)
+        #expect(try host.database.officer(named: "sam")?.isDisabled == true)
     }
 
     @Test(
@@ -78,68 +78,68 @@ struct SignOnTests {
     )
     func noPassword() async throws {
         var browser = await browser(of: "tom")
-        let csrf = await trial.ask("/account", by: &browser).value("csrf")
+        let csrf = await host.ask("/account", by: &browser).value("csrf")
         let before = try accounts()
         for (path, fields) in Self.changes {
             let sent = fields.merging(["csrf": csrf, "password": "", "new": Self.chosen]) { $1 }
-            let answer = await trial.ask(path, sent, by: &browser)
+            let answer = await host.ask(path, sent, by: &browser)
             #expect(answer.status == 403, "\(path)")
             #expect(answer.page.contains("corkboard officer password tom"), "\(path)")
         }
         #expect(try accounts() == before)
         for path in ["/account", "/account/factor", "/officers"] {
-            let page = await trial.ask(path, by: &browser).page
+            let page = await host.ask(path, by: &browser).page
             #expect(page.contains("This takes a password of the desk, and your account has none"), "\(path)")
             #expect(!page.contains("name=\"password\""), "\(path)")
             #expect(!page.contains("action=\"/poster/officers/"), "\(path)")
             #expect(!page.contains("action=\"/poster/account/password"), "\(path)")
         }
-        let chinese = await trial.ask("/officers?lang=zh-Hans", by: &browser).page
+        let chinese = await host.ask("/officers?lang=zh-Hans", by: &browser).page
         #expect(chinese.contains("此操作需要工作台的密码") && chinese.contains("corkboard officer password tom"))
     }
 
     @Test("a second factor is turned off and gets new recovery codes only with password and code")
     func ownFactor() async throws {
         let (secret, recovery) = (TimeCodes.random(), RecoveryCodes.random())
-        let isOn = try trial.database.turnOnSecondFactor(
-            secret, code: secret.code(at: DeskTrial.now), recovery: recovery, of: "sam", now: DeskTrial.now)
+        let isOn = try host.database.turnOnSecondFactor(
+            secret, code: secret.code(at: DeskHost.now), recovery: recovery, of: "sam", now: DeskHost.now)
         #expect(isOn)
         var browser = await browser(of: "sam")
-        let csrf = await trial.ask("/account", by: &browser).value("csrf")
+        let csrf = await host.ask("/account", by: &browser).value("csrf")
         let new = RecoveryCodes.random().text
         for (path, code) in [("/account/factor/off", ""), ("/account/recovery-codes", "000000")] {
-            let sent = ["csrf": csrf, "password": DeskTrial.password, "code": code, "recovery": new]
-            #expect(await trial.ask(path, sent, by: &browser).status == 403, "\(path)")
+            let sent = ["csrf": csrf, "password": DeskHost.password, "code": code, "recovery": new]
+            #expect(await host.ask(path, sent, by: &browser).status == 403, "\(path)")
         }
-        #expect(try trial.database.keeps(recovery, of: "sam"))
-        let sent = ["csrf": csrf, "password": DeskTrial.password, "code": recovery.all[0].text]
-        #expect(await trial.ask("/account/factor/off", sent, by: &browser).status == 303)
+        #expect(try host.database.keeps(recovery, of: "sam"))
+        let sent = ["csrf": csrf, "password": DeskHost.password, "code": recovery.all[0].text]
+        #expect(await host.ask("/account/factor/off", sent, by: &browser).status == 303)
     }
 
     @Test("an officer still ends other sessions at once")
     func ownSessions() async throws {
         let (first, _) = (await browser(of: "tom"), await browser(of: "tom"))
         var browser = first
-        let page = await trial.ask("/account", by: &browser)
-        let answer = await trial.ask("/account/sessions", ["csrf": page.value("csrf")], by: &browser)
+        let page = await host.ask("/account", by: &browser)
+        let answer = await host.ask("/account/sessions", ["csrf": page.value("csrf")], by: &browser)
         #expect(answer.status == 303)
-        #expect(try trial.database.sessions(of: "tom", now: DeskTrial.now).count == 1)
+        #expect(try host.database.sessions(of: "tom", now: DeskHost.now).count == 1)
     }
 
     @Test("a required second factor is asked for before an account changes, though not for posting")
     func factor() async throws {
-        let trial = try DeskTrial(settings: "signIn: {remoteUser: example.edu, secondFactor: required}")
-        try trial.add("mei", .editor)
-        try trial.add("sam")
-        var browser = TrialBrowser(variables: ["REMOTE_USER": "mei@example.edu"])
-        let form = await trial.ask("/login", by: &browser)
-        _ = await trial.ask("/login", ["csrf": form.value("csrf"), "remote": "mei"], by: &browser)
-        let list = await trial.ask("/officers", by: &browser)
+        let host = try DeskHost(settings: "signIn: {remoteUser: example.edu, secondFactor: required}")
+        try host.add("mei", .editor)
+        try host.add("sam")
+        var browser = DeskBrowser(variables: ["REMOTE_USER": "mei@example.edu"])
+        let form = await host.ask("/login", by: &browser)
+        _ = await host.ask("/login", ["csrf": form.value("csrf"), "remote": "mei"], by: &browser)
+        let list = await host.ask("/officers", by: &browser)
         #expect(list.status == 200)
-        let sent = ["csrf": list.value("csrf"), "password": DeskTrial.password, "officer": "sam"]
-        let answer = await trial.ask("/officers/disable", sent, by: &browser)
+        let sent = ["csrf": list.value("csrf"), "password": DeskHost.password, "officer": "sam"]
+        let answer = await host.ask("/officers/disable", sent, by: &browser)
         #expect(answer.headers("Location") == ["/poster/account/factor"])
-        #expect(try trial.database.officer(named: "sam")?.isDisabled == false)
+        #expect(try host.database.officer(named: "sam")?.isDisabled == false)
     }
 }
 

@@ -5,6 +5,7 @@ import Files
 import Foundation
 import History
 import Model
+import State
 
 /// The officers' desk: maps requests to responses.
 public struct Desk: Sendable {
@@ -19,6 +20,10 @@ public struct Desk: Sendable {
         private let git: GitProgram
         /// Time to wait for the content lock, in seconds.
         let patience: Double
+        /// Opens the database of a site, the one in a folder.
+        var openState: @Sendable (String) throws(StateError) -> StateDatabase = { root throws(StateError) in
+            try StateDatabase(root: root)
+        }
 
         /// The site in `root`; `executable` is this program's path, whose folder contains the others; git is found by `environment`.
         public init(

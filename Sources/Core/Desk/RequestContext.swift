@@ -135,7 +135,7 @@ struct RequestContext: Sendable {
 
     /// The database, opened only if a page needs it.
     func database() throws(DeskError) -> StateDatabase {
-        try DeskError.state { () throws(StateError) in try StateDatabase(root: installation.root) }
+        try DeskError.state { () throws(StateError) in try installation.openState(installation.root) }
     }
 
     /// The client's address, device and cookies.
