@@ -278,7 +278,7 @@ let package = Package(
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
-            name: "CalendarsTests", dependencies: ["Calendars", "CLibical", "Model"],
+            name: "CalendarsTests", dependencies: ["Calendars", "CLibical", "Model", "TestSupport"],
             exclude: ["expected-occurrences.json"], swiftSettings: strict),
         .testTarget(
             name: "CalendarImportTests",
@@ -301,7 +301,7 @@ let package = Package(
             dependencies: ["Building", "Files", "Model", "Publishing", "Site", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
-        .testTarget(name: "CGITests", dependencies: ["CGI"], swiftSettings: strict),
+        .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "StateTests", dependencies: ["Model", "State", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -314,7 +314,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DeskTests",
-            dependencies: ["Building", "CGI", "Desk", "Files", "Model", "Posting", "State", "TestSupport"],
+            dependencies: [
+                "Building", "CGI", "ContentFiles", "Desk", "Files", "Model", "Posting", "State",
+                "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["Site", "State", "TestSupport", "corkboard"],

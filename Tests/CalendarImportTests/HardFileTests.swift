@@ -63,7 +63,7 @@ struct HardFileTests {
             return try EventImporter(texts: texts()).plan(
                 for: calendar(events.joined(separator: "\n")), events: [])
         }
-        let growth = try ProcessorTime.growth(of: 4_000) { count in
+        let growth = try processorTimeGrowth(of: 4_000) { count in
             let events = try plan(count).events
             #expect(events.count == count)
         }
