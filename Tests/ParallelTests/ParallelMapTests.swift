@@ -12,6 +12,20 @@ struct ParallelMapTests {
         #expect(results == (0..<count).map { $0 * 2 })
     }
 
+    @Test(
+        "Two elements are worked on at once",
+        .enabled(
+            if: ProcessInfo.processInfo.activeProcessorCount > 1, "one core does one thing after the other"))
+    func atOnce() async {
+        // Each waits until the other has begun, for as long as a machine that does much else may take to let it.
+        let begun = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        let met = await [0, 1].parallelMap { number in
+            begun[number].signal()
+            return begun[1 - number].wait(timeout: .now() + .seconds(300)) == .success
+        }
+        #expect(met == [true, true])
+    }
+
     @Test("Every element is taken once")
     func once() async {
         let results = await Array(repeating: (), count: 5000).parallelMap { UUID() }
