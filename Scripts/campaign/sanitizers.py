@@ -25,7 +25,7 @@ ORDER = {
 }
 # How a report begins; the summary at its end names a sanitizer once more.
 REPORTS = ["ERROR: AddressSanitizer", "ERROR: LeakSanitizer", "WARNING: ThreadSanitizer"]
-# Each of the 500 random sequences of edits builds a site some ten times, which takes seconds here.
+# Each of the random sequences of edits builds a site five times, which takes seconds here.
 SEQUENCES = "20"
 
 

@@ -7,9 +7,9 @@ import Testing
 
 @Suite("An incremental build")
 struct IncrementalBuildTests {
-    /// As many sequences of edits are tried; `CORKBOARD_SEQUENCES` names another number.
+    /// As many sequences of edits are tried; `CORKBOARD_SEQUENCES` names another number, as `Scripts/soak edits` does.
     private static let sequences =
-        ProcessInfo.processInfo.environment["CORKBOARD_SEQUENCES"].flatMap { UInt64($0) } ?? 500
+        ProcessInfo.processInfo.environment["CORKBOARD_SEQUENCES"].flatMap { UInt64($0) } ?? 40
 
     @Test("equals a clean build byte for byte, after any sequence of edits", arguments: 0..<Self.sequences)
     func property(seed: UInt64) async throws {
