@@ -2,8 +2,10 @@
 
 import base64
 import contextlib
+import http.server
 import json
 import os
+import threading
 
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
@@ -13,8 +15,23 @@ from browser import DESK, HEIGHTS, PHONE, Browser
 from serving import PATIENCE
 
 
+class Nothing(http.server.BaseHTTPRequestHandler):
+    """An empty page."""
+
+    def do_GET(self):
+        """The page; it is never kept."""
+        self.send_response(200)
+        for name, value in {"Content-Type": "text/html", "Content-Length": "0", "Cache-Control": "no-store"}.items():
+            self.send_header(name, value)
+        self.end_headers()
+
+    def log_message(self, *_):
+        """Says nothing."""
+
+
 class Chromium(Browser):
-    """A browser with one window; `profile` is a folder in which it keeps what it keeps, else it forgets all at its end."""
+    """A browser with one window; `profile` is a folder in which it keeps what it keeps, else it is a private window, which writes
+    nothing down: that takes a third less."""
 
     name = "Chromium"
 
@@ -24,20 +41,25 @@ class Chromium(Browser):
         for word in ["--headless=new", "--disable-gpu", "--disable-background-networking", "--no-first-run",
                      "--disable-component-update", "--hide-scrollbars", "--lang=en-US"]:
             options.add_argument(word)
-        if profile:
-            options.add_argument(f"--user-data-dir={profile}")
+        options.add_argument(f"--user-data-dir={profile}" if profile else "--incognito")
         if os.geteuid() == 0:
             options.add_argument("--no-sandbox")  # Chromium refuses root with it.
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(PATIENCE)
+        # Between two visitors stands a page of the same host: for about:blank the browser starts a process, and another one for the
+        # next page.
+        self.nothing = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Nothing)
+        threading.Thread(target=self.nothing.serve_forever, daemon=True).start()
 
     def quit(self):
         self.driver.quit()
+        self.nothing.shutdown()
+        self.nothing.server_close()
 
     def reset(self):
         """Forgets the last visitor."""
-        self.driver.get("about:blank")
+        self.driver.get(f"http://127.0.0.1:{self.nothing.server_port}/")
         if self.origin:
             self.cdp("Storage.clearDataForOrigin", origin=self.origin, storageTypes="all")
         self.cdp("Network.clearBrowserCache")
@@ -61,6 +83,20 @@ class Chromium(Browser):
         preferences = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
         self.cdp("Emulation.setEmulatedMedia", media=media,
                  features=[{"name": name, "value": value} for name, value in preferences.items()])
+
+    @contextlib.contextmanager
+    def second_tab(self):
+        """Another tab of the same visitor, in which all goes on; at the end it is closed. Gives how to go to the first one."""
+        first = self.driver.current_window_handle
+        self.run("open('about:blank', '_blank', 'noopener')")
+        [second] = [each for each in self.driver.window_handles if each != first]
+        self.driver.switch_to.window(second)
+        try:
+            yield lambda: self.driver.switch_to.window(first)
+        finally:
+            self.driver.switch_to.window(second)
+            self.driver.close()
+            self.driver.switch_to.window(first)
 
     @contextlib.contextmanager
     def slow_line(self):

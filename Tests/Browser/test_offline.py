@@ -7,7 +7,7 @@ import struct
 import pytest
 from selenium.common.exceptions import WebDriverException
 
-from chromium import PHONE
+from chromium import PHONE, Chromium
 from desk import add_officer
 from journey import sign_in
 from serving import wait_until
@@ -79,10 +79,19 @@ def test_no_stale_page_is_shown(browser, reader):
     assert browser.run("return getComputedStyle(document.querySelector('h1')).color") == "rgb(1, 2, 3)"
 
 
+@pytest.fixture(scope="module")
+def keeping(tmp_path_factory):
+    """A browser that writes down what it keeps: in a private window nothing is installed."""
+    browser = Chromium(tmp_path_factory.mktemp("profile"))
+    yield browser
+    browser.quit()
+
+
 @pytest.mark.parametrize("path, language, name", [
     ("/", "en-US", "Harbor College Chinese Students Association"), ("/zh-Hans/", "zh-Hans", "海港学院中国学生会")])
-def test_it_can_be_installed(browser, site, path, language, name):
+def test_it_can_be_installed(keeping, site, path, language, name):
     """Each language has a manifest that the browser understands, with icons that exist, one of which may be cut round."""
+    browser = keeping
     browser.open(site, path)
     manifest = browser.cdp("Page.getAppManifest")
     assert manifest["errors"] == []

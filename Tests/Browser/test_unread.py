@@ -97,18 +97,12 @@ def test_open_tabs_are_in_step(browser, away):
     """What is read in one tab of the browser loses its dot in the other at once."""
     browser.open(away, "/events/")
     browser.wait_equal(2, lambda: len(browser.run(DOTS)))
-    first = browser.driver.current_window_handle
-    browser.driver.switch_to.new_window("tab")
-    try:
+    with browser.second_tab() as go_back:
         browser.open(away, NEW_EVENTS[1])
         browser.wait_equal({"/events/": "1 unread", "/feedback/": "1 unread"}, lambda: badges(browser))
-        browser.driver.switch_to.window(first)
+        go_back()
         browser.wait_equal([NEW_EVENTS[0]], lambda: browser.run(DOTS))
         assert badges(browser) == {"/events/": "1 unread", "/feedback/": "1 unread"}
-        browser.driver.switch_to.window(browser.driver.window_handles[-1])
-    finally:
-        browser.driver.close()
-        browser.driver.switch_to.window(first)
 
 
 def test_a_restart_changes_nothing(serve, tmp_path):
@@ -159,7 +153,7 @@ def test_the_icon_of_the_app_shows_the_sum(browser, away):
 
 def test_lists_move_to_another_device(browser, away, tmp_path):
     """The lists are saved as a small file; on another device, that has read nothing or everything, it brings the same dots."""
-    browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    browser.cdp("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     browser.open(away, "/feedback/unread1/")
     browser.wait_equal({"/events/": "2 unread"}, lambda: badges(browser))
     browser.open(away, "/notifications/")
