@@ -7,8 +7,6 @@ names. Each run works on copies of Content/, Templates/ and Deploy/ in a tempora
 
 import os
 import pathlib
-import shutil
-import subprocess
 import sys
 
 import pytest
@@ -18,6 +16,7 @@ sys.path[:0] = [str(pathlib.Path(__file__).parent / part) for part in ["Browser"
 
 import content
 import large_site
+from built_sites import BuiltSites
 from chromium import Chromium
 from firefox import Firefox
 from posts import PostingSite
@@ -43,22 +42,23 @@ def program():
 
 
 @pytest.fixture(scope="session")
-def serve(program, tmp_path_factory):
+def built_sites(program, tmp_path_factory):
+    """The sites that were built in this run, by all workers."""
+    folder = tmp_path_factory.getbasetemp()
+    return BuiltSites((folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "built", program)
+
+
+@pytest.fixture(scope="session")
+def serve(program, built_sites, tmp_path_factory):
     """Serves a copy of the project's site, changed by `change(root)` before it is built."""
     sites = []
-    drawn = tmp_path_factory.mktemp("drawn") / "pictures"
 
     def start(change=lambda root: None):
         root = tmp_path_factory.mktemp("site")
-        # The sample stands around today, as Scripts/serve shows it.
-        subprocess.run([PROJECT / "Scripts/sample", root], check=True, capture_output=True)
+        built_sites.sample(root)
         change(root)
-        # Pictures are drawn once for all sites of a run that want the same.
-        if drawn.exists():
-            shutil.copytree(drawn, root / "State/pictures")
+        built_sites.build(root)
         sites.append(ServedSite(program, root))
-        if not drawn.exists():
-            shutil.copytree(root / "State/pictures", drawn)
         return sites[-1]
 
     yield start
@@ -135,6 +135,13 @@ def engine(request):
 @pytest.fixture
 def browser(chromium):
     """The browser as a fresh visitor has it: nothing stored, wide, light, with JavaScript."""
+    chromium.reset()
+    return chromium
+
+
+@pytest.fixture(scope="module")
+def walker(chromium):
+    """A visitor who goes from page to page through the tests of a file, and is forgotten before it."""
     chromium.reset()
     return chromium
 
