@@ -1,45 +1,85 @@
-"""Pages for everybody: the rules that axe-core can check, on every kind of page."""
+"""Each kind of page as it is seen: for everybody, by the rules that axe-core can check, and dark for whoever prefers that. Pictures of all
+of it are kept in .build/results/pictures for people to look at; nothing is compared with them."""
 
 import importlib.resources
+import re
+import shutil
 
 import pytest
 
-from kinds import KINDS, SCHEMES, WIDTHS, open_kind
+from kinds import EDITIONS, KINDS, SCHEMES, WIDTHS, open_kind
 
 AXE = (importlib.resources.files("axe_core_python") / "axe.min.js").read_text("utf-8")
 RUN = """
-const done = arguments[arguments.length - 1];
-axe.run(document, { resultTypes: ["violations"] }).then((result) => done({
+const [options, done] = arguments;
+axe.run(document, { resultTypes: ["violations"], ...options }).then((result) => done({
     rules: result.passes.length + result.violations.length,
     violations: result.violations.map((each) => [each.id, each.help, each.nodes.map((node) => node.html.slice(0, 200))]),
 }), (error) => done({ rules: 0, violations: [String(error)] }));
 """
+# What a rule finds follows from the page, but for these from its colours too.
+OF_COLORS = {"runOnly": ["color-contrast", "link-in-text-block"]}
+COLORS = "const { backgroundColor, color } = getComputedStyle(document.body); return [backgroundColor, color];"
 
 
-def check(browser):
+def check(browser, **options):
     """Lets axe look at the page as it stands: what it finds, and how many rules it tried."""
-    browser.run(AXE)
-    return browser.driver.execute_async_script(RUN)
+    if not browser.run("return 'axe' in window"):
+        browser.run(AXE)
+    return browser.driver.execute_async_script(RUN, options)
 
 
-# Colours are the same in all languages.
-@pytest.mark.parametrize(("language", "scheme"), [*(("en", scheme) for scheme in SCHEMES), ("zh-Hans", "light")])
+def brightness(color):
+    """The mean of red, green and blue, 0 to 255."""
+    return sum(int(part) for part in re.findall(r"\d+", color)[:3]) / 3
+
+
+@pytest.fixture(scope="module")
+def pictures(results):
+    """An empty folder for the pictures of this run."""
+    folder = results / "pictures"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    return folder
+
+
 @pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", EDITIONS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_axe_finds_nothing(browser, site, catalog, kind, language, width, scheme):
-    """No rule of axe-core, contrast among them, is broken on this kind of page."""
-    browser.dress(width, scheme)
-    open_kind(browser, site, catalog, kind, language)
-    result = check(browser)
+def test_a_kind_of_page(walker, site, catalog, pictures, kind, language, width):
+    """No rule of axe-core, contrast among them, is broken on this kind of page, light and dark. Whoever prefers dark pages gets bright
+    words on a dark ground, the others the opposite."""
+    walker.dress(width)
+    open_kind(walker, site, catalog, kind, language)
+    result = check(walker)
     assert result["violations"] == []
     assert result["rules"] > 20
+    seen = {}
+    for scheme in SCHEMES:
+        walker.dress(width, scheme)
+        seen[scheme] = [*map(brightness, walker.run(COLORS))]
+        file = pictures / f"{kind.replace(' ', '-')}-{language}-{width}-{scheme}.png"
+        walker.picture(file)
+        assert file.read_bytes().startswith(b"\x89PNG")
+    assert seen["light"][0] > 220 and seen["light"][1] < 60
+    assert seen["dark"][0] < 60 and seen["dark"][1] > 200
+    # Colours are the same in all languages.
+    if language == "en":
+        result = check(walker, **OF_COLORS)
+        assert result["violations"] == []
+        assert result["rules"] > 0
 
 
 def test_axe_is_awake(browser, site):
-    """A picture without words and grey on white are found, so that silence means something."""
+    """A picture without words and grey on white are found, so that silence means something; dark grey on black too."""
     browser.open(site, "/about/")
     browser.run("""
         document.querySelector("main").insertAdjacentHTML("afterbegin", "<img src='/favicon.ico'><p id=pale>pale</p>");
         document.getElementById("pale").style.color = "#bbb";
     """)
     assert {rule for rule, *_ in check(browser)["violations"]} >= {"image-alt", "color-contrast"}
+    assert [rule for rule, *_ in check(browser, **OF_COLORS)["violations"]] == ["color-contrast"]
+    browser.dress(1280, "dark")
+    assert check(browser, **OF_COLORS)["violations"] == []
+    browser.run("document.getElementById('pale').style.color = '#444'")
+    assert [rule for rule, *_ in check(browser, **OF_COLORS)["violations"]] == ["color-contrast"]
