@@ -7,7 +7,7 @@ import shutil
 import pytest
 import yaml
 
-from clock import reading_at
+from clock import go_to, reading_at
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -59,41 +59,68 @@ def write_events(root, events):
         (root / f"Content/events/{slug}.md").write_text(f"---\ntitle: The {slug}\n{fields}\n---\n\nCome.\n", "utf-8")
 
 
-@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Shanghai", "Pacific/Auckland"])
-@pytest.mark.parametrize("slug, moment, words", [
-    ("supper", "2031-02-01T12:00:00-05:00", "in 35 days"),
-    ("supper", "2031-03-06T23:59:00-05:00", "in 2 days"),
-    ("supper", "2031-03-07T00:01:00-05:00", "tomorrow"),
-    ("supper", "2031-03-07T23:59:00-05:00", "tomorrow"),
-    ("supper", "2031-03-08T00:00:00-05:00", "today at 18:00"),
-    ("supper", "2031-03-08T17:59:00-05:00", "today at 18:00"),
-    ("supper", "2031-03-08T18:00:00-05:00", "now"),
-    ("supper", "2031-03-08T21:00:00-05:00", "earlier today"),
-    ("supper", "2031-03-09T12:00:00-04:00", "yesterday"),
-    ("supper", "2031-03-10T00:00:00-04:00", "past"),
+# What the page of an event says, moment by moment.
+WORDS_BY_TIME = {
+    "supper": [
+        ("2031-02-01T12:00:00-05:00", "in 35 days"),
+        ("2031-03-06T23:59:00-05:00", "in 2 days"),
+        ("2031-03-07T00:01:00-05:00", "tomorrow"),
+        ("2031-03-07T23:59:00-05:00", "tomorrow"),
+        ("2031-03-08T00:00:00-05:00", "today at 18:00"),
+        ("2031-03-08T17:59:00-05:00", "today at 18:00"),
+        ("2031-03-08T18:00:00-05:00", "now"),
+        ("2031-03-08T21:00:00-05:00", "earlier today"),
+        ("2031-03-09T12:00:00-04:00", "yesterday"),
+        ("2031-03-10T00:00:00-04:00", "past"),
+    ],
     # Across the night in which an hour is missing, and the one that has it twice.
-    ("spring", "2031-03-08T23:30:00-05:00", "tomorrow"),
-    ("spring", "2031-03-09T00:00:00-05:00", "today"),
-    ("spring", "2031-03-09T23:59:00-04:00", "today"),
-    ("spring", "2031-03-10T00:00:00-04:00", "yesterday"),
-    ("lights", "2031-11-01T00:30:00-04:00", "tomorrow"),
-    ("lights", "2031-11-01T23:30:00-04:00", "tomorrow"),
-    ("lights", "2031-11-02T00:30:00-04:00", "today at 18:00"),
-    ("lights", "2031-10-31T23:59:00-04:00", "in 2 days"),
-    ("lights", "2031-11-02T18:30:00-05:00", "now"),
-    ("camp", "2031-03-12T23:59:00-04:00", "now"),
-    ("camp", "2031-03-13T00:00:00-04:00", "yesterday"),
+    "spring": [
+        ("2031-03-08T23:30:00-05:00", "tomorrow"),
+        ("2031-03-09T00:00:00-05:00", "today"),
+        ("2031-03-09T23:59:00-04:00", "today"),
+        ("2031-03-10T00:00:00-04:00", "yesterday"),
+    ],
+    "lights": [
+        ("2031-10-31T23:59:00-04:00", "in 2 days"),
+        ("2031-11-01T00:30:00-04:00", "tomorrow"),
+        ("2031-11-01T23:30:00-04:00", "tomorrow"),
+        ("2031-11-02T00:30:00-04:00", "today at 18:00"),
+        ("2031-11-02T18:30:00-05:00", "now"),
+    ],
+    "camp": [
+        ("2031-03-12T23:59:00-04:00", "now"),
+        ("2031-03-13T00:00:00-04:00", "yesterday"),
+    ],
     # Without an end it stays said until the day is over.
-    ("talk", "2031-03-11T23:00:00-04:00", "today at 20:00"),
-    ("talk", "2031-03-12T01:00:00-04:00", "yesterday"),
-    ("party", "2031-03-14T01:00:00-04:00", "now"),
-    ("party", "2031-03-14T10:00:00-04:00", "yesterday"),
-    ("corner", "2031-03-07T10:30:00-05:00", "now"),
-    ("corner", "2031-03-07T11:00:00-05:00", "in 7 days"),
-    ("corner", "2031-03-30T11:00:00-04:00", "past"),
-])
-def test_the_page_says_how_far_away_it_is(browser, events, slug, moment, words, zone):
-    """By the site's clock, in whatever time zone the reader is."""
+    "talk": [
+        ("2031-03-11T23:00:00-04:00", "today at 20:00"),
+        ("2031-03-12T01:00:00-04:00", "yesterday"),
+    ],
+    "party": [
+        ("2031-03-14T01:00:00-04:00", "now"),
+        ("2031-03-14T10:00:00-04:00", "yesterday"),
+    ],
+    "corner": [
+        ("2031-03-07T10:30:00-05:00", "now"),
+        ("2031-03-07T11:00:00-05:00", "in 7 days"),
+        ("2031-03-30T11:00:00-04:00", "past"),
+    ],
+}
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Shanghai", "Pacific/Auckland"])
+@pytest.mark.parametrize("slug", WORDS_BY_TIME)
+def test_the_page_says_how_far_away_it_is(browser, events, slug, zone):
+    """By the site's clock, in whatever time zone the reader is: when the page is opened, and when it is looked at again later."""
+    (first, words), *later = WORDS_BY_TIME[slug]
+    with reading_at(browser, first, zone):
+        browser.open(events, f"/events/{slug}/")
+        browser.wait_equal(words, lambda: browser.run(WORDS))
+        for moment, words in later:
+            go_to(browser, moment)
+            assert browser.run(WORDS) == words, moment
+    # Opened late, it says the same.
+    moment, words = WORDS_BY_TIME[slug][-1]
     with reading_at(browser, moment, zone):
         browser.open(events, f"/events/{slug}/")
         browser.wait_equal(words, lambda: browser.run(WORDS))
@@ -118,21 +145,22 @@ def test_the_list_has_what_is_still_to_come(browser, events, moment, rows):
         browser.wait_equal(rows, lambda: browser.run(ROWS))
 
 
-@pytest.mark.parametrize("slug, moment, words", [
-    ("supper", "2031-02-01T12:00:00-05:00", "35 天后"),
-    ("supper", "2031-03-07T00:01:00-05:00", "明天"),
-    ("supper", "2031-03-08T00:00:00-05:00", "今天 18:00"),
-    ("supper", "2031-03-08T18:00:00-05:00", "正在进行"),
-    ("supper", "2031-03-08T21:00:00-05:00", "今天已结束"),
-    ("supper", "2031-03-09T12:00:00-04:00", "昨天已结束"),
-    ("supper", "2031-03-10T00:00:00-04:00", "已结束"),
-    ("spring", "2031-03-09T00:00:00-05:00", "今天"),
-])
-def test_the_page_says_so_in_chinese(browser, events, slug, moment, words):
+def test_the_page_says_so_in_chinese(browser, events):
     """In the words of the page, whatever language the browser has."""
-    with reading_at(browser, moment):
-        browser.open(events, f"/zh-Hans/events/{slug}/")
-        browser.wait_equal(words, lambda: browser.run(WORDS))
+    moments = [
+        ("2031-02-01T12:00:00-05:00", "35 天后"), ("2031-03-07T00:01:00-05:00", "明天"), ("2031-03-08T00:00:00-05:00", "今天 18:00"),
+        ("2031-03-08T18:00:00-05:00", "正在进行"), ("2031-03-08T21:00:00-05:00", "今天已结束"), ("2031-03-09T12:00:00-04:00", "昨天已结束"),
+        ("2031-03-10T00:00:00-04:00", "已结束"),
+    ]
+    with reading_at(browser, moments[0][0]):
+        browser.open(events, "/zh-Hans/events/supper/")
+        browser.wait_equal(moments[0][1], lambda: browser.run(WORDS))
+        for moment, words in moments[1:]:
+            go_to(browser, moment)
+            assert browser.run(WORDS) == words, moment
+    with reading_at(browser, "2031-03-09T00:00:00-05:00"):
+        browser.open(events, "/zh-Hans/events/spring/")
+        browser.wait_equal("今天", lambda: browser.run(WORDS))
 
 
 def test_the_list_says_so_in_chinese(browser, events):
@@ -167,12 +195,13 @@ def test_dates_that_come_later_are_written_as_those_in_the_page(browser, series,
     dates = browser.run("return [...document.querySelectorAll('time.then')].map(({ dataset: { start, words } }) => [start, words])")
     days = [datetime.date.fromisoformat(start[:10]) for start, _ in dates]
     assert len(days) == 10
-    for (day, (_, full)), before in zip(list(zip(days, dates))[1:], days):
-        with reading_at(browser, f"{before + datetime.timedelta(days=1)}T12:00:00-05:00"):
-            browser.open(series, f"{ROOTS[language]}/events/{slug}/")
+    with reading_at(browser, f"{days[0] + datetime.timedelta(days=1)}T12:00:00-05:00"):
+        browser.open(series, f"{ROOTS[language]}/events/{slug}/")
+        for (day, (_, full)), before in zip(list(zip(days, dates))[1:], days):
+            now = before + datetime.timedelta(days=1)
+            go_to(browser, f"{now}T12:00:00-05:00")
             browser.wait_equal(full, lambda: browser.run("return line(document.querySelector('.when-words'))"))
-            seen = browser.run("return line(document.querySelector('.date'))")
-        assert seen == written(day, words, (before + datetime.timedelta(days=1)).year)
+            assert browser.run("return line(document.querySelector('.date'))") == written(day, words, now.year)
 
 
 @pytest.mark.parametrize("language", ROOTS)
