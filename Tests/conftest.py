@@ -141,9 +141,10 @@ def browser(chromium):
 
 @pytest.fixture(scope="module")
 def walker(chromium):
-    """A visitor who goes from page to page through the tests of a file, and is forgotten before it."""
+    """A visitor who goes from page to page through the tests of a file, which look at what the site sends, and is forgotten before it."""
     chromium.reset()
-    return chromium
+    with chromium.without_worker():
+        yield chromium
 
 
 @pytest.fixture(scope="session")

@@ -99,6 +99,16 @@ class Chromium(Browser):
             self.driver.switch_to.window(first)
 
     @contextlib.contextmanager
+    def without_worker(self):
+        """Pages and files come from the site itself, though the service worker is there."""
+        self.cdp("Network.enable")
+        self.cdp("Network.setBypassServiceWorker", bypass=True)
+        try:
+            yield
+        finally:
+            self.cdp("Network.setBypassServiceWorker", bypass=False)
+
+    @contextlib.contextmanager
     def slow_line(self):
         """A poor connection: what a page consists of comes late and in pieces, and is shown in pieces."""
         self.cdp("Network.enable")
