@@ -35,7 +35,7 @@ class FeedbackSearch(Search):
 
 @pytest.fixture(scope="module")
 def many(serve):
-    return serve(large_feedback.write)
+    return serve(large_feedback.write_of_this_hour)
 
 
 @pytest.fixture(params=[PHONE, DESK])

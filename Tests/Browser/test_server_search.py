@@ -128,7 +128,7 @@ def real(serve, program):
 @pytest.fixture(scope="module")
 def talkative(serve):
     """A site of so many messages that the browser loads its search in parts."""
-    return serve(large_feedback.write)
+    return serve(large_feedback.write_of_this_hour)
 
 
 def found(program, site, area, scope, queries):

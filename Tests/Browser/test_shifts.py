@@ -25,7 +25,7 @@ PATHS = ["/", "/events/", "/events/calendar/", "/events/past/", "/courses/", "/f
 
 @pytest.fixture(scope="module")
 def many(serve):
-    return serve(large_feedback.write)
+    return serve(large_feedback.write_of_this_hour)
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -16,11 +16,11 @@ MORE = [
 
 
 @pytest.fixture(scope="module")
-def text(export):
-    return export({
+def calendar(export):
+    return icalendar.Calendar.from_ical(export({
         f"zone-{number}": {"title": zone, "starts": "2026-12-05T18:00", "timeZone": zone}
         for number, zone in enumerate(ZONES + MORE)
-    }).decode()
+    }).decode())
 
 
 def changes(zone):
@@ -43,8 +43,7 @@ def changes(zone):
 
 # dateutil cannot hold the day that Samoa left out: a change of 24 hours.
 @pytest.mark.parametrize("name", [name for name in ZONES + MORE if name != "Pacific/Apia"])
-def test_offsets(text, name):
-    calendar = icalendar.Calendar.from_ical(text)
+def test_offsets(calendar, name):
     parsed = next(zone for zone in calendar.timezones if zone["TZID"] == name).to_tz(lookup_tzid=False)
     zone = ZoneInfo(name)
     found = list(changes(zone))
@@ -54,8 +53,7 @@ def test_offsets(text, name):
         assert moment.astimezone(parsed).utcoffset() == moment.astimezone(zone).utcoffset(), moment
 
 
-def test_names(text):
+def test_names(calendar):
     """Each zone is defined once, by the name that the events use."""
-    calendar = icalendar.Calendar.from_ical(text)
     assert sorted(zone["TZID"] for zone in calendar.timezones) == sorted(ZONES + MORE)
     assert all(event["DTSTART"].params["TZID"] == event["SUMMARY"] for event in calendar.events)
