@@ -26,6 +26,17 @@ from webkit import WebKit
 from works import arena, draw_before
 
 PROJECT = pathlib.Path(__file__).resolve().parents[1]
+# The files that take longest, the longest first.
+LONG = ["test_hostile_payloads", "test_desk", "test_every_page", "test_requests", "test_accessibility", "test_split_search", "test_theme",
+        "test_servers", "test_slow_texts", "test_server_search", "test_crash", "test_hard_places", "test_request_costs", "test_desk_on_servers",
+        "test_engines", "test_accounts", "test_feedback", "test_search_chinese", "test_search", "test_keyboard", "test_shifts", "test_look"]
+
+
+def pytest_collection_modifyitems(items):
+    """Long files begin first, then whole journeys, so that no worker is left alone with one in the end."""
+    def rank(item):
+        return LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG) + (item.path.parent.name != "Journeys")
+    items.sort(key=rank)
 
 
 @pytest.fixture(scope="session")
