@@ -22,7 +22,13 @@ public struct SectionSummary: Codable, Sendable {
         }
     }
 
-    private var values: [String: Value] = [:]
+    /// The summary of a section by the section's part.
+    private struct Entry: Codable, Sendable {
+        let part: SiteSection
+        let value: Value
+    }
+
+    private var entries: [Entry] = []
     /// The addresses of the sitemaps.
     var sitemaps: [String] = []
 
@@ -30,7 +36,7 @@ public struct SectionSummary: Codable, Sendable {
 
     /// The summaries of several parts, in their order.
     public init(_ parts: [SectionSummary]) {
-        values = parts.reduce(into: [:]) { all, part in all.merge(part.values) { first, _ in first } }
+        entries = parts.flatMap(\.entries)
         sitemaps = parts.flatMap(\.sitemaps)
     }
 
@@ -39,7 +45,7 @@ public struct SectionSummary: Codable, Sendable {
 
     /// The summary of a section; nil where the section has said nothing.
     func of<S: Section>(_ section: S.Type) -> S.Summary? {
-        switch values[section.part.rawValue] {
+        switch entries.first(where: { $0.part == section.part })?.value {
         case .made(let value): return value as? S.Summary
         case .bytes(let bytes):
             do { return try RecordDecoder.value(S.Summary.self, of: bytes) } catch { return nil }
@@ -48,7 +54,8 @@ public struct SectionSummary: Codable, Sendable {
     }
 
     mutating func set<S: Section>(_ summary: S.Summary, of section: S.Type) {
-        values[section.part.rawValue] = .made(summary)
+        entries.removeAll { $0.part == section.part }
+        entries.append(Entry(part: section.part, value: .made(summary)))
     }
 
     /// The same with each section's summary decoded, for pages in several languages.
