@@ -56,7 +56,7 @@ struct PictureTests {
         try site.folder.write(Self.png, to: "Content/media/good.png")
         let reading = await site.reading()
         #expect(reading.problems.map(\.description) == ["Content/media/\(name): \(sentence)"])
-        #expect(reading.problems.map(ContentKinds.standard.leavesOutFile) == [true])
+        #expect(reading.problems.map(ContentKinds.all.leavesOutFile) == [true])
     }
 
     @Test(

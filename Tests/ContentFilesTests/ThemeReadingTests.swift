@@ -77,7 +77,7 @@ struct ThemeReadingTests {
         try folder.write(text, to: "Content/theme/assets/\(name)")
         let reading = ThemeReading(root: folder.path)
         #expect(reading.problems.map(\.description) == ["Content/theme/assets/\(name): \(sentence)"])
-        #expect(reading.problems.map(ContentKinds.standard.leavesOutFile) == [false])
+        #expect(reading.problems.map(ContentKinds.all.leavesOutFile) == [false])
         #expect(!reading.theme.assets.contains { $0.name == name })
     }
 

@@ -43,11 +43,3 @@ public struct ContentKinds: Sendable {
     private static let systemErrors = Set(
         [EMFILE, ENFILE, ENOMEM, EIO].map { String(cString: strerror($0)) })
 }
-
-extension ContentKinds {
-    /// The kinds of the sections that Corkboard has, and pictures.
-    public static let standard = ContentKinds([
-        InfoPage.self, Course.self, Professor.self, Review.self, Event.self, Feedback.self, Broadcast.self,
-        MediaFile.self,
-    ])
-}

@@ -16,7 +16,7 @@ public struct ContentReading: Sendable {
 
     /// Reads the site in `root` on all cores. With `now`, times after it are reported. For `published`, see `ContentItems.check`.
     public init(
-        root: String, kinds: ContentKinds = .standard, now: Date? = nil, published: [String: String] = [:]
+        root: String, kinds: ContentKinds, now: Date? = nil, published: [String: String] = [:]
     ) async {
         let listing = FileListing(of: "Content", below: root)
         let settings = SettingsReading(root: root, pages: listing.paths)

@@ -24,7 +24,8 @@ enum SearchPages {
         do throws(Problems) {
             let (settings, theme) = try KeptTheme(context.installation.build).compiled()
             let files = FileListing(of: ContentFolder.pages.path, below: root).files
-            let items = await ContentItems(files, below: root, timeZone: settings.timeZone, kinds: .standard)
+            let items = await ContentItems(
+                files, below: root, timeZone: settings.timeZone, kinds: Sections.standard.kinds)
             return LocalizedSite(settings, pages: items.content(settings).pages, media: [], theme: theme)
         } catch {
             throw .outOfOrder(error.all.map(\.description).joined(separator: "\n"))

@@ -10,14 +10,12 @@ struct ContentNames {
     /// Whether a content file contains `name`, such as a picture's file name; an unreadable file counts as containing it.
     func hold(_ name: String) -> Bool {
         let text = Array(name.utf8)
-        let folders = ContentKinds.standard.folders.filter { $0 != .media }
-        return folders.contains { folder in
-            FileListing(of: folder.path, below: root).paths.contains { path in
-                do throws(Problem) {
-                    return try SourceFile(path: path, below: root).bytes.contains(text)
-                } catch {
-                    return true
-                }
+        return FileListing(of: "Content", below: root, skipping: [ContentFolder.media.path]).paths.contains {
+            path in
+            do throws(Problem) {
+                return try SourceFile(path: path, below: root).bytes.contains(text)
+            } catch {
+                return true
             }
         }
     }

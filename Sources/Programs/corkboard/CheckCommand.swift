@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Model
 import Posting
+import Site
 import State
 
 /// `corkboard check`.
@@ -59,7 +60,9 @@ struct CheckCommand: AsyncParsableCommand {
         let now = Date()
         let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share)
         var problems = await WebRootCheck(build).problems() + LeftoverCheck(root: root, now: now).problems
-        guard let content = await ContentReading(root: root).content else { return problems }
+        guard let content = await ContentReading(root: root, kinds: Sections.standard.kinds).content else {
+            return problems
+        }
         var posts: [LivePost] = []
         if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
             do throws(StateError) {

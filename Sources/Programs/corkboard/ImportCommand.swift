@@ -4,6 +4,7 @@ import ContentFiles
 import Foundation
 import Markdown
 import Model
+import Site
 import Tables
 
 /// `corkboard import`.
@@ -62,7 +63,7 @@ struct ImportCoursesCommand: AsyncParsableCommand {
         // The content must not change between planning and writing.
         let lock = try Reporting.contentLock(of: root, unless: dryRun)
         defer { lock?.release() }
-        let reading = await ContentReading(root: root)
+        let reading = await ContentReading(root: root, kinds: Sections.standard.kinds)
         guard let content = reading.content else {
             Reporting.list(reading.problems)
             throw ExitCode(1)

@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Model
 import Posting
+import Site
 
 /// Output of commands, mostly on standard error.
 enum Reporting {
@@ -31,7 +32,7 @@ enum Reporting {
 
     /// The checked content of a site; lists the errors and exits with status 1 if there are any.
     static func content(of root: String) async throws -> SiteContent {
-        let reading = await ContentReading(root: root)
+        let reading = await ContentReading(root: root, kinds: Sections.standard.kinds)
         guard let content = reading.content else {
             list(reading.problems)
             throw ExitCode(1)

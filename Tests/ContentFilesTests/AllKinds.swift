@@ -1,0 +1,17 @@
+import Foundation
+import Model
+
+@testable import ContentFiles
+
+extension ContentKinds {
+    /// All kinds that have their files here.
+    static let all = ContentKinds([
+        InfoPage.self, Course.self, Professor.self, Review.self, Event.self, Feedback.self, Broadcast.self,
+        MediaFile.self,
+    ])
+}
+
+extension ContentReading {
+    /// Reads a site of all kinds.
+    init(root: String, now: Date? = nil) async { await self.init(root: root, kinds: .all, now: now) }
+}
