@@ -111,6 +111,18 @@ struct FileLockTests {
         try FileLock(folder("lock"), patience: 60).release()
     }
 
+    @Test("The process that holds a lock is named where the machine has hundreds of locks")
+    func amongMany() throws {
+        let lock = try FileLock(folder("lock"), patience: 60)
+        let others = try (0..<300).map { try FileLock(folder("other-\($0)"), patience: 60) }
+        defer { for lock in others + [lock] { lock.release() } }
+        var problem: Problem?
+        do throws(Problem) { try FileLock(folder("lock"), patience: 0.05).release() } catch {
+            problem = error
+        }
+        #expect(problem?.description.contains("is locked by process \(getpid()) (") == true)
+    }
+
     @Test(
         "Other users can neither open the file of a lock nor enter the folder that is made for it, also where an earlier version let them"
     )

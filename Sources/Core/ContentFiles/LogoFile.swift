@@ -4,7 +4,7 @@ import SVGReading
 /// The file named by `logo` of `site.yml` -> `Logo`.
 enum LogoFile {
     /// The reason why a file cannot be the logo, as the rest of a sentence that begins with its name.
-    struct Refusal: Error {
+    struct Failure: Error {
         let reason: String
     }
 
@@ -12,44 +12,44 @@ enum LogoFile {
     private static let folders = ["Content/theme", "Content/media"]
 
     /// Reads the logo of this name.
-    /// - Throws: `Refusal` if the file does not exist, or is not a picture that every page can show.
-    static func read(_ name: String, below root: String) throws(Refusal) -> Logo {
+    /// - Throws: `Failure` if the file does not exist, or is not a picture that every page can show.
+    static func read(_ name: String, below root: String) throws(Failure) -> Logo {
         guard MediaFile.isName(name) else {
-            throw Refusal(reason: "is no file's name; expected one such as logo.svg")
+            throw Failure(reason: "is no file's name; expected one such as logo.svg")
         }
         let file = try file(name, below: root)
         let start = file.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
         return start == UInt8(ascii: "<") ? try vector(file) : try picture(file, name: name)
     }
 
-    private static func file(_ name: String, below root: String) throws(Refusal) -> SourceFile {
+    private static func file(_ name: String, below root: String) throws(Failure) -> SourceFile {
         for folder in folders {
             do throws(Problem) {
                 return try SourceFile(path: "\(folder)/\(name)", below: root, limit: Logo.sizeLimit)
             } catch {
-                if error.cause != .missing { throw Refusal(reason: "\(error.cause)") }
+                if error.cause != .missing { throw Failure(reason: "\(error.cause)") }
             }
         }
-        throw Refusal(reason: "is not there; expected a file of \(folders.joined(separator: " or "))")
+        throw Failure(reason: "is not there; expected a file of \(folders.joined(separator: " or "))")
     }
 
-    private static func vector(_ file: SourceFile) throws(Refusal) -> Logo {
+    private static func vector(_ file: SourceFile) throws(Failure) -> Logo {
         do throws(SVGError) {
             let image = try SVGImage(file.bytes)
             return Logo(
                 file: file.path, format: .svg, width: image.width, height: image.height, bytes: file.bytes)
         } catch {
-            throw Refusal(reason: error.description)
+            throw Failure(reason: error.description)
         }
     }
 
-    private static func picture(_ file: SourceFile, name: String) throws(Refusal) -> Logo {
+    private static func picture(_ file: SourceFile, name: String) throws(Failure) -> Logo {
         let result = PictureFile.readContents(file, name: name)
         if let problem = result.problems.first, problem.cause != .notAPicture {
-            throw Refusal(reason: "\(problem.cause)")
+            throw Failure(reason: "\(problem.cause)")
         }
         guard let picture = result.value, let format = Logo.Format(rawValue: picture.format.rawValue) else {
-            throw Refusal(reason: "is no picture that a logo can be; expected SVG, PNG, JPEG or WebP")
+            throw Failure(reason: "is no picture that a logo can be; expected SVG, PNG, JPEG or WebP")
         }
         return Logo(
             file: file.path, format: format, width: Double(picture.width), height: Double(picture.height),

@@ -65,7 +65,7 @@ extension FieldReader {
 
     private mutating func logo(below root: String) -> Logo? {
         guard let name = line("logo") else { return nil }
-        do throws(LogoFile.Refusal) {
+        do throws(LogoFile.Failure) {
             return try LogoFile.read(name, below: root)
         } catch {
             add(.wrongLogo(name, reason: error.reason), at: "logo")

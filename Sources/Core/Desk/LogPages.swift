@@ -31,8 +31,8 @@ enum LogPages {
             context.maker.html(view, context.frame(context.words.say(.log), session, tab: .log)))
     }
 
-    private static func line(_ change: Change, _ context: RequestContext) -> LogLine {
-        LogLine(
+    private static func line(_ change: Change, _ context: RequestContext) -> LogRow {
+        LogRow(
             time: context.words.moment(change.time, now: context.now), officer: change.officer,
             action: words(for: change.action, in: context.words),
             title: title(of: change, in: context.words),

@@ -14,7 +14,7 @@ struct LockHolder: CustomStringConvertible {
         guard fstat(file, &status) == 0 else { return nil }
         let inode = String(status.st_ino)
         // The kernel returns the list in parts: if locks are released in between, a line can be missing.
-        let found = (1...100).lazy.compactMap { _ in Self.process(with: inode) }.first
+        let found = (1...5).lazy.compactMap { _ in Self.process(with: inode) }.first
         guard let process = found else { return nil }
         let words = (Self.text(of: "/proc/\(process)/cmdline") ?? "").split(separator: "\0")
         let name = words.first?.split(separator: "/").last.map(String.init) ?? ""
@@ -36,7 +36,18 @@ struct LockHolder: CustomStringConvertible {
         }.first { $0 > 0 }
     }
 
+    /// The text of a file of `/proc`, which has no size and comes in parts: Foundation takes the first part alone.
     private static func text(of path: String) -> String? {
-        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(file, &part, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += part[..<count]
+        }
     }
 }

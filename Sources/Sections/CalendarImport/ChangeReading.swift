@@ -6,13 +6,13 @@ import Model
 extension EventReader {
     /// Adds the change of an occurrence. Of several versions, the newest must be added last.
     mutating func add(
-        _ change: CalendarFile.Component, to event: inout ReadEvent, _ times: inout EventTimes
+        _ change: CalendarFile.Component, to event: inout ReadEvent, _ times: inout ImportedTimes
     ) throws(EventRefusal) {
         guard let line = change["RECURRENCE-ID"] else { return }
         let original = try times.time(line.value, of: line).civil
-        var own = EventTimes?.none
+        var own = ImportedTimes?.none
         if change["DTSTART"] != nil {
-            own = try EventTimes(change, zones: zones, siteZone: siteZone, isChanged: false)
+            own = try ImportedTimes(change, zones: zones, siteZone: siteZone, isChanged: false)
         }
         notes += own?.notes ?? []
         if event.schedule.isAllDay, own?.schedule.isAllDay == false, let start = change["DTSTART"] {

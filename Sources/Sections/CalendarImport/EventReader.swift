@@ -26,7 +26,7 @@ struct EventReader {
         if !versions.isNamed {
             notes.append(EventImportNote(line: main.line, about: versions.uid, reason: .noUID))
         }
-        var times = try EventTimes(
+        var times = try ImportedTimes(
             main, zones: zones, siteZone: siteZone, isChanged: !versions.changes.isEmpty)
         var event = ReadEvent(
             identity: try identity(versions), line: main.line, title: title(main), schedule: times.schedule,

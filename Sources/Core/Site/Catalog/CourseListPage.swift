@@ -20,7 +20,7 @@ struct CourseListPage: Encodable, Sendable {
     }
 
     /// The rows of one letter.
-    struct Section: Encodable, Sendable {
+    struct LetterRows: Encodable, Sendable {
         let letter: String
         /// Whether the letter began on an earlier page.
         let isContinued: Bool
@@ -37,7 +37,7 @@ struct CourseListPage: Encodable, Sendable {
     let number: Int
     let pageCount: Int
     let letters: [Letter]
-    let sections: [Section]
+    let sections: [LetterRows]
     let courseCount: Int
     let commentCount: Int
 
@@ -47,7 +47,7 @@ struct CourseListPage: Encodable, Sendable {
         pageCount = list.pages.count
         letters = list.letters.map { Letter(letter: $0.letter, page: $0.page) }
         sections = list.pages[number].map {
-            Section(letter: $0.letter, isContinued: $0.isContinued, rows: $0.entries.map(Row.init))
+            LetterRows(letter: $0.letter, isContinued: $0.isContinued, rows: $0.entries.map(Row.init))
         }
         (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
     }

@@ -3,7 +3,7 @@ import Model
 /// The course list, split into pages with a section for each letter.
 struct CourseListPages: Sendable {
     /// The rows of one letter on one page.
-    struct Section: Sendable {
+    struct LetterGroup: Sendable {
         let letter: String
         /// Whether the letter began on an earlier page.
         let isContinued: Bool
@@ -14,7 +14,7 @@ struct CourseListPages: Sendable {
     static let rowLimit = 100
 
     /// The sections of each page; one page without sections if there is no course.
-    let pages: [[Section]]
+    let pages: [[LetterGroup]]
     /// Each initial letter with the page on which it begins, from 0, in list order.
     let letters: [(letter: String, page: Int)]
 
@@ -24,16 +24,16 @@ struct CourseListPages: Sendable {
             ($0.course.number.initial, $0.course.number) < ($1.course.number.initial, $1.course.number)
         }
         let starts = stride(from: 0, to: max(1, sorted.count), by: Self.rowLimit)
-        var (pages, letters): ([[Section]], [(letter: String, page: Int)]) = ([], [])
+        var (pages, letters): ([[LetterGroup]], [(letter: String, page: Int)]) = ([], [])
         for (page, start) in starts.enumerated() {
-            var sections: [Section] = []
+            var sections: [LetterGroup] = []
             var rows = sorted[start..<min(start + Self.rowLimit, sorted.count)]
             while let letter = rows.first?.course.number.initial {
                 let run = rows.prefix { $0.course.number.initial == letter }
                 rows = rows.dropFirst(run.count)
                 let isContinued = letters.last?.letter == letter
                 if !isContinued { letters.append((letter, page)) }
-                sections.append(Section(letter: letter, isContinued: isContinued, entries: Array(run)))
+                sections.append(LetterGroup(letter: letter, isContinued: isContinued, entries: Array(run)))
             }
             pages.append(sections)
         }

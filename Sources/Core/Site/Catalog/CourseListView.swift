@@ -49,7 +49,7 @@ struct LetterSection: TemplateView {
     let isContinued: Bool
     let rows: [CourseRow]
 
-    init(_ section: CourseListPage.Section, words: PageWords) {
+    init(_ section: CourseListPage.LetterRows, words: PageWords) {
         letter = section.letter
         id = Address.letterID(section.letter)
         isContinued = section.isContinued

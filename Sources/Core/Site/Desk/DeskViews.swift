@@ -217,14 +217,14 @@ package struct DeskRow: TemplateView {
 
 /// A page of the log.
 package struct LogView: TemplateView {
-    let lines: [LogLine]
+    let lines: [LogRow]
     /// The address of older lines; nil if there are none.
     let older: String?
     /// The number of the page's first line and its seal, to be copied elsewhere.
     let seal: (number: Int64, text: String)?
 
     /// A page of the log.
-    package init(lines: [LogLine], older: String?, seal: (number: Int64, text: String)?) {
+    package init(lines: [LogRow], older: String?, seal: (number: Int64, text: String)?) {
         (self.lines, self.older, self.seal) = (lines, older, seal)
     }
 
@@ -238,7 +238,7 @@ package struct LogView: TemplateView {
 }
 
 /// A line of the log.
-package struct LogLine: TemplateView {
+package struct LogRow: TemplateView {
     let time: String
     let officer: String
     let action: String
@@ -251,7 +251,7 @@ package struct LogLine: TemplateView {
         self.address = address
     }
 
-    static let fields = FieldTable<LogLine>([
+    static let fields = FieldTable<LogRow>([
         .text("lineTime") { $0.time },
         .text("lineOfficer") { $0.officer },
         .text("lineAction") { $0.action },

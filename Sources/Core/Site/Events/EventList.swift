@@ -65,7 +65,7 @@ struct EventList: Sendable {
         let list: EventList
         /// The page's number, from 0.
         let number: Int
-        let sections: [EventListPages.Section]
+        let sections: [EventListPages.EventGroup]
         let next: EventEntry?
         /// Events that may be first when the page is read.
         let near: Set<Slug>

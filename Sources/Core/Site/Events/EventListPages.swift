@@ -8,7 +8,7 @@ struct EventListPages: Sendable {
     }
 
     /// The rows of one month on one page.
-    struct Section: Encodable, Sendable {
+    struct EventGroup: Encodable, Sendable {
         let name: String
         /// `2026-12`; nil if the rows have no date.
         let month: CalendarMonth?
@@ -23,7 +23,7 @@ struct EventListPages: Sendable {
     static let rowLimit = 250
 
     /// The sections of each page; one page without sections if there is no event.
-    let pages: [[Section]]
+    let pages: [[EventGroup]]
 
     /// The pages of a list with these events, in this order.
     init(
@@ -38,12 +38,12 @@ struct EventListPages: Sendable {
         var lastName: String?
         pages = starts.map { start in
             var rest = rows[start..<min(start + Self.rowLimit, rows.count)]
-            var sections: [Section] = []
+            var sections: [EventGroup] = []
             while let first = rest.first {
                 let run = rest.prefix { $0.name == first.name }
                 rest = rest.dropFirst(run.count)
                 sections.append(
-                    Section(
+                    EventGroup(
                         name: first.name, month: first.month, isPast: first.isPast,
                         isContinued: first.name == lastName,
                         entries: run.map(\.entry)))

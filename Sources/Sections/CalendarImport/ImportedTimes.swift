@@ -3,7 +3,7 @@ import Foundation
 import Model
 
 /// Reads the times of an event: DTSTART, DTEND or DURATION, RRULE, RDATE and EXDATE.
-struct EventTimes {
+struct ImportedTimes {
     private(set) var schedule: Schedule
     private(set) var notes: [EventImportNote] = []
     private let start: ReadTime
