@@ -36,7 +36,16 @@ public final class TemporaryFolder: Sendable {
     public func write(_ bytes: [UInt8], to name: String) throws {
         let url = URL(fileURLWithPath: self(name))
         try makeFolder(url.deletingLastPathComponent())
-        try Data(bytes).write(to: url)
+        // A script comes from another process: one that is just being started could inherit its open file from this one, and then no
+        // system starts the script ("Text file busy").
+        let isScript = bytes.starts(with: "#!".utf8)
+        let file = isScript ? url.appendingPathExtension("source") : url
+        try Data(bytes).write(to: file)
+        guard isScript else { return }
+        let copy = try Process.run(
+            URL(fileURLWithPath: "/bin/cp"), arguments: [file.path, url.path])
+        copy.waitUntilExit()
+        try FileManager.default.removeItem(at: file)
     }
 
     /// Makes a folder.
