@@ -21,7 +21,7 @@ def run(count):
     for line in tests.stdout:
         lines.append(line)
         print(line, end="", flush=True)
-    # What the test's own line says: a test of another name, or one that was passed over, has tried none.
+    # The count comes from the test's own line: a renamed or skipped test has tried no sequence.
     tried = sum(map(int, re.findall(r"with (\d+) test cases? (?:passed|failed)", "".join(lines))))
     return tried, tests.wait() == 0
 

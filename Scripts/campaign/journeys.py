@@ -10,8 +10,8 @@ import tempfile
 
 from sanitizers import PROJECT, REPORTS
 
-# Those that go by the desk; the administrator's install programs of their own. Not big_desk: under the sanitizer a page of 10,000 events
-# takes more processor time than `poster` may have.
+# The journeys that use the desk. The administrator's journey installs programs of its own, and under the sanitizer the page of
+# 10,000 events of big_desk takes more processor time than `poster` may have.
 JOURNEYS = ["officer_term", "commonest_job", "three_events", "two_officers", "chinese_officer", "repeating_event", "phone_photograph",
             "questions_before_posting", "broken_file"]
 PRODUCTS = ["corkboard", "corkboard-pictures", "poster"]

@@ -88,8 +88,8 @@ struct KeptThemeTests {
         try elsewhere.write("tabs: [", to: "Templates/words/en.yml")
         let kept = try #require(ReadTheme(archive, root: elsewhere.path, share: ShareFolder()))
         let settings = try #require(kept.settings.settings)
-        #expect(throws: Problems.self) { try kept.compiled(settings, withFiles: true) }
-        _ = try kept.compiled(settings, withFiles: false)
+        #expect(throws: Problems.self) { try kept.compiled(settings, withFiles: true, sections: .standard) }
+        _ = try kept.compiled(settings, withFiles: false, sections: .standard)
     }
 
     @Test("Settings come back as they were")

@@ -45,7 +45,7 @@ struct ReadTheme: Sendable {
     /// The compiled theme: the cached one, unless there is none or its files are needed.
     /// - Throws: `Problems` with every error in phrases and templates.
     func compiled(
-        _ settings: SiteSettings, withFiles: Bool, sections: Sections = .standard
+        _ settings: SiteSettings, withFiles: Bool, sections: Sections
     ) throws(Problems) -> SiteTheme {
         if let kept, !withFiles { return kept }
         return try SiteTheme(whole(), settings: settings, sections: sections)

@@ -67,7 +67,7 @@ public struct ContentItem: Sendable {
     /// The item of a file whose `record` was kept.
     /// - Returns: Nil of bytes that hold none, so that the file is read.
     init?(path: String, record: ArraySlice<UInt8>, kinds: ContentKinds) {
-        guard let kind = kinds.parts(of: path)?.kind, let item = Self.item(kind, path, record) else {
+        guard let kind = kinds.kind(inFolderOf: path), let item = Self.item(kind, path, record) else {
             return nil
         }
         self = item

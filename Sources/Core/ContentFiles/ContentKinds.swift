@@ -5,20 +5,31 @@ import Model
 public struct ContentKinds: Sendable {
     /// The kinds, each with a folder of its own.
     package let all: [any ContentKind.Type]
+    /// The beginning of the paths of each kind's files.
+    private let prefixes: [[UInt8]]
 
     /// These kinds.
-    package init(_ all: [any ContentKind.Type]) { self.all = all }
+    package init(_ all: [any ContentKind.Type]) {
+        self.all = all
+        prefixes = all.map { Array("\($0.folder.path)/".utf8) }
+    }
 
     /// The folders of all kinds.
     public var folders: [ContentFolder] { all.map { $0.folder } }
 
+    /// The kind in whose folder a path lies; nil of a path in no kind's folder.
+    func kind(inFolderOf path: String) -> (any ContentKind.Type)? {
+        prefixes.firstIndex { path.utf8.starts(with: $0) }.map { all[$0] }
+    }
+
     /// A path's kind and names below the kind's folder, the last one without the ending; nil of a file that no kind reads.
     func parts(of path: String) -> (kind: any ContentKind.Type, parts: [Substring])? {
-        let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().map { Substring($0) }
-        guard let folder = parts.first, let kind = all.first(where: { $0.folder.rawValue == folder }),
-            kind.depth.contains(parts.count - 1), let last = parts.last, last.hasSuffix(kind.ending)
-        else { return nil }
-        return (kind, parts.dropFirst().dropLast() + [last.dropLast(kind.ending.count)])
+        guard let kind = kind(inFolderOf: path) else { return nil }
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst(2).map { Substring($0) }
+        guard kind.depth.contains(parts.count), let last = parts.last, last.hasSuffix(kind.ending) else {
+            return nil
+        }
+        return (kind, parts.dropLast() + [last.dropLast(kind.ending.count)])
     }
 
     /// The slug of a content file's page; nil for a file without a page of its own.

@@ -12,21 +12,24 @@ enum SearchPages {
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let query = context.request.query
         let fields = Dictionary(uniqueKeysWithValues: query.names.map { ($0, query[$0] ?? "") })
-        let search = SearchRecords(output: "\(context.installation.root)/Public").search(
-            in: SearchResultPage.areas(fields))
+        let build = context.installation.build
+        let search = SearchRecords(output: build.output, sections: build.sections).search(
+            in: SearchResultPage.areas(fields, sections: build.sections))
         let page = SearchResultPage(fields, search: search, editions: try await editions(context))
         return .html(page.html)
     }
 
     /// The site in each of its languages, with its pages for the navigation.
     private static func editions(_ context: RequestContext) async throws(DeskError) -> LocalizedSite {
-        let root = context.installation.root
+        let build = context.installation.build
         do throws(Problems) {
-            let (settings, theme) = try KeptTheme(context.installation.build).compiled()
-            let files = FileListing(of: ContentFolder.pages.path, below: root).files
+            let (settings, theme) = try KeptTheme(build).compiled()
+            let files = FileListing(of: ContentFolder.pages.path, below: build.root).files
             let items = await ContentItems(
-                files, below: root, timeZone: settings.timeZone, kinds: Sections.standard.kinds)
-            return LocalizedSite(settings, pages: items.content(settings).pages, media: [], theme: theme)
+                files, below: build.root, timeZone: settings.timeZone, kinds: build.sections.kinds)
+            return LocalizedSite(
+                settings, pages: items.content(settings).pages, media: [], theme: theme,
+                sections: build.sections)
         } catch {
             throw .outOfOrder(error.all.map(\.description).joined(separator: "\n"))
         }

@@ -1,18 +1,6 @@
 import BinaryCoding
 import Model
 
-/// The posts of a section that may stand in a feed, with the fingerprint of what they are made of.
-struct FeedPosts: Sendable {
-    let posts: [FeedPost]
-    let fingerprint: CachedFingerprint
-
-    /// Posts that are made of values, the newest first; nil of a value that stands in no feed.
-    init<Value: Encodable>(_ values: [Value], _ post: (Value) -> FeedPost?) {
-        let newest = values.prefix(Feed.limit)
-        (posts, fingerprint) = (newest.compactMap(post), CachedFingerprint(Array(newest)))
-    }
-}
-
 /// The feeds of the sections, and the one of the whole site.
 struct FeedChapter: PageGroup {
     private let feeds: [(topic: FeedTopic, parts: [FeedPosts])]
@@ -23,9 +11,7 @@ struct FeedChapter: PageGroup {
             summary.of(section).flatMap { section.feedPosts($0, names) }
         }
         let own = sections.all.compactMap { section in
-            section.feed.map {
-                (topic: $0, parts: [posts(of: section) ?? FeedPosts([String]()) { _ in nil }])
-            }
+            section.feed.map { (topic: $0, parts: [posts(of: section)].compactMap(\.self)) }
         }
         let shared = own.filter(\.topic.isInSiteFeed).flatMap(\.parts)
         feeds = [(.all, shared)] + own

@@ -1,3 +1,4 @@
+import BinaryCoding
 import Model
 import Parallel
 
@@ -21,5 +22,17 @@ struct FeedPost: Sendable {
     /// - Throws: `Problem` of the post's file if its Markdown is too long for a page.
     func entry(by maker: PageRenderer) throws(Problem) -> FeedEntry {
         try made.value { Result { () throws(Problem) in try make(self, maker) } }.get()
+    }
+}
+
+/// The posts of a section that may stand in a feed, with the fingerprint of what they are made of.
+struct FeedPosts: Sendable {
+    let posts: [FeedPost]
+    let fingerprint: CachedFingerprint
+
+    /// Posts that are made of values, the newest first; nil of a value that stands in no feed.
+    init<Value: Encodable>(_ values: [Value], _ post: (Value) -> FeedPost?) {
+        let newest = values.prefix(Feed.limit)
+        (posts, fingerprint) = (newest.compactMap(post), CachedFingerprint(Array(newest)))
     }
 }

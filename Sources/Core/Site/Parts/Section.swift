@@ -6,7 +6,8 @@ import Model
 ///
 /// A section that has no feed, tab or search leaves these out.
 protocol Section: Sendable {
-    /// What the home page, feeds and lists of unread posts show of the section, so that they can be made without its content.
+    /// The posts and counts of the section that the home page, feeds and lists of unread posts show, so that these pages can be
+    /// rendered without the section's content.
     associatedtype Summary: Codable & Sendable = NoSummary
 
     static var part: SiteSection { get }

@@ -43,7 +43,8 @@ public struct SectionSummary: Codable, Sendable {
     /// The number of posts of a section that are kept: as many as lists of unread posts name.
     static let limit = UnreadFile.limit
 
-    /// The summary of a section; nil where the section has said nothing.
+    /// The summary of a section; nil of a section without one. Bytes always decode: a manifest of another program or with another
+    /// checksum is not read.
     func of<S: Section>(_ section: S.Type) -> S.Summary? {
         switch entries.first(where: { $0.part == section.part })?.value {
         case .made(let value): return value as? S.Summary
