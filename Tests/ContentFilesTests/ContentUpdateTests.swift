@@ -23,7 +23,7 @@ struct ContentUpdateTests {
         let content = try #require(await site.reading().content)
         var course = try #require(content.courses.first { $0.slug.text == "x-1" })
         try change(&course)
-        try writer.write(courses: [course], reviews: [])
+        try writer.write([course])
         return try site.folder.text(Self.path)
     }
 

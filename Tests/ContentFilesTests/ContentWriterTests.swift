@@ -32,7 +32,7 @@ struct ContentWriterTests {
             major: "no",
             posted: Timestamp("2026-01-02T03:04:05-05:00", in: .gmt), comment: "Good.\n\n---\n\n# 好")
         let bare = Review(id: try .of("r2"), course: chess.slug, comment: "Ok")
-        try writer.write(courses: [math, chess], reviews: [review, bare])
+        try writer.write([math, chess, review, bare])
         #expect(
             try folder.tree("Content").filter { $0.value != "/" } == [
                 "site.yml": SampleSite.settings,
@@ -71,7 +71,7 @@ struct ContentWriterTests {
     @Test("Nothing to write touches nothing")
     func nothing() throws {
         let before = try folder.tree()
-        try writer.write(courses: [], reviews: [])
+        try writer.write([])
         #expect(try folder.tree() == before)
     }
 
@@ -92,7 +92,7 @@ struct ContentWriterTests {
         let review = Review(
             id: try .of("r1"), course: math.slug, professor: text, semester: text, major: text,
             comment: "Good")
-        try writer.write(courses: [math], reviews: [review])
+        try writer.write([math, review])
         let reading = await ContentReading(root: folder.path)
         #expect(reading.problems == [])
         let content = try #require(reading.content)
@@ -105,7 +105,7 @@ struct ContentWriterTests {
     @Test("A text in several languages is read back as it was", arguments: hostile)
     func languages(text: String) async throws {
         let math = try course(LocalizedText(byLanguage: ["en": text, "no": "x", "zh-Hans": text]))
-        try writer.write(courses: [math], reviews: [])
+        try writer.write([math])
         #expect(await ContentReading(root: folder.path).content?.courses.first?.name == math.name)
     }
 
@@ -119,7 +119,7 @@ struct ContentWriterTests {
     func bodies(text: String) async throws {
         let math = try course("X", description: text)
         let review = Review(id: try .of("r1"), course: math.slug, comment: text)
-        try writer.write(courses: [math], reviews: [review])
+        try writer.write([math, review])
         let content = try #require(await ContentReading(root: folder.path).content)
         #expect(content.courses.first.map { Array($0.description.utf8) } == Array(text.utf8))
         #expect(content.reviews == [review])
@@ -134,7 +134,7 @@ struct ContentWriterTests {
     func translations(text: String) async throws {
         var math = try course("X", description: "Text.")
         math.translations = ["zh-Hans": text]
-        try writer.write(courses: [math], reviews: [])
+        try writer.write([math])
         let read = try #require(await ContentReading(root: folder.path).content?.courses.first)
         let expected = Array(text[...].trimmingBlankLines().utf8)
         #expect(read.translations["zh-Hans"].map { Array($0.utf8) } == expected)
@@ -144,7 +144,7 @@ struct ContentWriterTests {
         "White space around a text, which fields do not keep, is dropped",
         arguments: [" a", "a ", "\na\n", "\ta"])
     func spaces(text: String) async throws {
-        try writer.write(courses: [try course(LocalizedText(text))], reviews: [])
+        try writer.write([try course(LocalizedText(text))])
         #expect(await ContentReading(root: folder.path).content?.courses.first?.name == "a")
     }
 }

@@ -137,7 +137,7 @@ struct EventFileTests {
             event.title = "no"
             event.schedule?.recurrence?.changes.removeLast()
         }
-        try writer.write(events: [event])
+        try writer.write([event])
         event.file = "Content/events/gala.md"
         #expect(try await self.event() == event)
     }
@@ -168,7 +168,7 @@ struct EventFileTests {
         #expect(schedule.isAllDay)
         #expect(schedule.start == (try time(start)))
         #expect(schedule.end == (try end.map { try time($0) }))
-        try ContentWriter(root: folder.path, timeZone: zone).write(events: [try await event()])
+        try ContentWriter(root: folder.path, timeZone: zone).write([try await event()])
         #expect(try await event().schedule == schedule)
     }
 
@@ -188,7 +188,7 @@ struct EventFileTests {
         #expect(event.schedule?.start.instant == (try time("2026-11-01T06:30:00Z").instant))
         event.file = nil
         try folder.remove("Content/events/gala.md")
-        try ContentWriter(root: folder.path, timeZone: zone).write(events: [event])
+        try ContentWriter(root: folder.path, timeZone: zone).write([event])
         #expect(try await self.event().schedule == event.schedule)
         #expect(try folder.text("Content/events/gala.md").contains("starts: 2026-11-01T01:30:00-05:00\n"))
     }
@@ -199,7 +199,7 @@ struct EventFileTests {
         var event = try await event()
         event.file = nil
         try folder.remove("Content/events/gala.md")
-        try ContentWriter(root: folder.path, timeZone: zone).write(events: [event])
+        try ContentWriter(root: folder.path, timeZone: zone).write([event])
         #expect(try folder.text("Content/events/gala.md").contains("timeZone: UTC\n"))
         #expect(try await self.event().schedule == event.schedule)
     }
@@ -449,14 +449,14 @@ struct EventFileTests {
         #expect(event.id == "x1" && event.uid == "one@example.org")
         event.title = "Ball"
         let writer = ContentWriter(root: folder.path, timeZone: zone)
-        try writer.write(events: [event])
+        try writer.write([event])
         #expect(
             try folder.text("Content/events/gala.md")
                 == "---\nid: x1\nuid: one@example.org\ntitle: Ball\nposted: 2026-01-01\n---\n\nCome.\n")
         event.file = nil
         event.slug = try #require(Slug("ball"))
         event.uid = "2"
-        try writer.write(events: [event])
+        try writer.write([event])
         #expect(try folder.text("Content/events/ball.md").hasPrefix("---\nid: x1\nuid: '2'\ntitle: Ball\n"))
     }
 

@@ -22,7 +22,7 @@ struct FailedWriteTests {
     /// Writes a good course and this one, which must fail.
     private func fail(with course: Course, as problem: Problem) async throws {
         let before = try site.folder.tree("Content")
-        #expect(throws: problem) { try writer.write(courses: [try new("good"), course], reviews: []) }
+        #expect(throws: problem) { try writer.write([try new("good"), course]) }
         #expect(try site.folder.tree("Content") == before)
     }
 
@@ -52,7 +52,7 @@ struct FailedWriteTests {
         #expect(
             throws: Problem(file: site.folder("Content/reviews/good"), cause: .unwritable("Not a directory"))
         ) {
-            try writer.write(courses: [try new("good")], reviews: [review])
+            try writer.write([try new("good"), review])
         }
         #expect(try site.folder.tree("Content") == before)
     }
@@ -61,7 +61,7 @@ struct FailedWriteTests {
     func leftovers() throws {
         try site.folder.write("old", to: "Content/.staging/0")
         try site.folder.write("old", to: "Content/.staging/9")
-        try writer.write(courses: [try new("good")], reviews: [])
+        try writer.write([try new("good")])
         #expect(try site.folder.tree("Content").keys.filter { $0.hasPrefix(".") } == [])
     }
 
@@ -93,7 +93,7 @@ struct FailedWriteTests {
         let lock = try FileLock(site.folder("State/content.lock"), patience: 60) { Issue.record("waited") }
         let (writer, changed, done) = (writer, course, DispatchSemaphore(value: 0))
         Thread.detachNewThread {
-            #expect(throws: Never.self) { try writer.write(courses: [changed], reviews: []) }
+            #expect(throws: Never.self) { try writer.write([changed]) }
             done.signal()
         }
         #expect(done.wait(timeout: .now() + 0.3) == .timedOut)

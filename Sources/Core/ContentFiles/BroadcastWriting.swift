@@ -4,7 +4,7 @@ import Model
 extension BroadcastFile {
     /// The JSON of a record, formatted for people. Unknown keys in `earlier` bytes are kept, also those within `notification` and `data`,
     /// unless these bytes are not a record.
-    static func bytes(of broadcast: Broadcast, earlier: [UInt8]?) -> [UInt8] {
+    package static func bytes(of broadcast: Broadcast, earlier: [UInt8]?) -> [UInt8] {
         var record = earlier.map(object) ?? [:]
         var notification = record["notification"] as? [String: Any] ?? [:]
         notification["title"] = json(broadcast.title)

@@ -6,9 +6,9 @@ public struct ContentCheck {
     private let kinds: ContentKinds
     /// Times after `now` are reported as future; nil to skip this check.
     private let now: Date?
-    private(set) var problems: [Problem] = []
+    package private(set) var problems: [Problem] = []
     /// When the first of the problems ends because a future time has come.
-    private(set) var changes: Date?
+    package private(set) var changes: Date?
     /// Names that some file has to take, each with the problem that there is where none does.
     private var needs: [(name: String, problem: Problem)] = []
     /// Unique property, as in a problem's sentence -> the file that has it. Compared as bytes, since Swift considers some different
@@ -18,7 +18,7 @@ public struct ContentCheck {
     private var aliases: [(address: String, file: String, line: Int?)] = []
 
     /// Checks all files. They are sorted by path, so that the second of two files with one address is the duplicate.
-    init(_ files: [ContentItem], now: Date?, kinds: ContentKinds) {
+    package init(_ files: [ContentItem], now: Date?, kinds: ContentKinds) {
         (self.now, self.kinds) = (now, kinds)
         owners.reserveCapacity(2 * files.count)
         for file in files { add(file) }

@@ -5,7 +5,7 @@ import Model
 /// Reads and makes single content files of a site.
 public struct ContentDocuments: Sendable {
     private let root: String
-    private let timeZone: TimeZone
+    package let timeZone: TimeZone
 
     /// The content files of the site in `root`, with times in `timeZone`.
     public init(root: String, timeZone: TimeZone) {
@@ -19,38 +19,33 @@ public struct ContentDocuments: Sendable {
         return try SourceFile(path: path, below: root).bytes
     }
 
-    /// The file of an event: a new one, or the one it was read from with the changes; everything else in it stays byte for byte.
+    /// The file of a value: a new one, or the one it was read from with the changes; everything else in it stays byte for byte.
     /// - Throws: `Problem` of a field that no file can contain.
-    public func file(_ event: Event) throws(Problem) -> OutputFile {
-        try EventFile.file(event, below: root, timeZone: timeZone)
+    package func file(_ value: some WritableContent) throws(Problem) -> OutputFile {
+        try value.outputFile(below: root, timeZone: timeZone)
     }
 
-    /// The file of an event, made from an earlier version: only fields that differ are changed.
-    /// - Throws: `Problem` of a field that no file can contain.
-    public func file(_ event: Event, from earlier: OutputFile) throws(Problem) -> OutputFile {
-        try EventFile.file(event, from: SourceFile(path: earlier.path, bytes: earlier.bytes), timeZone)
-    }
-
-    /// The event in a file; nil if there is none.
-    public func event(in file: OutputFile) -> Event? {
-        guard let slug = Event.name(ofPath: file.path) else { return nil }
-        return EventFile.read(
-            SourceFile(path: file.path, bytes: file.bytes), slug: slug, timeZone: timeZone
+    /// The value of a kind in a file; nil if there is none.
+    package func value<Kind: ContentKind>(_ kind: Kind.Type, in file: OutputFile) -> Kind? {
+        guard let name = kind.name(ofPath: file.path) else { return nil }
+        return kind.read(
+            SourceFile(path: file.path, bytes: file.bytes), named: name, timeZone: timeZone
         ).value
     }
 
-    /// The path of an event's broadcast record, relative to the site's root; nil if the event's id is not a slug, as for imported events.
-    public static func broadcastPath(of event: String) -> String? {
-        Slug(event).map { "Content/broadcasts/\($0).json" }
+    /// The name of the picture that a file of any kind shows, its field `picture`; nil if it has none.
+    package func picture(in file: OutputFile) -> String? {
+        ReadResult(SourceFile(path: file.path, bytes: file.bytes)) { _, fields in fields.line("picture") }
+            .value
+    }
+
+    /// The path of a post's broadcast record, relative to the site's root; nil if the post's id is not a slug, as for imported events.
+    public static func broadcastPath(of post: String) -> String? {
+        Slug(post).map { "Content/broadcasts/\($0).json" }
     }
 
     /// The broadcast in a file; nil if there is none.
-    public func broadcast(in file: OutputFile) -> Broadcast? {
-        guard let id = Broadcast.name(ofPath: file.path) else { return nil }
-        return BroadcastFile.read(
-            SourceFile(path: file.path, bytes: file.bytes), id: id, timeZone: timeZone
-        ).value
-    }
+    public func broadcast(in file: OutputFile) -> Broadcast? { value(Broadcast.self, in: file) }
 
     /// The file of a broadcast record; unknown keys in `earlier` bytes are kept.
     public func file(_ broadcast: Broadcast, earlier: [UInt8]?) -> OutputFile {

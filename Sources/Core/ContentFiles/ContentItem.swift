@@ -7,13 +7,13 @@ public struct ContentItem: Sendable {
     /// The path from the site's root.
     public let path: String
     /// Nil where the file could not be understood, or belongs to no kind.
-    let value: (any ContentKind)?
+    package let value: (any ContentKind)?
     /// The file's own errors and warnings.
-    let problems: [Problem]
+    package let problems: [Problem]
     /// The lines of the front matter's keys.
-    let lines: KeyLines
+    package let lines: KeyLines
 
-    init(path: String, below root: String, timeZone: TimeZone, kinds: ContentKinds) {
+    package init(path: String, below root: String, timeZone: TimeZone, kinds: ContentKinds) {
         if let place = kinds.parts(of: path) {
             self = Self.read(place.kind, place.parts, path, below: root, timeZone)
         } else {
@@ -55,7 +55,7 @@ public struct ContentItem: Sendable {
 
     /// The item as bytes.
     /// - Returns: Nil where it has no such form, so that the file is read each time.
-    var record: ArraySlice<UInt8>? {
+    package var record: ArraySlice<UInt8>? {
         func bytes<Kind: ContentKind>(of value: Kind) -> ArraySlice<UInt8>? {
             do { return try RecordEncoder.bytes(of: Kept(lines: lines, value: value))[...] } catch {
                 return nil
@@ -66,7 +66,7 @@ public struct ContentItem: Sendable {
 
     /// The item of a file whose `record` was kept.
     /// - Returns: Nil of bytes that hold none, so that the file is read.
-    init?(path: String, record: ArraySlice<UInt8>, kinds: ContentKinds) {
+    package init?(path: String, record: ArraySlice<UInt8>, kinds: ContentKinds) {
         guard let kind = kinds.kind(inFolderOf: path), let item = Self.item(kind, path, record) else {
             return nil
         }

@@ -60,10 +60,10 @@ extension ContentKind {
         return keys.indices.sorted { isBefore(keys[$0], keys[$1]) }.map { values[$0] }
     }
 
-    static func pageSlug(of parts: [Substring]) -> Slug? { name(of: parts).flatMap(pageSlug) }
+    package static func pageSlug(of parts: [Substring]) -> Slug? { name(of: parts).flatMap(pageSlug) }
 
     /// The names that a path from the site's root gives; nil of a file of another kind.
-    static func name(ofPath path: String) -> Name? {
+    package static func name(ofPath path: String) -> Name? {
         ContentKinds([Self.self]).parts(of: path).flatMap { name(of: $0.parts) }
     }
 }
@@ -72,4 +72,11 @@ extension ContentKind where Name == Slug {
     package static func name(of parts: [Substring]) -> Slug? {
         parts.last.flatMap { Slug(making: String($0)) }
     }
+}
+
+/// A kind of content whose files programs write.
+package protocol WritableContent: ContentKind {
+    /// The value's file: a new one, or the one that it was read from with the changes. Everything else in it stays byte for byte.
+    /// - Throws: `Problem` of a field that no file can contain.
+    func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile
 }

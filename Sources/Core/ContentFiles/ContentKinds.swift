@@ -18,12 +18,12 @@ public struct ContentKinds: Sendable {
     public var folders: [ContentFolder] { all.map { $0.folder } }
 
     /// The kind in whose folder a path lies; nil of a path in no kind's folder.
-    func kind(inFolderOf path: String) -> (any ContentKind.Type)? {
+    package func kind(inFolderOf path: String) -> (any ContentKind.Type)? {
         prefixes.firstIndex { path.utf8.starts(with: $0) }.map { all[$0] }
     }
 
     /// A path's kind and names below the kind's folder, the last one without the ending; nil of a file that no kind reads.
-    func parts(of path: String) -> (kind: any ContentKind.Type, parts: [Substring])? {
+    package func parts(of path: String) -> (kind: any ContentKind.Type, parts: [Substring])? {
         guard let kind = kind(inFolderOf: path) else { return nil }
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst(2).map { Substring($0) }
         guard kind.depth.contains(parts.count), let last = parts.last, last.hasSuffix(kind.ending) else {

@@ -1,12 +1,12 @@
 import Model
 
 /// The text of a content file: front matter between two lines `---`, and a body.
-struct ContentText {
+package struct ContentText {
     /// Keys with values, in the order of the file; nil removes a key.
-    typealias Fields = [(key: String, value: FrontMatterText.Value?)]
+    package typealias Fields = [(key: String, value: FrontMatterText.Value?)]
 
     /// The text of a new file.
-    static func text(_ fields: Fields, body: String) throws(Problem) -> String {
+    package static func text(_ fields: Fields, body: String) throws(Problem) -> String {
         var yaml = ""
         for (key, value) in fields {
             if let value { yaml += try FrontMatterText.lines(key, value) }
@@ -17,7 +17,8 @@ struct ContentText {
     /// The bytes of a file with these keys changed, and the body replaced if it is not nil. Everything else stays byte for byte: other
     /// keys, their order, comments, line ends. Only if keys are not on separate lines, all are written again.
     /// - Throws: `Problem` if the file has no valid front matter.
-    static func bytes(of file: SourceFile, changing fields: Fields, body: String?) throws(Problem) -> [UInt8]
+    package static func bytes(of file: SourceFile, changing fields: Fields, body: String?) throws(Problem)
+        -> [UInt8]
     {
         if fields.isEmpty, body == nil { return file.bytes }
         let frontMatter = try FrontMatter(of: file)

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Model
 
-/// Writes courses, reviews and events as content files, all or none.
+/// Writes values as content files, all or none.
 public struct ContentWriter: Sendable {
     private let root: String
     private let timeZone: TimeZone
@@ -13,26 +13,21 @@ public struct ContentWriter: Sendable {
         self.timeZone = timeZone
     }
 
-    /// Writes courses, events and new reviews. Unknown keys and comments in the files of courses and events stay.
+    /// Writes values. Unknown keys and comments in the files of those that were read from one stay.
     ///
     /// All files are stored beside those of Content/ and synced to the disk before the first one is put in place.
     /// - Parameters:
-    ///   - courses: new ones, and changed ones with the file that they were read from.
-    ///   - reviews: new ones.
-    ///   - events: new ones, and changed ones with the file that they were read from.
+    ///   - values: new ones, and changed ones with the file that they were read from.
     ///   - held: the lock, if the caller has held it since before reading the content; acquired here if nil.
     /// - Throws: `Problem` of the first file that cannot be read or written.
-    public func write(
-        courses: [Course] = [], reviews: [Review] = [], events: [Event] = [],
-        holding held: ContentLock? = nil
+    package func write(
+        _ values: [any WritableContent], holding held: ContentLock? = nil
     ) throws(Problem) {
-        guard !courses.isEmpty || !reviews.isEmpty || !events.isEmpty else { return }
+        guard !values.isEmpty else { return }
         let lock = try held == nil ? ContentLock(root: root) : nil
         defer { lock?.release() }
         var files: [OutputFile] = []
-        for course in courses { files.append(try CourseFile.file(course, below: root)) }
-        for review in reviews { files.append(try ReviewFile.file(review)) }
-        for event in events { files.append(try EventFile.file(event, below: root, timeZone: timeZone)) }
+        for value in values { files.append(try value.outputFile(below: root, timeZone: timeZone)) }
         let staging = try Staging(folder: Self.staging(below: root), readableBy: .everyone)
         defer { staging.remove() }
         for file in files { try staging.store(file.bytes, at: file.path) }
@@ -45,16 +40,4 @@ public struct ContentWriter: Sendable {
 
     /// The folder of stored files, beside those of Content/. When the lock is acquired, the folder exists only if a program was killed.
     public static func staging(below root: String) -> String { "\(root)/Content/.staging" }
-
-    /// The reason why an event cannot be written as a valid content file; nil if it can.
-    public static func obstacle(to event: Event, timeZone: TimeZone) -> Problem? {
-        var event = event
-        event.file = nil
-        do throws(Problem) {
-            _ = try EventFile.file(event, below: "", timeZone: timeZone)
-            return nil
-        } catch {
-            return error
-        }
-    }
 }

@@ -56,11 +56,15 @@ extension ContentFolder {
     package static let courses = ContentFolder(rawValue: "courses")
 }
 
-extension Course: ContentKind {
+extension Course: WritableContent {
     package static var folder: ContentFolder { .courses }
 
     package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<Course> {
         CourseFile.read(file, slug: slug)
+    }
+
+    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
+        try CourseFile.file(self, below: root)
     }
 
     package static func pageSlug(_ slug: Slug) -> Slug? { slug }

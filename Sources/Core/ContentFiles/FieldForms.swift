@@ -5,19 +5,19 @@ import Model
 /// Types of fields that several kinds of files have.
 extension FieldReader {
     /// A text on one line without control characters.
-    mutating func line(_ key: String) -> String? {
+    package mutating func line(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         return isLine(text, key) ? text : nil
     }
 
     /// A text on one line, in one or several languages.
-    mutating func localizedLine(_ key: String) -> LocalizedText? {
+    package mutating func localizedLine(_ key: String) -> LocalizedText? {
         guard let text = localizedText(key) else { return nil }
         return text.all.allSatisfy { isLine($0, key) } ? text : nil
     }
 
     /// Translations of the body, by language tag.
-    mutating func translations(_ key: String) -> [String: String] {
+    package mutating func translations(_ key: String) -> [String: String] {
         guard let text = localizedText(key) else { return [:] }
         if let unmarked = text.unmarked {
             let expected =
@@ -32,14 +32,14 @@ extension FieldReader {
     }
 
     /// The Markdown below the front matter.
-    mutating func markdown(below frontMatter: FrontMatter) -> String {
+    package mutating func markdown(below frontMatter: FrontMatter) -> String {
         let text = String(frontMatter.body)
         check(markdown: text, line: frontMatter.bodyLine, linesAreOfFile: true)
         return text
     }
 
     /// A text in Markdown.
-    mutating func markdown(_ key: String) -> String? {
+    package mutating func markdown(_ key: String) -> String? {
         let text = text(key)
         if let text { check(markdown: text, line: line(of: key)) }
         return text
@@ -58,7 +58,7 @@ extension FieldReader {
     }
 
     /// A Boolean: true, yes, false or no.
-    mutating func flag(_ key: String) -> Bool? {
+    package mutating func flag(_ key: String) -> Bool? {
         guard let text = text(key) else { return nil }
         switch text.lowercased() {
         case "true", "yes": return true
@@ -68,7 +68,7 @@ extension FieldReader {
     }
 
     /// A whole number, 0 or more.
-    mutating func count(_ key: String) -> Int? {
+    package mutating func count(_ key: String) -> Int? {
         guard let text = text(key) else { return nil }
         guard let number = Int(text), (0...Int(Int32.max)).contains(number) else {
             return wrong(key, text, expected: "a number such as 1")
@@ -77,14 +77,14 @@ extension FieldReader {
     }
 
     /// One of several values.
-    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: String) -> Choice? {
+    package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: String) -> Choice? {
         guard let text = text(key) else { return nil }
         let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
         return Choice(rawValue: text) ?? wrong(key, text, expected: "one of \(words)")
     }
 
     /// A list of slugs, none of them reserved.
-    mutating func slugs(_ key: String, reserved: Set<String>) -> [Slug] {
+    package mutating func slugs(_ key: String, reserved: Set<String>) -> [Slug] {
         texts(key, example: "[old-name]").compactMap { text in
             guard let slug = Slug(text) else {
                 return wrong(key, text, expected: "1 to 80 of a-z, 0-9 and -, as in the address")
@@ -95,7 +95,7 @@ extension FieldReader {
     }
 
     /// A full URL for links: https, http or mailto.
-    mutating func link(_ key: String) -> String? {
+    package mutating func link(_ key: String) -> String? {
         guard let text = text(key) else { return nil }
         let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && text.utf8.count <= 2000
         guard isPlain, let url = URL(string: text),
@@ -106,7 +106,7 @@ extension FieldReader {
     }
 
     /// A day or a time.
-    mutating func timestamp(_ key: String, in timeZone: TimeZone) -> Timestamp? {
+    package mutating func timestamp(_ key: String, in timeZone: TimeZone) -> Timestamp? {
         guard let text = text(key) else { return nil }
         return Timestamp(text, in: timeZone)
             ?? wrong(
@@ -114,7 +114,7 @@ extension FieldReader {
     }
 
     /// A time zone by its IANA name.
-    mutating func timeZone(_ key: String) -> TimeZone? {
+    package mutating func timeZone(_ key: String) -> TimeZone? {
         guard let name = text(key) else { return nil }
         // Foundation also accepts abbreviations such as EST, which are ambiguous.
         guard name == "UTC" || name.contains("/"), let zone = TimeZone(identifier: name) else {

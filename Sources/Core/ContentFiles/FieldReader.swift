@@ -6,16 +6,16 @@ import Yams
 /// Reads typed values from front matter and collects problems.
 ///
 /// Each method returns nil if a key is absent, empty or invalid. Only an invalid one is a problem, unless the key is required.
-struct FieldReader {
-    let file: String
+package struct FieldReader {
+    package let file: String
     private let fields: [FrontMatter.Field]
     /// The prefix of keys in messages: `changes: ` for the keys of a map within `changes`.
     private let prefix: String
     /// The keys that were read. An array, since searching so few is faster than hashing them.
     private var asked: [String] = []
-    private(set) var problems: [Problem] = []
+    package private(set) var problems: [Problem] = []
 
-    init(_ frontMatter: FrontMatter) {
+    package init(_ frontMatter: FrontMatter) {
         self.init(file: frontMatter.file, fields: frontMatter.fields, prefix: "")
     }
 
@@ -24,10 +24,10 @@ struct FieldReader {
     }
 
     /// All keys, in order.
-    var keys: [String] { fields.map(\.key) }
+    package var keys: [String] { fields.map(\.key) }
 
     /// A text; numbers, dates and words such as `no` are read as written.
-    mutating func text(_ key: String) -> String? {
+    package mutating func text(_ key: String) -> String? {
         guard let field = field(key) else { return nil }
         guard let text = field.value.scalar?.string else {
             return wrong(field, expected: "one text")
@@ -44,7 +44,7 @@ struct FieldReader {
     }
 
     /// A list of texts, empty if the key is absent; a single text is a list of one.
-    mutating func texts(_ key: String, example: String = "[ECON 216, STAT 216]") -> [String] {
+    package mutating func texts(_ key: String, example: String = "[ECON 216, STAT 216]") -> [String] {
         guard let field = field(key) else { return [] }
         if let single = field.value.scalar?.string {
             return single.isEmpty ? [] : [CombiningMarks.limited(single)]
@@ -57,7 +57,7 @@ struct FieldReader {
     }
 
     /// A text, or a map from language to text.
-    mutating func localizedText(_ key: String) -> LocalizedText? {
+    package mutating func localizedText(_ key: String) -> LocalizedText? {
         guard let field = field(key), let mapping = field.value.mapping else {
             return text(key).map { LocalizedText($0) }
         }
@@ -72,7 +72,7 @@ struct FieldReader {
     }
 
     /// A list of maps, each read by `read`; empty if the key is absent. A single map is a list of one.
-    mutating func records<Value>(
+    package mutating func records<Value>(
         _ key: String, expected: String, read: (inout FieldReader) -> Value?
     ) -> [Value] {
         guard let field = field(key), field.value.scalar?.string != "" else { return [] }
@@ -92,7 +92,7 @@ struct FieldReader {
     }
 
     /// Reads a required key with `read`.
-    mutating func required<Value>(
+    package mutating func required<Value>(
         _ key: String, expected: String, read: (inout FieldReader, String) -> Value?
     ) -> Value? {
         let before = problems.count
@@ -104,33 +104,33 @@ struct FieldReader {
     }
 
     /// A required text.
-    mutating func requiredText(_ key: String, expected: String) -> String? {
+    package mutating func requiredText(_ key: String, expected: String) -> String? {
         required(key, expected: expected) { $0.text($1) }
     }
 
     /// A required text, or a map of texts by language.
-    mutating func requiredLocalizedText(_ key: String, expected: String) -> LocalizedText? {
+    package mutating func requiredLocalizedText(_ key: String, expected: String) -> LocalizedText? {
         required(key, expected: expected) { $0.localizedText($1) }
     }
 
     /// Reports an invalid value of a key. Always returns nil, for use in a return statement.
-    mutating func wrong<Value>(_ key: String, _ value: String, expected: String) -> Value? {
+    package mutating func wrong<Value>(_ key: String, _ value: String, expected: String) -> Value? {
         add(.wrongField(prefix + key, value: value, expected: expected), at: key)
         return nil
     }
 
     /// Reports a problem of a key, or of the file as a whole.
-    mutating func add(_ cause: Problem.Cause, at key: String? = nil) {
+    package mutating func add(_ cause: Problem.Cause, at key: String? = nil) {
         add(cause, line: key.flatMap { line(of: $0) })
     }
 
     /// Reports a problem of a line of the file.
-    mutating func add(_ cause: Problem.Cause, line: Int?) {
+    package mutating func add(_ cause: Problem.Cause, line: Int?) {
         problems.append(Problem(file: file, line: line, cause: cause))
     }
 
     /// The line of a key.
-    func line(of key: String) -> Int? { fields.first { $0.key == key }?.line }
+    package func line(of key: String) -> Int? { fields.first { $0.key == key }?.line }
 
     /// All problems, with a warning for each key that was not read.
     consuming func finish() -> [Problem] {

@@ -2,18 +2,18 @@ import Model
 import Yams
 
 /// The two parts of a content file: front matter in YAML, and the body.
-struct FrontMatter {
+package struct FrontMatter {
     /// One key of the front matter. A class, since a reader looks up about twenty keys, and a struct's two nodes would be copied each
     /// time.
-    final class Field {
-        let key: String
-        let name: Node
+    package final class Field {
+        package let key: String
+        package let name: Node
         /// The line in the file, from 1.
-        let line: Int
-        let value: Node
+        package let line: Int
+        package let value: Node
 
         /// A key whose YAML begins after `linesBefore` lines of the file.
-        init(name: Node, value: Node, linesBefore: Int) {
+        package init(name: Node, value: Node, linesBefore: Int) {
             key = name.string ?? ""
             (self.name, self.value) = (name, value)
             line = (name.mark?.line ?? 1) + linesBefore
@@ -21,28 +21,30 @@ struct FrontMatter {
     }
 
     /// Maximum size of front matter, in bytes: 64 KiB.
-    static let sizeLimit = 64 << 10
+    package static let sizeLimit = 64 << 10
     /// Maximum nesting depth of lists and maps.
-    static let depthLimit = 64
+    package static let depthLimit = 64
     /// Maximum number of aliases in parsed YAML, which is rejected afterwards for any alias. 32 expand to at most 150,000 values.
-    static let aliasLimit = 32
+    package static let aliasLimit = 32
 
-    let file: String
-    let fields: [Field]
+    package let file: String
+    package let fields: [Field]
     /// Whether each key begins a line, so that fields can be changed line by line.
-    var hasKeyOnEachLine: Bool { keysBeginLines && !yaml.unicodeScalars.contains(where: Self.breaksOnlyYAML) }
+    package var hasKeyOnEachLine: Bool {
+        keysBeginLines && !yaml.unicodeScalars.contains(where: Self.breaksOnlyYAML)
+    }
     private let keysBeginLines: Bool
     /// The YAML between the two `---` lines.
-    let yaml: Substring
+    package let yaml: Substring
     /// The body, without white space around it.
-    let body: Substring
+    package let body: Substring
 
     /// The line of the file where the body begins, from 1.
-    var bodyLine: Int { 1 + body.base.utf8[..<body.startIndex].count { $0 == 0x0A } }
+    package var bodyLine: Int { 1 + body.base.utf8[..<body.startIndex].count { $0 == 0x0A } }
 
     /// Parses a content file.
     /// - Throws: `Problem` if the file is not text or has no valid front matter.
-    init(of file: SourceFile) throws(Problem) {
+    package init(of file: SourceFile) throws(Problem) {
         let text = try file.text()
         let (yaml, body) = try Self.split(text, file: file.path)
         self.file = file.path
@@ -53,7 +55,7 @@ struct FrontMatter {
 
     /// Reads a file that is YAML alone, such as `site.yml`.
     /// - Throws: `Problem` if the file is not text or not a mapping.
-    init(wholeFile file: SourceFile) throws(Problem) {
+    package init(wholeFile file: SourceFile) throws(Problem) {
         let text = try file.text()
         self.file = file.path
         yaml = text[...]
@@ -62,7 +64,9 @@ struct FrontMatter {
     }
 
     /// Splits a text that begins with a line `---` into YAML and body.
-    static func split(_ text: String, file: String) throws(Problem) -> (yaml: Substring, body: Substring) {
+    package static func split(_ text: String, file: String) throws(Problem) -> (
+        yaml: Substring, body: Substring
+    ) {
         guard let first = text[...].firstLine, first.line == "---" else {
             throw Problem(file: file, line: 1, cause: .noFrontMatter)
         }
@@ -120,7 +124,7 @@ struct FrontMatter {
 
 extension FrontMatter {
     /// Whether a character ends lines in YAML (1.1, 4.2), but not in other texts.
-    static func breaksOnlyYAML(_ scalar: Unicode.Scalar) -> Bool {
+    package static func breaksOnlyYAML(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\r", "\u{85}", "\u{2028}", "\u{2029}": true
         default: false
@@ -143,7 +147,7 @@ extension Node {
 
 extension Substring {
     /// The text before the first line feed and the text after it; nil if the text is empty.
-    var firstLine: (line: Substring, rest: Substring)? {
+    package var firstLine: (line: Substring, rest: Substring)? {
         guard !isEmpty else { return nil }
         guard let end = utf8.firstIndex(of: 0x0A) else { return (self, self[endIndex...]) }
         return (self[..<end], self[utf8.index(after: end)...])

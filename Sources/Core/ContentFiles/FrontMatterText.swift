@@ -2,9 +2,9 @@ import Model
 import Yams
 
 /// Writes the YAML of front matter.
-enum FrontMatterText {
+package enum FrontMatterText {
     /// A value of front matter.
-    indirect enum Value: Equatable {
+    package indirect enum Value: Equatable {
         case text(String)
         case texts([String])
         case localized(LocalizedText)
@@ -16,19 +16,19 @@ enum FrontMatterText {
         case records([[Pair]])
 
         /// A key of a map and its value.
-        struct Pair: Equatable {
-            let key: String
-            let value: Value
+        package struct Pair: Equatable {
+            package let key: String
+            package let value: Value
         }
     }
 
     /// A key with its value as lines of YAML. The library quotes texts that would be read as another type.
-    static func lines(_ key: String, _ value: Value) throws(Problem) -> String {
+    package static func lines(_ key: String, _ value: Value) throws(Problem) -> String {
         try lines(Node(key), node(of: value))
     }
 
     /// A key with a parsed value as lines of YAML.
-    static func lines(_ key: Node, _ value: Node) throws(Problem) -> String {
+    package static func lines(_ key: Node, _ value: Node) throws(Problem) -> String {
         do {
             return try serialize(node: .mapping(.init([(key, value)])), width: -1, allowUnicode: true)
         } catch {

@@ -3,19 +3,19 @@ import Model
 /// The result of reading a file: a value, if any, and all problems.
 public struct ReadResult<Value: Sendable>: Sendable {
     /// The value; nil if the file could not be parsed.
-    let value: Value?
+    package let value: Value?
     /// Errors and warnings in the file.
-    let problems: [Problem]
+    package let problems: [Problem]
     /// Lines of keys, for problems found later.
-    var lines = KeyLines()
+    package var lines = KeyLines()
 
-    init(value: Value?, problems: [Problem]) {
+    package init(value: Value?, problems: [Problem]) {
         self.value = value
         self.problems = problems
     }
 
     /// Reads the front matter of `file` with `read`, which returns nil if a required field is missing.
-    init(_ file: SourceFile, read: (FrontMatter, inout FieldReader) -> Value?) {
+    package init(_ file: SourceFile, read: (FrontMatter, inout FieldReader) -> Value?) {
         do throws(Problem) {
             self.init(try FrontMatter(of: file), read: read)
         } catch {
@@ -24,7 +24,7 @@ public struct ReadResult<Value: Sendable>: Sendable {
     }
 
     /// Reads front matter with `read`, which returns nil if a required field is missing.
-    init(_ frontMatter: FrontMatter, read: (FrontMatter, inout FieldReader) -> Value?) {
+    package init(_ frontMatter: FrontMatter, read: (FrontMatter, inout FieldReader) -> Value?) {
         var fields = FieldReader(frontMatter)
         value = read(frontMatter, &fields)
         problems = fields.finish()

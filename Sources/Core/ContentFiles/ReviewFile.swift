@@ -33,7 +33,7 @@ extension ContentFolder {
     package static let reviews = ContentFolder(rawValue: "reviews")
 }
 
-extension Review: ContentKind {
+extension Review: WritableContent {
     package static var folder: ContentFolder { .reviews }
     package static var depth: ClosedRange<Int> { 2...2 }
 
@@ -48,6 +48,10 @@ extension Review: ContentKind {
         _ file: SourceFile, named name: (course: Slug, id: Slug), timeZone: TimeZone
     ) -> ReadResult<Review> {
         ReviewFile.read(file, course: name.course, id: name.id, timeZone: timeZone)
+    }
+
+    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
+        try ReviewFile.file(self)
     }
 
     package static func sorted(_ reviews: [Review]) -> [Review] {

@@ -1,10 +1,10 @@
 /// The encoding details of a file's text: its line ends, and whether it has a byte order mark.
-struct TextForm {
+package struct TextForm {
     private let hasMark: Bool
     private let lineEnd: [UInt8]
 
     /// The form of these bytes; the first of several kinds of line ends is used.
-    init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         hasMark = bytes.starts(with: Self.mark)
         let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }
         switch end.map({ bytes[$0...].prefix(2) }) {
@@ -15,7 +15,7 @@ struct TextForm {
     }
 
     /// A text with line feeds, converted to this form.
-    func bytes(of text: String) -> [UInt8] {
+    package func bytes(of text: String) -> [UInt8] {
         var bytes = hasMark ? Self.mark : []
         for byte in text.utf8 {
             if byte == 0x0A { bytes += lineEnd } else { bytes.append(byte) }

@@ -93,7 +93,7 @@ struct Commits {
         var pictures: [String: [UInt8]] = [:]
         for file in change.files {
             guard let bytes = file.after,
-                let name = documents.event(in: OutputFile(path: file.path, bytes: bytes))?.picture,
+                let name = documents.picture(in: OutputFile(path: file.path, bytes: bytes)),
                 !name.contains("/"), !name.hasPrefix(".")
             else { continue }
             do throws(Problem) {

@@ -78,7 +78,7 @@ struct ImportCoursesCommand: AsyncParsableCommand {
             try await Reporting.problems { () throws(Problems) in
                 try Problems.of { () throws(Problem) in
                     try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
-                        courses: plan.courses, reviews: plan.reviews, holding: lock)
+                        plan.courses + plan.reviews, holding: lock)
                 }
             }
         }

@@ -52,7 +52,7 @@ struct ImportEventsCommand: AsyncParsableCommand {
             try await Reporting.problems { () throws(Problems) in
                 try Problems.of { () throws(Problem) in
                     try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
-                        events: plan.events, holding: lock)
+                        plan.events, holding: lock)
                 }
             }
         }
@@ -69,7 +69,7 @@ extension SiteContent {
             settings: settings, literal: MarkdownText.literal, plain: { $0 },
             converted: MarkdownText.converted,
             obstacle: { event in
-                ContentWriter.obstacle(to: event, timeZone: timeZone)?.cause.description
+                event.obstacle(timeZone: timeZone)?.cause.description
                     ?? event.markdownObstacle
             })
     }

@@ -11,7 +11,7 @@ enum CalendarCheck {
     private static let texts = EventTexts(
         settings: SiteSettings(title: "Fuzz", url: "https://fuzz.example", timeZone: timeZone),
         literal: MarkdownText.literal, plain: { $0 }, converted: MarkdownText.converted,
-        obstacle: { ContentWriter.obstacle(to: $0, timeZone: timeZone)?.cause.description })
+        obstacle: { $0.obstacle(timeZone: timeZone)?.cause.description })
 
     static func check(_ bytes: [UInt8]) throws(Finding) {
         guard let plan = plan(bytes, events: []) else { return }
