@@ -166,7 +166,9 @@ let package = Package(
         // Events of other calendars -> events, and back.
         .target(
             name: "CalendarImport",
-            dependencies: ["Calendars", "Model", "Pinyin", "BinaryCoding", "Tables", "Texts"],
+            dependencies: [
+                "Calendars", "ContentFiles", "Model", "Pinyin", "BinaryCoding", "Tables", "Texts",
+            ],
             path: "Sources/Sections/CalendarImport", swiftSettings: strict),
         // Values of Model -> pages, in memory.
         .target(

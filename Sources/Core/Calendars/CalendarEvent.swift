@@ -1,21 +1,51 @@
 import Model
 
-/// An event with the additional data of a calendar entry.
+/// An entry of a calendar: a VEVENT, or several where occurrences are changed (RFC 5545 3.6.1).
 public struct CalendarEvent: Hashable, Sendable {
-    /// The event.
-    public var event: Event
+    /// Whether the event takes place (RFC 5545 3.8.1.11).
+    public enum Status: String, Hashable, Sendable {
+        /// It does.
+        case confirmed = "CONFIRMED"
+        /// It is a draft.
+        case tentative = "TENTATIVE"
+        /// It does not.
+        case cancelled = "CANCELLED"
+    }
+
+    /// Identifies the event within the site; the UID is made of it if there is none.
+    public var id: String
+    /// The UID from another calendar (3.8.4.7).
+    public var uid: String?
+    /// The SEQUENCE number (3.8.7.4).
+    public var sequence = 0
+    /// The title, in one or several languages.
+    public var title: LocalizedText
+    /// Nil if the event has no time yet.
+    public var schedule: Schedule?
+    /// The place.
+    public var location: LocalizedText?
+    /// Whether the event takes place.
+    public var status = Status.confirmed
+    /// The reason for a cancellation or move.
+    public var reason: LocalizedText?
+    /// The categories.
+    public var tags: [String] = []
+    /// When the event was posted.
+    public var posted: Timestamp?
+    /// When the event was last changed.
+    public var updated: Timestamp?
     /// The full URL of the event's page; nil if it has none.
     public var url: String?
-    /// The event's description as plain text.
-    public var detail: String
+    /// The description as plain text.
+    public var detail = ""
     /// The descriptions of changed occurrences as plain text, by original start.
-    public var changedDetails: [CivilDateTime: String]
+    public var changedDetails: [CivilDateTime: String] = [:]
     /// The event's picture.
     public var picture: Picture?
     /// Additional properties of the event.
-    public var properties: [CalendarProperty]
+    public var properties: [CalendarProperty] = []
     /// Additional properties of changed occurrences, by original start.
-    public var changedProperties: [CivilDateTime: [CalendarProperty]]
+    public var changedProperties: [CivilDateTime: [CalendarProperty]] = [:]
 
     /// A picture on the web.
     public struct Picture: Hashable, Sendable {
@@ -31,18 +61,13 @@ public struct CalendarEvent: Hashable, Sendable {
         }
     }
 
-    /// An event with data for a calendar.
-    public init(
-        _ event: Event, url: String? = nil, detail: String, changedDetails: [CivilDateTime: String] = [:],
-        picture: Picture? = nil, properties: [CalendarProperty] = [],
-        changedProperties: [CivilDateTime: [CalendarProperty]] = [:]
-    ) {
-        self.event = event
-        self.url = url
-        self.detail = detail
-        self.changedDetails = changedDetails
-        self.picture = picture
-        self.properties = properties
-        self.changedProperties = changedProperties
+    /// An event of which nothing but the title is known.
+    public init(id: String, title: LocalizedText) {
+        (self.id, self.title) = (id, title)
+    }
+
+    /// The UID in calendars of a site with this host: the UID from another calendar, else one made of the id.
+    public static func uid(_ uid: String?, id: String, host: String) -> String {
+        uid ?? (id.utf8.contains(UInt8(ascii: "@")) ? id : "\(id)@\(host)")
     }
 }

@@ -4,7 +4,7 @@ import Model
 /// Writes calendars (RFC 5545, RFC 7986) with libical.
 ///
 /// The output depends only on the events; no clock is read. Events without a time are left out, since a VEVENT needs DTSTART (3.6.1),
-/// and so are drafts unless they are requested. Control characters except tabs and line ends are removed from texts, since iCalendar
+/// and so are tentative ones unless they are requested. Control characters except tabs and line ends are removed from texts, since iCalendar
 /// does not allow them.
 public struct CalendarWriter: Sendable {
     /// The suggested refresh interval for subscribers, in hours: 6.
@@ -26,7 +26,7 @@ public struct CalendarWriter: Sendable {
     ///   - languages: BCP 47 tags of languages for titles and places; the first existing text is used.
     ///   - timeZones: the zones to define, once, since that takes time; events in other zones are written in UTC, which is correct for
     ///     those that do not recur.
-    ///   - includesDrafts: whether drafts are written too, as STATUS:TENTATIVE.
+    ///   - includesDrafts: whether tentative events are written too, such as drafts.
     public init(
         name: String, host: String, languages: [String], timeZones: some Sequence<TimeZone>,
         includesDrafts: Bool = false
@@ -62,8 +62,8 @@ public struct CalendarWriter: Sendable {
 
     /// Formats an event, once for all calendars that contain it.
     public func written(_ item: CalendarEvent) -> WrittenEvent {
-        let schedule = item.event.schedule
-        let isWritten = schedule != nil && (includesDrafts || item.event.status != .draft)
+        let schedule = item.schedule
+        let isWritten = schedule != nil && (includesDrafts || item.status != .tentative)
         let components =
             isWritten
             ? EventComponents(item, host: host, languages: languages, knownZones: knownZones).all : []

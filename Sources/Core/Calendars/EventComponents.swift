@@ -17,17 +17,17 @@ struct EventComponents {
 
     /// All VEVENTs; empty if the event has no schedule.
     var all: [CalendarComponent] {
-        guard let schedule = item.event.schedule else { return [] }
+        guard let schedule = item.schedule else { return [] }
         let times = TimeProperties(schedule, knownZones: knownZones)
         let changes = schedule.recurrence?.changes ?? []
         return [main(times)] + changes.compactMap { changed($0, times, schedule) }
     }
 
     private func main(_ times: TimeProperties) -> CalendarComponent {
-        let event = item.event
         let properties =
-            identity + times.main + texts(title: event.title, location: event.location, detail: item.detail)
-            + reason(event.reason) + [CalendarProperty("STATUS", written: status)] + shared + item.properties
+            identity + times.main + texts(title: item.title, location: item.location, detail: item.detail)
+            + reason(item.reason) + [CalendarProperty("STATUS", written: item.status.rawValue)] + shared
+            + item.properties
         return CalendarComponent(kind: .event, properties: properties)
     }
 
@@ -39,30 +39,31 @@ struct EventComponents {
                 at: change.occurrence.secondsSince1970, of: schedule, change: change)
         else { return nil }
         let texts = texts(
-            title: change.title ?? item.event.title, location: change.location ?? item.event.location,
+            title: change.title ?? item.title, location: change.location ?? item.location,
             detail: item.changedDetails[change.occurrence] ?? item.detail)
-        let status = CalendarProperty("STATUS", written: change.isCancelled ? "CANCELLED" : status)
+        let status: CalendarEvent.Status = change.isCancelled ? .cancelled : item.status
         let properties =
             identity + [times.recurrenceID(change.occurrence)] + times.times(of: occurrence) + texts
-            + reason(change.reason ?? item.event.reason) + [status] + shared
+            + reason(change.reason ?? item.reason) + [CalendarProperty("STATUS", written: status.rawValue)]
+            + shared
             + (item.changedProperties[change.occurrence] ?? [])
         return CalendarComponent(kind: .event, properties: properties)
     }
 
     /// The properties that identify the event and its version.
     private var identity: [CalendarProperty] {
-        let event = item.event
-        let changed = (event.updated ?? event.posted)?.instant
+        let changed = (item.updated ?? item.posted)?.instant
         // If the time of the last change is unknown, the epoch: any later version is newer.
         let stamp = Self.utc(changed ?? Date(timeIntervalSince1970: 0))
         var properties = [
-            CalendarProperty("UID", text: event.uid(host: host)), CalendarProperty("DTSTAMP", written: stamp),
+            CalendarProperty("UID", text: CalendarEvent.uid(item.uid, id: item.id, host: host)),
+            CalendarProperty("DTSTAMP", written: stamp),
         ]
-        if let posted = event.posted {
+        if let posted = item.posted {
             properties.append(CalendarProperty("CREATED", written: Self.utc(posted.instant)))
         }
         if changed != nil { properties.append(CalendarProperty("LAST-MODIFIED", written: stamp)) }
-        return properties + [CalendarProperty("SEQUENCE", written: "\(max(0, event.sequence))")]
+        return properties + [CalendarProperty("SEQUENCE", written: "\(max(0, item.sequence))")]
     }
 
     private func texts(title: LocalizedText, location: LocalizedText?, detail: String) -> [CalendarProperty] {
@@ -76,19 +77,11 @@ struct EventComponents {
         reason.map { [text("COMMENT", $0)] } ?? []
     }
 
-    private var status: String {
-        switch item.event.status {
-        case .published: "CONFIRMED"
-        case .draft: "TENTATIVE"
-        case .cancelled: "CANCELLED"
-        }
-    }
-
     /// The properties that are equal for all occurrences.
     private var shared: [CalendarProperty] {
         var properties: [CalendarProperty] = []
         if let url = item.url { properties.append(CalendarProperty("URL", written: url)) }
-        properties += item.event.tags.map { CalendarProperty("CATEGORIES", text: $0) }
+        properties += item.tags.map { CalendarProperty("CATEGORIES", text: $0) }
         if let picture = item.picture {
             properties.append(
                 CalendarProperty(
@@ -107,11 +100,4 @@ struct EventComponents {
     }
 
     private static func utc(_ moment: Date) -> String { TimeProperties.utc(moment) }
-}
-
-extension Event {
-    /// The event's UID in calendars of a site with this host: the UID from another calendar, else one made of the id.
-    public func uid(host: String) -> String {
-        uid ?? (id.utf8.contains(UInt8(ascii: "@")) ? id : "\(id)@\(host)")
-    }
 }

@@ -1,4 +1,5 @@
 import Calendars
+import ContentFiles
 import Foundation
 import Model
 
@@ -53,18 +54,17 @@ public struct EventTexts: Sendable {
     }
 
     private func exported(_ event: Event, _ own: [CalendarProperty]) -> CalendarEvent {
-        var details: [CivilDateTime: String] = [:]
-        var properties: [CivilDateTime: [CalendarProperty]] = [:]
+        var entry = CalendarEvent(event)
+        entry.url = "\(settings.url)/events/\(event.slug)/"
+        (entry.detail, entry.properties) = (plain(event.anyDetail), own)
         if let schedule = event.schedule {
             for change in schedule.recurrence?.changes ?? [] {
-                if let detail = change.detail { details[change.occurrence] = plain(detail) }
-                properties[change.occurrence] = ExchangeProperties.properties(of: change, in: schedule)
+                if let detail = change.detail { entry.changedDetails[change.occurrence] = plain(detail) }
+                entry.changedProperties[change.occurrence] = ExchangeProperties.properties(
+                    of: change, in: schedule)
             }
         }
-        return CalendarEvent(
-            event, url: "\(settings.url)/events/\(event.slug)/", detail: plain(event.anyDetail),
-            changedDetails: details,
-            properties: own, changedProperties: properties)
+        return entry
     }
 
     /// A calendar writer of the site, including drafts.

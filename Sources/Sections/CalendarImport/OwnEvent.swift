@@ -1,4 +1,5 @@
 import Calendars
+import ContentFiles
 import Foundation
 import Model
 

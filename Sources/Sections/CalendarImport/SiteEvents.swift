@@ -1,4 +1,5 @@
 import Calendars
+import ContentFiles
 import Model
 
 /// The events of a site, by UID and by id.

@@ -1,5 +1,6 @@
 import BinaryCoding
 import Calendars
+import ContentFiles
 import Foundation
 import Model
 import Parallel
@@ -85,14 +86,14 @@ struct EventFiles: Sendable {
     {
         let changes = event.schedule?.recurrence?.changes ?? []
         let details = changes.compactMap { change in change.detail.map { (change.occurrence, $0) } }
-        let picture = pictures.picture(of: event).map {
+        var entry = CalendarEvent(event)
+        entry.tags = event.tags.map { words.tag($0).text }
+        entry.url = words.url(Address.event(event.slug))
+        entry.detail = words.markdownText(event.detail, event.translations)
+        entry.changedDetails = Dictionary(details, uniquingKeysWith: { _, last in last })
+        entry.picture = pictures.picture(of: event).map {
             CalendarEvent.Picture(url: words.url(Address.media($0.name)), mediaType: $0.format.mediaType)
         }
-        var named = event
-        named.tags = event.tags.map { words.tag($0).text }
-        return CalendarEvent(
-            named, url: words.url(Address.event(event.slug)),
-            detail: words.markdownText(event.detail, event.translations),
-            changedDetails: Dictionary(details, uniquingKeysWith: { _, last in last }), picture: picture)
+        return entry
     }
 }
