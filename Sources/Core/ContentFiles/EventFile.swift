@@ -17,9 +17,10 @@ enum EventFile {
                 id: id, uid: uid(&fields), slug: slug, title: title ?? "", schedule: schedule,
                 detail: fields.markdown(below: frontMatter),
                 file: file.path)
-            readPlace(&event, &fields, zone: zone)
-            readSignUp(&event, &fields)
-            readPosting(&event, &fields, timeZone: timeZone)
+            for field in Event.fields {
+                read(field, &event, &fields, zones: (site: timeZone, event: zone))
+            }
+            adviseFields(event, &fields)
             event.translations = fields.translations("detail")
             // A draft needs no description.
             if event.detail.isEmpty, event.translations.isEmpty, event.status != .draft {
@@ -40,41 +41,45 @@ enum EventFile {
         return uid.utf8.count <= 255 ? uid : fields.wrong("uid", uid, expected: "at most 255 bytes")
     }
 
-    private static func readPlace(_ event: inout Event, _ fields: inout FieldReader, zone: TimeZone) {
-        event.location = fields.localizedLine("location")
-        event.formerLocation = fields.localizedLine("formerLocation")
-        event.formerStart = fields.eventTime("formerStarts", in: zone)?.time
-        event.reason = fields.localizedLine("reason")
-        event.picture = fields.line("picture")
-        event.pictureText = fields.localizedLine("pictureText")
+    private static func read(
+        _ field: EventField, _ event: inout Event, _ fields: inout FieldReader,
+        zones: (site: TimeZone, event: TimeZone)
+    ) {
+        let key = field.key
+        switch field.property {
+        case .line(let path): event.set(path, fields.line(key))
+        case .localized(let path): event.set(path, fields.localizedLine(key))
+        case .link(let path): event.set(path, fields.link(key))
+        case .number(let path, let range): event.set(path, fields.number(key, in: range))
+        case .count(let path): event.set(path, fields.count(key))
+        case .flag(let path): event.set(path, fields.flag(key))
+        case .tags(let path): event.set(path, tags(key, &fields))
+        case .slugs(let path): event.set(path, fields.slugs(key, reserved: Event.reservedSlugs))
+        case .timestamp(let path): event.set(path, fields.timestamp(key, in: zones.site))
+        case .time(let path): event.set(path, fields.eventTime(key, in: zones.event)?.time)
+        case .status(let path): event.set(path, fields.choice(key))
+        }
     }
 
-    private static func readSignUp(_ event: inout Event, _ fields: inout FieldReader) {
-        event.needsSignUp = fields.flag("needSignUp") ?? false
-        event.isOpenForSignUp = fields.flag("openForSignUp") ?? false
-        event.signUpURL = fields.link("signUpURL")
+    private static func tags(_ key: String, _ fields: inout FieldReader) -> [String] {
+        var tags: [String] = []
+        for tag in fields.texts(key, example: "[food, newcomers]") {
+            if Slug(making: tag) == nil || tag.utf8.contains(where: { $0 < 0x20 }) {
+                let _: String? = fields.wrong(key, tag, expected: "words such as food")
+            } else if !tags.contains(tag) {
+                tags.append(tag)
+            }
+        }
+        return tags
+    }
+
+    /// Warns of fields that have no effect without another one.
+    private static func adviseFields(_ event: Event, _ fields: inout FieldReader) {
         if event.signUpURL != nil || event.isOpenForSignUp, !event.needsSignUp {
             fields.add(
                 .advisedField(
                     "needSignUp", expected: "needSignUp: true; without it nobody sees how to sign up"))
         }
-        for tag in fields.texts("tags", example: "[food, newcomers]") {
-            if Slug(making: tag) == nil || tag.utf8.contains(where: { $0 < 0x20 }) {
-                let _: String? = fields.wrong("tags", tag, expected: "words such as food")
-            } else if !event.tags.contains(tag) {
-                event.tags.append(tag)
-            }
-        }
-    }
-
-    private static func readPosting(_ event: inout Event, _ fields: inout FieldReader, timeZone: TimeZone) {
-        event.author = fields.line("author")
-        event.posted = fields.timestamp("posted", in: timeZone)
-        event.updated = fields.timestamp("updated", in: timeZone)
-        event.status = fields.choice("status") ?? .published
-        event.sequence = fields.count("sequence") ?? 0
-        event.isBroadcast = fields.flag("broadcast") ?? false
-        event.aliases = fields.slugs("aliases", reserved: Event.reservedSlugs)
         if event.posted == nil, event.status != .draft, fields.line(of: "posted") == nil {
             fields.add(
                 .advisedField(
@@ -122,30 +127,41 @@ enum EventFile {
 
     /// All keys in a fixed order; nil for a field that the event does not have.
     private static func fields(of event: Event, _ timeZone: TimeZone) -> ContentText.Fields {
-        func flag(_ flag: Bool) -> FrontMatterText.Value? { flag ? .plain("true") : nil }
         let zone = event.schedule?.timeZone ?? timeZone
         return [
             ("id", event.id == event.slug.text ? nil : .text(event.id)),
             ("uid", event.uid.map { .text($0) }), ("title", .localized(event.title)),
-        ] + ScheduleFields.fields(of: event.schedule, siteZone: timeZone) + [
-            ("location", event.location.map { .localized($0) }),
-            ("picture", event.picture.map { .text($0) }),
-            ("pictureText", event.pictureText.map { .localized($0) }),
-            ("needSignUp", flag(event.needsSignUp)), ("openForSignUp", flag(event.isOpenForSignUp)),
-            ("signUpURL", event.signUpURL.map { .text($0) }),
-            ("tags", event.tags.isEmpty ? nil : .texts(event.tags)),
-            ("author", event.author.map { .text($0) }),
-            ("posted", event.posted.map { .plain($0.text) }),
-            ("updated", event.updated.map { .plain($0.text) }),
-            ("status", event.status == .published ? nil : .plain(event.status.rawValue)),
-            ("reason", event.reason.map { .localized($0) }),
-            ("formerStarts", event.formerStart.map { .plain(ScheduleFields.text(of: $0, in: zone)) }),
-            ("formerLocation", event.formerLocation.map { .localized($0) }),
-            ("sequence", event.sequence == 0 ? nil : .plain(String(event.sequence))),
-            ("broadcast", flag(event.isBroadcast)),
-            ("aliases", event.aliases.isEmpty ? nil : .texts(event.aliases.map(\.text))),
-            ("detail", event.translations.isEmpty ? nil : .translations(event.translations)),
-        ]
+        ] + ScheduleFields.fields(of: event.schedule, siteZone: timeZone)
+            + Event.fields.map { ($0.key, value(of: $0, event, zone)) }
+            + [("detail", event.translations.isEmpty ? nil : .translations(event.translations))]
+    }
+
+    private static func value(
+        of field: EventField, _ event: Event, _ zone: TimeZone
+    ) -> FrontMatterText.Value? {
+        switch field.property {
+        case .line(let path), .link(let path): event[keyPath: path].map { .text($0) }
+        case .localized(let path): event[keyPath: path].map { .localized($0) }
+        case .tags, .slugs:
+            field.texts(of: event).isEmpty ? nil : .texts(field.texts(of: event))
+        case .time(let path):
+            event[keyPath: path].map { .plain(ScheduleFields.text(of: $0, in: zone)) }
+        case .status(let path):
+            event[keyPath: path] == .published ? nil : .plain(event[keyPath: path].rawValue)
+        case .number, .count, .flag, .timestamp: field.texts(of: event).first.map { .plain($0) }
+        }
+    }
+}
+
+extension Event {
+    /// Sets a property, unless the value is nil: it keeps its default then.
+    fileprivate mutating func set<Value>(_ path: WritableKeyPath<Event, Value>, _ value: Value?) {
+        if let value { self[keyPath: path] = value }
+    }
+
+    /// Sets an optional property, unless the value is nil.
+    fileprivate mutating func set<Value>(_ path: WritableKeyPath<Event, Value?>, _ value: Value?) {
+        if let value { self[keyPath: path] = value }
     }
 }
 
@@ -178,6 +194,10 @@ extension Event: ContentKind {
     package var identity: (name: String, address: String)? { ("event \(id)", "/events/\(slug)/") }
 
     package var texts: [(key: String, text: LocalizedText?)] {
-        [("title", title), ("location", location), ("reason", reason), ("pictureText", pictureText)]
+        [("title", title)]
+            + Event.fields.compactMap { field in
+                guard field.part != nil, case .localized(let path) = field.property else { return nil }
+                return (field.key, self[keyPath: path])
+            }
     }
 }

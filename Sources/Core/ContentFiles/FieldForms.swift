@@ -76,6 +76,16 @@ extension FieldReader {
         return number
     }
 
+    /// A whole number within a range.
+    mutating func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
+        guard let text = text(key) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            return wrong(
+                key, text, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
     /// One of several values.
     package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ key: String) -> Choice? {
         guard let text = text(key) else { return nil }

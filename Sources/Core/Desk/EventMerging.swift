@@ -95,20 +95,13 @@ struct MergeWords {
         let parts = field.split(separator: ".", maxSplits: 1).map(String.init)
         let name = parts.first ?? ""
         if let label = Self.repetitions[name] { return words.say(label) }
-        let label = words.say(Self.labels[name] ?? .timePart)
-        guard ["title", "detail", "location", "pictureText"].contains(name),
+        let label = words.label(of: name) ?? words.say(.timePart)
+        guard Event.formTexts.contains(name),
             let language = parts.count == 2 ? parts[1] : words.languages.first?.tag,
             language != words.language
         else { return label }
         return "\(label) (\(words.languages.first { $0.tag == language }?.name ?? language))"
     }
-
-    private static let labels: [String: DeskWords.Key] = [
-        "title": .titlePart, "detail": .detailPart, "location": .placePart, "date": .datePart,
-        "time": .startTimePart, "endTime": .endTimePart, "endDate": .endDatePart, "tags": .tagsPart,
-        "heldPicture": .picturePart, "pictureText": .pictureTextPart, "needSignUp": .signUpNeeded,
-        "openForSignUp": .signUpOpen, "signUpURL": .signUpAddressPart, "broadcast": .tellPart,
-    ]
 
     /// The labels and options of the recurrence fields.
     private static let repetitions: [String: DeskWords.Series] = [

@@ -1,3 +1,4 @@
+import Model
 import Posting
 
 /// The language of form fields whose names have no language tag: `title` beside `title.en`.
@@ -5,9 +6,6 @@ import Posting
 /// On a page of the desk this is the page's language, which the field `language` names: on the Chinese desk, `title` is
 /// Chinese and English is an addition. In `EventForm` and in drafts it is the site's main language.
 struct FormLanguage {
-    /// The fields with a text for each language.
-    private static let texts = ["title", "location", "detail", "pictureText"]
-
     /// The site's main language.
     private let main: String
     /// The page's language.
@@ -45,13 +43,13 @@ struct FormLanguage {
 
     /// The name in `EventForm` of a page's field.
     func formName(_ name: String) -> String {
-        if Self.texts.contains(name) { return own == main ? name : "\(name).\(own)" }
-        return Self.texts.first { name == "\($0).\(main)" } ?? name
+        if Event.formTexts.contains(name) { return own == main ? name : "\(name).\(own)" }
+        return Event.formTexts.first { name == "\($0).\(main)" } ?? name
     }
 
     private func pageName(_ name: String) -> String {
         if own == main { return name }
-        if Self.texts.contains(name) { return "\(name).\(main)" }
-        return Self.texts.first { name == "\($0).\(own)" } ?? name
+        if Event.formTexts.contains(name) { return "\(name).\(main)" }
+        return Event.formTexts.first { name == "\($0).\(own)" } ?? name
     }
 }

@@ -63,6 +63,7 @@ struct FormPage {
         view.usedAddress = used?.event.map { context.mount + DeskEvents.path(of: $0) }
         view.warnings = warnings
         view.repeats = words.repeatFields(fields, problems: sentences, event: event, now: context.now)
+        view.numbers = words.numberFields(values, problems: sentences)
         view.languages = words.languages.filter { $0.tag != language.own }.map {
             LanguageFields(
                 tag: $0.tag, name: $0.name, values: values, problems: sentences,
@@ -102,7 +103,7 @@ struct FormPage {
         let tells = event.isBroadcast && event.status != .cancelled
         var preview = PreviewView(
             title: context.words.text(event.title), when: context.words.when(event, now: context.now),
-            place: context.words.place(event, now: context.now),
+            place: context.words.place(event, now: context.now), facts: context.words.facts(of: event),
             detail: context.detail(of: event),
             notices: tells ? notices(of: event) : [])
         let lost = self.event.map(event.datesLost) ?? []

@@ -35,22 +35,15 @@ struct FormWords {
 
     /// The label of a field; nil if the form does not show the field.
     private func label(of field: String) -> String? {
-        if let key = Self.labels[field] { return words.say(key) }
+        if let label = words.label(of: field) { return label }
         if let key = Self.seriesLabels[field] { return words.say(key) }
-        guard let dot = field.firstIndex(of: "."), let key = Self.labels[String(field[..<dot])] else {
+        guard let dot = field.firstIndex(of: "."), let label = words.label(of: String(field[..<dot])) else {
             return nil
         }
         let tag = field[field.index(after: dot)...]
         let language = words.languages.first { $0.tag == tag }?.name ?? String(tag)
-        return words.say(.fieldInLanguage, ["field": words.say(key), "languageName": language])
+        return words.say(.fieldInLanguage, ["field": label, "languageName": language])
     }
-
-    private static let labels: [String: DeskWords.Key] = [
-        "title": .titlePart, "date": .datePart, "time": .startTimePart, "endDate": .endDatePart,
-        "endTime": .endTimePart, "location": .placePart, "detail": .detailPart, "picture": .picturePart,
-        "pictureText": .pictureTextPart, "signUpURL": .signUpAddressPart, "tags": .tagsPart,
-        "reason": .reasonPart,
-    ]
 
     private static let seriesLabels: [String: DeskWords.Series] = [
         "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
@@ -103,4 +96,19 @@ struct FormWords {
         let tenths = (count + 99_999) / 100_000
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
+}
+
+extension DeskWords {
+    /// The label of a field by its name; nil if the form has no such field, or a label of its own for it.
+    func label(of field: String) -> String? {
+        if let key = Self.labels[field] { return say(key) }
+        return Event.formFields.first { $0.key == field }.flatMap(label)
+    }
+
+    /// The labels of the fields that are not in `Event.fields`.
+    private static let labels: [String: DeskWords.Key] = [
+        "title": .titlePart, "date": .datePart, "time": .startTimePart, "endDate": .endDatePart,
+        "endTime": .endTimePart, "detail": .detailPart, "picture": .picturePart,
+        "heldPicture": .picturePart, "reason": .reasonPart,
+    ]
 }

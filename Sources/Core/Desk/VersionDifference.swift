@@ -12,22 +12,8 @@ struct VersionDifference {
     /// The current time.
     let now: Date
 
-    /// The label of a part.
-    static func name(of part: EventPart) -> DeskWords.Key {
-        switch part {
-        case .title: .titlePart
-        case .time: .timePart
-        case .place: .placePart
-        case .detail: .detailPart
-        case .picture: .picturePart
-        case .signUp: .signUpPart
-        case .tags: .tagsPart
-        case .state: .statePart
-        }
-    }
-
     func view(of part: EventPart, then: Event, now: Event) -> DifferenceView {
-        let name = words.say(Self.name(of: part))
+        let name = words.name(of: part)
         guard part == .detail else {
             return DifferenceView(name: name, then: text(of: part, then), now: text(of: part, now))
         }
@@ -36,26 +22,24 @@ struct VersionDifference {
     }
 
     private func text(of part: EventPart, _ event: Event) -> String? {
-        let parts: [String?] =
+        let texts: [String] =
             switch part {
             case .title: event.title.all
             case .time:
-                [words.when(event, now: now), words.repeats(event)]
-                    + words.singleDates(of: event).map(Optional.some)
-            case .place: event.location?.all ?? []
-            case .picture: [event.picture] + (event.pictureText?.all ?? [])
-            case .signUp:
-                event.needsSignUp
-                    ? [
-                        words.say(.signUpNeeded), event.isOpenForSignUp ? words.say(.signUpOpen) : nil,
-                        event.signUpURL,
-                    ] : []
-            case .tags: event.tags
-            case .state: [words.say(state(of: event))] + (event.reason?.all ?? [])
-            case .detail: []
+                [words.when(event, now: now), words.repeats(event)].compactMap(\.self)
+                    + words.singleDates(of: event)
+            default: part.fields.flatMap { self.texts(of: $0, event) }
             }
-        let texts = parts.compactMap(\.self)
         return texts.isEmpty ? nil : texts.joined(separator: "\n")
+    }
+
+    private func texts(of field: EventField, _ event: Event) -> [String] {
+        guard field.applies(to: event) else { return [] }
+        return switch field.property {
+        case .flag(let path): event[keyPath: path] ? [words.label(of: field)].compactMap(\.self) : []
+        case .status: [words.say(state(of: event))]
+        default: field.texts(of: event)
+        }
     }
 
     private func state(of event: Event) -> DeskWords.Key {

@@ -108,7 +108,7 @@ struct VersionPages {
     private func row(_ version: EventVersion, after earlier: EventVersion?) -> VersionRow {
         var parts = version.change.isErased ? [words.say(.isErased)] : []
         if let event = version.event, let before = earlier?.event {
-            parts = event.parts(differingFrom: before).map { words.say(VersionDifference.name(of: $0)) }
+            parts = event.parts(differingFrom: before).map(words.name)
         }
         let (time, officer, action) = told(version)
         return VersionRow(
@@ -152,7 +152,8 @@ struct VersionPages {
     private func describe(_ once: Event, in view: inout VersionView) {
         view.preview = PreviewView(
             title: words.text(once.title), when: words.when(once, now: context.now),
-            place: once.location.map(words.text), detail: context.detail(of: once))
+            place: once.location.map(words.text), facts: words.facts(of: once),
+            detail: context.detail(of: once))
         let hasPicture = once.picture != nil && events.posting.hasPicture(of: once)
         view.picture = hasPicture ? once.picture.map { context.pictures + $0 } : nil
         guard let event else { return }

@@ -100,6 +100,43 @@ public struct Event: Hashable, Sendable, Codable {
 }
 
 extension Event {
+    /// The fields that files, forms, versions, pages and calendars treat alike, in the order of content files. The id, the
+    /// UID, the title, the schedule and the description have rules of their own.
+    package static let fields: [EventField] = [
+        EventField(
+            "location", .localized(\.location), part: .place, label: "desk-event.place", exchange: "LOCATION"),
+        EventField("picture", .line(\.picture), part: .picture, exchange: "PICTURE"),
+        EventField(
+            "pictureText", .localized(\.pictureText), part: .picture, label: "desk-event.picture-text",
+            exchange: "PICTURE-TEXT"),
+        EventField(
+            "needSignUp", .flag(\.needsSignUp), part: .signUp, label: "desk-event.sign-up",
+            exchange: "NEED-SIGN-UP"),
+        EventField(
+            "openForSignUp", .flag(\.isOpenForSignUp), part: .signUp, label: "desk-event.sign-up-open",
+            exchange: "OPEN-FOR-SIGN-UP", condition: \Event.needsSignUp),
+        EventField(
+            "signUpURL", .link(\.signUpURL), part: .signUp, label: "desk-event.sign-up-address",
+            exchange: "SIGN-UP-URL", condition: \Event.needsSignUp),
+        EventField("tags", .tags(\.tags), part: .tags, label: "desk-event.tags"),
+        EventField("author", .line(\.author), exchange: "AUTHOR"),
+        EventField("posted", .timestamp(\.posted), exchange: "POSTED"),
+        EventField("updated", .timestamp(\.updated), exchange: "UPDATED"),
+        EventField("status", .status(\.status), part: .state),
+        EventField("reason", .localized(\.reason), part: .state, exchange: "REASON"),
+        EventField("formerStarts", .time(\.formerStart), exchange: "FORMER-STARTS"),
+        EventField("formerLocation", .localized(\.formerLocation), exchange: "FORMER-LOCATION"),
+        EventField("sequence", .count(\.sequence)),
+        EventField("broadcast", .flag(\.isBroadcast), label: "desk-event.tell", exchange: "BROADCAST"),
+        EventField("aliases", .slugs(\.aliases), exchange: "ALIAS"),
+    ]
+
+    /// The fields that the form has too.
+    package static let formFields = fields.filter { $0.label != nil }
+
+    /// The fields of the form with a text for each language.
+    package static let formTexts = ["title"] + formFields.filter(\.isLocalized).map(\.key) + ["detail"]
+
     /// The description in any language: the one without a language, else the first translation by tag.
     public var anyDetail: String {
         detail.isEmpty ? translations.min { $0.key < $1.key }?.value ?? "" : detail

@@ -49,16 +49,17 @@ public struct EventForm: Equatable, Sendable {
         event.title = title ?? ""
         let eventZone = FormSchedule(zone: earlier?.schedule?.timeZone ?? zone)
         event.schedule = eventZone.schedule(&texts, earlier: earlier?.schedule)
-        event.location = texts.localizedLine("location", limit: Limit.line, earlier: earlier?.location)
+        read(EventPart.place.fields, &event, &texts)
         readStatus(
             &event, &texts, isNew: earlier == nil, isTold: earlier.map { $0.status != .draft } ?? false)
         readDetail(&event, &texts)
-        readSignUp(&event, &texts)
-        readTags(&event, &texts)
+        read(Self.furtherFields, &event, &texts)
         event.picture = texts.text("heldPicture")
-        event.pictureText =
-            event.picture == nil
-            ? nil : texts.localizedLine("pictureText", limit: Limit.line, earlier: earlier?.pictureText)
+        if event.picture == nil {
+            event.pictureText = nil
+        } else {
+            read(EventPart.picture.fields, &event, &texts)
+        }
         guard texts.problems.isEmpty else { throw FormProblems(texts.problems) }
         return event
     }
@@ -101,11 +102,45 @@ public struct EventForm: Equatable, Sendable {
         }
     }
 
-    private func readSignUp(_ event: inout Event, _ texts: inout FormTexts) {
-        event.needsSignUp = texts.flag("needSignUp")
-        event.isOpenForSignUp = event.needsSignUp && texts.flag("openForSignUp")
-        event.signUpURL = event.needsSignUp ? texts.line("signUpURL", limit: 2000) : nil
-        if let address = event.signUpURL, !Self.isAddress(address) { texts.add("signUpURL", .notAnAddress) }
+    /// The fields that are read after the description.
+    private static let furtherFields = Event.formFields.filter { field in
+        field.part.map { ![.place, .picture].contains($0) } ?? false
+    }
+
+    /// Reads those fields that the form has.
+    private func read(_ fields: [EventField], _ event: inout Event, _ texts: inout FormTexts) {
+        for field in fields where field.label != nil {
+            let (key, applies) = (field.key, field.applies(to: event))
+            switch field.property {
+            case .localized(let path):
+                event[keyPath: path] = texts.localizedLine(
+                    key, limit: Limit.line, earlier: event[keyPath: path])
+            case .line(let path): event[keyPath: path] = applies ? texts.line(key, limit: Limit.line) : nil
+            case .link(let path): event[keyPath: path] = applies ? readLink(key, &texts) : nil
+            case .number(let path, let range):
+                event[keyPath: path] = applies ? readNumber(key, in: range, &texts) : nil
+            case .flag(let path): event[keyPath: path] = applies && texts.flag(key)
+            case .tags(let path): event[keyPath: path] = readTags(key, &texts)
+            case .count, .slugs, .timestamp, .time, .status: break
+            }
+        }
+    }
+
+    private func readLink(_ field: String, _ texts: inout FormTexts) -> String? {
+        let address = texts.line(field, limit: 2000)
+        if let address, !Self.isAddress(address) { texts.add(field, .notAnAddress) }
+        return address
+    }
+
+    private func readNumber(
+        _ field: String, in range: ClosedRange<Int>, _ texts: inout FormTexts
+    ) -> Int? {
+        guard let text = texts.text(field) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            texts.add(field, .notACount(limit: range.upperBound))
+            return nil
+        }
+        return number
     }
 
     private static func isAddress(_ text: String) -> Bool {
@@ -115,26 +150,29 @@ public struct EventForm: Equatable, Sendable {
         return scheme == "mailto" || ["https", "http"].contains(scheme) && url.host?.isEmpty == false
     }
 
-    private func readTags(_ event: inout Event, _ texts: inout FormTexts) {
-        event.tags = []
-        guard (texts.text("tags") ?? "").utf8.count <= Limit.tagBytes else {
-            return texts.add("tags", .tooManyTags(limit: Limit.tags))
+    private func readTags(_ field: String, _ texts: inout FormTexts) -> [String] {
+        var tags: [String] = []
+        let text = texts.text(field) ?? ""
+        guard text.utf8.count <= Limit.tagBytes else {
+            texts.add(field, .tooManyTags(limit: Limit.tags))
+            return tags
         }
         let separators: Set<Unicode.Scalar> = [",", "，", "、", ";", "；", "\n"]
-        let names = (texts.text("tags") ?? "").unicodeScalars.split { separators.contains($0) }
+        let names = text.unicodeScalars.split { separators.contains($0) }
             .map { String($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        for name in names where !event.tags.contains(name) {
+        for name in names where !tags.contains(name) {
             let isLine = !name.unicodeScalars.contains {
                 $0.properties.generalCategory == .control || $0.turnsDirection
             }
             if name.utf8.count > 8 * Limit.tag || name.count > Limit.tag || !isLine
                 || Slug(making: name) == nil
             {
-                texts.add("tags", .notATag(name))
+                texts.add(field, .notATag(name))
             }
-            event.tags.append(name)
+            tags.append(name)
         }
-        if event.tags.count > Limit.tags { texts.add("tags", .tooManyTags(limit: Limit.tags)) }
+        if tags.count > Limit.tags { texts.add(field, .tooManyTags(limit: Limit.tags)) }
+        return tags
     }
 
     private func readStatus(_ event: inout Event, _ texts: inout FormTexts, isNew: Bool, isTold: Bool) {

@@ -19,8 +19,14 @@ extension EventForm {
             fields[field(name, isOwn ? language : nil)] = unmarked
         }
         add("title", event.title)
-        add("location", event.location)
-        add("pictureText", event.pictureText)
+        for field in Event.formFields {
+            let texts = field.texts(of: event)
+            switch field.property {
+            case .localized(let path): add(field.key, event[keyPath: path])
+            case .tags: fields[field.key] = texts.joined(separator: ", ")
+            default: fields[field.key] = texts.first
+            }
+        }
         for language in languages.dropFirst() {
             fields["detail.\(language)"] = event.translations.value(for: language)
         }
@@ -29,13 +35,6 @@ extension EventForm {
             && LanguageGuess.tag(of: event.detail, languages: languages) == language
         fields[field("detail", isOwn ? language : nil)] = event.detail
         fields["heldPicture"] = event.picture
-        fields["tags"] = event.tags.joined(separator: ", ")
-        fields["signUpURL"] = event.signUpURL
-        let flags = [
-            "needSignUp": event.needsSignUp, "openForSignUp": event.isOpenForSignUp,
-            "broadcast": event.isBroadcast,
-        ]
-        for (name, flag) in flags where flag { fields[name] = "true" }
         fields.merge(RepeatFields.fields(of: event.schedule)) { _, new in new }
         if let schedule = event.schedule { fields.merge(Self.times(of: schedule)) { _, new in new } }
         self.init(fields, settings: settings)

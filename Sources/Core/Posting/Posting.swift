@@ -272,11 +272,9 @@ extension Event {
     fileprivate func fields(differingFrom other: Event) -> [String] {
         func texts(_ event: Event) -> [(field: String, texts: [String])] {
             [
-                ("title", event.title.all), ("location", event.location?.all ?? []),
+                ("title", event.title.all),
                 ("detail", [event.detail] + event.translations.sorted { $0.key < $1.key }.map(\.value)),
-                ("tags", event.tags), ("signUpURL", [event.signUpURL ?? ""]),
-                ("pictureText", event.pictureText?.all ?? []), ("reason", event.reason?.all ?? []),
-            ]
+            ] + Event.fields.filter { $0.part != nil }.map { ($0.key, $0.texts(of: event)) }
         }
         return zip(texts(self), texts(other)).filter { own, others in
             own.texts.count != others.texts.count

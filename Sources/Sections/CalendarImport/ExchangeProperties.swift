@@ -10,24 +10,46 @@ struct ExchangeProperties {
     /// The properties of an event.
     static func properties(of event: Event) -> [CalendarProperty] {
         let zone = event.schedule?.timeZone
-        var properties = texts([
-            ("ID", event.id), ("SLUG", event.slug.text), ("DETAIL", event.detail), ("PICTURE", event.picture),
-            ("SIGN-UP-URL", event.signUpURL), ("AUTHOR", event.author), ("POSTED", event.posted?.text),
-            ("UPDATED", event.updated?.text), ("STATUS", event.status == .draft ? "DRAFT" : nil),
-            ("NEED-SIGN-UP", event.needsSignUp ? "TRUE" : nil),
-            ("OPEN-FOR-SIGN-UP", event.isOpenForSignUp ? "TRUE" : nil),
-            ("BROADCAST", event.isBroadcast ? "TRUE" : nil),
-            ("UNDATED", event.schedule == nil ? "TRUE" : nil), ("TIME-ZONE", zone?.identifier),
-            ("FORMER-STARTS", event.formerStart.flatMap { time($0, zone) }),
-        ])
-        properties += event.aliases.flatMap { texts([("ALIAS", $0.text)]) }
+        var properties =
+            texts([("ID", event.id), ("SLUG", event.slug.text), ("DETAIL", event.detail)])
+            + fields(.text, of: event)
+            + texts([("STATUS", event.status == .draft ? "DRAFT" : nil)]) + fields(.flag, of: event)
+            + texts([("UNDATED", event.schedule == nil ? "TRUE" : nil), ("TIME-ZONE", zone?.identifier)])
+        properties += fields(.time, of: event) + fields(.list, of: event)
         properties += (event.schedule?.recurrence?.rules ?? []).flatMap { texts([("REPEATS", $0)]) }
-        return properties + localized("TITLE", event.title) + localized("LOCATION", event.location)
-            + localized("PICTURE-TEXT", event.pictureText) + localized("REASON", event.reason)
-            + localized("FORMER-LOCATION", event.formerLocation)
+        return properties + localized("TITLE", event.title) + fields(.localized, of: event)
             + localized(
                 "TRANSLATION",
                 event.translations.isEmpty ? nil : LocalizedText(byLanguage: event.translations))
+    }
+
+    /// Types of fields, which the export groups.
+    private enum Group {
+        case text, flag, time, list, localized
+
+        init(_ property: EventField.Property) {
+            switch property {
+            case .line, .link, .number, .count, .timestamp, .status: self = .text
+            case .flag: self = .flag
+            case .time: self = .time
+            case .tags, .slugs: self = .list
+            case .localized: self = .localized
+            }
+        }
+    }
+
+    /// The properties of an event's fields of a group.
+    private static func fields(_ group: Group, of event: Event) -> [CalendarProperty] {
+        Event.fields.filter { Group($0.property) == group }.flatMap { field -> [CalendarProperty] in
+            guard let name = field.exchange else { return [] }
+            return switch field.property {
+            case .localized(let path): localized(name, event[keyPath: path])
+            case .flag(let path): texts([(name, event[keyPath: path] ? "TRUE" : nil)])
+            case .time(let path):
+                texts([(name, event[keyPath: path].flatMap { time($0, event.schedule?.timeZone) })])
+            default: texts(field.texts(of: event).map { (name, $0) })
+            }
+        }
     }
 
     /// The properties of a changed occurrence.

@@ -25,25 +25,30 @@ struct OwnEvent {
         event.uid = nil
         if event.uid(host: host) != read.identity.text { event.uid = fresh.uid }
         event.slug = own["SLUG"].flatMap { Slug($0) } ?? fresh.slug
-        event.aliases = own.all("ALIAS").compactMap { Slug($0) }
         event.title = own.localized("TITLE") ?? fresh.title
-        event.location = own.localized("LOCATION")
         event.schedule = own["UNDATED"] == "TRUE" ? nil : schedule(fresh.schedule)
         event.translations = own.localized("TRANSLATION")?.byLanguage ?? [:]
         event.detail = own["DETAIL"] ?? (event.translations.isEmpty ? fresh.detail : "")
-        event.picture = own["PICTURE"]
-        event.pictureText = own.localized("PICTURE-TEXT")
-        event.needsSignUp = own["NEED-SIGN-UP"] == "TRUE"
-        event.isOpenForSignUp = own["OPEN-FOR-SIGN-UP"] == "TRUE"
-        event.signUpURL = own["SIGN-UP-URL"]
-        event.author = own["AUTHOR"]
-        event.posted = own["POSTED"].flatMap { Timestamp($0, in: siteZone) }
-        event.updated = own["UPDATED"].flatMap { Timestamp($0, in: siteZone) }
-        event.reason = own.localized("REASON")
-        event.formerStart = own.time("FORMER-STARTS", in: event.schedule?.timeZone ?? siteZone)
-        event.formerLocation = own.localized("FORMER-LOCATION")
-        event.isBroadcast = own["BROADCAST"] == "TRUE"
+        for field in Event.fields {
+            if let name = field.exchange { read(field, name, &event) }
+        }
         return event
+    }
+
+    private func read(_ field: EventField, _ name: String, _ event: inout Event) {
+        switch field.property {
+        case .line(let path), .link(let path): event[keyPath: path] = own[name]
+        case .localized(let path): event[keyPath: path] = own.localized(name)
+        case .number(let path, let range):
+            event[keyPath: path] = own[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
+        case .flag(let path): event[keyPath: path] = own[name] == "TRUE"
+        case .slugs(let path): event[keyPath: path] = own.all(name).compactMap { Slug($0) }
+        case .timestamp(let path):
+            event[keyPath: path] = own[name].flatMap { Timestamp($0, in: siteZone) }
+        case .time(let path):
+            event[keyPath: path] = own.time(name, in: event.schedule?.timeZone ?? siteZone)
+        case .tags, .count, .status: break
+        }
     }
 
     private func schedule(_ schedule: Schedule?) -> Schedule? {

@@ -1,3 +1,5 @@
+import Model
+
 /// The event form with its preview.
 package struct EventFormView: TemplateView {
     /// The values by field name.
@@ -54,6 +56,8 @@ package struct EventFormView: TemplateView {
     package var languages: [LanguageFields] = []
     /// The recurrence fields.
     package var repeats: RepeatFieldsView?
+    /// The inputs of numbers.
+    package var numbers: [NumberFieldView] = []
     /// The next dates of a series, and the sentence about the next one.
     package var dates: SeriesDatesView?
     package var next: String?
@@ -84,15 +88,25 @@ package struct EventFormView: TemplateView {
 
     private static func variable(_ field: String) -> String { "\(field)Value" }
 
-    private static let texts = [
-        "title", "date", "time", "endDate", "endTime", "location", "detail", "signUpURL", "tags",
-        "pictureText",
-        "heldPicture", "reason",
-    ]
+    /// The boxes to tick.
+    private static let flags = Event.formFields.filter { field in
+        if case .flag = field.property { return true }
+        return false
+    }.map(\.key)
+
+    /// The fields that the template names one by one.
+    private static let texts =
+        ["title", "date", "time", "endDate", "endTime", "detail", "heldPicture", "reason"]
+        + Event.formFields.filter { field in
+            switch field.property {
+            case .flag, .number: false
+            default: true
+            }
+        }.map(\.key)
 
     static let fields = FieldTable<EventFormView>(
         texts.map(value) + (texts + ["picture", "status"]).map(problem)
-            + ["needSignUp", "openForSignUp", "broadcast"].map(ticked) + [
+            + flags.map(ticked) + [
                 .flag("hasProblems") { !$0.problems.isEmpty },
                 .list("problems") { $0.problemList },
                 .flag("hasQuestions") { !$0.questions.isEmpty },
@@ -123,6 +137,7 @@ package struct EventFormView: TemplateView {
                 .flag("hasOtherDetail") { view in view.languages.contains { $0.has("detail") } },
                 .list("languages") { $0.languages },
                 .record("repeatFields") { $0.repeats },
+                .list("numbers") { $0.numbers },
                 .record("nextDates") { $0.dates },
                 .text("nextTime") { $0.next },
                 .text("zone") { $0.zone },
@@ -194,6 +209,8 @@ package struct PreviewView: TemplateView {
     let title: String
     let when: String?
     let place: String?
+    /// The facts that the page lists.
+    let facts: [String]
     /// HTML.
     let detail: String
     /// The announcement in each language; empty if there is none.
@@ -203,16 +220,18 @@ package struct PreviewView: TemplateView {
 
     /// A preview.
     package init(
-        title: String, when: String?, place: String?, detail: String, notices: [NoticePreview] = []
+        title: String, when: String?, place: String?, facts: [String], detail: String,
+        notices: [NoticePreview] = []
     ) {
-        (self.title, self.when, self.place, self.detail) = (title, when, place, detail)
-        self.notices = notices
+        (self.title, self.when, self.place, self.facts) = (title, when, place, facts)
+        (self.detail, self.notices) = (detail, notices)
     }
 
     static let fields = FieldTable<PreviewView>([
         .text("previewTitle") { $0.title },
         .text("previewWhen") { $0.when },
         .text("previewPlace") { $0.place },
+        .list("previewFacts") { $0.facts.map { EventFact(label: "", text: $0) } },
         .html("previewDetail") { $0.detail },
         .record("series") { $0.series },
         .flag("hasNotices") { !$0.notices.isEmpty },
@@ -262,22 +281,22 @@ package struct LanguageFields: TemplateView {
         problems.first { $0.field == "\(field).\(tag)" }?.text
     }
 
-    static let fields = FieldTable<LanguageFields>([
-        .text("tag") { $0.tag },
-        .text("languageName") { $0.name },
-        .flag("isFilled") { view in
-            ["title", "location", "detail", "pictureText"].contains {
-                view.has($0) || view.problem($0) != nil
-            }
-        },
-        .list("otherPlaces") { $0.places.map(PlaceName.init) },
-        .text("otherTitle") { $0.values["title.\($0.tag)"] },
-        .text("otherLocation") { $0.values["location.\($0.tag)"] },
-        .text("otherDetail") { $0.values["detail.\($0.tag)"] },
-        .text("otherPictureText") { $0.values["pictureText.\($0.tag)"] },
-        .text("otherPictureTextProblem") { $0.problem("pictureText") },
-        .text("otherTitleProblem") { $0.problem("title") },
-        .text("otherLocationProblem") { $0.problem("location") },
-        .text("otherDetailProblem") { $0.problem("detail") },
-    ])
+    static let fields = FieldTable<LanguageFields>(
+        [
+            .text("tag") { $0.tag },
+            .text("languageName") { $0.name },
+            .flag("isFilled") { view in
+                Event.formTexts.contains { view.has($0) || view.problem($0) != nil }
+            },
+            .list("otherPlaces") { $0.places.map(PlaceName.init) },
+        ] + Event.formTexts.flatMap(other))
+
+    /// The text of a field in the language, and its problem: `otherTitle`, `otherTitleProblem`.
+    private static func other(_ field: String) -> [Field<LanguageFields>] {
+        let name = "other" + field.prefix(1).uppercased() + field.dropFirst()
+        return [
+            .text(name) { $0.values["\(field).\($0.tag)"] },
+            .text("\(name)Problem") { $0.problem(field) },
+        ]
+    }
 }

@@ -29,6 +29,10 @@ struct EventData {
             ]),
             "subEvent": subEvents,
         ])
+        members += Event.fields.compactMap { field in
+            guard let name = field.schema, case .number(let path, _) = field.property else { return nil }
+            return event[keyPath: path].map { JSONValue.Member(name: name, value: .number($0)) }
+        }
         return .object([JSONValue.Member(name: "@context", value: .text("https://schema.org"))] + members)
     }
 

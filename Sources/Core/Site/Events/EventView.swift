@@ -20,6 +20,7 @@ struct EventView: TemplateView {
     /// Changes since the announcement, as HTML.
     let notices: [HTMLView]
     let signUp: SignUpView?
+    let facts: [EventFact]
     let repeats: String?
     /// The next dates, including the shown one.
     let nextDates: [DateView]
@@ -73,6 +74,7 @@ struct EventView: TemplateView {
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
         signUp = entry.hasSignUp ? SignUpView(event) : nil
+        facts = EventFact.all(of: event, words: words)
         noDate = words.say(entry.hasNoDates ? EventEntry.Key.noDates : .toBeAnnounced)
         repeats =
             entry.hasNoDates ? nil : RecurrenceWords.of(event.schedule, in: clock.timeZone, words: words)
@@ -135,6 +137,7 @@ struct EventView: TemplateView {
         .flag("isPast") { $0.isPast },
         .list("notices") { $0.notices },
         .record("signUp") { $0.signUp },
+        .list("facts") { $0.facts },
         .text("repeats") { $0.repeats.map { $0.prefix(1).uppercased() + $0.dropFirst() } },
         .flag("hasDatesOrChanges") { !$0.nextDates.isEmpty || !$0.changes.isEmpty },
         .flag("hasDates") { !$0.nextDates.isEmpty },
