@@ -115,6 +115,18 @@ struct RoundTripTests {
         for (event, back) in zip(events, plan.events) { #expect(back == event) }
     }
 
+    @Test("The number of people that a place holds comes back from an export, and from no other text")
+    func capacity() throws {
+        var (event, texts) = (try #require(try events().first), try texts())
+        event.capacity = 40
+        let text = String(decoding: EventExport([event], texts: texts).bytes, as: UTF8.self)
+        #expect(text.contains("X-CORKBOARD-CAPACITY:40\r\n"))
+        let importer = EventImporter(texts: texts)
+        #expect(try importer.plan(for: Array(text.utf8), events: []).events == [event])
+        let wrong = text.replacing("CAPACITY:40", with: "CAPACITY:0")
+        #expect(try importer.plan(for: Array(wrong.utf8), events: []).events.map(\.capacity) == [nil])
+    }
+
     @Test("An export changes nothing in the site that it came from")
     func sameSite() throws {
         let texts = try texts()

@@ -142,6 +142,33 @@ struct EventFileTests {
         #expect(try await self.event() == event)
     }
 
+    @Test("The number of people that the place holds is read, written behind the place, and kept by edits")
+    func capacity() async throws {
+        try write("title: Gala\nposted: 2026-01-01\ncapacity: 40   # by the fire code")
+        var event = try await event()
+        #expect(event.capacity == 40)
+        let writer = ContentWriter(root: folder.path, timeZone: zone)
+        event.title = "Ball"
+        try writer.write(events: [event])
+        let kept = "---\ntitle: Ball\nposted: 2026-01-01\ncapacity: 40   # by the fire code\n---\n"
+        #expect(try folder.text("Content/events/gala.md").hasPrefix(kept))
+        (event.file, event.location, event.picture) = (nil, "Hall", "a.png")
+        try folder.remove("Content/events/gala.md")
+        try writer.write(events: [event])
+        let text = try folder.text("Content/events/gala.md")
+        #expect(text.contains("location: Hall\ncapacity: 40\npicture: a.png\n"))
+    }
+
+    @Test(
+        "A capacity is a whole number from 1",
+        arguments: ["many", "0", "-5", "2.5", "1000001", "99999999999999999999"])
+    func wrongCapacity(_ text: String) async throws {
+        #expect(
+            try await sentences("capacity: \(text)") == [
+                "4: 'capacity' is \"\(text)\"; expected a whole number from 1 to 1000000"
+            ])
+    }
+
     @Test("Events of a few keys: the id is the slug, and no time is given")
     func few() async throws {
         try write("title: Gala", body: "Come *all*.")

@@ -66,6 +66,22 @@ struct EventVersionTests {
         #expect(try versions().map(\.name) == ["3", "2", "1"])
     }
 
+    @Test("have the number of people that the place holds as a part of its own")
+    func capacity() throws {
+        try site.edit(["capacity": "40"])
+        let path = Self.path
+        #expect(try site.folder.text(path).contains("\ncapacity: 40\n"))
+        #expect(EventForm(of: try site.event(), settings: site.settings).fields["capacity"] == "40")
+        let first = try #require(try version("1").event)
+        #expect(first.parts(differingFrom: try site.event()).map(\.rawValue) == ["event.capacity"])
+        // Readers were told, and how many the place holds is no news to them.
+        #expect(try site.event().sequence == 0)
+        try site.edit(["capacity": "40", "title": "Lanterns"], nonce: "nonce-02", after: 7200)
+        #expect(try site.event().capacity == 40)
+        #expect(try restore("1").capacity == nil)
+        #expect(try !site.folder.text(path).contains("capacity"))
+    }
+
     @Test("keep what a person wrote into their file, comments and keys of their own too")
     func byHand() throws {
         let text = try site.folder.text(Self.path).replacing(

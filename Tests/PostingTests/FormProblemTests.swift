@@ -46,6 +46,9 @@ struct FormProblemTests {
         // One Character.
         (["tags": family], "tags", .notATag(family)),
         (["tags": String(repeating: "a,", count: 4_097)], "tags", .tooManyTags(limit: 12)),
+        (["capacity": "many"], "capacity", .notACount(limit: 1_000_000)),
+        (["capacity": "0"], "capacity", .notACount(limit: 1_000_000)),
+        (["capacity": "1000001"], "capacity", .notACount(limit: 1_000_000)),
         (["status": "later"], "status", .unknownChoice),
         (["status": "cancelled"], "status", .unknownChoice),
     ]

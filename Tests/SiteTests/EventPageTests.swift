@@ -53,6 +53,27 @@ struct EventPageTests {
     }
 
     @Test(
+        "says how many people the place holds",
+        arguments: [
+            ("", 1, "<dt>Capacity</dt><dd>Room for 1 person</dd>"),
+            ("", 40, "<dt>Capacity</dt><dd>Room for 40 people</dd>"),
+            ("/zh-Hans", 40, "<dt>容纳人数</dt><dd>最多 40 人</dd>"),
+        ])
+    func capacity(language: String, count: Int, fact: String) async throws {
+        var event = Sample.event("dumplings", "Dumplings", Sample.schedule("2026-12-05T18:00"))
+        event.capacity = count
+        let page = try await Sample.page("\(language)/events/dumplings/", [event])
+        #expect(page.contains("<div>\(fact)</div>\n"))
+        #expect(try data(page)["maximumAttendeeCapacity"] as? Int == count)
+        event.capacity = nil
+        let without = try await Sample.page("\(language)/events/dumplings/", [event])
+        #expect(
+            without
+                == page.replacing("<div>\(fact)</div>\n", with: "").replacing(
+                    #","maximumAttendeeCapacity":\#(count)"#, with: ""))
+    }
+
+    @Test(
         "says that it is cancelled or moved, when, from where and why",
         arguments: [
             ("cancelled", "Cancelled on 20 November 2026: the rink is closed"),

@@ -22,6 +22,8 @@ public struct Event: Hashable, Sendable, Codable {
     public var schedule: Schedule?
     /// The place of the event.
     public var location: LocalizedText?
+    /// How many people the place holds; nil if that is not said.
+    public var capacity: Int?
     /// The name of the event's picture in Content/media.
     public var picture: String?
     /// Alternative text of the picture.
@@ -105,6 +107,10 @@ extension Event {
     package static let fields: [EventField] = [
         EventField(
             "location", .localized(\.location), part: .place, label: "desk-event.place", exchange: "LOCATION"),
+        EventField(
+            "capacity", .number(\.capacity, in: 1...1_000_000), part: EventPart(rawValue: "event.capacity"),
+            label: "event.capacity", fact: "event.room", schema: "maximumAttendeeCapacity",
+            exchange: "CAPACITY"),
         EventField("picture", .line(\.picture), part: .picture, exchange: "PICTURE"),
         EventField(
             "pictureText", .localized(\.pictureText), part: .picture, label: "desk-event.picture-text",
