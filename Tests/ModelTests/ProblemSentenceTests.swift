@@ -103,7 +103,7 @@ struct ProblemSentenceTests {
             "\(Problem.Cause.reservedName(slug))"
                 == "would have the address math-999, which the site itself uses; expected another file name")
         #expect(
-            "\(Problem.Cause.noSuchCourse(slug))"
+            "\(Problem.Cause.noSuchOwner("course", file: "Content/courses/\(slug).md"))"
                 == "belongs to no course; expected Content/courses/math-999.md")
     }
 

@@ -103,7 +103,7 @@ struct EditionTests {
         ]
         let library = try TemplateLibrary(["t": "{{%x}}"], pages: ["t": [:]], words: book)
         #expect(
-            library.render("t", TemplateRecord { _ in .flag(false) })
+            library.render("t", TemplateRecord(BareView()))
                 == #"{"a":{"one":"1","other":"n"},"b":"\u003c/script> \"{n}\""}"#)
     }
 

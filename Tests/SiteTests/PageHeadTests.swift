@@ -34,12 +34,12 @@ struct PageHeadTests {
     func most() {
         var settings = Sample.settings
         settings.url = "https://pine.example.org/club"
-        let head = PageHead(
+        var head = PageHead(
             address: "/x/", title: "\"><script>", summary: "A & B", kind: "article",
-            picture: PageHead.Picture(
-                url: "https://pine.example.org/club/media/a.png", text: "Two", width: 3, height: 2),
-            alternates: [.init(type: "text/calendar", title: "X", address: "/x.ics")],
             data: .object(of: ["name": .text("</script><!-- \u{2028} \"")]))
+        head.picture = PageHead.Picture(
+            url: "https://pine.example.org/club/media/a.png", text: "Two", width: 3, height: 2)
+        head.alternates = [.init(type: "text/calendar", title: "X", address: "/x.ics")]
         #expect(
             head.html(settings: settings, words: Sample.words(settings)) == """
                 <meta name="description" content="A &amp; B">

@@ -45,7 +45,7 @@ struct ChangeDetection: Sendable {
         // The files of the web root are checked only when all content is.
         async let damaged = folders == nil ? Self.damaged(site, memory, in: webRoot.folder) : []
         let scan = await SiteScan(
-            root: build.root, share: build.share, kinds: sections.kinds, folders: looked)
+            root: build.root, share: build.share, sections: sections, folders: looked)
         let damagedParts = await damaged
         rootInputs = scan.rootFingerprint(marker: marker)
         // Users remove rendered pictures to have them rendered again.
@@ -97,7 +97,7 @@ struct ChangeDetection: Sendable {
         _ folders: Set<ContentFolder>?, _ site: BuildManifest?, _ sections: Sections
     ) -> [ContentFolder] {
         guard let folders, site != nil else { return sections.kinds.folders }
-        var wanted = folders.union([.pages, .media])
+        var wanted = folders.union(sections.sharedFolders)
         for part in sections.parts where !wanted.isDisjoint(with: sections.folders(of: part)) {
             wanted.formUnion(sections.folders(of: part))
         }

@@ -18,13 +18,10 @@ struct DrawnPictures: Sendable {
     /// The pictures of an earlier build.
     init(_ files: [String: String]) { self.files = files }
 
-    /// The pictures of an earlier build, without those of events changed since: they may show outdated details, and rendering them
+    /// The pictures of an earlier build, without those of posts changed since: they may show outdated details, and rendering them
     /// takes too long for a user who waits for a page.
-    init(_ files: [String: String], withoutEvents slugs: Set<String>) {
-        self.files = files.filter { address, _ in
-            let parts = address.split(separator: "/")
-            return !parts.contains("events") || !slugs.contains(String(parts.dropLast().last ?? ""))
-        }
+    init(_ files: [String: String], without outdated: Set<String>) {
+        self.files = files.filter { !outdated.contains($0.key) }
         isComplete = false
     }
 

@@ -87,7 +87,7 @@ package struct KeptTheme: Sendable {
 
     /// The cached records; nil if there are none or they are out of date.
     package func records() -> RecordArchive? {
-        archive(SiteScan(themeOf: build.root, share: build.share, kinds: build.sections.kinds))
+        archive(SiteScan(themeOf: build.root, share: build.share, sections: build.sections))
     }
 
     /// Reads and compiles the theme. The records are cached too, unless a build is running.
@@ -95,7 +95,7 @@ package struct KeptTheme: Sendable {
     package func made() throws(Problems) -> RecordArchive {
         let marked = mark()
         defer { marked?.end() }
-        let scan = SiteScan(themeOf: build.root, share: build.share, kinds: build.sections.kinds)
+        let scan = SiteScan(themeOf: build.root, share: build.share, sections: build.sections)
         let read = ReadTheme(root: build.root, share: build.share, pages: scan.pagePaths)
         guard let settings = read.settings.settings else { throw Problems(read.problems) }
         let errors = read.themeProblems.filter { $0.severity == .error }

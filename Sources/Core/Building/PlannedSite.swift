@@ -142,15 +142,18 @@ struct PlannedSite: Sendable {
         isNew: Bool, progress: (SiteBuild.Step) -> Void
     ) async throws(Problems) -> DrawnPictures {
         if !isNew, let earlier = survey.site { return DrawnPictures(earlier.drawings) }
-        guard let program = build.pictureProgram, var content = source.content(of: .events) else {
+        guard let program = build.pictureProgram,
+            var content = source.content(of: build.sections.drawingParts)
+        else {
             return DrawnPictures()
         }
         if survey.isPartial, let earlier = survey.site {
-            let changed = content.events.filter { source.isRead($0.file) }.map(\.slug.text)
-            return DrawnPictures(earlier.drawings, withoutEvents: Set(changed)).publishing(published)
+            let changed = build.sections.drawnAddresses(in: content, of: source.isRead)
+            return DrawnPictures(earlier.drawings, without: changed).publishing(published)
         }
         content.media.removeAll { !published.contains($0.name) }
-        let plan = try await PicturePlan(content, theme: source.theme.whole(), now: survey.now)
+        let plan = try await PicturePlan(
+            content, theme: source.theme.whole(), now: survey.now, sections: build.sections)
         return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
     }
 

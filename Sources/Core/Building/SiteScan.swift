@@ -13,25 +13,30 @@ struct SiteScan: Sendable {
     /// The files of content, as far as they were listed.
     private(set) var folders: [ContentFolder: FileListing]
 
+    private let sections: Sections
+
     private static let ownTheme = "Content/theme"
 
     /// Lists the files of the site in `root`, on all cores; content only in these folders.
-    init(root: String, share: ShareFolder, kinds: ContentKinds, folders: [ContentFolder]) async {
+    init(root: String, share: ShareFolder, sections: Sections, folders: [ContentFolder]) async {
         let themeFolders = [share.templates(of: root), Self.ownTheme]
         let listings = await (folders.map(\.path) + themeFolders).parallelMap {
             FileListing(of: $0, below: root)
         }
         theme = FileListing(Array(listings.suffix(themeFolders.count)))
-        others = Self.others(root, kinds)
+        others = Self.others(root, sections.kinds)
+        self.sections = sections
         self.folders = Dictionary(uniqueKeysWithValues: zip(folders, listings))
     }
 
-    /// Lists the files of theme and pages only, one folder after the other: for so few, threads cost more than they save.
-    init(themeOf root: String, share: ShareFolder, kinds: ContentKinds) {
+    /// Lists the files of the theme and of the pages in the navigation only, one folder after the other: for so few, threads cost more than they save.
+    init(themeOf root: String, share: ShareFolder, sections: Sections) {
         theme = FileListing(
             [share.templates(of: root), Self.ownTheme].map { FileListing(of: $0, below: root) })
-        others = Self.others(root, kinds)
-        folders = [.pages: FileListing(of: ContentFolder.pages.path, below: root)]
+        others = Self.others(root, sections.kinds)
+        self.sections = sections
+        folders = [:]
+        look(at: sections.navigationFolders, root: root)
     }
 
     /// The files of Content/ that lie in no folder of a kind of content, nor in the theme.
@@ -39,8 +44,8 @@ struct SiteScan: Sendable {
         FileListing(of: "Content", below: root, skipping: Set(kinds.folders.map(\.path) + [ownTheme]))
     }
 
-    /// The paths of the association's own pages.
-    var pagePaths: [String] { folders[.pages]?.paths ?? [] }
+    /// The paths of the files whose pages the navigation links.
+    var pagePaths: [String] { sections.navigationFolders.flatMap { folders[$0]?.paths ?? [] } }
 
     /// Lists the files of further folders.
     mutating func look(at further: [ContentFolder], root: String) {
@@ -57,7 +62,7 @@ struct SiteScan: Sendable {
     /// Fingerprint of all files that every build with changes reads; nil if a file is not settled.
     func rootFingerprint(marker: FileState) -> Fingerprint? {
         Self.fingerprint(
-            of: [theme, others] + [.pages, .media].compactMap { folders[$0] }, marker: marker)
+            of: [theme, others] + sections.sharedFolders.compactMap { folders[$0] }, marker: marker)
     }
 
     /// Fingerprint of templates, phrases, assets and settings; nil if `marker` is given and a file is not settled.

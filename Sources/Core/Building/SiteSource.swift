@@ -25,7 +25,7 @@ struct SiteSource: Sendable {
         }
         let settings = kept?.settings ?? SettingsReading(root: build.root, pages: scan.pagePaths)
         async let theme = kept ?? ReadTheme(settings, root: build.root, share: build.share)
-        for part in survey.changed.union([.pages, .media]) {
+        for part in survey.changed.union(build.sections.navigationParts + [.media]) {
             scan.look(at: build.sections.folders(of: part), root: build.root)
             items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
         }
@@ -87,7 +87,7 @@ struct SiteSource: Sendable {
 
     // MARK: Results
 
-    /// The content of a section, with the pictures that events name; nil without settings.
+    /// The content of a section, with the pictures that posts name; nil without settings.
     func content(of part: SiteSection) -> SiteContent? {
         guard let settings = settings.settings else { return nil }
         var content =
@@ -97,9 +97,21 @@ struct SiteSource: Sendable {
         return content
     }
 
-    /// The association's own pages.
-    var pages: [InfoPage] {
-        settings.settings.flatMap { items[.pages]?.content($0, without: leftOut.paths).pages } ?? []
+    /// The content of several sections; nil without settings.
+    func content(of parts: Set<SiteSection>) -> SiteContent? {
+        parts.reduce(settings.settings.map { SiteContent(settings: $0) }) { all, part in
+            content(of: part).flatMap { all?.merging($0) }
+        }
+    }
+
+    /// The pages that the navigation links.
+    var pages: [NavigationPage] {
+        guard let settings = settings.settings else { return [] }
+        return build.sections.navigationParts.flatMap { part in
+            items[part].map {
+                build.sections.navigationPages(in: $0.content(settings, without: leftOut.paths))
+            } ?? []
+        }
     }
 
     /// The pictures of Content/media.
@@ -142,8 +154,7 @@ struct SiteSource: Sendable {
             let logo = (settings.settings?.look.logo?.bytes).map { Fingerprint($0) }
             return try Fingerprint(
                 of: ThemeInputs(
-                    program: build.program, theme: theme, logo: logo, slugs: pages.map(\.slug),
-                    titles: pages.map(\.title)))
+                    program: build.program, theme: theme, logo: logo, pages: pages))
         } catch {
             // Inputs that cannot be encoded count as changed.
             return nil
@@ -154,7 +165,6 @@ struct SiteSource: Sendable {
         let program: String
         let theme: Fingerprint
         let logo: Fingerprint?
-        let slugs: [Slug]
-        let titles: [LocalizedText]
+        let pages: [NavigationPage]
     }
 }

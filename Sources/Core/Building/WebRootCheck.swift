@@ -93,7 +93,7 @@ public struct WebRootCheck: Sendable {
             return false
         }
         let scan = await SiteScan(
-            root: build.root, share: build.share, kinds: build.sections.kinds,
+            root: build.root, share: build.share, sections: build.sections,
             folders: build.sections.kinds.folders)
         // A nil fingerprint says nothing about changes of content: report the differences then.
         if let inputs = memory.inputs, scan.rootFingerprint(marker: marker) != inputs { return true }

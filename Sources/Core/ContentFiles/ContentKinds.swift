@@ -44,7 +44,7 @@ public struct ContentKinds: Sendable {
     public func leavesOutFile(_ problem: Problem) -> Bool {
         guard problem.severity == .error else { return false }
         switch problem.cause {
-        case .noSuchCourse: return true
+        case .noSuchOwner: return true
         case .unreadable(let reason) where Self.systemErrors.contains(reason): return false
         case .unusableName: return !problem.file.hasPrefix("Content/theme/")
         default: return parts(of: problem.file) != nil

@@ -64,7 +64,9 @@ extension Review: WritableContent {
         // The folder's own name need not be a slug.
         let folder = item.path[..<(item.path.lastIndex(of: "/") ?? item.path.endIndex)]
         check.need(
-            "the address /courses/\(course)/", or: Problem(file: String(folder), cause: .noSuchCourse(course))
-        )
+            "the address /courses/\(course)/",
+            or: Problem(
+                file: String(folder),
+                cause: .noSuchOwner("course", file: "\(ContentFolder.courses.path)/\(course).md")))
     }
 }

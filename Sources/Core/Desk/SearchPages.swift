@@ -24,11 +24,14 @@ enum SearchPages {
         let build = context.installation.build
         do throws(Problems) {
             let (settings, theme) = try KeptTheme(build).compiled()
-            let files = FileListing(of: ContentFolder.pages.path, below: build.root).files
+            let files = build.sections.navigationFolders.flatMap {
+                FileListing(of: $0.path, below: build.root).files
+            }
             let items = await ContentItems(
                 files, below: build.root, timeZone: settings.timeZone, kinds: build.sections.kinds)
             return LocalizedSite(
-                settings, pages: items.content(settings).pages, media: [], theme: theme,
+                settings, pages: build.sections.navigationPages(in: items.content(settings)), media: [],
+                theme: theme,
                 sections: build.sections)
         } catch {
             throw .outOfOrder(error.all.map(\.description).joined(separator: "\n"))

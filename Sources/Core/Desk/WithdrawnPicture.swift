@@ -27,6 +27,6 @@ struct WithdrawnPicture {
         let isShown = others.contains { $0.id != event.id && $0.status != .draft && $0.picture == name }
         let places = [""] + languages.dropFirst().map { "/\($0)" }
         return (isShown ? [] : PicturePlan.addresses(of: name))
-            + places.flatMap { place in PicturePlan.addresses(of: event).map { place + $0 } }
+            + places.flatMap { place in EventDrawings.addresses(of: event).map { place + $0 } }
     }
 }

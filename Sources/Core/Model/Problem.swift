@@ -92,8 +92,8 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case likelySpellings(String, aliases: [String], isNew: Bool)
         /// Number of further professors who seem to have several spellings.
         case moreSpellings(Int)
-        /// A folder of reviews whose course does not exist.
-        case noSuchCourse(Slug)
+        /// A file or folder of a post that does not exist; the kind of that post, and the path of its file.
+        case noSuchOwner(String, file: String)
         /// Invalid JSON, or JSON of an unexpected form; the parser's message.
         case notJSON(String)
         /// The bytes are not a picture that browsers show.

@@ -86,8 +86,8 @@ extension Problem.Cause: CustomStringConvertible {
             "\(isNew ? "is not there" : "could join more"): \(Self.list([name] + aliases)) look like one professor; if they are, write 'name: \(Self.quoted(name))' and 'aliases: [\(Self.list(aliases))]' into it"
         case .moreSpellings(let count):
             "\(count) more professor\(count == 1 ? "" : "s") seem\(count == 1 ? "s" : "") to have several spellings; join those named above, then check again"
-        case .noSuchCourse(let slug):
-            "belongs to no course; expected Content/courses/\(slug).md"
+        case .noSuchOwner(let kind, let file):
+            "belongs to no \(kind); expected \(file)"
         case .notJSON(let reason):
             "is not the JSON of a broadcast (\(reason.cut(to: 200))); expected {\"notification\": {..}, \"data\": {..}}"
         case .notAPicture:

@@ -14,6 +14,13 @@ public struct SiteContent: Equatable, Sendable {
         set { values[ObjectIdentifier(kind)] = newValue.isEmpty ? nil : ValuesOfKind(all: newValue) }
     }
 
+    /// This content with the values of another one, which replace those of the same kinds.
+    public func merging(_ other: SiteContent) -> SiteContent {
+        var all = self
+        all.values.merge(other.values) { _, new in new }
+        return all
+    }
+
     /// Whether two contents have the same settings and the same values of each kind.
     public static func == (left: SiteContent, right: SiteContent) -> Bool {
         left.settings == right.settings && left.values.count == right.values.count

@@ -28,7 +28,7 @@ struct SearchCommand: ParsableCommand {
         guard let area = Sections.standard.searchAreas.first(where: { $0.rawValue == area }) else {
             throw ValidationError("--in '\(area)' is none of courses, events and feedback.")
         }
-        guard let scope = SearchScope(rawValue: scope) else {
+        guard let scope = Sections.standard.searchScopes.first(where: { $0.rawValue == scope }) else {
             throw ValidationError("--scope '\(scope)' is none of all, number, name, professor and comments.")
         }
         let search = SearchRecords(output: "\(try site.folder())/Public").search(in: [area])

@@ -30,6 +30,10 @@ enum NoteSection: Section {
             changes: content[Note.self].map(\.posted.instant).filter { $0 > site.now }.min())
     }
 
+    static func home(_ summary: Summary?, in site: SectionContext) -> NoteHome {
+        NoteHome(notes: Array((summary?.newest ?? []).prefix(2)))
+    }
+
     static func pageOwners(in content: SiteContent) -> [PageOwner] {
         content[Note.self].map { note in
             PageOwner(
@@ -104,6 +108,15 @@ struct NotePages: PageGroup {
         let view = NoteView(
             note, html: try maker.bareHTML(ofMarkdown: note.body, file: nil) ?? "", words: maker.words)
         return maker.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
+    }
+}
+
+/// The newest notes on the home page.
+struct NoteHome: HomePart {
+    let notes: [Note]
+
+    func view(by maker: PageRenderer) -> NoteList {
+        NoteList(rows: notes.map { NoteView($0, html: "", words: maker.words) })
     }
 }
 

@@ -30,13 +30,18 @@ struct NoteSectionTests {
             to: "Content/theme/notes.mustache")
         try folder.write(
             "<h1>{{{title}}}</h1>{{{content}}}{{{tabs}}}{{{foot}}}\n", to: "Content/theme/note.mustache")
+        try folder.write(
+            "{{#notes}}<p>{{{title}}}</p>{{/notes}}{{#nextRow}}{{{eventTitle}}}{{/nextRow}}\n",
+            to: "Content/theme/home.mustache")
         for language in ["en", "zh-Hans"] {
             let words = "notes:\n  tab: Notes\n  feed: notes\n  count:\n    other: \"{count} notes\"\n"
             try folder.write(words, to: "Content/theme/words/\(language).yml")
         }
     }
 
-    @Test("has its list, its pages, its feed, its search, unread posts, and a way in the navigation")
+    @Test(
+        "has its list, its pages, its part of the home page, its feed, its search, unread posts, and a way in the navigation"
+    )
     func pages() async throws {
         let site = try RandomEdits(seed: 1)
         try Self.addTemplates(to: site.folder)
@@ -54,6 +59,7 @@ struct NoteSectionTests {
         let page = try text("Public/notes/scarf/index.html")
         #expect(page.hasPrefix("<h1>Lost scarf</h1><p>See <em>the</em> "))
         #expect(page.contains(">Notes</a>"))
+        #expect(try text("Public/index.html").hasPrefix("<p>Lost scarf</p>"))
         let feed = try text("Public/notes/feed.xml")
         #expect(feed.contains("<title>Lost scarf</title>"))
         #expect(feed.contains("csa.example.edu,2026:note/n1"))

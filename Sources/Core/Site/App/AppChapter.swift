@@ -1,12 +1,12 @@
 import Model
 
 /// The pages of the installable app: manifest, service worker, unread items and the offline page.
-struct AppChapter: PageGroup {
-    enum Key: String, PhraseKey {
+package struct AppChapter: PageGroup {
+    package enum Key: String, PhraseKey {
         case offline = "app.offline-title"
     }
 
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ServiceWorkerFile.templates(assets: assets)
             .merging(["offline": FramedView<BareView>.shapes(assets: assets)]) { _, new in new }
     }
@@ -14,11 +14,11 @@ struct AppChapter: PageGroup {
     private let unread: UnreadFile
     private let drawings: Drawings
 
-    init(_ unread: UnreadFile, drawings: Drawings) {
+    package init(_ unread: UnreadFile, drawings: Drawings) {
         (self.unread, self.drawings) = (unread, drawings)
     }
 
-    var pages: [Page] {
+    package var pages: [Page] {
         [
             Page(Address.unread, of: unread) { unread, maker in unread.json(site: maker.settings.url) },
             Page(Address.serviceWorker) { maker in
@@ -35,16 +35,16 @@ struct AppChapter: PageGroup {
 }
 
 /// The manifest of the installed app: names, colors and icons (W3C Web Application Manifest).
-struct AppManifest {
+package struct AppManifest {
     private let maker: PageRenderer
     private let drawings: Drawings
 
-    init(_ maker: PageRenderer, _ drawings: Drawings) {
+    package init(_ maker: PageRenderer, _ drawings: Drawings) {
         (self.maker, self.drawings) = (maker, drawings)
     }
 
     /// The manifest as JSON.
-    var json: String {
+    package var json: String {
         let words = maker.words
         let title = words.wording(maker.settings.title).text
         let home = words.link(Address.home)

@@ -1,24 +1,24 @@
 import Model
 
 /// The service worker script, which caches visited pages for offline use; one script for all languages.
-struct ServiceWorkerFile: TemplateView {
+package struct ServiceWorkerFile: TemplateView {
     /// An address in a list of the script.
-    struct Kept: TemplateView {
-        let address: String
+    package struct Kept: TemplateView {
+        package let address: String
 
-        static let fields = FieldTable<Kept>([.text("address") { $0.address }])
+        package static let fields = FieldTable<Kept>([.text("address") { $0.address }])
     }
 
     /// The offline pages, one per language, the main language's last. The first whose folder contains a page is that page's offline page.
-    let offlinePages: [Kept]
+    package let offlinePages: [Kept]
     /// Addresses of pages and files that may be cached, in all languages.
-    let publicPages: [Kept]
+    package let publicPages: [Kept]
     /// Folders whose files may all be cached.
-    let publicFolders: [Kept]
+    package let publicFolders: [Kept]
     /// Paths of programs, which are never cached: the desk's mount and `/api`.
-    let programs: [Kept]
+    package let programs: [Kept]
 
-    init(_ maker: PageRenderer) {
+    package init(_ maker: PageRenderer) {
         let editions = maker.words.editions
         offlinePages = editions.reversed().map { Kept(address: $0.addresses.link(Address.offline)) }
         func kept(_ addresses: [String]) -> [Kept] {
@@ -33,14 +33,14 @@ struct ServiceWorkerFile: TemplateView {
         programs = mounts.map { Kept(address: maker.settings.basePath + $0) }
     }
 
-    static let fields = FieldTable<ServiceWorkerFile>([
+    package static let fields = FieldTable<ServiceWorkerFile>([
         .list("offlinePages") { $0.offlinePages },
         .list("publicPages") { $0.publicPages },
         .list("publicFolders") { $0.publicFolders },
         .list("programs") { $0.programs },
     ])
 
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["service-worker": fields.shapes.merging(assets.shapes) { field, _ in field }]
     }
 }

@@ -2,17 +2,19 @@ import Foundation
 import Model
 
 /// A post in the list of unread ones: an id that never changes, and the address of the page that shows the post.
-struct UnreadItem: Encodable, Sendable {
-    let id: String
+package struct UnreadItem: Encodable, Sendable {
+    package let id: String
     /// An address on the site, or a full URL; empty if there is none.
-    let page: String
+    package let page: String
+
+    package init(id: String, page: String) { (self.id, self.page) = (id, page) }
 }
 
 /// The newest items of each tab: browsers remember the known ones and count the others as unread.
 ///
 /// JSON: `{"/events/": [["e-k3v9q0m2", "/events/gala/"], ...], ...}`. A tab's address -> its items, newest
 /// first, each with an id that never changes and the address of its page, empty if there is none.
-struct UnreadFile: Encodable, Sendable {
+package struct UnreadFile: Encodable, Sendable {
     private struct Tab: Encodable {
         let address: String
         let items: [UnreadItem]
@@ -21,9 +23,9 @@ struct UnreadFile: Encodable, Sendable {
     private let tabs: [Tab]
 
     /// Maximum number of items of one tab: more than anybody counts.
-    static let limit = 60
+    package static let limit = 60
 
-    init(_ summary: SectionSummary, _ sections: Sections) {
+    package init(_ summary: SectionSummary, _ sections: Sections) {
         func items<S: Section>(of section: S.Type) -> (SectionTab, [UnreadItem])? {
             section.tab.map { ($0, summary.of(section).map(section.unread) ?? []) }
         }
@@ -32,7 +34,7 @@ struct UnreadFile: Encodable, Sendable {
     }
 
     /// The file as JSON, for a site with this URL.
-    func json(site: String) -> String {
+    package func json(site: String) -> String {
         func address(_ page: String) -> String {
             if page.hasPrefix("/") { return page }
             return page.hasPrefix(site + "/") ? String(page.dropFirst(site.count)) : ""

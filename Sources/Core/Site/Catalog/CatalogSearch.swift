@@ -7,6 +7,25 @@ enum CatalogSearch: SectionSearch {
     static let title: any PhraseKey = CourseSection.Key.found
     static let count: any PhraseKey = CourseSection.Key.count
     static let slugField = 1
+    static let hasNumbers = true
+
+    enum Key: String, PhraseKey {
+        case all = "search-form.all"
+        case number = "search-form.number"
+        case name = "search-form.name"
+        case professor = "search-form.professor"
+        case comments = "search-form.comments"
+        case inComments = "course-search.in-comments"
+        case quoted = "course-search.quoted"
+        case didYouMean = "course-search.did-you-mean"
+    }
+
+    static var scopes: [(scope: SearchScope, title: any PhraseKey)] {
+        [
+            (.all, Key.all), (.number, Key.number), (.name, Key.name), (.professor, Key.professor),
+            (.comments, Key.comments),
+        ]
+    }
 
     /// Distinct rows: first matches in numbers, then in names, then in professors.
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
@@ -37,9 +56,10 @@ enum CatalogSearch: SectionSearch {
                     column.text(row).map { isAtWord(query.text, in: $0) } ?? false
                 }
             }
-        case .name, .all: (text, readings) = (CourseSearchRow.nameText, CourseSearchRow.namePinyin)
+        case .name: (text, readings) = (CourseSearchRow.nameText, CourseSearchRow.namePinyin)
         case .professor:
             (text, readings) = (CourseSearchRow.professorText, CourseSearchRow.professorPinyin)
+        default: return []
         }
         let part: [UInt8]? = query.text.isEmpty ? nil : query.text
         return SiteSearch.rows(part, text, query.pinyin, readings, file)
@@ -63,6 +83,17 @@ enum CatalogSearch: SectionSearch {
         let found = rows.course(CourseSearchRow(rows.search.text(row, 0, in: area)))
         return rows.scope == .comments ? rows.quoting(row, found) : found
     }
+}
+
+extension SearchScope {
+    /// The numbers of courses.
+    public static let number = SearchScope(rawValue: "number")
+    /// The names of courses.
+    public static let name = SearchScope(rawValue: "name")
+    /// The professors of courses.
+    public static let professor = SearchScope(rawValue: "professor")
+    /// The comments on courses, which `all` leaves out.
+    public static let comments = SearchScope(rawValue: "comments")
 }
 
 extension SearchArea {

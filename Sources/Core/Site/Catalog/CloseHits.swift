@@ -51,3 +51,21 @@ extension SiteSearch {
         return collector.vocabulary
     }
 }
+
+extension CatalogSearch {
+    /// Suggestions, and the courses with comments that contain the query.
+    static func further(
+        than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
+    ) -> [FurtherHits] {
+        let close = search.close(query, scope: scope, exact: exact)
+        let queries = close.queries.map { words.say(Key.quoted, ["query": $0]) }
+        let suggestions = FurtherHits(
+            id: "found-close", title: words.say(Key.didYouMean, ["queries": queries.joined(separator: " ")]),
+            rows: close.rows, scope: .all, hasOwnPage: false)
+        let comments = FurtherHits(
+            id: "found-comments", title: words.say(Key.inComments),
+            rows: scope == .all ? search.rows(query, in: area, scope: .comments) : [], scope: .comments,
+            hasOwnPage: true)
+        return [suggestions, comments].filter { !$0.rows.isEmpty }
+    }
+}

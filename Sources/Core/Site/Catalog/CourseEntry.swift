@@ -134,3 +134,11 @@ private struct SemesterOrder: Comparable {
         return first < second
     }
 }
+
+extension PageWords {
+    /// The excerpt of a course: its newest comment, else its description; nil if it has neither.
+    func excerpt(of entry: CourseEntry) -> TaggedText? {
+        if let comment = entry.newestComment { return excerpt(ofComment: comment.comment) }
+        return excerpt(ofMarkdown: entry.course.description, entry.course.translations)
+    }
+}

@@ -16,7 +16,7 @@ enum CourseSection: Section {
     static let kinds: [any ContentKind.Type] = [Course.self, Professor.self, Review.self]
     static let pageGroups: [any PageGroup.Type] = [CatalogChapter.self]
     static let phrases: [any PhraseKey.Type] = [
-        Key.self, CatalogChapter.Key.self, CourseData.Key.self, Semester.Key.self,
+        Key.self, CatalogSearch.Key.self, CatalogChapter.Key.self, CourseData.Key.self, Semester.Key.self,
     ]
 
     /// A comment with its course, without the course's description.
@@ -42,7 +42,7 @@ enum CourseSection: Section {
         init(_ catalog: Catalog) {
             (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
             newest = catalog.newestComments(SectionSummary.limit).map { Comment(comment: $0, entry: $1) }
-            let latest = newest.isEmpty ? catalog.latestComments(HomeView.Limit.comments) : []
+            let latest = newest.isEmpty ? catalog.latestComments(CourseHome.limit) : []
             self.latest = latest.map { Comment(comment: $0, entry: $1) }
         }
     }
@@ -60,6 +60,8 @@ enum CourseSection: Section {
     private static func texts(in content: SiteContent) -> some Sequence<String> {
         content.courses.lazy.flatMap { [$0.description] + $0.translations.values }
     }
+
+    static func home(_ summary: Summary?, in site: SectionContext) -> CourseHome { CourseHome(summary) }
 
     static func pageOwners(in content: SiteContent) -> [PageOwner] {
         content.courses.map { course in

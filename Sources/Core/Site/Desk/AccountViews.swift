@@ -13,7 +13,7 @@ package struct AccountView: TemplateView {
         (self.problem, self.done, self.factor, self.sessions) = (problem, done, factor, sessions)
     }
 
-    static let fields = FieldTable<AccountView>([
+    package static let fields = FieldTable<AccountView>([
         .text("problem") { $0.problem },
         .text("done") { $0.done },
         .text("factor") { $0.factor },
@@ -37,7 +37,7 @@ package struct SessionRow: TemplateView {
         (self.times, self.isThis) = (times, isThis)
     }
 
-    static let fields = FieldTable<SessionRow>([
+    package static let fields = FieldTable<SessionRow>([
         .text("sessionID") { $0.id },
         .text("sessionDevice") { $0.device },
         .text("sessionAddress") { $0.address },
@@ -72,7 +72,7 @@ package struct SecondFactorView: TemplateView {
             .joined(separator: " ")
     }
 
-    static let fields = FieldTable<SecondFactorView>([
+    package static let fields = FieldTable<SecondFactorView>([
         .text("problem") { $0.problem },
         .flag("isRequired") { $0.isRequired },
         .text("secret") { $0.secret },
@@ -92,7 +92,7 @@ package struct RecoveryView: TemplateView {
     /// The page.
     package init(problem: String?, recovery: [String]) { (self.problem, self.recovery) = (problem, recovery) }
 
-    static let fields = FieldTable<RecoveryView>([
+    package static let fields = FieldTable<RecoveryView>([
         .text("problem") { $0.problem },
         .text("recovery") { $0.recovery.joined(separator: " ") },
         .list("recoveryCodes") { $0.recovery.map(CodeRow.init) },
@@ -110,7 +110,7 @@ package struct ResetCodeView: TemplateView {
         (self.heading, self.lead, self.code) = (heading, lead, code)
     }
 
-    static let fields = FieldTable<ResetCodeView>([
+    package static let fields = FieldTable<ResetCodeView>([
         .text("heading") { $0.heading },
         .text("lead") { $0.lead },
         .text("oneTimeCode") { $0.code },
@@ -136,7 +136,7 @@ package struct OfficersView: TemplateView {
         (self.problem, self.done, self.officers, self.new) = (problem, done, officers, new)
     }
 
-    static let fields = FieldTable<OfficersView>([
+    package static let fields = FieldTable<OfficersView>([
         .text("newName") { $0.new.name },
         .text("newShownName") { $0.new.shownName },
         .text("newUntil") { $0.new.until },
@@ -192,7 +192,7 @@ package struct OfficerRow: TemplateView {
         (self.isOff, self.isOwn, self.hasFactor) = (isOff, isOwn, hasFactor)
     }
 
-    static let fields = FieldTable<OfficerRow>([
+    package static let fields = FieldTable<OfficerRow>([
         .text("officerName") { $0.name },
         .text("officerShownName") { $0.shownName },
         .text("officerFacts") { $0.facts.joined(separator: " · ") },
@@ -211,7 +211,7 @@ package struct ResetView: TemplateView {
     /// The page.
     package init(problem: String? = nil, code: String = "") { (self.problem, self.code) = (problem, code) }
 
-    static let fields = FieldTable<ResetView>([
+    package static let fields = FieldTable<ResetView>([
         .text("problem") { $0.problem },
         .text("resetCode") { $0.code },
     ])

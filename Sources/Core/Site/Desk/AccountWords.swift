@@ -55,7 +55,7 @@ extension DeskWords {
         case repeated = "desk-password.repeated"
         case common = "desk-password.common"
 
-        static let values: Set = ["time"]
+        package static let values: Set = ["time"]
     }
 
     /// A phrase with values inserted.

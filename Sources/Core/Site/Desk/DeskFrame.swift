@@ -43,7 +43,7 @@ package struct DeskFrame: TemplateView {
         (self.words, settings) = (words.words, words.settings)
     }
 
-    static let fields = FieldTable<DeskFrame>([
+    package static let fields = FieldTable<DeskFrame>([
         .text("language") { $0.words.language },
         .text("timeZone") { $0.settings.timeZone.identifier },
         .wording("siteTitle") { $0.words.wording($0.settings.title) },

@@ -21,7 +21,7 @@ package struct SignInView: TemplateView {
         (self.asksForCode, self.remoteName) = (asksForCode, remoteName)
     }
 
-    static let fields = FieldTable<SignInView>([
+    package static let fields = FieldTable<SignInView>([
         .text("problem") { $0.problem },
         .text("username") { $0.username },
         .text("next") { $0.next },
@@ -44,7 +44,7 @@ package struct MessageOfDesk: TemplateView {
         (self.heading, self.text, self.address, self.way) = (heading, text, address, way)
     }
 
-    static let fields = FieldTable<MessageOfDesk>([
+    package static let fields = FieldTable<MessageOfDesk>([
         .text("heading") { $0.heading },
         .text("messageText") { $0.text },
         .text("wayAddress") { $0.address },
@@ -88,7 +88,7 @@ package struct DeskListView: TemplateView {
         (self.built, self.buildProblem, self.done) = (built, buildProblem, done)
     }
 
-    static let fields = FieldTable<DeskListView>([
+    package static let fields = FieldTable<DeskListView>([
         .flag("hasUnsent") { !$0.unsent.isEmpty },
         .list("unsent") { $0.unsent },
         .list("groups") { $0.groups },
@@ -114,7 +114,7 @@ package struct LeftOutRow: TemplateView {
     /// A file's problem as a sentence.
     package init(problem: String) { self.problem = problem }
 
-    static let fields = FieldTable<LeftOutRow>([.text("leftOutProblem") { $0.problem }])
+    package static let fields = FieldTable<LeftOutRow>([.text("leftOutProblem") { $0.problem }])
 }
 
 /// A draft that was not accepted yet.
@@ -129,7 +129,7 @@ package struct UnsentRow: TemplateView {
         (self.title, self.saved, self.address, self.nonce) = (title, saved, address, nonce)
     }
 
-    static let fields = FieldTable<UnsentRow>([
+    package static let fields = FieldTable<UnsentRow>([
         .text("unsentTitle") { $0.title },
         .text("unsentSaved") { $0.saved },
         .text("unsentAddress") { $0.address },
@@ -149,7 +149,7 @@ package struct DeskGroup: TemplateView {
         (self.key, self.heading, self.rows) = (key, heading, rows)
     }
 
-    static let fields = FieldTable<DeskGroup>([
+    package static let fields = FieldTable<DeskGroup>([
         .text("groupKey") { $0.key },
         .text("groupHeading") { $0.heading },
         .list("rows") { $0.rows },
@@ -167,7 +167,7 @@ package struct DeskGroupWay: TemplateView {
         (self.name, self.count, self.address) = (name, count, address)
     }
 
-    static let fields = FieldTable<DeskGroupWay>([
+    package static let fields = FieldTable<DeskGroupWay>([
         .text("groupName") { $0.name },
         .number("groupCount") { $0.count },
         .text("groupAddress") { $0.address },
@@ -201,7 +201,7 @@ package struct DeskRow: TemplateView {
         (self.restoreAddress, self.author) = (restoreAddress, author)
     }
 
-    static let fields = FieldTable<DeskRow>([
+    package static let fields = FieldTable<DeskRow>([
         .text("rowTitle") { $0.title },
         .text("rowWhen") { $0.when },
         .text("rowPlace") { $0.place },
@@ -228,7 +228,7 @@ package struct LogView: TemplateView {
         (self.lines, self.older, self.seal) = (lines, older, seal)
     }
 
-    static let fields = FieldTable<LogView>([
+    package static let fields = FieldTable<LogView>([
         .list("lines") { $0.lines },
         .flag("isEmpty") { $0.lines.isEmpty },
         .text("olderAddress") { $0.older },
@@ -251,7 +251,7 @@ package struct LogRow: TemplateView {
         self.address = address
     }
 
-    static let fields = FieldTable<LogRow>([
+    package static let fields = FieldTable<LogRow>([
         .text("lineTime") { $0.time },
         .text("lineOfficer") { $0.officer },
         .text("lineAction") { $0.action },

@@ -160,7 +160,7 @@ package struct DeskWords: Sendable {
         case off = "desk-notice.off"
         case onAgain = "desk-notice.on-again"
 
-        static let values: Set = ["time", "day", "when", "where", "excerpt"]
+        package static let values: Set = ["time", "day", "when", "where", "excerpt"]
     }
 
     /// The problems of a form.

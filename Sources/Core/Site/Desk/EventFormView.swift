@@ -104,7 +104,7 @@ package struct EventFormView: TemplateView {
             }
         }.map(\.key)
 
-    static let fields = FieldTable<EventFormView>(
+    package static let fields = FieldTable<EventFormView>(
         texts.map(value) + (texts + ["picture", "status"]).map(problem)
             + flags.map(ticked) + [
                 .flag("hasProblems") { !$0.problems.isEmpty },
@@ -166,7 +166,7 @@ package struct MergeChoice: TemplateView {
         (self.theirs, self.mine) = (theirs, mine)
     }
 
-    static let fields = FieldTable<MergeChoice>([
+    package static let fields = FieldTable<MergeChoice>([
         .text("choiceField") { $0.field },
         .text("choiceName") { $0.name },
         .text("choiceWho") { $0.who },
@@ -191,7 +191,7 @@ package struct ProblemLine: TemplateView {
     /// A sentence about a field.
     package init(field: String?, text: String) { (self.field, self.text) = (field, text) }
 
-    static let fields = FieldTable<ProblemLine>([
+    package static let fields = FieldTable<ProblemLine>([
         .text("field") { $0.field },
         .text("problemText") { $0.text },
     ])
@@ -227,7 +227,7 @@ package struct PreviewView: TemplateView {
         (self.detail, self.notices) = (detail, notices)
     }
 
-    static let fields = FieldTable<PreviewView>([
+    package static let fields = FieldTable<PreviewView>([
         .text("previewTitle") { $0.title },
         .text("previewWhen") { $0.when },
         .text("previewPlace") { $0.place },
@@ -250,7 +250,7 @@ package struct NoticePreview: TemplateView {
         (self.language, self.title, self.body) = (language, title, body)
     }
 
-    static let fields = FieldTable<NoticePreview>([
+    package static let fields = FieldTable<NoticePreview>([
         .text("noticeLanguage") { $0.language },
         .text("noticeTitle") { $0.title },
         .text("noticeBody") { $0.body },
@@ -281,7 +281,7 @@ package struct LanguageFields: TemplateView {
         problems.first { $0.field == "\(field).\(tag)" }?.text
     }
 
-    static let fields = FieldTable<LanguageFields>(
+    package static let fields = FieldTable<LanguageFields>(
         [
             .text("tag") { $0.tag },
             .text("languageName") { $0.name },

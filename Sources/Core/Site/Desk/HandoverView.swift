@@ -33,7 +33,7 @@ package struct HandoverView: TemplateView {
         (self.leaving, self.events, self.facts) = (leaving, events, facts)
     }
 
-    static let fields = FieldTable<HandoverView>([
+    package static let fields = FieldTable<HandoverView>([
         .text("editors") { $0.editors },
         .flag("needsEditor") { $0.needsEditor },
         .list("leaving") { $0.leaving },
@@ -59,7 +59,7 @@ package struct HandoverRow: TemplateView {
         (self.title, self.fact, self.address) = (title, fact, address)
     }
 
-    static let fields = FieldTable<HandoverRow>([
+    package static let fields = FieldTable<HandoverRow>([
         .text("rowTitle") { $0.title },
         .text("rowFact") { $0.fact },
         .text("rowAddress") { $0.address },

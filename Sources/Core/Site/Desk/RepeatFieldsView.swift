@@ -18,7 +18,7 @@ package struct RepeatFieldsView: TemplateView {
         .text("\(field)Problem") { view in view.problems.first { $0.field == field }?.text }
     }
 
-    static let fields = FieldTable<RepeatFieldsView>(
+    package static let fields = FieldTable<RepeatFieldsView>(
         ["repeats", "repeatsEnd", "repeatsUntil", "repeatsCount"].map(problem) + [
             .list("steps") { $0.steps },
             .list("ends") { $0.ends },
@@ -53,7 +53,7 @@ package struct SeriesPreviewView: TemplateView {
     let dates: [String]
     let lost: String?
 
-    static let fields = FieldTable<SeriesPreviewView>([
+    package static let fields = FieldTable<SeriesPreviewView>([
         .text("seriesRule") { $0.rule },
         .list("seriesDates") { view in view.dates.map(SeriesDateLine.init) },
         .text("seriesLost") { $0.lost },

@@ -18,7 +18,7 @@ package struct SeriesDatesView: TemplateView {
         (self.title, self.eventAddress) = (title, eventAddress)
     }
 
-    static let fields = FieldTable<SeriesDatesView>([
+    package static let fields = FieldTable<SeriesDatesView>([
         .list("dateRows") { $0.rows },
         .flag("hasNoDates") { $0.rows.isEmpty },
         .text("allDates") { $0.all },
@@ -38,7 +38,7 @@ package struct SeriesDateRow: TemplateView {
     let isOff: Bool
     let address: String
 
-    static let fields = FieldTable<SeriesDateRow>([
+    package static let fields = FieldTable<SeriesDateRow>([
         .text("dateWhen") { $0.when },
         .text("datePlace") { $0.place },
         .text("dateState") { $0.state },
@@ -88,7 +88,7 @@ package struct SeriesDateView: TemplateView {
         .text("\(field)Problem") { view in view.problems.first { $0.field == field }?.text }
     }
 
-    static let fields = FieldTable<SeriesDateView>(
+    package static let fields = FieldTable<SeriesDateView>(
         texts.map(value) + texts.map(problem) + [
             .record("dateRow") { $0.row },
             .text("seriesTitle") { $0.title },
@@ -117,7 +117,7 @@ package struct DatePlaceFields: TemplateView {
         (self.tag, self.name, self.value, self.problem) = (tag, name, value, problem)
     }
 
-    static let fields = FieldTable<DatePlaceFields>([
+    package static let fields = FieldTable<DatePlaceFields>([
         .text("tag") { $0.tag },
         .text("languageName") { $0.name },
         .text("otherLocation") { $0.value },

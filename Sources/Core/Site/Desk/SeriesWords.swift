@@ -45,7 +45,7 @@ extension DeskWords {
         case next = "desk-dates.next"
         case nextAt = "desk-dates.next-at"
 
-        static let values: Set = ["weekday", "position", "day"]
+        package static let values: Set = ["weekday", "position", "day"]
     }
 
     /// A phrase with values inserted.

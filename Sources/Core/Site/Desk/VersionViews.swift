@@ -19,7 +19,7 @@ package struct VersionListView: TemplateView {
         self.page = page
     }
 
-    static let fields = FieldTable<VersionListView>([
+    package static let fields = FieldTable<VersionListView>([
         .text("eventTitle") { $0.title },
         .text("eventAddress") { $0.address },
         .text("versionsNote") { $0.note },
@@ -49,7 +49,7 @@ package struct VersionRow: TemplateView {
         (self.parts, self.address, self.isNow) = (parts, address, isNow)
     }
 
-    static let fields = FieldTable<VersionRow>([
+    package static let fields = FieldTable<VersionRow>([
         .text("rowTime") { $0.time },
         .text("rowOfficer") { $0.officer },
         .text("rowAction") { $0.action },
@@ -96,7 +96,7 @@ package struct VersionView: TemplateView {
         self.versionsAddress = versionsAddress
     }
 
-    static let fields = FieldTable<VersionView>([
+    package static let fields = FieldTable<VersionView>([
         .text("eventTitle") { $0.title },
         .text("versionTime") { $0.time },
         .text("versionOfficer") { $0.officer },
@@ -125,7 +125,7 @@ package struct DifferenceView: TemplateView {
         (self.name, self.then, self.now) = (name, then, now)
     }
 
-    static let fields = FieldTable<DifferenceView>([
+    package static let fields = FieldTable<DifferenceView>([
         .text("differenceName") { $0.name },
         .text("then") { $0.then },
         .text("now") { $0.now },

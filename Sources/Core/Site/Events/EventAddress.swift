@@ -7,6 +7,20 @@ extension Address {
     static let eventCalendar = "/events/calendar/"
     static let eventsFile = "/events.ics"
 
+    static func event(_ slug: Slug) -> String { "\(events)\(slug)/" }
+
+    /// The picture for link previews of an event.
+    static func eventCard(_ slug: Slug) -> String { "\(event(slug))card.png" }
+
+    /// The picture of an event for chat groups.
+    static func eventPoster(_ slug: Slug) -> String { "\(event(slug))poster.png" }
+
+    /// The picture of an event for posts in social networks.
+    static func eventShare(_ slug: Slug) -> String { "\(event(slug))share.png" }
+
+    /// The page of an event for printing.
+    static func eventPrint(_ slug: Slug) -> String { "\(event(slug))print/" }
+
     /// The iCalendar file of an event.
     static func eventFile(_ slug: Slug) -> String { "\(events)\(slug).ics" }
 

@@ -149,3 +149,8 @@ extension EventEntry: Encodable {
 
     func encode(to encoder: any Encoder) throws { try mark.encode(to: encoder) }
 }
+
+extension PageWords {
+    /// The excerpt of an event; nil if its description has no text.
+    func excerpt(of event: Event) -> TaggedText? { excerpt(ofMarkdown: event.detail, event.translations) }
+}

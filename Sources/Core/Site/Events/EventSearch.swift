@@ -44,8 +44,6 @@ extension FoundRows {
     private func when(_ event: EventSearchRow) -> String? {
         guard let start = event.start else { return nil }
         if event.isAllDay { return words.dates.of(start.day, to: event.lastDay ?? start.day) }
-        return words.say(
-            FeedbackEntry.Key.dayAndTime,
-            ["date": words.dates.of(start.day), "time": words.dates.time(of: start)])
+        return words.dayAndTime(start)
     }
 }

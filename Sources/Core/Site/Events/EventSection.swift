@@ -57,6 +57,10 @@ enum EventSection: Section {
             changes: calendar.changes, showsPictures: true)
     }
 
+    static func home(_ summary: Summary?, in site: SectionContext) async -> EventHome {
+        await EventHome(summary, in: site)
+    }
+
     static func pageOwners(in content: SiteContent) -> [PageOwner] {
         content.events.filter { $0.status != .draft }.map { event in
             PageOwner(
@@ -76,6 +80,14 @@ enum EventSection: Section {
     }
 
     static let drawsPictures = true
+
+    static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest] {
+        await EventDrawings.requests(content, in: site)
+    }
+
+    static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String] {
+        content.events.filter { isWanted($0.file) }.flatMap(EventDrawings.addresses)
+    }
 
     static var tab: SectionTab? {
         SectionTab(name: "events", position: 1, title: Key.tab, address: Address.events)

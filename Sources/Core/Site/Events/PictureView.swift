@@ -1,27 +1,13 @@
 import Model
 
-/// The pictures of a site by name.
-struct Pictures: Encodable, Sendable {
-    private let byName: [String: MediaFile]
-    private let media: [MediaFile]
-    /// Drawn pictures of events, and smaller versions of the site's pictures.
-    let drawings: Drawings
-
-    init(_ media: [MediaFile], _ drawings: Drawings = Drawings([:])) {
-        (self.media, self.drawings) = (media, drawings)
-        byName = Dictionary(media.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    private enum CodingKeys: CodingKey { case media, drawings }
-
+extension Pictures {
     /// The pictures of some events only, as the input of a page.
     func only(of events: [Event], _ words: PageWords) -> Pictures {
-        let shown = events.compactMap(picture(of:))
-        return Pictures(shown, drawings.only(of: events, shown, words))
+        only(events.compactMap(\.picture), drawn: events.flatMap(EventDrawings.addresses), words)
     }
 
     /// The picture of an event; nil if it has none.
-    func picture(of event: Event) -> MediaFile? { event.picture.flatMap { byName[$0] } }
+    func picture(of event: Event) -> MediaFile? { self[event.picture] }
 }
 
 /// The picture of an event.

@@ -28,9 +28,7 @@ extension FeedbackEntry: Encodable {
 
     /// The time of posting for the message's page; the day alone if the file has no time.
     var postedWords: String {
-        let day = words.dates.of(civil.day)
-        if message.posted.isDay { return day }
-        return words.say(Key.dayAndTime, ["date": day, "time": words.dates.time(of: civil)])
+        message.posted.isDay ? words.dates.of(civil.day) : words.dayAndTime(civil)
     }
 
     /// The name of the message's feeling.
@@ -39,14 +37,5 @@ extension FeedbackEntry: Encodable {
     enum Key: String, PhraseKey {
         case love = "feelings.love"
         case hate = "feelings.hate"
-        case dayAndTime = "dates.day-and-time"
     }
-}
-
-extension Timestamp {
-    /// The time in RFC 3339 format, complete even if the file omits parts.
-    func moment(in timeZone: TimeZone) -> String { timeZone.text(of: instant) ?? text }
-
-    /// The day in a time zone.
-    func day(in timeZone: TimeZone) -> CivilDate { timeZone.civil(at: instant)?.day ?? day }
 }

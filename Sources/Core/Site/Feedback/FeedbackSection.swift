@@ -42,6 +42,10 @@ enum FeedbackSection: Section {
             search: site.isMain ? FeedbackSearchRow.table(stream.entries) : nil, changes: stream.changes)
     }
 
+    static func home(_ summary: Summary?, in site: SectionContext) async -> FeedbackHome {
+        await FeedbackHome(summary, in: site)
+    }
+
     static func slugs(in content: SiteContent) -> Set<String> { Set(content.feedback.map(\.id.text)) }
 
     static var tab: SectionTab? {

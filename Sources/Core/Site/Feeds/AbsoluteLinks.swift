@@ -1,11 +1,11 @@
 import Foundation
 
 /// Makes links and pictures in HTML absolute.
-enum AbsoluteLinks {
+package enum AbsoluteLinks {
     /// The rendered Markdown of the page at `url` with absolute URLs.
     ///
     /// The renderer writes quotes only inside tags, so that an attribute is found by its name and quote.
-    static func html(_ html: String, page url: String) -> String {
+    package static func html(_ html: String, page url: String) -> String {
         guard let page = URL(string: url) else { return html }
         // Bytes, since searching by Character took most of the time of a feed.
         let bytes = Array(html.utf8)

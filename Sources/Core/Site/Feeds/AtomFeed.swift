@@ -1,15 +1,15 @@
 import Model
 
 /// A feed as Atom (RFC 4287).
-struct AtomFeed {
+package struct AtomFeed {
     private let feed: Feed
 
-    init(_ feed: Feed) {
+    package init(_ feed: Feed) {
         self.feed = feed
     }
 
     /// The feed as XML.
-    var xml: String {
+    package var xml: String {
         let note = FeedNote(feed)
         let start = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + note.instruction
         let lines = [

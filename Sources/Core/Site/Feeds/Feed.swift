@@ -2,25 +2,25 @@ import Foundation
 import Model
 
 /// A feed of the newest posts of a topic.
-struct Feed: Sendable {
-    let topic: FeedTopic
+package struct Feed: Sendable {
+    package let topic: FeedTopic
     /// The entries by time of posting, newest first.
-    let entries: [FeedEntry]
-    let settings: SiteSettings
-    let words: PageWords
-    let title: String
-    let language: String
+    package let entries: [FeedEntry]
+    package let settings: SiteSettings
+    package let words: PageWords
+    package let title: String
+    package let language: String
     /// The URL of the site's icon; nil if it has none.
-    let icon: String?
+    package let icon: String?
     /// The address of the feed's style sheet for browsers; nil if the theme has none.
-    let style: String?
+    package let style: String?
 
     /// Maximum number of entries.
-    static let limit = 50
+    package static let limit = 50
 
     /// The newest of the posts by time of posting, for events too.
     /// - Throws: `Problem` of a file whose Markdown is too long for a page.
-    init(_ topic: FeedTopic, posts: [FeedPost], by maker: PageRenderer) throws(Problem) {
+    package init(_ topic: FeedTopic, posts: [FeedPost], by maker: PageRenderer) throws(Problem) {
         let newest = posts.sorted { ($1.published, $0.id) < ($0.published, $1.id) }.prefix(Self.limit)
         var entries: [FeedEntry] = []
         for post in newest { entries.append(try post.entry(by: maker)) }
@@ -35,19 +35,19 @@ struct Feed: Sendable {
     }
 
     /// The time of the last change; the Unix epoch if the feed is empty.
-    var updated: String { entries.map(\.updated).max().map(moment) ?? "1970-01-01T00:00:00Z" }
+    package var updated: String { entries.map(\.updated).max().map(moment) ?? "1970-01-01T00:00:00Z" }
 
     /// A time as in both formats (RFC 3339).
-    func moment(_ time: Timestamp) -> String { time.moment(in: settings.timeZone) }
+    package func moment(_ time: Timestamp) -> String { time.moment(in: settings.timeZone) }
 
     /// The URL of the feed in a format.
-    func url(_ format: FeedFormat) -> String { words.url(Address.feed(topic, format)) }
+    package func url(_ format: FeedFormat) -> String { words.url(Address.feed(topic, format)) }
 
     /// The URL of the corresponding page.
-    var page: String { words.url(topic.page) }
+    package var page: String { words.url(topic.page) }
 }
 
 extension SiteSettings {
     /// The site's URL without the path: `https://csa.example.edu`.
-    var origin: String { String(url.dropLast(basePath.count)) }
+    package var origin: String { String(url.dropLast(basePath.count)) }
 }

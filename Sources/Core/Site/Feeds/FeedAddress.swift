@@ -1,33 +1,39 @@
 extension Address {
     /// The feed of a topic in a format: `/events/feed.xml`.
-    static func feed(_ topic: FeedTopic, _ format: FeedFormat) -> String { "\(topic.page)feed.\(format)" }
+    package static func feed(_ topic: FeedTopic, _ format: FeedFormat) -> String {
+        "\(topic.page)feed.\(format)"
+    }
 }
 
 /// The topic of a feed.
-struct FeedTopic: Sendable {
-    enum Key: String, PhraseKey {
+package struct FeedTopic: Sendable {
+    package enum Key: String, PhraseKey {
         case all = "feeds.all"
         case siteAndTopic = "feeds.site-and-topic"
     }
 
     /// The address of the page that shows the same to people.
-    let page: String
+    package let page: String
     /// The title of the topic, after the site's title.
-    let title: any PhraseKey
+    package let title: any PhraseKey
     /// Whether the feed of the whole site has the same posts.
-    let isInSiteFeed: Bool
+    package let isInSiteFeed: Bool
+
+    package init(page: String, title: any PhraseKey, isInSiteFeed: Bool) {
+        (self.page, self.title, self.isInSiteFeed) = (page, title, isInSiteFeed)
+    }
 
     /// The feed of the whole site.
-    static let all = FeedTopic(page: Address.home, title: Key.all, isInSiteFeed: false)
+    package static let all = FeedTopic(page: Address.home, title: Key.all, isInSiteFeed: false)
 }
 
 /// The formats of feeds, with their file extensions as raw values.
-enum FeedFormat: String, CaseIterable, Encodable, Sendable, CustomStringConvertible {
+package enum FeedFormat: String, CaseIterable, Encodable, Sendable, CustomStringConvertible {
     /// Atom (RFC 4287).
     case xml
     /// JSON Feed 1.1 (jsonfeed.org/version/1.1).
     case json
 
     /// The file extension.
-    var description: String { rawValue }
+    package var description: String { rawValue }
 }

@@ -2,10 +2,10 @@ import BinaryCoding
 import Model
 
 /// The feeds of the sections, and the one of the whole site.
-struct FeedChapter: PageGroup {
+package struct FeedChapter: PageGroup {
     private let feeds: [(topic: FeedTopic, parts: [FeedPosts])]
 
-    init(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings) {
+    package init(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings) {
         let names = TagURI(settings)
         func posts<S: Section>(of section: S.Type) -> FeedPosts? {
             summary.of(section).flatMap { section.feedPosts($0, names) }
@@ -17,7 +17,7 @@ struct FeedChapter: PageGroup {
         feeds = [(.all, shared)] + own
     }
 
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 
     /// The input of a feed.
     private struct Input: Encodable, Sendable {
@@ -36,7 +36,7 @@ struct FeedChapter: PageGroup {
         }
     }
 
-    var pages: [Page] {
+    package var pages: [Page] {
         feeds.flatMap { topic, parts in
             FeedFormat.allCases.map { format in
                 let input = Input(

@@ -1,8 +1,8 @@
 import Model
 
 /// A note for people who open a feed in a browser: XHTML elements with a style sheet, which feed readers ignore.
-struct FeedNote {
-    enum Key: String, PhraseKey {
+package struct FeedNote {
+    package enum Key: String, PhraseKey {
         case what = "feeds.what"
         case page = "feeds.page"
         case read = "feeds.read"
@@ -10,15 +10,15 @@ struct FeedNote {
 
     private let feed: Feed
 
-    init(_ feed: Feed) { self.feed = feed }
+    package init(_ feed: Feed) { self.feed = feed }
 
     /// The processing instruction for the style sheet; empty if the theme has none.
-    var instruction: [String] {
+    package var instruction: [String] {
         feed.style.map { ["<?xml-stylesheet type=\"text/css\" href=\"\(XMLText.escaped($0))\"?>"] } ?? []
     }
 
     /// The explanation of the feed, with a link to the corresponding page.
-    var head: [String] {
+    package var head: [String] {
         guard feed.style != nil else { return [] }
         let what = XMLText.escaped(feed.words.say(Key.what))
         return [
@@ -27,7 +27,7 @@ struct FeedNote {
     }
 
     /// The day of an entry and a link to its page.
-    func line(of entry: FeedEntry) -> [String] {
+    package func line(of entry: FeedEntry) -> [String] {
         guard feed.style != nil else { return [] }
         let day = XMLText.escaped(feed.words.dates.of(entry.published.day))
         return [

@@ -3,15 +3,15 @@ import Model
 import Parallel
 
 /// A post that may stand in a feed.
-struct FeedPost: Sendable {
-    let published: Timestamp
+package struct FeedPost: Sendable {
+    package let published: Timestamp
     /// The post's permanent name.
-    let id: String
+    package let id: String
     private let make: @Sendable (FeedPost, PageRenderer) throws(Problem) -> FeedEntry
     private let made = Lazy<Result<FeedEntry, Problem>>()
 
     /// A post with the function that makes its entry, once for all feeds.
-    init(
+    package init(
         _ id: String, published: Timestamp,
         _ make: @escaping @Sendable (FeedPost, PageRenderer) throws(Problem) -> FeedEntry
     ) {
@@ -20,18 +20,18 @@ struct FeedPost: Sendable {
 
     /// The entry of the post, made once for all feeds.
     /// - Throws: `Problem` of the post's file if its Markdown is too long for a page.
-    func entry(by maker: PageRenderer) throws(Problem) -> FeedEntry {
+    package func entry(by maker: PageRenderer) throws(Problem) -> FeedEntry {
         try made.value { Result { () throws(Problem) in try make(self, maker) } }.get()
     }
 }
 
 /// The posts of a section that may stand in a feed, with the fingerprint of what they are made of.
-struct FeedPosts: Sendable {
-    let posts: [FeedPost]
-    let fingerprint: CachedFingerprint
+package struct FeedPosts: Sendable {
+    package let posts: [FeedPost]
+    package let fingerprint: CachedFingerprint
 
     /// Posts that are made of values, the newest first; nil of a value that stands in no feed.
-    init<Value: Encodable>(_ values: [Value], _ post: (Value) -> FeedPost?) {
+    package init<Value: Encodable>(_ values: [Value], _ post: (Value) -> FeedPost?) {
         let newest = values.prefix(Feed.limit)
         (posts, fingerprint) = (newest.compactMap(post), CachedFingerprint(Array(newest)))
     }

@@ -1,15 +1,15 @@
 import Model
 
 /// A feed as JSON Feed 1.1 (jsonfeed.org/version/1.1).
-struct JSONFeed {
+package struct JSONFeed {
     private let feed: Feed
 
-    init(_ feed: Feed) {
+    package init(_ feed: Feed) {
         self.feed = feed
     }
 
     /// The feed as JSON.
-    var json: String {
+    package var json: String {
         let value = JSONValue.object(of: [
             "version": .text("https://jsonfeed.org/version/1.1"),
             "title": .text(feed.title),

@@ -1,61 +1,40 @@
-import Foundation
 import Model
 
-/// The home page.
-struct HomeChapter: PageGroup {
+/// The home page: a part for each section.
+package struct HomeChapter {
     /// The input of the home page.
-    struct Parts: Encodable, Sendable {
-        /// Upcoming events, the next first; more than the page shows.
-        let coming: [EventEntry]
-        /// The event shown first and large.
-        let next: EventEntry?
-        let siteHasEvents: Bool
-        let clock: SiteClock
-        let pictures: Pictures
-        /// The summary of love and hate this week; nil if the site has no message.
-        let pulse: HomePulse?
-        let courseCount: Int
-        let commentCount: Int
-        let comments: [CourseSection.Comment]
-        let notices: [Broadcast]
+    private struct Parts: Encodable, Sendable {
+        let all: [any HomePart]
+
+        func encode(to encoder: any Encoder) throws {
+            var list = encoder.unkeyedContainer()
+            for part in all { try list.encode(part) }
+        }
     }
 
     private let parts: Parts
 
-    init(
-        _ summary: SectionSummary, pictures: Pictures, settings: SiteSettings, words: PageWords, now: Date
-    ) async {
-        let (events, courses) = (summary.of(EventSection.self), summary.of(CourseSection.self))
-        let coming = events?.coming ?? []
-        let calendar = await EventCalendar(
-            SiteContent(settings: settings, events: coming), now: now, words: words)
-        let messages = summary.of(FeedbackSection.self)
-        let stream = await FeedbackStream(
-            SiteContent(
-                settings: settings, feedback: Array((messages?.newest ?? []).prefix(HomeView.Limit.messages))),
-            words: words, now: now)
-        parts = Parts(
-            coming: calendar.upcoming, next: calendar.next,
-            siteHasEvents: events?.siteHasEvents ?? false, clock: calendar.clock,
-            pictures: pictures.only(of: coming, words),
-            pulse: messages.flatMap { HomePulse($0, stream: stream, words: words) },
-            courseCount: courses?.courseCount ?? 0,
-            commentCount: courses?.commentCount ?? 0,
-            comments: Array(
-                (courses.map { $0.newest.isEmpty ? $0.latest : $0.newest } ?? []).prefix(
-                    HomeView.Limit.comments)),
-            notices: Array((summary.of(NoticeSection.self)?.newest ?? []).prefix(HomeView.Limit.notices)))
+    package init(_ summary: SectionSummary, _ sections: Sections, in site: SectionContext) async {
+        func part<S: Section>(of section: S.Type) async -> any HomePart {
+            await section.home(summary.of(section), in: site)
+        }
+        var parts: [any HomePart] = []
+        for section in sections.all { parts.append(await part(of: section)) }
+        self.parts = Parts(all: parts)
     }
 
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["home": FramedView<HomeView>.shapes(assets: assets)]
+    package static func templates(assets: AssetNames, _ sections: Sections) -> [String: [String: Shape]] {
+        func shapes<S: Section>(of section: S.Type) -> FieldShapes { FieldShapes(S.Home.View.fields) }
+        let own = sections.all.reduce(FieldShapes()) { $0.joined(to: shapes(of: $1)) }
+        return ["home": own.framed(by: Frame.self, assets: assets)]
     }
 
-    var pages: [Page] { [Page(Address.home, isListed: true, of: parts, Self.html)] }
+    package var page: Page { Page(Address.home, isListed: true, of: parts, Self.html) }
 
     private static func html(_ parts: Parts, _ maker: PageRenderer) -> [UInt8] {
-        let view = HomeView(parts, settings: maker.settings, words: maker.words)
+        func record(of part: some HomePart) -> TemplateRecord { TemplateRecord(part.view(by: maker)) }
+        let record = parts.all.reduce(TemplateRecord(BareView())) { $0.joined(to: record(of: $1)) }
         let tagline = maker.settings.tagline.map { maker.words.wording($0).text }
-        return maker.html("home", view, PageHead(address: Address.home, summary: tagline))
+        return maker.html("home", record, PageHead(address: Address.home, summary: tagline))
     }
 }

@@ -26,6 +26,14 @@ enum PageSection: Section {
         }
     }
 
+    static let hasNavigationPages = true
+
+    static func navigationPages(in content: SiteContent) -> [NavigationPage] {
+        content.pages.map { page in
+            NavigationPage(slug: page.slug, title: page.title, address: Address.info(page.slug))
+        }
+    }
+
     static func slugs(in content: SiteContent) -> Set<String> { Set(content.pages.map(\.slug.text)) }
 
     static func media(in content: SiteContent) -> Set<String> {

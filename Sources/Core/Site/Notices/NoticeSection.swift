@@ -26,6 +26,8 @@ enum NoticeSection: Section {
             changes: history.changes)
     }
 
+    static func home(_ summary: Summary?, in site: SectionContext) -> NoticeHome { NoticeHome(summary) }
+
     static var tab: SectionTab? {
         SectionTab(name: "notices", position: 4, title: Key.tab, address: Address.notices)
     }

@@ -1,13 +1,13 @@
 /// The addresses of assets.
-struct AssetAddresses: Sendable, Codable {
+package struct AssetAddresses: Sendable, Codable {
     /// Template variable, `assetStyleCss` for style.css -> address, `/assets/style.0a1b2c3d4e.css`.
-    let byVariable: [String: String]
+    package let byVariable: [String: String]
 
     /// The address of an asset by its name in Templates/assets; nil if there is none.
-    func address(of name: String) -> String? { byVariable[Self.variable(for: name)] }
+    package func address(of name: String) -> String? { byVariable[Self.variable(for: name)] }
 
     /// `course-search.js` -> `assetCourseSearchJs`.
-    static func variable(for name: String) -> String {
+    package static func variable(for name: String) -> String {
         "asset"
             + name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined()

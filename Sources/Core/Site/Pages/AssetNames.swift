@@ -2,17 +2,17 @@ import Crypto
 import Model
 
 /// The addresses of assets, which contain a hash of the content, so that browsers may cache them forever.
-struct AssetNames: Sendable {
+package struct AssetNames: Sendable {
     /// The addresses by variable.
-    let addresses: AssetAddresses
+    package let addresses: AssetAddresses
     /// The files to write.
-    let files: [OutputFile]
+    package let files: [OutputFile]
     private let look: SiteLook
     /// The address of the favicon: the association's own icon.svg, its logo, or the theme's icon.svg.
     private let iconAddress: String
 
     /// The assets of a theme for a site with this look.
-    init(_ theme: Theme, look: SiteLook = SiteLook(), root: String) {
+    package init(_ theme: Theme, look: SiteLook = SiteLook(), root: String) {
         let assets = theme.assets(for: look)
         var (addresses, files): ([String: String], [OutputFile]) = ([:], [])
         var imports = ModuleImports(assets, hashedName: Self.hashedName)
@@ -33,7 +33,7 @@ struct AssetNames: Sendable {
     private static let icon = "icon.svg"
 
     /// The variables of templates.
-    var shapes: [String: Shape] {
+    package var shapes: [String: Shape] {
         var texts = addresses.byVariable
         texts["iconAddress"] = iconAddress
         texts["iconType"] = iconAddress.hasSuffix(".png") ? "image/png" : "image/svg+xml"

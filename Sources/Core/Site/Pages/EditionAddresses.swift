@@ -2,7 +2,7 @@ import Model
 
 /// The addresses of one language's pages: the main language at the site's root, others below their tag,
 /// `/zh-Hans/`. Assets, pictures and data for programs are shared.
-struct EditionAddresses: Sendable {
+package struct EditionAddresses: Sendable {
     /// The site's URL without a trailing slash.
     private let site: String
     private let basePath: String
@@ -11,7 +11,7 @@ struct EditionAddresses: Sendable {
     /// Prefixes of addresses that all languages share.
     private let shared: [String]
 
-    init(_ settings: SiteSettings, language: String) {
+    package init(_ settings: SiteSettings, language: String) {
         (site, basePath) = (settings.url, settings.basePath)
         folder = language == settings.languages.first ? "" : "/\(language)"
         shared =
@@ -20,16 +20,16 @@ struct EditionAddresses: Sendable {
     }
 
     /// The path before the addresses of pages: empty, `/csa`, `/zh-Hans`, `/csa/zh-Hans`.
-    var root: String { basePath + folder }
+    package var root: String { basePath + folder }
 
     /// The address of a page in this language: `/courses/` -> `/zh-Hans/courses/`.
-    func placed(_ address: String) -> String { isShared(address) ? address : folder + address }
+    package func placed(_ address: String) -> String { isShared(address) ? address : folder + address }
 
     /// The same address for a link, with the site's base path.
-    func link(_ address: String) -> String { basePath + placed(address) }
+    package func link(_ address: String) -> String { basePath + placed(address) }
 
     /// The same address as a URL.
-    func url(_ address: String) -> String { site + placed(address) }
+    package func url(_ address: String) -> String { site + placed(address) }
 
     private func isShared(_ address: String) -> Bool { shared.contains { address.hasPrefix($0) } }
 }

@@ -1,5 +1,5 @@
 /// A JSON value (RFC 8259); objects keep the order of their members.
-indirect enum JSONValue: Hashable, Sendable {
+package indirect enum JSONValue: Hashable, Sendable {
     case text(String)
     case number(Int)
     case flag(Bool)
@@ -8,33 +8,35 @@ indirect enum JSONValue: Hashable, Sendable {
     case object([Member])
 
     /// A member of an object.
-    struct Member: Hashable, Sendable {
-        let name: String
-        let value: JSONValue
+    package struct Member: Hashable, Sendable {
+        package let name: String
+        package let value: JSONValue
+
+        package init(name: String, value: JSONValue) { (self.name, self.value) = (name, value) }
     }
 
     /// An object of the members with a value.
-    static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    package static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(self.members(of: members))
     }
 
     /// The members with a value.
-    static func members(of members: KeyValuePairs<String, JSONValue?>) -> [Member] {
+    package static func members(of members: KeyValuePairs<String, JSONValue?>) -> [Member] {
         members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
     }
 
     /// A text; nil of nil.
-    static func text(_ text: String?) -> JSONValue? { text.map { .text($0) } }
+    package static func text(_ text: String?) -> JSONValue? { text.map { .text($0) } }
 
     /// The value on one line. It contains no `<`, so that it is safe in HTML.
-    var json: String {
+    package var json: String {
         var json: [UInt8] = []
         append(to: &json)
         return String(decoding: json, as: UTF8.self)
     }
 
     /// Appends the bytes of `json`.
-    func append(to json: inout [UInt8]) {
+    package func append(to json: inout [UInt8]) {
         switch self {
         case .text(let text): Self.append(quoted: text, to: &json)
         case .number(let number): json += String(number).utf8

@@ -5,7 +5,7 @@ extension Theme {
     /// The theme's assets with the look's colors appended to style.css, and with its logo.
     ///
     /// The colors are in a file, since the Content-Security-Policy forbids inline styles.
-    func assets(for look: SiteLook) -> [Asset] {
+    package func assets(for look: SiteLook) -> [Asset] {
         let rules = LookStyle.rules(for: look)
         let dressed = assets.map { asset in
             guard asset.name == "style.css", !rules.isEmpty else { return asset }
@@ -38,24 +38,24 @@ private enum LookStyle {
 
 extension Logo {
     /// The name among the assets, with the extension of the actual format.
-    var assetName: String {
+    package var assetName: String {
         let name = file.split(separator: "/").last ?? ""
         return "logo/\(name.prefix { $0 != "." }).\(format.rawValue)"
     }
 }
 
 /// The logo for templates.
-struct LogoView: TemplateView {
-    let address: String
+package struct LogoView: TemplateView {
+    package let address: String
     /// The displayed size in CSS pixels.
-    let width: Int
-    let height: Int
+    package let width: Int
+    package let height: Int
 
     /// Maximum displayed size in CSS pixels.
     private static let room = (width: 160.0, height: 40.0)
 
     /// The logo; nil if there is none.
-    init?(_ logo: Logo?, assets: AssetAddresses) {
+    package init?(_ logo: Logo?, assets: AssetAddresses) {
         guard let logo, let address = assets.address(of: logo.assetName) else { return nil }
         self.address = address
         let scale = min(Self.room.width / logo.width, Self.room.height / logo.height)
@@ -63,7 +63,7 @@ struct LogoView: TemplateView {
         height = max(1, Int((logo.height * scale).rounded()))
     }
 
-    static let fields = FieldTable<LogoView>([
+    package static let fields = FieldTable<LogoView>([
         .text("address") { $0.address },
         .number("width") { $0.width },
         .number("height") { $0.height },

@@ -4,20 +4,20 @@ import Model
 ///
 /// In Templates/assets a script says `from "./search-text.js"`, a style sheet `url("./paper.png")`. The served name contains a
 /// hash of the content, so the import must contain it too, and the hash of the importing file follows from its changed content.
-struct ModuleImports {
+package struct ModuleImports {
     private let assets: [String: Theme.Asset]
     private var finished: [String: [UInt8]] = [:]
     /// Files in progress, to stop at circular imports.
     private var path: Set<String> = []
     private let hashedName: (Theme.Asset) -> String
 
-    init(_ assets: [Theme.Asset], hashedName: @escaping (Theme.Asset) -> String) {
+    package init(_ assets: [Theme.Asset], hashedName: @escaping (Theme.Asset) -> String) {
         self.assets = Dictionary(assets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         self.hashedName = hashedName
     }
 
     /// The asset as served. Imports of unknown files, or in a circle, are unchanged.
-    mutating func resolved(_ asset: Theme.Asset) -> Theme.Asset {
+    package mutating func resolved(_ asset: Theme.Asset) -> Theme.Asset {
         guard let opening = Self.opening(in: asset.name) else { return asset }
         if let bytes = finished[asset.name] { return Theme.Asset(name: asset.name, bytes: bytes) }
         path.insert(asset.name)

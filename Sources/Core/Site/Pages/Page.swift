@@ -9,11 +9,11 @@ public struct Page: Sendable {
     /// The address: `/courses/math-216/`.
     public let address: String
     /// The day of the last change of the content; nil if unknown.
-    let changed: CivilDate?
+    package let changed: CivilDate?
     /// Whether the page is in the sitemap.
-    let isListed: Bool
+    package let isListed: Bool
     /// The number of the page's edition, from 0 for the main language.
-    let edition: Int
+    package let edition: Int
     private let content: Content
 
     private enum Content: Sendable {
@@ -33,7 +33,7 @@ public struct Page: Sendable {
     ///   - file: the source file of the caller.
     ///   - line: the source line of the caller.
     ///   - make: renders the bytes from its arguments alone; page groups pass static functions for that reason.
-    init<Input: Encodable & Sendable>(
+    package init<Input: Encodable & Sendable>(
         _ address: String, isListed: Bool = false, changed: CivilDate? = nil, of input: Input,
         file: StaticString = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (Input, PageRenderer) throws(Problem) -> [UInt8]
@@ -53,7 +53,7 @@ public struct Page: Sendable {
     }
 
     /// A page or file that is rendered as a string.
-    init<Input: Encodable & Sendable>(
+    package init<Input: Encodable & Sendable>(
         _ address: String, of input: Input, file: StaticString = #fileID, line: Int = #line,
         _ text: @escaping @Sendable (Input, PageRenderer) throws(Problem) -> String
     ) {
@@ -63,7 +63,7 @@ public struct Page: Sendable {
     }
 
     /// A page whose only input is its address.
-    init(
+    package init(
         _ address: String, file: StaticString = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (PageRenderer) -> [UInt8]
     ) {
@@ -71,14 +71,14 @@ public struct Page: Sendable {
     }
 
     /// A file with known bytes.
-    init(_ file: OutputFile) {
+    package init(_ file: OutputFile) {
         address = "/\(file.path)"
         (isListed, changed, edition) = (false, nil, 0)
         content = .ready(file.bytes)
     }
 
     /// A copy of a content file, given by its path from the site's root.
-    init(_ address: String, copying file: String) {
+    package init(_ address: String, copying file: String) {
         self.address = address
         (isListed, changed, edition) = (false, nil, 0)
         content = .copied(file)
@@ -90,12 +90,12 @@ public struct Page: Sendable {
     }
 
     /// A second page with the same content at another address.
-    func repeated(at address: String) -> Page {
+    package func repeated(at address: String) -> Page {
         Page(address, like: self, isListed: false, changed: nil, edition: edition)
     }
 
     /// The page in an edition, at that edition's address.
-    func placed(at address: String, edition: Int) -> Page {
+    package func placed(at address: String, edition: Int) -> Page {
         Page(address, like: self, isListed: isListed, changed: changed, edition: edition)
     }
 
@@ -118,7 +118,7 @@ public struct Page: Sendable {
     }
 
     /// The bytes of the page; empty for a copy, which the caller reads.
-    func bytes(by maker: PageRenderer) throws(Problem) -> [UInt8] {
+    package func bytes(by maker: PageRenderer) throws(Problem) -> [UInt8] {
         switch content {
         case .made(_, let make): try make(maker)
         case .ready(let bytes): bytes

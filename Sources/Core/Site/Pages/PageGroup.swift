@@ -1,5 +1,5 @@
 /// A part of the site that plans its own pages: the catalog, the events, the feedback.
-protocol PageGroup: Sendable {
+package protocol PageGroup: Sendable {
     /// The templates of its pages by name, each with the shapes of its values.
     static func templates(assets: AssetNames) -> [String: [String: Shape]]
 

@@ -2,46 +2,62 @@ import Markdown
 import Model
 
 /// The metadata in a page's head, for browsers, search engines and link previews.
-struct PageHead: Sendable {
+package struct PageHead: Sendable {
     /// A picture for link previews.
-    struct Picture: Sendable {
+    package struct Picture: Sendable {
         /// The URL.
-        let url: String
+        package let url: String
         /// The description.
-        let text: String?
+        package let text: String?
         /// The size in pixels.
-        let width: Int
-        let height: Int
+        package let width: Int
+        package let height: Int
+
+        package init(url: String, text: String?, width: Int, height: Int) {
+            (self.url, self.text, self.width, self.height) = (url, text, width, height)
+        }
     }
 
     /// The same content in another format, such as a calendar or a feed.
-    struct Alternate: Sendable {
+    package struct Alternate: Sendable {
         /// The media type: `text/calendar`.
-        let type: String
-        let title: String
+        package let type: String
+        package let title: String
         /// The address on the site: `/events.ics`.
-        let address: String
+        package let address: String
+
+        package init(type: String, title: String, address: String) {
+            (self.type, self.title, self.address) = (type, title, address)
+        }
     }
 
     /// The page's address on the site: `/courses/math-216/`.
-    let address: String
+    package let address: String
     /// The title; nil on the home page.
-    var title: String?
+    package var title: String?
     /// A description of one or two sentences.
-    var summary: String?
+    package var summary: String?
     /// Whether the page has an address of its own; the page for wrong addresses has none.
-    var isFound = true
+    package var isFound = true
     /// The type in the Open Graph protocol (ogp.me).
-    var kind = "website"
-    var picture: Picture?
-    var alternates: [Alternate] = []
+    package var kind = "website"
+    package var picture: Picture?
+    package var alternates: [Alternate] = []
     /// Language tag -> address of the page in that language; nil if that follows from the page's address.
-    var languageLinks: (@Sendable (String) -> String)?
+    package var languageLinks: (@Sendable (String) -> String)?
     /// Structured data (schema.org).
-    var data: JSONValue?
+    package var data: JSONValue?
+
+    package init(
+        address: String, title: String? = nil, summary: String? = nil, isFound: Bool = true,
+        kind: String = "website", data: JSONValue? = nil
+    ) {
+        (self.address, self.title, self.summary, self.isFound) = (address, title, summary, isFound)
+        (self.kind, self.data) = (kind, data)
+    }
 
     /// The elements of the head, one per line.
-    func html(settings: SiteSettings, words: PageWords) -> String {
+    package func html(settings: SiteSettings, words: PageWords) -> String {
         let url = words.url(address)
         let site = words.wording(settings.title).text
         var html: [UInt8] = []

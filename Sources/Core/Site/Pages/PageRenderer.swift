@@ -2,11 +2,11 @@ import Markdown
 import Model
 
 /// Renders views as HTML in one language, with the values that all pages share.
-struct PageRenderer: Sendable {
+package struct PageRenderer: Sendable {
     /// The site's settings.
-    let settings: SiteSettings
+    package let settings: SiteSettings
     /// The phrases of the language.
-    let words: PageWords
+    package let words: PageWords
     private let assets: AssetAddresses
     private let templates: TemplateLibrary
     private let navigation: Navigation
@@ -14,7 +14,7 @@ struct PageRenderer: Sendable {
     private let markdown: MarkdownRenderer
 
     /// The renderer of a site's pages in one language.
-    init(
+    package init(
         settings: SiteSettings, words: PageWords, assets: AssetAddresses, templates: TemplateLibrary,
         navigation: Navigation, drawings: Drawings
     ) {
@@ -36,33 +36,40 @@ struct PageRenderer: Sendable {
     }
 
     /// The addresses of the home page, the sections' lists and the association's pages.
-    var mainAddresses: [String] { navigation.addresses }
+    package var mainAddresses: [String] { navigation.addresses }
 
     /// The HTML of a page with its frame.
-    func html(_ template: String, _ view: some TemplateView, _ head: PageHead) -> [UInt8] {
+    package func html(_ template: String, _ view: some TemplateView, _ head: PageHead) -> [UInt8] {
+        html(template, TemplateRecord(view), head)
+    }
+
+    /// The HTML of a page with its frame, of the fields of several views.
+    package func html(_ template: String, _ record: TemplateRecord, _ head: PageHead) -> [UInt8] {
         let frame = Frame(
             head, settings: settings, words: words,
             surroundings: surroundings[navigation.place(of: head.address)] ?? .none)
-        return templates.bytes(template, FramedView(body: view, around: frame).record)
+        return templates.bytes(template, record.joined(to: TemplateRecord(frame)))
     }
 
     /// The bytes of a template without a frame.
-    func text(_ template: String, _ view: some TemplateView) -> [UInt8] {
+    package func text(_ template: String, _ view: some TemplateView) -> [UInt8] {
         templates.bytes(template, TemplateRecord(view))
     }
 
     /// The address of a file of Templates/assets; nil if the theme has none of that name.
-    func address(ofAsset name: String) -> String? { assets.address(of: name) }
+    package func address(ofAsset name: String) -> String? { assets.address(of: name) }
 
     /// The HTML of a Markdown text with these pictures; nil if the text is empty.
     /// - Throws: `Problem` of the text's file if it is too long for a page.
-    func html(ofMarkdown text: String, pictures: TextPictures, file: String?) throws(Problem) -> String? {
+    package func html(ofMarkdown text: String, pictures: TextPictures, file: String?) throws(Problem)
+        -> String?
+    {
         try rendered(text, file: file).map { $0.hasPictures ? pictures.dressed($0.html) : $0.html }
     }
 
     /// The HTML of a Markdown text for feeds, without picture sizes; nil if the text is empty.
     /// - Throws: `Problem` of the text's file if it is too long for a page.
-    func bareHTML(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
+    package func bareHTML(ofMarkdown text: String, file: String?) throws(Problem) -> String? {
         try rendered(text, file: file)?.html
     }
 

@@ -1,10 +1,10 @@
 import Model
 
 /// The templates of all pages, with the shapes of their values.
-enum PageTemplates {
+package enum PageTemplates {
     /// The templates of a theme, compiled for a language.
     /// - Throws: `Problems` with all errors.
-    static func library(
+    package static func library(
         of theme: Theme, assets: AssetNames, book: Wordbook, sections: Sections
     ) throws(Problems) -> TemplateLibrary {
         try TemplateLibrary(
@@ -12,7 +12,7 @@ enum PageTemplates {
     }
 
     /// All problems of a theme's templates and phrases, independent of content.
-    static func problems(in theme: Theme, _ sections: Sections) -> [Problem] {
+    package static func problems(in theme: Theme, _ sections: Sections) -> [Problem] {
         do throws(Problems) {
             let assets = AssetNames(theme, root: "")
             var warnings: [Problem] = []
@@ -27,7 +27,7 @@ enum PageTemplates {
     }
 
     /// The names of the templates that every theme needs, sorted.
-    static func names(_ sections: Sections) -> [String] {
+    package static func names(_ sections: Sections) -> [String] {
         shapes(assets: AssetNames(Theme(templates: [:], words: [:], assets: []), root: ""), sections).keys
             .sorted()
     }
@@ -35,11 +35,12 @@ enum PageTemplates {
     /// Templates by name, each with the shapes of its values.
     private static func shapes(assets: AssetNames, _ sections: Sections) -> [String: [String: Shape]] {
         let shared: [any PageGroup.Type] = [
-            HomeChapter.self, RedirectChapter.self, WrongAddressChapter.self, AppChapter.self,
+            RedirectChapter.self, WrongAddressChapter.self, AppChapter.self,
         ]
         let chapters = shared + sections.all.flatMap { $0.pageGroups }
         let others = [
-            SharedChrome.templates(assets: assets), SearchResultPage.templates(assets: assets),
+            HomeChapter.templates(assets: assets, sections), SharedChrome.templates(assets: assets),
+            SearchResultPage.templates(assets: assets),
             DeskRenderer.templates(assets: assets),
         ].reduce(into: [:]) { all, own in all.merge(own) { _, new in new } }
         return chapters.reduce(into: others) { shapes, chapter in

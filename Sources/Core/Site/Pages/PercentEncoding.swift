@@ -1,7 +1,7 @@
 /// Percent-encoding of text in a URI.
-enum PercentEncoding {
+package enum PercentEncoding {
     /// Encodes all characters except unreserved ones (RFC 3986 sections 2.1 and 2.3).
-    static func of(_ text: String) -> String {
+    package static func of(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         for byte in text.utf8 {

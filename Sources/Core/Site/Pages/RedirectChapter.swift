@@ -3,17 +3,17 @@ import Model
 /// Pages at former addresses that redirect to the current ones.
 ///
 /// They are HTML pages, since any web server can serve these, even one without access to its configuration.
-struct RedirectChapter: PageGroup {
-    enum Key: String, PhraseKey {
+package struct RedirectChapter: PageGroup {
+    package enum Key: String, PhraseKey {
         case title = "moved.page-title"
     }
 
     /// A former and the current address of a page.
-    struct Redirect: Hashable, Encodable, Sendable {
-        let from: String
-        let to: String
+    package struct Redirect: Hashable, Encodable, Sendable {
+        package let from: String
+        package let to: String
         /// The page's title.
-        let title: LocalizedText
+        package let title: LocalizedText
     }
 
     private let redirects: [Redirect]
@@ -22,7 +22,7 @@ struct RedirectChapter: PageGroup {
 
     /// The redirects of a section, from aliases in content files and from addresses of earlier builds. The
     /// address of one of the pages `planned` is never redirected.
-    init(of owners: [PageOwner], earlier: [String: [String]], planned: [Page]) {
+    package init(of owners: [PageOwner], earlier: [String: [String]], planned: [Page]) {
         let moved = owners.flatMap { owner in
             let known = owner.identity.flatMap { earlier[$0] } ?? []
             return (owner.aliases + known).filter { $0 != owner.address }.map {
@@ -36,7 +36,7 @@ struct RedirectChapter: PageGroup {
         calendars = Self.calendars(of: self.redirects, among: planned).filter { !taken.contains($0.address) }
     }
 
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["moved": FramedView<MovedView>.shapes(assets: assets)]
     }
 
@@ -51,7 +51,7 @@ struct RedirectChapter: PageGroup {
     /// The calendar of an event's page: `/events/gala.ics`.
     private static func calendar(of address: String) -> String { address.dropLast() + ".ics" }
 
-    var pages: [Page] {
+    package var pages: [Page] {
         calendars
             + redirects.map { redirect in
                 Page(redirect.from, of: redirect, Self.html)
@@ -67,7 +67,7 @@ struct RedirectChapter: PageGroup {
     }
 
     /// Identity -> current address of each page that can be renamed.
-    static func addresses(of owners: [PageOwner]) -> [String: String] {
+    package static func addresses(of owners: [PageOwner]) -> [String: String] {
         Dictionary(
             owners.compactMap { owner in owner.identity.map { ($0, owner.address) } },
             uniquingKeysWith: { first, _ in first })
@@ -75,11 +75,11 @@ struct RedirectChapter: PageGroup {
 }
 
 /// A page that has moved.
-struct MovedView: TemplateView {
-    let title: TaggedText
-    let address: String
+package struct MovedView: TemplateView {
+    package let title: TaggedText
+    package let address: String
 
-    static let fields = FieldTable<MovedView>([
+    package static let fields = FieldTable<MovedView>([
         .wording("title") { $0.title },
         .text("address") { $0.address },
     ])

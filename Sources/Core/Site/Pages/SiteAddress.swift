@@ -7,7 +7,7 @@ public struct SiteAddress: Sendable {
     private let basePath: String
     private let poster: String?
 
-    init(_ settings: SiteSettings) {
+    package init(_ settings: SiteSettings) {
         url = settings.url
         basePath = settings.basePath
         poster = settings.poster

@@ -1,15 +1,15 @@
 import Model
 
 /// The files for crawlers: sitemap index and robots.txt.
-struct SiteFiles {
+package struct SiteFiles {
     private let sitemaps: [String]
 
     /// The files of a site with sitemaps at these addresses.
-    init(sitemaps: [String]) {
+    package init(sitemaps: [String]) {
         self.sitemaps = sitemaps
     }
 
-    var pages: [Page] {
+    package var pages: [Page] {
         [
             Page(Address.sitemap, of: sitemaps) { sitemaps, maker in
                 Sitemap.index(sitemaps, site: maker.settings.url)

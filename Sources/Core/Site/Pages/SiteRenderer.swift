@@ -26,8 +26,8 @@ public struct SiteRenderer: Sendable {
         let theme = try SiteTheme(theme, settings: content.settings, sections: sections)
         warnings = theme.warnings
         editions = LocalizedSite(
-            content.settings, pages: content.pages, media: content.media, published: published, theme: theme,
-            drawings: drawings, sections: sections)
+            content.settings, pages: sections.navigationPages(in: content), media: content.media,
+            published: published, theme: theme, drawings: drawings, sections: sections)
         var plans: [PartPlan] = []
         for part in sections.allParts where part != .front {
             plans.append(await editions.plan(part, of: content, now: now, earlier: earlier))

@@ -2,7 +2,7 @@ import Markdown
 import Model
 
 /// The sitemap of one section (sitemaps.org protocol 0.9).
-struct Sitemap: Encodable, Sendable {
+package struct Sitemap: Encodable, Sendable {
     /// A page in the sitemap.
     private struct Entry: Encodable {
         let address: String
@@ -12,10 +12,10 @@ struct Sitemap: Encodable, Sendable {
     private let entries: [Entry]
 
     /// Maximum number of addresses per file, set by the protocol.
-    static let limit = 50_000
+    package static let limit = 50_000
 
     /// The sitemaps of a section's listed pages; empty if there are none.
-    static func all(_ pages: [Page], part: SiteSection, site: String) -> [Page] {
+    package static func all(_ pages: [Page], part: SiteSection, site: String) -> [Page] {
         let entries = pages.filter(\.isListed).map { Entry(address: $0.address, changed: $0.changed) }
         return stride(from: 0, to: entries.count, by: limit).map { start in
             let map = Sitemap(entries: Array(entries[start..<min(start + limit, entries.count)]))
@@ -39,7 +39,7 @@ struct Sitemap: Encodable, Sendable {
     }
 
     /// The sitemap index with the sitemaps at `maps`.
-    static func index(_ maps: [String], site: String) -> String {
+    package static func index(_ maps: [String], site: String) -> String {
         let lines = maps.map { "<sitemap><loc>\(HTMLEscape.text(site + $0))</loc></sitemap>\n" }
         return """
             <?xml version="1.0" encoding="UTF-8"?>

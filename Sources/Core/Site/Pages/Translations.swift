@@ -2,14 +2,14 @@ import Markdown
 import Model
 
 /// The phrases of a site in each of its languages; untranslated ones are taken from the complete language.
-struct Translations: Sendable {
+package struct Translations: Sendable {
     /// One word book per language, in the site's order.
-    let all: [Wordbook]
+    package let all: [Wordbook]
     /// Warnings about untranslated and unused phrases.
-    let warnings: [Problem]
+    package let warnings: [Problem]
 
     /// The keys of the phrases that Swift code names.
-    let keys: [String]
+    package let keys: [String]
 
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
         AppChapter.Key.self,
@@ -23,12 +23,13 @@ struct Translations: Sendable {
         SearchResultPage.Key.self,
         MarkdownLabels.Key.self,
         Navigation.Key.self,
+        PageWords.Key.self,
         RedirectChapter.Key.self,
         WrongAddressChapter.Key.self,
     ]
 
     /// The keys of the phrases that Swift code names, where a site has these sections.
-    static func keys(_ sections: Sections) -> [String] {
+    package static func keys(_ sections: Sections) -> [String] {
         DateWords.keys + keyTypes(sections).flatMap { keys(of: $0) }
     }
 
@@ -38,7 +39,7 @@ struct Translations: Sendable {
 
     /// The phrases of a theme for the languages of a site.
     /// - Throws: `Problems` if a language has no phrases, or if the complete language lacks phrases used in code.
-    init(_ theme: Theme, languages: [String], sections: Sections = .standard) throws(Problems) {
+    package init(_ theme: Theme, languages: [String], sections: Sections = .standard) throws(Problems) {
         keys = Self.keys(sections)
         guard let complete = theme.words[Theme.completeLanguage] else {
             throw Problems([Problem(file: Self.path(of: Theme.completeLanguage), cause: .missing)])

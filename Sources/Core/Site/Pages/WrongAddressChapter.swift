@@ -1,16 +1,16 @@
 import Model
 
 /// The page for wrong addresses.
-struct WrongAddressChapter: PageGroup {
-    enum Key: String, PhraseKey {
+package struct WrongAddressChapter: PageGroup {
+    package enum Key: String, PhraseKey {
         case title = "wrong-address.title"
     }
 
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["404": FramedView<BareView>.shapes(assets: assets)]
     }
 
-    var pages: [Page] {
+    package var pages: [Page] {
         [
             Page(Address.notFound) { maker in
                 let title = maker.words.say(Key.title)
@@ -23,6 +23,6 @@ struct WrongAddressChapter: PageGroup {
 }
 
 /// A page without values of its own.
-struct BareView: TemplateView {
-    static let fields = FieldTable<BareView>([])
+package struct BareView: TemplateView {
+    package static let fields = FieldTable<BareView>([])
 }

@@ -7,26 +7,26 @@ import Parallel
 /// Pages are planned section by section and rendered one by one, on any core, so that they are never all in memory.
 public struct LocalizedSite: Sendable {
     private let theme: SiteTheme
-    let sections: Sections
-    let settings: SiteSettings
-    let drawings: Drawings
-    let media: [MediaFile]
+    package let sections: Sections
+    package let settings: SiteSettings
+    package let drawings: Drawings
+    package let media: [MediaFile]
     /// The names of published pictures.
     private let published: Set<String>
     /// One renderer per language, the main one first.
-    let makers: [PageRenderer]
+    package let makers: [PageRenderer]
 
     /// A site with these settings, whose navigation leads to these pages.
     /// - Parameters:
     ///   - settings: the site's.
-    ///   - pages: the association's own words.
+    ///   - pages: the pages that the navigation links.
     ///   - media: all pictures of Content/media.
     ///   - published: the names of those that are published (`MediaReferences`); none, where not given.
     ///   - theme: templates, words and assets, compiled for this site.
     ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
     ///   - sections: the site's sections.
     public init(
-        _ settings: SiteSettings, pages: [InfoPage], media: [MediaFile], published: Set<String> = [],
+        _ settings: SiteSettings, pages: [NavigationPage], media: [MediaFile], published: Set<String> = [],
         theme: SiteTheme, drawings: [String: String] = [:], sections: Sections = .standard
     ) {
         let drawings = Drawings(drawings)
@@ -86,7 +86,7 @@ public struct LocalizedSite: Sendable {
         var plan = PartPlan()
         let summary = summary.decoded(sections)
         for (number, maker) in makers.enumerated() {
-            let planned = await front(summary, now: now, words: maker.words)
+            let planned = await front(summary, in: context(number, now: now))
             plan.add(planned, of: maker.words, edition: number)
         }
         plan.addSitemaps(of: .front, site: settings.url)
@@ -99,14 +99,17 @@ public struct LocalizedSite: Sendable {
     private func pages<S: Section>(
         of section: S.Type, _ content: SiteContent, now: Date, edition: Int, into plan: inout PartPlan
     ) async -> [Page] {
-        let context = SectionContext(
-            settings: settings, words: makers[edition].words, now: now, media: media, drawings: drawings,
-            isMain: edition == 0)
-        let own = await section.plan(content, in: context)
+        let own = await section.plan(content, in: context(edition, now: now))
         if let summary = own.summary { plan.summary.set(summary, of: section) }
         if edition == 0 { plan.search = own.search }
         (plan.changes, plan.showsPictures) = (own.changes, own.showsPictures)
         return own.pages
+    }
+
+    private func context(_ edition: Int, now: Date) -> SectionContext {
+        SectionContext(
+            settings: settings, words: makers[edition].words, now: now, media: media, drawings: drawings,
+            isMain: edition == 0)
     }
 
     /// The files that all sections share.
@@ -118,15 +121,13 @@ public struct LocalizedSite: Sendable {
         }
     }
 
-    private func front(_ summary: SectionSummary, now: Date, words: PageWords) async -> [Page] {
-        let home = await HomeChapter(
-            summary, pictures: Pictures(media, drawings), settings: settings, words: words, now: now)
+    private func front(_ summary: SectionSummary, in site: SectionContext) async -> [Page] {
+        let home = await HomeChapter(summary, sections, in: site).page
         let chapters: [any PageGroup] = [
-            home, FeedChapter(summary, sections, settings: settings),
-            WrongAddressChapter(),
-            AppChapter(UnreadFile(summary, sections), drawings: drawings.icons(words)),
+            FeedChapter(summary, sections, settings: settings), WrongAddressChapter(),
+            AppChapter(UnreadFile(summary, sections), drawings: drawings.icons(site.words)),
         ]
-        return chapters.flatMap(\.pages)
+        return [home] + chapters.flatMap(\.pages)
     }
 }
 

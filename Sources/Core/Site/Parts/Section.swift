@@ -5,10 +5,12 @@ import Model
 /// One kind of post: its content, its pages, and the parts of feeds, search, navigation and other pages that are made of it.
 ///
 /// A section that has no feed, tab or search leaves these out.
-protocol Section: Sendable {
+package protocol Section: Sendable {
     /// The posts and counts of the section that the home page, feeds and lists of unread posts show, so that these pages can be
     /// rendered without the section's content.
     associatedtype Summary: Codable & Sendable = NoSummary
+    /// What the home page shows of the section.
+    associatedtype Home: HomePart = NoHomePart
 
     static var part: SiteSection { get }
     /// The kinds of content that the section is planned from.
@@ -21,14 +23,25 @@ protocol Section: Sendable {
     /// Plans the section's pages in one language.
     static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary>
 
+    /// The section's part of the home page. `summary` is nil where the section has none.
+    static func home(_ summary: Summary?, in site: SectionContext) async -> Home
+
     /// The pages that can be renamed.
     static func pageOwners(in content: SiteContent) -> [PageOwner]
     /// The slugs of all pages of posts.
     static func slugs(in content: SiteContent) -> Set<String>
     /// The names of files of Content/media that published posts show or link to.
     static func media(in content: SiteContent) -> Set<String>
-    /// Whether cards and posters are drawn for its posts.
+    /// Whether pictures such as cards and posters are drawn for its posts.
     static var drawsPictures: Bool { get }
+    /// The pictures to draw for its posts in one language, by their addresses without the language.
+    static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest]
+    /// The addresses, without the language, of the pictures drawn for the posts of some content files.
+    static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String]
+    /// Whether pages of the section stand in the navigation, which all pages of the site show.
+    static var hasNavigationPages: Bool { get }
+    /// The pages that the navigation links, and that may be tabs.
+    static func navigationPages(in content: SiteContent) -> [NavigationPage]
     /// Removes content that belongs to posts which were left out.
     static func removeOrphans(from content: inout SiteContent)
 
@@ -45,68 +58,98 @@ protocol Section: Sendable {
 }
 
 extension Section {
-    static func pageOwners(in content: SiteContent) -> [PageOwner] { [] }
-    static func slugs(in content: SiteContent) -> Set<String> { [] }
-    static func media(in content: SiteContent) -> Set<String> { [] }
-    static var drawsPictures: Bool { false }
-    static func removeOrphans(from content: inout SiteContent) {}
-    static var tab: SectionTab? { nil }
-    static var feed: FeedTopic? { nil }
-    static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? { nil }
-    static func unread(_ summary: Summary) -> [UnreadItem] { [] }
-    static var search: (any SectionSearch.Type)? { nil }
+    package static func pageOwners(in content: SiteContent) -> [PageOwner] { [] }
+    package static func slugs(in content: SiteContent) -> Set<String> { [] }
+    package static func media(in content: SiteContent) -> Set<String> { [] }
+    package static var drawsPictures: Bool { false }
+    package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String:
+        PictureRequest]
+    {
+        [:]
+    }
+    package static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String] {
+        []
+    }
+    package static var hasNavigationPages: Bool { false }
+    package static func navigationPages(in content: SiteContent) -> [NavigationPage] { [] }
+    package static func removeOrphans(from content: inout SiteContent) {}
+    package static var tab: SectionTab? { nil }
+    package static var feed: FeedTopic? { nil }
+    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? { nil }
+    package static func unread(_ summary: Summary) -> [UnreadItem] { [] }
+    package static var search: (any SectionSearch.Type)? { nil }
+}
+
+extension Section where Home == NoHomePart {
+    package static func home(_ summary: Summary?, in site: SectionContext) async -> Home { NoHomePart() }
 }
 
 /// The summary of a section of which other pages show nothing.
-struct NoSummary: Codable, Sendable {}
+package struct NoSummary: Codable, Sendable {}
 
 /// The site in one language, as sections plan pages for it.
-struct SectionContext: Sendable {
-    let settings: SiteSettings
-    let words: PageWords
-    let now: Date
+package struct SectionContext: Sendable {
+    package let settings: SiteSettings
+    package let words: PageWords
+    package let now: Date
     /// All pictures of Content/media.
-    let media: [MediaFile]
+    package let media: [MediaFile]
     /// The drawn and smaller pictures.
-    let drawings: Drawings
+    package let drawings: Drawings
     /// Whether the language is the site's main one, for which files are made that all languages share.
-    let isMain: Bool
+    package let isMain: Bool
 
     /// The pictures that texts can show, with their sizes.
-    var textPictures: TextPictures { TextPictures(media, drawings: drawings, words: words) }
+    package var textPictures: TextPictures { TextPictures(media, drawings: drawings, words: words) }
     /// The pictures that posts can name.
-    var pictures: Pictures { Pictures(media, drawings) }
+    package var pictures: Pictures { Pictures(media, drawings) }
 }
 
 /// The pages of a section in one language, planned and not yet rendered.
-struct SectionPlan<Summary: Sendable>: Sendable {
+package struct SectionPlan<Summary: Sendable>: Sendable {
     /// The pages by their addresses without the language.
-    var pages: [Page]
-    var summary: Summary?
+    package var pages: [Page]
+    package var summary: Summary?
     /// The rows that search on the server looks through; asked for in the main language.
-    var search: SearchTable?
+    package var search: SearchTable?
     /// The time at which the pages have to be planned anew though no file was changed; nil where time changes nothing.
-    var changes: Date?
+    package var changes: Date?
     /// Whether texts show pictures, whose sizes stand on the pages.
-    var showsPictures = false
+    package var showsPictures = false
+
+    package init(
+        pages: [Page], summary: Summary? = nil, search: SearchTable? = nil, changes: Date? = nil,
+        showsPictures: Bool = false
+    ) {
+        (self.pages, self.summary, self.search) = (pages, summary, search)
+        (self.changes, self.showsPictures) = (changes, showsPictures)
+    }
 }
 
 /// A page that keeps its identity when its address changes.
-struct PageOwner: Sendable {
+package struct PageOwner: Sendable {
     /// The name that stays the same when the page is renamed; nil where none does.
-    let identity: String?
-    let address: String
+    package let identity: String?
+    package let address: String
     /// Earlier addresses that the content file names.
-    let aliases: [String]
-    let title: LocalizedText
+    package let aliases: [String]
+    package let title: LocalizedText
+
+    package init(identity: String?, address: String, aliases: [String], title: LocalizedText) {
+        (self.identity, self.address, self.aliases, self.title) = (identity, address, aliases, title)
+    }
 }
 
 /// The way to a section in the navigation.
-struct SectionTab: Sendable {
+package struct SectionTab: Sendable {
     /// The name in `site.yml`.
-    let name: String
+    package let name: String
     /// The place among the tabs of a site that chose none, from 1.
-    let position: Int
-    let title: any PhraseKey
-    let address: String
+    package let position: Int
+    package let title: any PhraseKey
+    package let address: String
+
+    package init(name: String, position: Int, title: any PhraseKey, address: String) {
+        (self.name, self.position, self.title, self.address) = (name, position, title, address)
+    }
 }

@@ -30,9 +30,9 @@ public struct SectionSummary: Codable, Sendable {
 
     private var entries: [Entry] = []
     /// The addresses of the sitemaps.
-    var sitemaps: [String] = []
+    package var sitemaps: [String] = []
 
-    init() {}
+    package init() {}
 
     /// The summaries of several parts, in their order.
     public init(_ parts: [SectionSummary]) {
@@ -41,11 +41,11 @@ public struct SectionSummary: Codable, Sendable {
     }
 
     /// The number of posts of a section that are kept: as many as lists of unread posts name.
-    static let limit = UnreadFile.limit
+    package static let limit = UnreadFile.limit
 
     /// The summary of a section; nil of a section without one. Bytes always decode: a manifest of another program or with another
     /// checksum is not read.
-    func of<S: Section>(_ section: S.Type) -> S.Summary? {
+    package func of<S: Section>(_ section: S.Type) -> S.Summary? {
         switch entries.first(where: { $0.part == section.part })?.value {
         case .made(let value): return value as? S.Summary
         case .bytes(let bytes):
@@ -54,13 +54,13 @@ public struct SectionSummary: Codable, Sendable {
         }
     }
 
-    mutating func set<S: Section>(_ summary: S.Summary, of section: S.Type) {
+    package mutating func set<S: Section>(_ summary: S.Summary, of section: S.Type) {
         entries.removeAll { $0.part == section.part }
         entries.append(Entry(part: section.part, value: .made(summary)))
     }
 
     /// The same with each section's summary decoded, for pages in several languages.
-    func decoded(_ sections: Sections) -> SectionSummary {
+    package func decoded(_ sections: Sections) -> SectionSummary {
         func decode<S: Section>(_ section: S.Type, into summary: inout SectionSummary) {
             if let value = summary.of(section) { summary.set(value, of: section) }
         }

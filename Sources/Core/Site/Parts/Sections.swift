@@ -4,20 +4,15 @@ import Model
 /// The sections of a site. What is made of several of them goes through this list.
 public struct Sections: Sendable {
     /// The sections, in the order in which their pages are put in place.
-    let all: [any Section.Type]
+    package let all: [any Section.Type]
     /// The kinds of their content, and pictures.
     public let kinds: ContentKinds
 
     /// These sections.
-    init(_ all: [any Section.Type]) {
+    package init(_ all: [any Section.Type]) {
         self.all = all
         kinds = ContentKinds(all.flatMap { $0.kinds } + [MediaFile.self])
     }
-
-    /// The sections that Corkboard has.
-    public static let standard = Sections([
-        PageSection.self, CourseSection.self, EventSection.self, FeedbackSection.self, NoticeSection.self,
-    ])
 
     /// The parts that are planned from content.
     public var parts: [SiteSection] { all.map { $0.part } }
@@ -27,7 +22,7 @@ public struct Sections: Sendable {
     package var drawingParts: Set<SiteSection> { Set(all.filter { $0.drawsPictures }.map { $0.part }) }
 
     /// The section of a part; nil where the part is none.
-    subscript(part: SiteSection) -> (any Section.Type)? { all.first { $0.part == part } }
+    package subscript(part: SiteSection) -> (any Section.Type)? { all.first { $0.part == part } }
 
     /// The slugs of all pages of posts of a part.
     package func slugs(in content: SiteContent, of part: SiteSection) -> Set<String> {
@@ -47,6 +42,25 @@ public struct Sections: Sendable {
     /// The area of search of a part; nil where nothing of the part is searched.
     package func searchArea(of part: SiteSection) -> SearchArea? { self[part]?.search?.area }
 
+    /// The parts whose pages the navigation links.
+    package var navigationParts: [SiteSection] { all.filter { $0.hasNavigationPages }.map { $0.part } }
+    /// The folders of these pages.
+    package var navigationFolders: [ContentFolder] { navigationParts.flatMap(folders) }
+    /// The folders of the files that every page may depend on: of pages that the navigation links, and of pictures.
+    package var sharedFolders: [ContentFolder] { navigationFolders + [.media] }
+
+    /// The pages that the navigation links.
+    package func navigationPages(in content: SiteContent) -> [NavigationPage] {
+        all.flatMap { $0.navigationPages(in: content) }
+    }
+
+    /// The addresses, in each language, of the pictures drawn for the posts of some content files.
+    package func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> Set<String> {
+        let addresses = all.flatMap { $0.drawnAddresses(in: content, of: isWanted) }
+        let languages = content.settings.languages.map { EditionAddresses(content.settings, language: $0) }
+        return Set(languages.flatMap { addresses.map($0.placed) })
+    }
+
     /// The folders that a part is planned from.
     public func folders(of part: SiteSection) -> [ContentFolder] {
         part == .media ? [.media] : self[part]?.kinds.map { $0.folder } ?? []
@@ -58,11 +72,16 @@ public struct Sections: Sendable {
     }
 
     /// The tabs of a site that chose none.
-    var tabs: [SectionTab] { all.compactMap { $0.tab }.sorted { $0.position < $1.position } }
+    package var tabs: [SectionTab] { all.compactMap { $0.tab }.sorted { $0.position < $1.position } }
     /// The areas of search on the server.
     public var searchAreas: [SearchArea] { all.compactMap { $0.search?.area } }
 
-    func search(_ area: SearchArea) -> (any SectionSearch.Type)? {
+    /// The scopes of all areas of search.
+    public var searchScopes: [SearchScope] {
+        [.all] + all.flatMap { $0.search?.scopes.map(\.scope) ?? [] }
+    }
+
+    package func search(_ area: SearchArea) -> (any SectionSearch.Type)? {
         all.lazy.compactMap { $0.search }.first { $0.area == area }
     }
 }

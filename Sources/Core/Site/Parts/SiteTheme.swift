@@ -8,16 +8,16 @@ public struct SiteTheme: Sendable {
     /// Problems of phrases and templates that do not prevent publishing.
     public let warnings: [Problem]
     /// One entry per language, the main one first.
-    let languages: [Language]
+    package let languages: [Language]
     /// The addresses of assets.
-    let assets: AssetAddresses
+    package let assets: AssetAddresses
     /// The asset files; empty if the theme was read from its records.
-    let files: [OutputFile]
+    package let files: [OutputFile]
 
     /// The theme in one language.
-    struct Language: Sendable {
-        let words: LanguageWords
-        let templates: TemplateLibrary
+    package struct Language: Sendable {
+        package let words: LanguageWords
+        package let templates: TemplateLibrary
     }
 
     /// Checks and compiles a theme for a site with these settings.
@@ -79,23 +79,23 @@ public struct SiteTheme: Sendable {
 }
 
 /// The native name of a language.
-struct LanguageName {
-    let tag: String
-    let name: String
+package struct LanguageName {
+    package let tag: String
+    package let name: String
 
     /// The name of the record with all languages.
-    static let record = "languages"
+    package static let record = "languages"
 }
 
 // The records that the desk reads are lists and maps of plain values: the first decoding of each keyed type
 // takes 0.1 ms, since Swift searches the program's conformances.
 extension LanguageName: Codable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         (tag, name) = (try list.decode(String.self), try list.decode(String.self))
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         try list.encode(tag)
         try list.encode(name)
@@ -104,13 +104,13 @@ extension LanguageName: Codable {
 
 extension LanguageWords {
     /// The name of the record with a language's phrases.
-    static func record(of language: String) -> String { "\(language).words" }
+    package static func record(of language: String) -> String { "\(language).words" }
 }
 
 extension TemplateLibrary {
     /// The name of the record with the desk's templates in a language.
-    static func deskRecord(of language: String) -> String { "\(language).desk" }
+    package static func deskRecord(of language: String) -> String { "\(language).desk" }
 
     /// The name of the record with all other templates.
-    static func pageRecord(of language: String) -> String { "\(language).pages" }
+    package static func pageRecord(of language: String) -> String { "\(language).pages" }
 }

@@ -19,11 +19,11 @@ public enum MediaReferences {
     }
 
     /// The names in all content, in the settings and in the theme.
-    static func all(in content: SiteContent, theme: Theme, _ sections: Sections) -> Set<String> {
+    package static func all(in content: SiteContent, theme: Theme, _ sections: Sections) -> Set<String> {
         sections.all.reduce(names(in: content.settings, theme)) { $0.union($1.media(in: content)) }
     }
 
-    static func names(in texts: some Sequence<String>) -> Set<String> {
+    package static func names(in texts: some Sequence<String>) -> Set<String> {
         texts.reduce(into: []) { found, text in
             var text = text
             text.withUTF8 { found.formUnion(names(in: $0)) }

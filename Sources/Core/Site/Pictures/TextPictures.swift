@@ -5,14 +5,14 @@ import Model
 
 /// The pictures in texts: they load lazily, and those of Content/media have their size, so that the layout
 /// does not shift, and smaller versions.
-struct TextPictures: Encodable, Sendable {
+package struct TextPictures: Encodable, Sendable {
     /// Address of a picture in links -> its HTML attributes.
     private let attributes: [String: String]
 
     private init(_ attributes: [String: String]) { self.attributes = attributes }
 
     /// The pictures in these texts, as the input of a page; for most texts none.
-    func shown(by texts: [String]) -> TextPictures {
+    package func shown(by texts: [String]) -> TextPictures {
         let texts = texts.filter { Self.finds(Self.place, in: $0) }
         if texts.isEmpty { return TextPictures([:]) }
         return TextPictures(
@@ -23,7 +23,9 @@ struct TextPictures: Encodable, Sendable {
     }
 
     /// Whether any of these texts contains pictures, known or not.
-    static func areIn(_ texts: some Sequence<String>) -> Bool { texts.contains { finds(place, in: $0) } }
+    package static func areIn(_ texts: some Sequence<String>) -> Bool {
+        texts.contains { finds(place, in: $0) }
+    }
 
     private static let place = Array("/media/".utf8)
 
@@ -37,7 +39,7 @@ struct TextPictures: Encodable, Sendable {
     private static let sizes = "(min-width: 48rem) 42rem, calc(100vw - 2rem)"
 
     /// The pictures of a site in one language.
-    init(_ media: [MediaFile], drawings: Drawings, words: PageWords) {
+    package init(_ media: [MediaFile], drawings: Drawings, words: PageWords) {
         let pairs = media.map { file in
             let sources = drawings.sourceSet(of: file, words: words).map {
                 " srcset=\"\(HTMLEscape.text($0))\" sizes=\"\(Self.sizes)\""
@@ -49,7 +51,7 @@ struct TextPictures: Encodable, Sendable {
     }
 
     /// Rendered Markdown with the attributes added. A `<` begins a tag of the renderer, since text is escaped.
-    func dressed(_ html: String) -> String {
+    package func dressed(_ html: String) -> String {
         let bytes = Array(html.utf8)
         var (dressed, copied): ([UInt8], Int) = ([], 0)
         for start in bytes.indices where bytes[start...].starts(with: Self.beginning) {
@@ -65,7 +67,7 @@ struct TextPictures: Encodable, Sendable {
     private static let beginning = Array("<img src=\"".utf8)
 
     /// Encodes the attributes alone, since the value is in the input of every course.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(attributes)
     }

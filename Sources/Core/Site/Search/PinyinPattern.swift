@@ -6,7 +6,7 @@ import Pinyin
 /// Most English words are also valid Pinyin. So a match begins at the first character of a run of Chinese
 /// characters; at a later one it requires three initials or more, or whole readings with five letters or
 /// more. `pinyinPattern` in Templates/assets/search-text.js is the same.
-struct PinyinPattern: Equatable, Sendable {
+package struct PinyinPattern: Equatable, Sendable {
     private let letters: [UInt8]
 
     /// The allowed steps from character to character.
@@ -18,7 +18,7 @@ struct PinyinPattern: Equatable, Sendable {
     private static let lengths = 2...40
 
     /// The pattern of a query; nil if it cannot be Pinyin.
-    init?(_ query: String) {
+    package init?(_ query: String) {
         let ignored: Set<UInt32> = [0x27, 0x2019]
         let letters = SearchText.folded(query).filter { !SearchText.isBlank($0) && !ignored.contains($0) }
         guard Self.lengths.contains(letters.count) else { return nil }
@@ -27,13 +27,15 @@ struct PinyinPattern: Equatable, Sendable {
     }
 
     /// The first letter of a match.
-    var first: UInt8 { letters[0] }
+    package var first: UInt8 { letters[0] }
 
     /// Whether a match begins at `place`.
-    func matches(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool { end(of: text, from: place) != nil }
+    package func matches(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool {
+        end(of: text, from: place) != nil
+    }
 
     /// The first and last matching Chinese characters of a text, numbered among its Chinese characters.
-    func characters(in text: String) -> (first: Int, last: Int)? {
+    package func characters(in text: String) -> (first: Int, last: Int)? {
         guard let readings = Pinyin.readings(of: text) else { return nil }
         return Array(readings.utf8).withUnsafeBytes { bytes in
             func character(at place: Int) -> Int {

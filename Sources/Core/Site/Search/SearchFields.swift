@@ -4,26 +4,26 @@ import Model
 ///
 /// ASCII separators are 0x1F between fields, 0x1E between texts of a list, and 0x1D between a text and its
 /// language. Within texts they are replaced by blanks.
-struct SearchFields {
+package struct SearchFields {
     private static let (field, item, language): (UInt8, UInt8, UInt8) = (0x1F, 0x1E, 0x1D)
 
     // MARK: Writing
 
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     private var isFirst = true
 
-    init() {}
+    package init() {}
 
     /// Adds a text field.
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         if !isFirst { bytes.append(Self.field) }
         isFirst = false
         append(text)
     }
 
-    mutating func add(_ number: Int) { add(String(number)) }
+    package mutating func add(_ number: Int) { add(String(number)) }
 
-    mutating func add(_ texts: [String]) {
+    package mutating func add(_ texts: [String]) {
         add("")
         for (position, text) in texts.enumerated() {
             if position > 0 { bytes.append(Self.item) }
@@ -32,7 +32,7 @@ struct SearchFields {
     }
 
     /// Adds a text in all its languages by tag; first the one without a tag, if there is one.
-    mutating func add(_ text: LocalizedText?) {
+    package mutating func add(_ text: LocalizedText?) {
         let named = text?.byLanguage.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } ?? []
         add("")
         for (position, (tag, text)) in ((text?.unmarked.map { [("", $0)] } ?? []) + named).enumerated() {
@@ -56,7 +56,7 @@ struct SearchFields {
     private var fields: [ArraySlice<UInt8>] = []
 
     /// The fields of a row.
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         fields = bytes.split(separator: Self.field, omittingEmptySubsequences: false)
     }
 
@@ -65,18 +65,18 @@ struct SearchFields {
     }
 
     /// A field; empty if there is none.
-    func text(_ place: Int) -> String { String(decoding: raw(place), as: UTF8.self) }
+    package func text(_ place: Int) -> String { String(decoding: raw(place), as: UTF8.self) }
 
-    func number(_ place: Int) -> Int { Int(text(place)) ?? 0 }
+    package func number(_ place: Int) -> Int { Int(text(place)) ?? 0 }
 
-    func texts(_ place: Int) -> [String] {
+    package func texts(_ place: Int) -> [String] {
         raw(place).split(separator: Self.item, omittingEmptySubsequences: true).map {
             String(decoding: $0, as: UTF8.self)
         }
     }
 
     /// A text in several languages; nil if there is none.
-    func localized(_ place: Int) -> LocalizedText? {
+    package func localized(_ place: Int) -> LocalizedText? {
         var named: [String: String] = [:]
         for item in raw(place).split(separator: Self.item) {
             let parts = item.split(separator: Self.language, maxSplits: 1, omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ import Foundation
 /// its row starts; then for each column its texts, each followed by a line feed, and the starts of all rows and the end. All numbers are
 /// unsigned and little-endian with 64 bits, the row starts with 32. The first column has the shown fields, the others follow from it.
 public struct SearchFile: Sendable {
-    static let mark = Array("CORKSRC1".utf8)
+    package static let mark = Array("CORKSRC1".utf8)
 
     private let data: Data
     /// Number of rows.
@@ -45,15 +45,15 @@ public struct SearchFile: Sendable {
     }
 
     /// Number of columns.
-    var columnCount: Int { columns.count }
+    package var columnCount: Int { columns.count }
 
     /// The text of a row in a column.
-    func text(_ row: Int, _ column: Int) -> [UInt8] {
+    package func text(_ row: Int, _ column: Int) -> [UInt8] {
         with(column) { rows in rows.text(row).map { Array($0) } ?? [] }
     }
 
     /// Whether a row has exactly this text in a column.
-    func has(_ text: [UInt8], _ row: Int, _ column: Int) -> Bool {
+    package func has(_ text: [UInt8], _ row: Int, _ column: Int) -> Bool {
         with(column) { rows in
             guard let own = rows.text(row), own.count == text.count else { return false }
             return text.withUnsafeBytes { text in
@@ -64,7 +64,7 @@ public struct SearchFile: Sendable {
     }
 
     /// Reads a column in place, without copying.
-    func with<Value>(_ column: Int, _ look: (SearchRows) -> Value) -> Value {
+    package func with<Value>(_ column: Int, _ look: (SearchRows) -> Value) -> Value {
         let (texts, starts) = columns[column]
         return data.withUnsafeBytes { bytes in
             look(
@@ -77,22 +77,22 @@ public struct SearchFile: Sendable {
 }
 
 /// Collects the columns of a search file.
-struct SearchFileWriter {
+package struct SearchFileWriter {
     private var columns: [(texts: [UInt8], starts: [UInt32])]
 
-    init(columnCount: Int) {
+    package init(columnCount: Int) {
         columns = Array(repeating: ([], []), count: columnCount)
     }
 
     /// Adds the text of the next row to a column.
-    mutating func add(_ text: some Collection<UInt8>, to column: Int) {
+    package mutating func add(_ text: some Collection<UInt8>, to column: Int) {
         columns[column].starts.append(UInt32(clamping: columns[column].texts.count))
         columns[column].texts += text
         columns[column].texts.append(UInt8(ascii: "\n"))
     }
 
     /// Adds the texts of consecutive rows of another file's column.
-    mutating func add(_ rows: Range<Int>, of column: SearchRows, to target: Int) {
+    package mutating func add(_ rows: Range<Int>, of column: SearchRows, to target: Int) {
         guard let (start, texts) = column.block(rows) else {
             for _ in rows { add([], to: target) }
             return
@@ -103,7 +103,7 @@ struct SearchFileWriter {
     }
 
     /// The bytes of the file.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var (bytes, place) = (SearchFile.mark, 32 + 16 * columns.count)
         func add(_ number: Int, to bytes: inout [UInt8]) {
             withUnsafeBytes(of: UInt64(number).littleEndian) { bytes += $0 }

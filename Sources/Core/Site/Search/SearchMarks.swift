@@ -1,13 +1,13 @@
 import Markdown
 
 /// Marks the matches in shown text. `cutAt` in Templates/assets/search-text.js splits text in the same way.
-struct SearchMarks {
+package struct SearchMarks {
     /// The folded query.
     private let text: [UInt32]
     private let number: [UInt32]
     private let pinyin: PinyinPattern?
 
-    init(_ query: SearchQuery) {
+    package init(_ query: SearchQuery) {
         func scalars(_ bytes: [UInt8]) -> [UInt32] {
             String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
         }
@@ -15,12 +15,12 @@ struct SearchMarks {
     }
 
     /// A course's numbers as HTML.
-    func html(ofNumber numbers: String) -> String {
+    package func html(ofNumber numbers: String) -> String {
         Self.html(Self.cut(numbers, at: number, by: SearchText.squeezed))
     }
 
     /// A text as HTML; if the query does not occur in it, the Chinese characters with matching readings are marked.
-    func html(of wording: TaggedText, isRead: Bool = false) -> String {
+    package func html(of wording: TaggedText, isRead: Bool = false) -> String {
         var pieces = Self.cut(wording.text, at: text, by: SearchText.folded)
         if isRead, pieces.count == 1 { pieces = cutAtPinyin(wording.text) }
         let words = Self.html(pieces)
@@ -31,7 +31,7 @@ struct SearchMarks {
     private static let (excerptLimit, before) = (160, 50)
 
     /// The text around the first match on one line; the beginning if there is none.
-    func excerpt(of text: String) -> String {
+    package func excerpt(of text: String) -> String {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars
         let pieces = Self.cut(String(line), at: self.text, by: SearchText.folded)
         let hit = pieces.count > 1 ? pieces[0].unicodeScalars.count : 0

@@ -2,24 +2,16 @@ import Model
 
 /// The page with the results of search on the server.
 public struct SearchResultPage: Sendable {
-    enum Key: String, PhraseKey {
+    package enum Key: String, PhraseKey {
         case title = "found.title"
         case titleOfQuery = "found.title-of-query"
         case everything = "found.everything"
-        case all = "search-form.all"
-        case number = "search-form.number"
-        case name = "search-form.name"
-        case professor = "search-form.professor"
-        case comments = "search-form.comments"
-        case inComments = "course-search.in-comments"
-        case quoted = "course-search.quoted"
-        case didYouMean = "course-search.did-you-mean"
     }
 
     /// Maximum number of results on a page of one area.
-    static let rowLimit = 50
+    package static let rowLimit = 50
     /// Maximum number of results per area in a search of all areas.
-    static let firstLimit = 10
+    package static let firstLimit = 10
 
     private let search: SiteSearch
     private let maker: PageRenderer
@@ -27,7 +19,7 @@ public struct SearchResultPage: Sendable {
     /// The language in URLs; nil for the main one.
     private let language: String?
 
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["found": FramedView<SearchResultView>.shapes(assets: assets)]
     }
 
@@ -55,7 +47,7 @@ public struct SearchResultPage: Sendable {
             (area, search.rows(request.query, in: area, scope: request.scope))
         }
         let exact = found.compactMap { section($0.0, $0.1) }
-        let further = found.first { $0.0 == .courses }.map { self.further(than: $0.1) } ?? []
+        let further = found.flatMap { self.further(than: $0.1, in: $0.0) }
         let title =
             request.query.isEmpty
             ? words.say(Key.title) : words.say(Key.titleOfQuery, ["query": request.query.typed])
@@ -81,34 +73,19 @@ public struct SearchResultPage: Sendable {
         request.address(area: area, scope: scope, page: page, language: language)
     }
 
-    /// Sections with suggestions for courses, and with comments that contain the query.
-    private func further(than hits: [Int]) -> [FoundSection] {
-        guard request.page == 0 else { return [] }
-        let close = search.close(request.query, scope: request.scope, exact: hits)
-        var sections: [FoundSection] = []
-        if !close.rows.isEmpty {
-            let queries = close.queries.map { maker.words.say(Key.quoted, ["query": $0]) }
-            sections.append(
-                FoundSection(
-                    id: "found-close", isOfCourses: true,
-                    count: maker.words.say(Key.didYouMean, ["queries": queries.joined(separator: " ")]),
-                    rows: close.rows.prefix(Self.firstLimit).compactMap { rows(.all).row($0, of: .courses) },
-                    allAddress: nil, first: 1))
+    /// The groups of results of an area beside those of the query itself.
+    private func further(than hits: [Int], in area: SearchArea) -> [FoundSection] {
+        guard request.page == 0, let section = search.sections.search(area) else { return [] }
+        let groups = section.further(
+            than: hits, request.query, scope: request.scope, in: search, words: maker.words)
+        return groups.map { group in
+            let isWhole = !group.hasOwnPage || group.rows.count <= Self.firstLimit
+            let rows = self.rows(group.scope)
+            return FoundSection(
+                id: group.id, hasNumbers: section.hasNumbers, count: group.title,
+                rows: group.rows.prefix(Self.firstLimit).map { section.result($0, in: rows) },
+                allAddress: isWhole ? nil : address(area, group.scope, language: language), first: 1)
         }
-        guard request.scope == .all else { return sections }
-        let comments = search.rows(request.query, in: .courses, scope: .comments)
-        if !comments.isEmpty {
-            let isWhole = comments.count <= Self.firstLimit
-            sections.append(
-                FoundSection(
-                    id: "found-comments", isOfCourses: true,
-                    count: maker.words.say(Key.inComments),
-                    rows: comments.prefix(Self.firstLimit).compactMap {
-                        rows(.comments).row($0, of: .courses)
-                    },
-                    allAddress: isWhole ? nil : address(.courses, .comments, language: language), first: 1))
-        }
-        return sections
     }
 
     private func rows(_ scope: SearchScope) -> FoundRows {
@@ -126,7 +103,7 @@ public struct SearchResultPage: Sendable {
         let rows = self.rows(request.scope)
         let isWhole = isOne || shown.count == hits.count
         return FoundSection(
-            id: "found-\(area.rawValue)", isOfCourses: area == .courses,
+            id: "found-\(area.rawValue)", hasNumbers: section.hasNumbers,
             count: words.say(section.count, count: hits.count),
             rows: shown.map { section.result($0, in: rows) },
             allAddress: isWhole ? nil : address(area, request.scope, language: language), first: start + 1)
@@ -150,23 +127,12 @@ public struct SearchResultPage: Sendable {
         }
     }
 
-    /// Only courses have scopes.
     private var scopes: [FoundChoice] {
-        guard request.area == .courses else { return [] }
-        return SearchScope.allCases.map { scope in
+        guard let area = request.area, let section = search.sections.search(area) else { return [] }
+        return section.scopes.map { scope, title in
             FoundChoice(
-                title: maker.words.say(Self.scopeKey(scope)),
-                address: address(.courses, scope, language: language), isCurrent: scope == request.scope)
-        }
-    }
-
-    private static func scopeKey(_ scope: SearchScope) -> Key {
-        switch scope {
-        case .all: .all
-        case .number: .number
-        case .name: .name
-        case .professor: .professor
-        case .comments: .comments
+                title: maker.words.say(title), address: address(area, scope, language: language),
+                isCurrent: scope == request.scope)
         }
     }
 }

@@ -2,18 +2,26 @@ import Foundation
 import Model
 
 /// A result of any area. Its texts are HTML with marked matches.
-struct SearchResultRow: TemplateView {
-    let address: String
-    var number: String?
-    let title: String
-    var excerpt: String?
-    let facts: [FoundFact]
+package struct SearchResultRow: TemplateView {
+    package let address: String
+    package var number: String?
+    package let title: String
+    package var excerpt: String?
+    package let facts: [FoundFact]
     /// `love` or `hate`, for a message.
-    var feeling: String?
+    package var feeling: String?
     /// The name of the feeling.
-    var feelingWord: String?
+    package var feelingWord: String?
 
-    static let fields = FieldTable<SearchResultRow>([
+    package init(
+        address: String, number: String? = nil, title: String, excerpt: String? = nil, facts: [FoundFact],
+        feeling: String? = nil, feelingWord: String? = nil
+    ) {
+        (self.address, self.number, self.title, self.excerpt) = (address, number, title, excerpt)
+        (self.facts, self.feeling, self.feelingWord) = (facts, feeling, feelingWord)
+    }
+
+    package static let fields = FieldTable<SearchResultRow>([
         .text("address") { $0.address },
         .html("number") { $0.number },
         .html("title") { $0.title },
@@ -25,22 +33,20 @@ struct SearchResultRow: TemplateView {
 }
 
 /// A fact of a result.
-struct FoundFact: TemplateView {
+package struct FoundFact: TemplateView {
     /// HTML.
-    let words: String
+    package let words: String
 
-    static let fields = FieldTable<FoundFact>([.html("fact") { $0.words }])
+    package init(words: String) { self.words = words }
+
+    package static let fields = FieldTable<FoundFact>([.html("fact") { $0.words }])
 }
 
 /// The rows of a page of hits, made of search files.
-struct FoundRows {
-    let search: SiteSearch
-    let marks: SearchMarks
-    let scope: SearchScope
-    let words: PageWords
-    let timeZone: TimeZone
-
-    func row(_ row: Int, of area: SearchArea) -> SearchResultRow? {
-        search.sections.search(area)?.result(row, in: self)
-    }
+package struct FoundRows {
+    package let search: SiteSearch
+    package let marks: SearchMarks
+    package let scope: SearchScope
+    package let words: PageWords
+    package let timeZone: TimeZone
 }

@@ -1,21 +1,21 @@
 /// The page of search results.
-struct SearchResultView: TemplateView {
+package struct SearchResultView: TemplateView {
     /// The query; nil if there is none.
-    let query: String?
+    package let query: String?
     /// The address of the form.
-    let action: String
-    let area: String
-    let scope: String
+    package let action: String
+    package let area: String
+    package let scope: String
     /// The language; nil if it is the main one.
-    let chosenLanguage: String?
-    let areas: [FoundChoice]
-    let scopes: [FoundChoice]
-    let sections: [FoundSection]
+    package let chosenLanguage: String?
+    package let areas: [FoundChoice]
+    package let scopes: [FoundChoice]
+    package let sections: [FoundSection]
     /// Whether the query itself has results.
-    let hasHits: Bool
-    let paging: Paging?
+    package let hasHits: Bool
+    package let paging: Paging?
 
-    static let fields = FieldTable<SearchResultView>([
+    package static let fields = FieldTable<SearchResultView>([
         .text("query") { $0.query },
         .text("searchAction") { $0.action },
         .text("area") { $0.area },
@@ -32,12 +32,12 @@ struct SearchResultView: TemplateView {
 }
 
 /// A link to the same query in another area or scope.
-struct FoundChoice: TemplateView {
-    let title: String
-    let address: String
-    let isCurrent: Bool
+package struct FoundChoice: TemplateView {
+    package let title: String
+    package let address: String
+    package let isCurrent: Bool
 
-    static let fields = FieldTable<FoundChoice>([
+    package static let fields = FieldTable<FoundChoice>([
         .text("title") { $0.title },
         .text("address") { $0.address },
         .flag("isCurrent") { $0.isCurrent },
@@ -45,20 +45,21 @@ struct FoundChoice: TemplateView {
 }
 
 /// The results of an area, or the first of them.
-struct FoundSection: TemplateView {
-    let id: String
-    let isOfCourses: Bool
+package struct FoundSection: TemplateView {
+    package let id: String
+    /// Whether the rows have numbers before their titles; `isOfCourses` in templates.
+    package let hasNumbers: Bool
     /// The number of results, in words.
-    let count: String
-    let rows: [SearchResultRow]
+    package let count: String
+    package let rows: [SearchResultRow]
     /// The page with all results; nil if all are shown.
-    let allAddress: String?
+    package let allAddress: String?
     /// The number of the first result, for numbered lists.
-    let first: Int
+    package let first: Int
 
-    static let fields = FieldTable<FoundSection>([
+    package static let fields = FieldTable<FoundSection>([
         .text("id") { $0.id },
-        .flag("isOfCourses") { $0.isOfCourses },
+        .flag("isOfCourses") { $0.hasNumbers },
         .text("count") { $0.count },
         .list("rows") { $0.rows },
         .text("allAddress") { $0.allAddress },

@@ -2,18 +2,18 @@ import CLinux
 import Foundation
 
 /// A column of a search file in memory. The file is not trusted: invalid positions yield no results.
-struct SearchRows {
-    let texts: UnsafeRawBufferPointer
-    let starts: UnsafeRawBufferPointer
-    let count: Int
+package struct SearchRows {
+    package let texts: UnsafeRawBufferPointer
+    package let starts: UnsafeRawBufferPointer
+    package let count: Int
 
     /// The position at which a row's text begins.
-    func start(_ row: Int) -> Int {
+    package func start(_ row: Int) -> Int {
         Int(UInt32(littleEndian: starts.loadUnaligned(fromByteOffset: 4 * row, as: UInt32.self)))
     }
 
     /// The text of a row.
-    func text(_ row: Int) -> UnsafeRawBufferPointer? {
+    package func text(_ row: Int) -> UnsafeRawBufferPointer? {
         guard (0..<count).contains(row) else { return nil }
         let (start, end) = (start(row), start(row + 1) - 1)
         guard start <= end, end <= texts.count else { return nil }
@@ -21,7 +21,7 @@ struct SearchRows {
     }
 
     /// The texts of consecutive rows with their line feeds, and their position; nil if invalid.
-    func block(_ rows: Range<Int>) -> (start: Int, texts: UnsafeRawBufferPointer)? {
+    package func block(_ rows: Range<Int>) -> (start: Int, texts: UnsafeRawBufferPointer)? {
         guard let last = rows.last, rows.lowerBound >= 0, last < count else { return nil }
         let (first, end) = (start(rows.lowerBound), start(last + 1))
         guard first < end, end <= texts.count, rows.allSatisfy({ (first...end).contains(start($0)) }) else {
@@ -31,7 +31,7 @@ struct SearchRows {
     }
 
     /// The rows that contain `part`, which has no line feed, in order; all rows if `part` is empty.
-    func containing(_ part: [UInt8]) -> [Int] {
+    package func containing(_ part: [UInt8]) -> [Int] {
         if part.isEmpty { return Array(0..<count) }
         guard let base = texts.baseAddress else { return [] }
         return part.withUnsafeBytes { part in
@@ -42,7 +42,7 @@ struct SearchRows {
     }
 
     /// The rows whose readings match a pattern, in order.
-    func matching(_ pattern: PinyinPattern) -> [Int] {
+    package func matching(_ pattern: PinyinPattern) -> [Int] {
         guard let base = texts.baseAddress else { return [] }
         return found { start in
             var place = start

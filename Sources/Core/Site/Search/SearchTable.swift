@@ -5,13 +5,22 @@ import Parallel
 /// from these, so that they are copied from an earlier file for unchanged rows.
 public struct SearchTable: Sendable {
     /// Number of columns.
-    let columnCount: Int
+    package let columnCount: Int
     /// Number of rows.
-    let rowCount: Int
+    package let rowCount: Int
     /// The shown fields of a row: the first column.
-    let shown: @Sendable (Int) -> [UInt8]
+    package let shown: @Sendable (Int) -> [UInt8]
     /// The other columns of a row.
-    let compared: @Sendable (Int) -> [[UInt8]]
+    package let compared: @Sendable (Int) -> [[UInt8]]
+
+    package init(
+        columnCount: Int, rowCount: Int, shown: @escaping @Sendable (Int) -> [UInt8],
+        compared: @escaping @Sendable (Int) -> [[UInt8]]
+    ) {
+        (self.columnCount, self.rowCount, self.shown, self.compared) = (
+            columnCount, rowCount, shown, compared
+        )
+    }
 
     /// The bytes of the file, made on all cores. The `earlier` file must come from the same kind of table, in
     /// which searched columns follow from shown fields in the same way.

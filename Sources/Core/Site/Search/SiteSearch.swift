@@ -6,10 +6,12 @@ public struct SearchArea: Hashable, Sendable {
     public let part: SiteSection
     /// The name.
     public var rawValue: String { part.rawValue }
+
+    package init(part: SiteSection) { self.part = part }
 }
 
 /// How the posts of a section are searched on the server, out of the rows that its plan has.
-protocol SectionSearch {
+package protocol SectionSearch {
     static var area: SearchArea { get }
     /// The section's name among the areas.
     static var title: any PhraseKey { get }
@@ -17,42 +19,79 @@ protocol SectionSearch {
     static var count: any PhraseKey { get }
     /// The field of a row's shown texts that has the slug.
     static var slugField: Int { get }
+    /// The fields that can be searched alone, with their names, and all of them; empty where a section has one search only.
+    static var scopes: [(scope: SearchScope, title: any PhraseKey)] { get }
+    /// Whether rows have numbers before their titles, such as those of courses.
+    static var hasNumbers: Bool { get }
     /// The rows that have what is looked for, in the order in which they are shown.
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int]
     /// A hit as a row of the page of hits.
     static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow
+    /// Groups of results beside `exact`, the rows of the query itself.
+    static func further(
+        than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
+    ) -> [FurtherHits]
 }
 
 extension SectionSearch {
-    static var slugField: Int { 0 }
+    package static var slugField: Int { 0 }
+    package static var scopes: [(scope: SearchScope, title: any PhraseKey)] { [] }
+    package static var hasNumbers: Bool { false }
+    package static func further(
+        than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
+    ) -> [FurtherHits] { [] }
 
     /// The rows with a text in one column or readings of it in another, in order.
-    static func rows(_ query: SearchQuery, text: Int, readings: Int, in file: SearchFile) -> [Int] {
+    package static func rows(_ query: SearchQuery, text: Int, readings: Int, in file: SearchFile) -> [Int] {
         query.text.isEmpty ? [] : SiteSearch.rows(query.text, text, query.pinyin, readings, file)
     }
 }
 
-/// The searched fields of courses. `all` are numbers, names and professors; comments are searched separately.
-public enum SearchScope: String, CaseIterable, Hashable, Sendable {
-    case all, number, name, professor, comments
+/// The fields of a section that are searched, by their name in addresses.
+public struct SearchScope: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// The scope of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// All fields.
+    public static let all = SearchScope(rawValue: "all")
+}
+
+/// A group of results that are shown beside those of the query itself.
+package struct FurtherHits: Sendable {
+    /// The id of the HTML element.
+    package let id: String
+    package let title: String
+    package let rows: [Int]
+    /// The scope in which the rows were found.
+    package let scope: SearchScope
+    /// Whether the scope's own search shows all rows.
+    package let hasOwnPage: Bool
+
+    package init(id: String, title: String, rows: [Int], scope: SearchScope, hasOwnPage: Bool) {
+        (self.id, self.title, self.rows) = (id, title, rows)
+        (self.scope, self.hasOwnPage) = (scope, hasOwnPage)
+    }
 }
 
 /// Search on the server: the same results in the same order as in the browser, from files written by builds.
 public struct SiteSearch: Sendable {
     private let files: [SearchArea: SearchFile]
-    let sections: Sections
+    package let sections: Sections
 
     /// The search of a site; an area without a file has no results.
     public init(_ files: [SearchArea: SearchFile], sections: Sections = .standard) {
         (self.files, self.sections) = (files, sections)
     }
 
-    /// The rows of an area that match the query, in display order; empty for an empty query. `scope` applies to courses only.
+    /// The rows of an area that match the query, in display order; empty for an empty query.
     public func rows(_ query: String, in area: SearchArea, scope: SearchScope = .all) -> [Int] {
         rows(SearchQuery(query), in: area, scope: scope)
     }
 
-    func rows(_ query: SearchQuery, in area: SearchArea, scope: SearchScope) -> [Int] {
+    package func rows(_ query: SearchQuery, in area: SearchArea, scope: SearchScope) -> [Int] {
         guard !query.isEmpty, let file = files[area] else { return [] }
         return sections.search(area)?.rows(query, scope: scope, in: file) ?? []
     }
@@ -63,16 +102,16 @@ public struct SiteSearch: Sendable {
     }
 
     /// Number of rows of an area.
-    func rowCount(_ area: SearchArea) -> Int { files[area]?.rowCount ?? 0 }
+    package func rowCount(_ area: SearchArea) -> Int { files[area]?.rowCount ?? 0 }
 
     /// A row's text in a column.
-    func text(_ row: Int, _ column: Int, in area: SearchArea) -> [UInt8] {
+    package func text(_ row: Int, _ column: Int, in area: SearchArea) -> [UInt8] {
         guard let file = files[area], column < file.columnCount else { return [] }
         return file.text(row, column)
     }
 
     /// The rows with a text in one column or a reading in another, in order.
-    static func rows(
+    package static func rows(
         _ part: [UInt8]?, _ column: Int, _ pattern: PinyinPattern?, _ readings: Int, _ file: SearchFile
     ) -> [Int] {
         guard column < file.columnCount, readings < file.columnCount else { return [] }

@@ -2,39 +2,39 @@ import Markdown
 import Model
 
 /// A template with its includes resolved, and every name resolved to the place of its value.
-struct CompiledTemplate: Sendable {
+package struct CompiledTemplate: Sendable {
     /// The place of a value.
-    struct Place: Sendable {
+    package struct Place: Sendable {
         /// The index of the record: 0 is the page's own, the last the innermost section's.
-        let level: Int
+        package let level: Int
         /// The index of the field.
-        let index: Int
+        package let index: Int
     }
 
-    typealias Step = TemplateStep
+    package typealias Step = TemplateStep
 
     /// The language whose plural rules apply, as a BCP 47 tag.
-    let language: String
-    private(set) var steps: [Step] = []
+    package let language: String
+    package private(set) var steps: [Step] = []
     /// The ranges of steps of each choice.
-    private(set) var choices: [[PluralCategory: Range<Int>]] = []
+    package private(set) var choices: [[PluralCategory: Range<Int>]] = []
     /// The bytes of all literals.
-    private(set) var literals: [UInt8] = []
+    package private(set) var literals: [UInt8] = []
     /// Whether the last step may be extended: not if a section begins or ends after it.
     private var isLiteralOpen = false
 
-    init(language: String) {
+    package init(language: String) {
         self.language = language
     }
 
     /// A template that was compiled before.
-    init(
+    package init(
         language: String, literals: [UInt8], steps: [TemplateStep], choices: [[PluralCategory: Range<Int>]]
     ) {
         (self.language, self.literals, self.steps, self.choices) = (language, literals, steps, choices)
     }
 
-    mutating func append(literal bytes: some Collection<UInt8>) {
+    package mutating func append(literal bytes: some Collection<UInt8>) {
         if bytes.isEmpty { return }
         let start = literals.count
         literals += bytes
@@ -46,18 +46,18 @@ struct CompiledTemplate: Sendable {
         }
     }
 
-    mutating func append(textAt place: Place) { append(.text(place)) }
+    package mutating func append(textAt place: Place) { append(.text(place)) }
 
-    mutating func append(htmlAt place: Place) { append(.html(place)) }
+    package mutating func append(htmlAt place: Place) { append(.html(place)) }
 
     /// Begins a section, to which the steps appended before its end belong.
     /// - Returns: The argument for `end`.
-    mutating func begin(sectionAt place: Place, isInverted: Bool) -> Int {
+    package mutating func begin(sectionAt place: Place, isInverted: Bool) -> Int {
         append(isInverted ? .inverted(place, end: 0) : .section(place, end: 0))
         return steps.count - 1
     }
 
-    mutating func end(_ section: Int) {
+    package mutating func end(_ section: Int) {
         switch steps[section] {
         case .section(let place, _): steps[section] = .section(place, end: steps.count)
         case .inverted(let place, _): steps[section] = .inverted(place, end: steps.count)
@@ -67,7 +67,7 @@ struct CompiledTemplate: Sendable {
     }
 
     /// Appends one range of steps per plural category; the value selects the one that is rendered.
-    mutating func append(
+    package mutating func append(
         choiceAt place: Place, _ categories: [PluralCategory], add: (PluralCategory, inout Self) -> Void
     ) {
         append(.choice(place, choice: 0, end: 0))
@@ -90,7 +90,7 @@ struct CompiledTemplate: Sendable {
     }
 
     /// The bytes of the template, rendered with a record.
-    func rendered(_ record: TemplateRecord) -> [UInt8] {
+    package func rendered(_ record: TemplateRecord) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(2 * literals.count)
         var records = [record]

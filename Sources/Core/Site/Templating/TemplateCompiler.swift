@@ -2,44 +2,44 @@ import Markdown
 import Model
 
 /// Compiles templates, and checks that they use only the fields of their pages.
-struct TemplateCompiler {
+package struct TemplateCompiler {
     private let trees: [String: [TemplatePart]]
     /// One problem per tag, even if several pages share it.
-    var found: [String: Problem] = [:]
+    package var found: [String: Problem] = [:]
     /// The templates in progress, to detect one that includes itself.
     private var path: [String] = []
     /// Templates that others include.
-    private(set) var included: Set<String> = []
-    var compiled: CompiledTemplate
-    let words: Wordbook
+    package private(set) var included: Set<String> = []
+    package var compiled: CompiledTemplate
+    package let words: Wordbook
 
     /// A block that replaces its parent's.
-    struct Block {
-        let node: TemplateNode
+    package struct Block {
+        package let node: TemplateNode
         /// The indentation of its template's lines.
-        let indentation: [UInt8]
+        package let indentation: [UInt8]
     }
 
     /// The position of a part of a template.
-    struct Context {
+    package struct Context {
         /// The shapes of each record, the page's own first.
-        var scopes: [[String: Shape]]
-        var blocks: [String: Block] = [:]
+        package var scopes: [[String: Shape]]
+        package var blocks: [String: Block] = [:]
         /// The indentation of lines, since an indented partial is indented as a whole.
-        var indentation: [UInt8] = []
+        package var indentation: [UInt8] = []
     }
 
     /// All problems found so far.
-    var problems: Set<Problem> { Set(found.values) }
+    package var problems: Set<Problem> { Set(found.values) }
 
     /// A compiler for pages in the language of these phrases.
-    init(trees: [String: [TemplatePart]], words: Wordbook) {
+    package init(trees: [String: [TemplatePart]], words: Wordbook) {
         (self.trees, self.words) = (trees, words)
         compiled = CompiledTemplate(language: words.language)
     }
 
     /// Compiles the template of a page with these fields. The result is complete only if there are no problems.
-    mutating func compile(_ template: String, fields: [String: Shape]) -> CompiledTemplate {
+    package mutating func compile(_ template: String, fields: [String: Shape]) -> CompiledTemplate {
         compiled = CompiledTemplate(language: words.language)
         if let tree = trees[template] {
             path = [template]
@@ -183,7 +183,7 @@ struct TemplateCompiler {
     }
 
     /// The value of a name in the innermost record that has it.
-    static func value(
+    package static func value(
         named name: String, in context: Context
     ) -> (shape: Shape, place: CompiledTemplate.Place)? {
         for (level, scope) in context.scopes.enumerated().reversed() {
@@ -193,7 +193,7 @@ struct TemplateCompiler {
         return nil
     }
 
-    mutating func report(_ node: TemplateNode, _ cause: Problem.Cause) {
+    package mutating func report(_ node: TemplateNode, _ cause: Problem.Cause) {
         let tag = "\(node.file):\(node.tag.line):\(node.tag.name)"
         if found[tag] == nil { found[tag] = Problem(file: node.file, line: node.tag.line, cause: cause) }
     }

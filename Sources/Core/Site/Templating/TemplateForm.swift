@@ -7,7 +7,7 @@ extension CompiledTemplate: Codable {
 
     /// Decodes a template.
     /// - Throws: `RecordDecoder.Failure` if the record is invalid.
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         let (language, literals) = (try list.decode(String.self), try list.decode([UInt8].self))
         let (steps, runs) = (try list.decode([UInt64].self), try list.decode([UInt64].self))
@@ -19,7 +19,7 @@ extension CompiledTemplate: Codable {
     }
 
     /// Encodes the compiled template.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         try list.encode(language)
         try list.encode(literals)

@@ -1,15 +1,15 @@
 import Model
 
 /// The compiled templates of a site's pages.
-struct TemplateLibrary: Sendable {
+package struct TemplateLibrary: Sendable {
     private let compiled: [String: CompiledTemplate]
     /// One warning for each of the association's own templates that is not used.
-    let warnings: [Problem]
+    package let warnings: [Problem]
 
     /// Parses templates by name and compiles those of `pages` for the language of `words`, which checks them
     /// against the fields of their pages. `ownFiles` has the paths of templates outside Templates/.
     /// - Throws: `Problems` with all errors in the templates.
-    init(
+    package init(
         _ templates: [String: String], ownFiles: [String: String] = [:], pages: [String: [String: Shape]],
         words: Wordbook
     ) throws(Problems) {
@@ -41,34 +41,34 @@ struct TemplateLibrary: Sendable {
     }
 
     /// The library with only the templates whose names are wanted.
-    func filtered(_ isWanted: (String) -> Bool) -> TemplateLibrary {
+    package func filtered(_ isWanted: (String) -> Bool) -> TemplateLibrary {
         TemplateLibrary(compiled.filter { isWanted($0.key) })
     }
 
     /// The library with the templates of another one added.
-    func merging(_ other: TemplateLibrary) -> TemplateLibrary {
+    package func merging(_ other: TemplateLibrary) -> TemplateLibrary {
         TemplateLibrary(compiled.merging(other.compiled) { own, _ in own })
     }
 
     private init(_ compiled: [String: CompiledTemplate]) { (self.compiled, warnings) = (compiled, []) }
 
     /// Renders the template `name` with a record of the fields that it was compiled for.
-    func render(_ name: String, _ record: TemplateRecord) -> String {
+    package func render(_ name: String, _ record: TemplateRecord) -> String {
         String(decoding: bytes(name, record), as: UTF8.self)
     }
 
     /// Renders the template `name` as bytes.
-    func bytes(_ name: String, _ record: TemplateRecord) -> [UInt8] {
+    package func bytes(_ name: String, _ record: TemplateRecord) -> [UInt8] {
         compiled[name]?.rendered(record) ?? []
     }
 
     /// The path of a template from the site's root.
-    static func path(of name: String) -> String { "Templates/\(name).mustache" }
+    package static func path(of name: String) -> String { "Templates/\(name).mustache" }
 }
 
 extension TemplateLibrary: Codable {
     /// Decodes the templates. Warnings are not encoded.
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         let names = try list.decode([String].self)
         let templates = try list.decode([CompiledTemplate].self)
@@ -76,7 +76,7 @@ extension TemplateLibrary: Codable {
     }
 
     /// Encodes the templates.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         let sorted = compiled.sorted { $0.key < $1.key }
         var list = encoder.unkeyedContainer()
         try list.encode(sorted.map(\.key))

@@ -5,12 +5,12 @@
 ///
 /// The white space before such a tag becomes the indentation of included partials and parents, but not of blocks, whose lines are
 /// rendered as written.
-struct TemplateLines {
+package struct TemplateLines {
     /// The kinds of the open tags.
     private var open: [TemplateTag.Kind] = []
 
     /// The tokens to render, with the starts of their lines.
-    static func tokens(_ all: [TemplateToken]) -> [TemplateToken] {
+    package static func tokens(_ all: [TemplateToken]) -> [TemplateToken] {
         var (lines, line): (TemplateLines, [TemplateToken]) = (TemplateLines(), [])
         var shown: [TemplateToken] = []
         for token in all {

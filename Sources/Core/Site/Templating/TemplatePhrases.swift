@@ -3,7 +3,7 @@ import Model
 
 /// Inserts the phrases of templates, which are compiled for one language.
 extension TemplateCompiler {
-    mutating func addPhrase(_ node: TemplateNode, in context: Context) {
+    package mutating func addPhrase(_ node: TemplateNode, in context: Context) {
         guard let phrase = words.phrase(node.tag.name) else {
             return report(node, .unknownPhrase(node.tag.name, book: words.file))
         }
@@ -36,7 +36,7 @@ extension TemplateCompiler {
         }
     }
 
-    mutating func addPhrases(_ node: TemplateNode) {
+    package mutating func addPhrases(_ node: TemplateNode) {
         guard let phrases = words.groups[node.tag.name] else {
             return report(node, .unknownPhrase(node.tag.name, book: words.file))
         }

@@ -1,8 +1,8 @@
 import BinaryCoding
 
 /// A step of rendering. It contains only numbers, so that iterating needs no reference counting.
-enum TemplateStep: Sendable {
-    typealias Place = CompiledTemplate.Place
+package enum TemplateStep: Sendable {
+    package typealias Place = CompiledTemplate.Place
 
     /// The bytes of the template's literals in this range.
     case literal(Range<Int>)
@@ -16,10 +16,10 @@ enum TemplateStep: Sendable {
     case choice(Place, choice: Int, end: Int)
 
     /// Number of numbers that encode a step.
-    static let size = 2
+    package static let size = 2
 
     /// The step as two numbers: its kind with the level and index of its place, and two numbers of 32 bits.
-    var numbers: [UInt64] {
+    package var numbers: [UInt64] {
         let (kind, place, first, second): (Int, Place, Int, Int) =
             switch self {
             case .literal(let range): (0, Place(level: 0, index: 0), range.lowerBound, range.upperBound)
@@ -34,7 +34,7 @@ enum TemplateStep: Sendable {
 
     /// Decodes a step.
     /// - Throws: `RecordDecoder.Failure` if the numbers are invalid.
-    init(_ what: UInt64, _ range: UInt64) throws(RecordDecoder.Failure) {
+    package init(_ what: UInt64, _ range: UInt64) throws(RecordDecoder.Failure) {
         let place = Place(level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
         let (first, second) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))
         switch what & 0xFF {

@@ -1,8 +1,8 @@
 import Model
 
 /// A tag of a template, such as `{{#courses}}`, with its line.
-struct TemplateTag: Equatable {
-    enum Kind: Equatable {
+package struct TemplateTag: Equatable {
+    package enum Kind: Equatable {
         /// `{{name}}`, escaped.
         case variable
         /// `{{{name}}}`, not escaped.
@@ -27,16 +27,16 @@ struct TemplateTag: Equatable {
         case comment
     }
 
-    let kind: Kind
-    let name: String
+    package let kind: Kind
+    package let name: String
     /// From 1.
-    let line: Int
+    package let line: Int
     /// The white space before the tag if it is alone on its line; else nil.
-    var indentation: [UInt8]?
+    package var indentation: [UInt8]?
 }
 
 /// A token of a template.
-enum TemplateToken: Equatable {
+package enum TemplateToken: Equatable {
     /// The start of a line that is kept.
     case lineStart
     /// Text of at most one line, with its line end.
@@ -45,14 +45,14 @@ enum TemplateToken: Equatable {
 }
 
 /// Splits a template into tokens.
-struct TemplateScanner {
+package struct TemplateScanner {
     private let file: String
     private var rest: Substring.UTF8View
     private var line = 1
 
     /// The texts and tags of `text`, in order.
     /// - Throws: `Problem` with `.wrongTag` for a tag without an end or of an unsupported kind.
-    static func tokens(of text: String, file: String) throws(Problem) -> [TemplateToken] {
+    package static func tokens(of text: String, file: String) throws(Problem) -> [TemplateToken] {
         var scanner = TemplateScanner(file: file, rest: text[...].utf8)
         var tokens: [TemplateToken] = []
         while !scanner.rest.isEmpty {

@@ -1,7 +1,7 @@
 import Model
 
 /// A part of a template.
-enum TemplatePart {
+package enum TemplatePart {
     /// The start of a line that is kept.
     case lineStart
     case text([UInt8])
@@ -9,21 +9,21 @@ enum TemplatePart {
 }
 
 /// A tag with its content up to its end.
-struct TemplateNode {
-    let tag: TemplateTag
+package struct TemplateNode {
+    package let tag: TemplateTag
     /// The template's file, for problems: a block is checked where another template includes it.
-    let file: String
-    let children: [TemplatePart]
+    package let file: String
+    package let children: [TemplatePart]
 }
 
 /// Parses the tokens of a template into a tree.
-struct TemplateTree {
+package struct TemplateTree {
     private let file: String
     private var tokens: ArraySlice<TemplateToken>
 
     /// The parts of a template.
     /// - Throws: `Problem` with `.wrongTag` if beginnings and ends do not match, or if a tag is not allowed at its position.
-    static func parts(of text: String, file: String) throws(Problem) -> [TemplatePart] {
+    package static func parts(of text: String, file: String) throws(Problem) -> [TemplatePart] {
         let tokens = TemplateLines.tokens(try TemplateScanner.tokens(of: text, file: file))
         var tree = TemplateTree(file: file, tokens: tokens[...])
         return try tree.parts(until: nil)

@@ -1,13 +1,13 @@
 /// A value whose fields templates can use. Each view lists its fields once, both for reading values while
 /// rendering and for checking templates when they are loaded.
-protocol TemplateView: Sendable {
+package protocol TemplateView: Sendable {
     /// The fields that a template can use.
     static var fields: FieldTable<Self> { get }
 }
 
 /// The kind and position of a field.
-struct Shape: Sendable {
-    enum Kind: Sendable {
+package struct Shape: Sendable {
+    package enum Kind: Sendable {
         /// Text, escaped when rendered; a section of it is rendered if there is a text.
         case text
         /// Safe HTML, rendered unchanged with three braces.
@@ -20,16 +20,36 @@ struct Shape: Sendable {
         case constant(String)
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The index of the field in its record.
-    let index: Int
+    package let index: Int
 
     /// The shape in a record with `count` fields before this one's.
-    func moved(by count: Int) -> Shape { Shape(kind: kind, index: index + count) }
+    package func moved(by count: Int) -> Shape { Shape(kind: kind, index: index + count) }
+}
+
+/// The shapes of a record's fields.
+package struct FieldShapes: Sendable {
+    /// Name -> shape.
+    package private(set) var byName: [String: Shape] = [:]
+    /// Number of fields of the record.
+    private var count = 0
+
+    package init() {}
+
+    package init<View: Sendable>(_ table: FieldTable<View>) { (byName, count) = (table.shapes, table.count) }
+
+    /// The shapes of a record that is joined to another. Of two fields with one name, templates use the first.
+    package func joined(to other: FieldShapes) -> FieldShapes {
+        var all = self
+        all.byName.merge(other.byName.mapValues { $0.moved(by: count) }) { first, _ in first }
+        all.count += other.count
+        return all
+    }
 }
 
 /// The value of a field.
-enum FieldValue {
+package enum FieldValue {
     /// A text or HTML; nil if there is none, in which case enclosing records are not searched.
     case text(String?)
     case flag(Bool)
@@ -37,30 +57,38 @@ enum FieldValue {
 }
 
 /// A view of any kind, as used by templates.
-struct TemplateRecord {
+package struct TemplateRecord {
+    /// Number of fields.
+    package let count: Int
     /// Returns the value of a field by its index.
-    let value: (Int) -> FieldValue
+    package let value: (Int) -> FieldValue
 
-    init(value: @escaping (Int) -> FieldValue) {
-        self.value = value
+    private init(count: Int, value: @escaping (Int) -> FieldValue) {
+        (self.count, self.value) = (count, value)
     }
 
-    init<View: TemplateView>(_ view: View) {
+    package init<View: TemplateView>(_ view: View) {
         let reads = View.fields.reads
-        self.init { reads[$0](view) }
+        self.init(count: reads.count) { reads[$0](view) }
+    }
+
+    /// The fields of this record, followed by those of another one.
+    package func joined(to other: TemplateRecord) -> TemplateRecord {
+        let (own, count) = (value, count)
+        return TemplateRecord(count: count + other.count) { $0 < count ? own($0) : other.value($0 - count) }
     }
 }
 
 /// The fields of a view type.
-struct FieldTable<View: Sendable>: Sendable {
+package struct FieldTable<View: Sendable>: Sendable {
     /// Name -> shape.
-    let shapes: [String: Shape]
+    package let shapes: [String: Shape]
     /// The functions that read the fields, by index.
     fileprivate let reads: [@Sendable (View) -> FieldValue]
 
-    var count: Int { reads.count }
+    package var count: Int { reads.count }
 
-    init(_ fields: [Field<View>]) {
+    package init(_ fields: [Field<View>]) {
         shapes = Dictionary(
             uniqueKeysWithValues: fields.enumerated().map { index, field in
                 (field.name, Shape(kind: field.kind, index: index))
@@ -70,38 +98,38 @@ struct FieldTable<View: Sendable>: Sendable {
 }
 
 /// A field of a view: its name in templates and the function that reads it.
-struct Field<View: Sendable>: Sendable {
-    let name: String
-    let kind: Shape.Kind
-    let read: @Sendable (View) -> FieldValue
+package struct Field<View: Sendable>: Sendable {
+    package let name: String
+    package let kind: Shape.Kind
+    package let read: @Sendable (View) -> FieldValue
 
-    static func text(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> Field {
+    package static func text(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> Field {
         Field(name: name, kind: .text) { .text(read($0)) }
     }
 
-    static func number(_ name: String, _ read: @escaping @Sendable (View) -> Int) -> Field {
+    package static func number(_ name: String, _ read: @escaping @Sendable (View) -> Int) -> Field {
         text(name) { String(read($0)) }
     }
 
-    static func html(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> Field {
+    package static func html(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> Field {
         Field(name: name, kind: .html) { .text(read($0)) }
     }
 
-    static func wording(_ name: String, _ read: @escaping @Sendable (View) -> TaggedText?) -> Field {
+    package static func wording(_ name: String, _ read: @escaping @Sendable (View) -> TaggedText?) -> Field {
         html(name) { read($0)?.titleHTML }
     }
 
-    static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> Field {
+    package static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> Field {
         Field(name: name, kind: .flag) { .flag(read($0)) }
     }
 
-    static func record<Record: TemplateView>(
+    package static func record<Record: TemplateView>(
         _ name: String, _ read: @escaping @Sendable (View) -> Record?
     ) -> Field {
         list(name) { view in read(view).map { [$0] } ?? [] }
     }
 
-    static func list<Record: TemplateView>(
+    package static func list<Record: TemplateView>(
         _ name: String, _ read: @escaping @Sendable (View) -> [Record]
     ) -> Field {
         Field(name: name, kind: .records { Record.fields.shapes }) { view in

@@ -4,9 +4,9 @@ import Markdown
 ///
 /// The style sheet forbids all other breaks within runs of characters (`word-break: keep-all`); a run without any word of the
 /// list breaks only if it is longer than a line.
-enum ChineseBreaks {
+package enum ChineseBreaks {
     /// A text as HTML with `<wbr>` between its words.
-    static func html(_ text: String) -> String {
+    package static func html(_ text: String) -> String {
         // Chinese characters begin at U+3007, whose first byte is E3: most texts are ruled out by their bytes.
         guard text.utf8.count > shortRun * 3, text.utf8.contains(where: { $0 >= 0xE3 }) else {
             return HTMLEscape.text(text)
@@ -15,7 +15,7 @@ enum ChineseBreaks {
     }
 
     /// The text split where a line may break within runs of Chinese characters.
-    static func pieces(of text: String) -> [String] {
+    package static func pieces(of text: String) -> [String] {
         var (pieces, run) = ([""], [Character]())
         for character in text {
             if isHan(character) {

@@ -2,8 +2,8 @@ import Model
 import QRCodes
 
 /// An account of the association in the foot of pages.
-struct ContactView: TemplateView {
-    enum Key: String, PhraseKey {
+package struct ContactView: TemplateView {
+    package enum Key: String, PhraseKey {
         case wechat = "contacts.wechat"
         case qq = "contacts.qq"
         case xiaohongshu = "contacts.xiaohongshu"
@@ -25,7 +25,7 @@ struct ContactView: TemplateView {
     private let code: String?
 
     /// An account of a site at `basePath`.
-    init(_ contact: Contact, basePath: String, words: PageWords) {
+    package init(_ contact: Contact, basePath: String, words: PageWords) {
         self.contact = contact
         service = Key(rawValue: "contacts.\(contact.service.rawValue)").map { words.say($0) } ?? ""
         code =
@@ -33,7 +33,7 @@ struct ContactView: TemplateView {
             ?? contact.code.map { _ in basePath + ContactCodes.address }
     }
 
-    static let fields = FieldTable<ContactView>([
+    package static let fields = FieldTable<ContactView>([
         .text("contactService") { $0.service },
         .text("contactName") { $0.contact.name },
         .text("contactAddress") { $0.contact.address },
@@ -42,13 +42,13 @@ struct ContactView: TemplateView {
 }
 
 /// The QR code of the association's WeChat account, as a picture that all languages share.
-struct ContactCodes {
+package struct ContactCodes {
     /// The picture's address.
-    static let address = "/contact/wechat.svg"
+    package static let address = "/contact/wechat.svg"
     private let code: QRCode?
 
     /// The code of a site with these accounts; none if no account has one, or if its text is too long.
-    init(_ contacts: [Contact]) {
+    package init(_ contacts: [Contact]) {
         let text = contacts.lazy.compactMap(\.code).first
         do throws(QRCode.Failure) {
             code = try text.map { text throws(QRCode.Failure) in try QRCode(text) }
@@ -58,7 +58,7 @@ struct ContactCodes {
     }
 
     /// The picture's file; empty if there is no code.
-    var pages: [Page] {
+    package var pages: [Page] {
         guard let code else { return [] }
         let side = code.fullSide
         let svg =

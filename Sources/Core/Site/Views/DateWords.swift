@@ -2,8 +2,8 @@ import Foundation
 import Model
 
 /// Dates and times in the format of one language.
-struct DateWords: Sendable {
-    enum Key: String, PhraseKey {
+package struct DateWords: Sendable {
+    package enum Key: String, PhraseKey {
         case date = "dates.date"
         case dayAndMonth = "dates.day-and-month"
         case full = "dates.full"
@@ -19,24 +19,24 @@ struct DateWords: Sendable {
         case pm = "dates.pm"
 
         /// Languages use different parts in their dates.
-        static let values: Set = [
+        package static let values: Set = [
             "day", "month", "year", "weekday", "first", "last", "firstDay", "lastDay", "otherDay",
             "shortMonth", "shortWeekday",
         ]
     }
 
     /// January to December.
-    let months: [String]
+    package let months: [String]
     /// `Jan` to `Dec`.
-    let shortMonths: [String]
+    package let shortMonths: [String]
     /// Monday to Sunday.
-    let weekdays: [String]
+    package let weekdays: [String]
     /// `Mon` to `Sun`.
-    let shortWeekdays: [String]
+    package let shortWeekdays: [String]
     /// The first day of the week: 1 for Monday to 7 for Sunday.
-    let firstWeekday: Int
+    package let firstWeekday: Int
     /// Whether the language uses a 12-hour clock.
-    let hasTwelveHours: Bool
+    package let hasTwelveHours: Bool
     private let phrases: Phrases
 
     /// The key prefixes of the names and their number, counted from 1.
@@ -45,7 +45,7 @@ struct DateWords: Sendable {
     ]
 
     /// The formats from phrases that have all of `keys`.
-    init(_ all: Phrases) {
+    package init(_ all: Phrases) {
         let names = Self.names.map { prefix, count in
             (1...count).map { all.text("\(prefix)\($0)") ?? "" }
         }
@@ -57,7 +57,7 @@ struct DateWords: Sendable {
     }
 
     /// The valid values of a phrase about weeks and clocks; nil for other phrases.
-    static func choices(for key: String) -> [String]? {
+    package static func choices(for key: String) -> [String]? {
         switch Key(rawValue: key) {
         case .clock: ["12", "24"]
         case .weekStart: (1...7).map(String.init)
@@ -66,7 +66,7 @@ struct DateWords: Sendable {
     }
 
     /// Whether the month precedes the day: `12月5日`.
-    var namesMonthFirst: Bool {
+    package var namesMonthFirst: Bool {
         let text = phrases.text(Key.dayAndMonth.rawValue) ?? ""
         let month = text.range(of: "{month}") ?? text.range(of: "{shortMonth}")
         guard let month, let day = text.range(of: "{day}") else { return false }
@@ -74,27 +74,27 @@ struct DateWords: Sendable {
     }
 
     /// All keys that a word book must have.
-    static var keys: [String] {
+    package static var keys: [String] {
         Key.allCases.map(\.rawValue) + names.flatMap { prefix, count in (1...count).map { "\(prefix)\($0)" } }
     }
 
     /// `15 November 2026`.
-    func of(_ day: CivilDate) -> String { say(.date, day) }
+    package func of(_ day: CivilDate) -> String { say(.date, day) }
 
     /// `15 November`.
-    func withoutYear(_ day: CivilDate) -> String { say(.dayAndMonth, day) }
+    package func withoutYear(_ day: CivilDate) -> String { say(.dayAndMonth, day) }
 
     /// `Sunday, 15 November 2026`.
-    func full(_ day: CivilDate) -> String { say(.full, day) }
+    package func full(_ day: CivilDate) -> String { say(.full, day) }
 
     /// `Sunday, 15 November`.
-    func weekdayAndDay(_ day: CivilDate) -> String { say(.weekdayAndDay, day) }
+    package func weekdayAndDay(_ day: CivilDate) -> String { say(.weekdayAndDay, day) }
 
     /// `November 2026`.
-    func month(of day: CivilDate) -> String { say(.monthAndYear, day) }
+    package func month(of day: CivilDate) -> String { say(.monthAndYear, day) }
 
     /// A range of days without repeated parts: `14 to 21 November 2026`.
-    func of(_ first: CivilDate, to last: CivilDate) -> String {
+    package func of(_ first: CivilDate, to last: CivilDate) -> String {
         if first == last { return of(last) }
         let key: Key =
             first.year != last.year ? .yearsRange : first.month != last.month ? .monthsRange : .daysRange
@@ -109,14 +109,14 @@ struct DateWords: Sendable {
     }
 
     /// `22:14`; with a 12-hour clock `10:14 PM` and `10 PM`.
-    func time(of civil: CivilDateTime) -> String {
+    package func time(of civil: CivilDateTime) -> String {
         guard hasTwelveHours else { return "\(Self.two(civil.hour)):\(Self.two(civil.minute))" }
         let half = phrases.text((civil.hour < 12 ? Key.am : .pm).rawValue) ?? ""
         return say(.timeAndHalf, ["time": timeOfHalf(civil), "half": half])
     }
 
     /// The start of a range without AM or PM if its end has the same: `6` of `6–9 PM`; nil with a 24-hour clock.
-    func shortStart(_ start: CivilDateTime, before end: CivilDateTime) -> String? {
+    package func shortStart(_ start: CivilDateTime, before end: CivilDateTime) -> String? {
         let isSameHalf = start.day == end.day && (start.hour < 12) == (end.hour < 12)
         return hasTwelveHours && isSameHalf ? timeOfHalf(start) : nil
     }

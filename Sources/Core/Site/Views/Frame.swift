@@ -1,34 +1,34 @@
 import Model
 
 /// The parts of a page around its content: the head, and the shared masthead and foot.
-struct Frame: TemplateView {
-    let language: String
-    let siteTitle: TaggedText
-    let tagline: TaggedText?
+package struct Frame: TemplateView {
+    package let language: String
+    package let siteTitle: TaggedText
+    package let tagline: TaggedText?
     /// The page's title; nil on the home page.
-    let pageTitle: String?
+    package let pageTitle: String?
     /// A description of one or two sentences for search engines and previews.
-    let summary: String?
+    package let summary: String?
     /// The page's URL; nil if it has no address of its own.
-    let canonical: String?
+    package let canonical: String?
     /// The metadata elements of the head, as HTML.
-    let metadata: String
+    package let metadata: String
     /// The base path of every address in this language.
-    let root: String
+    package let root: String
     /// The base path of addresses that all languages share: empty, or `/csa`.
-    let base: String
-    let email: String?
+    package let base: String
+    package let email: String?
     /// The IANA name of the site's time zone.
-    let timeZone: String
+    package let timeZone: String
     /// Whether the language uses a 12-hour clock.
-    let hasTwelveHours: Bool
+    package let hasTwelveHours: Bool
     /// The search on the server, without JavaScript; nil if the site has no CGI program.
-    let searchAddress: String?
+    package let searchAddress: String?
     /// The same page in the site's other languages.
-    let languages: [LanguageLink]
-    let surroundings: SharedChrome
+    package let languages: [LanguageLink]
+    package let surroundings: SharedChrome
 
-    init(_ head: PageHead, settings: SiteSettings, words: PageWords, surroundings: SharedChrome) {
+    package init(_ head: PageHead, settings: SiteSettings, words: PageWords, surroundings: SharedChrome) {
         language = words.language
         siteTitle = words.wording(settings.title)
         tagline = settings.tagline.map(words.wording)
@@ -46,7 +46,7 @@ struct Frame: TemplateView {
         self.surroundings = surroundings
     }
 
-    static let fields = FieldTable<Frame>([
+    package static let fields = FieldTable<Frame>([
         .text("language") { $0.language },
         .text("siteName") { $0.siteTitle.text },
         .wording("siteTitle") { $0.siteTitle },

@@ -1,21 +1,23 @@
 /// A view and its frame as one record: templates can use the fields of both, and the addresses of assets.
-struct JoinedView<Body: TemplateView, Around: TemplateView> {
-    let body: Body
-    let around: Around
+package struct JoinedView<Body: TemplateView, Around: TemplateView> {
+    package let body: Body
+    package let around: Around
 
     /// The record for the template: the frame's fields follow the view's own.
-    var record: TemplateRecord {
-        let (own, around, count) = (TemplateRecord(body), TemplateRecord(around), Body.fields.count)
-        return TemplateRecord { $0 < count ? own.value($0) : around.value($0 - count) }
-    }
+    package var record: TemplateRecord { TemplateRecord(body).joined(to: TemplateRecord(around)) }
 
     /// All shapes that the template of such a page can use.
-    static func shapes(assets: AssetNames) -> [String: Shape] {
-        let around = Around.fields.shapes.mapValues { $0.moved(by: Body.fields.count) }
-        return assets.shapes.merging(around) { _, frame in frame }
-            .merging(Body.fields.shapes) { _, body in body }
+    package static func shapes(assets: AssetNames) -> [String: Shape] {
+        FieldShapes(Body.fields).framed(by: Around.self, assets: assets)
     }
 }
 
 /// A view within the frame of the site's pages.
-typealias FramedView<Body: TemplateView> = JoinedView<Body, Frame>
+package typealias FramedView<Body: TemplateView> = JoinedView<Body, Frame>
+
+extension FieldShapes {
+    /// All shapes that the template of a page with these fields and a frame can use.
+    package func framed<Around: TemplateView>(by frame: Around.Type, assets: AssetNames) -> [String: Shape] {
+        assets.shapes.merging(joined(to: FieldShapes(Around.fields)).byName) { _, field in field }
+    }
+}

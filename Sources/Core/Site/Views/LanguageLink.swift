@@ -1,13 +1,13 @@
 /// A link to a page in another of the site's languages.
-struct LanguageLink: TemplateView {
+package struct LanguageLink: TemplateView {
     /// A BCP 47 tag.
-    let tag: String
+    package let tag: String
     /// The native name of the language: `中文`.
-    let name: String
-    let address: String
+    package let name: String
+    package let address: String
 
     /// The links to a page in the other languages; to the home page if the page has no address of its own.
-    static func others(of head: PageHead, words: PageWords) -> [LanguageLink] {
+    package static func others(of head: PageHead, words: PageWords) -> [LanguageLink] {
         words.editions.filter { $0.language != words.language }.map { edition in
             LanguageLink(
                 tag: edition.language, name: edition.name,
@@ -16,7 +16,7 @@ struct LanguageLink: TemplateView {
         }
     }
 
-    static let fields = FieldTable<LanguageLink>([
+    package static let fields = FieldTable<LanguageLink>([
         .text("languageTag") { $0.tag },
         .text("languageName") { $0.name },
         .text("languageAddress") { $0.address },

@@ -1,15 +1,15 @@
 import Model
 
 /// The phrases used in code, in one of the site's languages.
-struct LanguageWords: Sendable {
+package struct LanguageWords: Sendable {
     /// The BCP 47 tag of the language.
-    let language: String
+    package let language: String
     /// The native name of the language: `中文`.
-    let name: String
-    let phrases: Phrases
+    package let name: String
+    package let phrases: Phrases
 
     /// The phrases used in code from a complete word book.
-    init(_ book: Wordbook, keys: [String]) {
+    package init(_ book: Wordbook, keys: [String]) {
         language = book.language
         name = book.phrase("language.name")?.text(.other) ?? book.language
         phrases = Phrases(book, keys: keys)
@@ -17,13 +17,13 @@ struct LanguageWords: Sendable {
 }
 
 extension LanguageWords: Codable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         (language, name) = (try list.decode(String.self), try list.decode(String.self))
         phrases = try list.decode(Phrases.self)
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var list = encoder.unkeyedContainer()
         try list.encode(language)
         try list.encode(name)

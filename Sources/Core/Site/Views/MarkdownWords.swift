@@ -1,7 +1,7 @@
 import Markdown
 
 extension MarkdownLabels {
-    enum Key: String, PhraseKey {
+    package enum Key: String, PhraseKey {
         case table = "markdown.table"
         case done = "markdown.done"
         case open = "markdown.open"
@@ -10,7 +10,7 @@ extension MarkdownLabels {
     }
 
     /// The labels in the language of a page.
-    init(_ words: PageWords) {
+    package init(_ words: PageWords) {
         self.init()
         table = words.say(Key.table)
         done = words.say(Key.done)

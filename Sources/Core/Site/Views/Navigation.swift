@@ -1,29 +1,40 @@
 import Model
 
+/// A page beside the sections' lists that the navigation links.
+public struct NavigationPage: Hashable, Codable, Sendable {
+    package let slug: Slug
+    package let title: LocalizedText
+    package let address: String
+
+    package init(slug: Slug, title: LocalizedText, address: String) {
+        (self.slug, self.title, self.address) = (slug, title, address)
+    }
+}
+
 /// The navigation of all pages.
-struct Navigation: Sendable {
+package struct Navigation: Sendable {
     /// The location of a page in the navigation.
-    struct Location: Hashable, Sendable {
+    package struct Location: Hashable, Sendable {
         /// The address of the page's tab; nil if it has none.
-        let tab: String?
+        package let tab: String?
         /// The page's address if the navigation links it; else nil.
-        let link: String?
+        package let link: String?
     }
 
     private let tabs: [(title: String, address: String)]
     /// The links without a tab.
     private let others: [(title: String, address: String)]
 
-    enum Key: String, PhraseKey {
+    package enum Key: String, PhraseKey {
         case home = "tabs.home"
     }
 
     /// The navigation of a site with these pages and tabs.
-    init(
-        _ pages: [InfoPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
+    package init(
+        _ pages: [NavigationPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
     ) {
         let pages = pages.map { page in
-            (SiteTab.page(page.slug), words.wording(page.title).text, Address.info(page.slug))
+            (SiteTab.page(page.slug), words.wording(page.title).text, page.address)
         }
         let all: [(tab: SiteTab, title: String, address: String)] =
             [(.home, words.say(Key.home), Address.home)]
@@ -33,10 +44,10 @@ struct Navigation: Sendable {
     }
 
     /// The addresses of all links: the home page, the lists of the sections and the association's own pages.
-    var addresses: [String] { (tabs + others).map(\.address) }
+    package var addresses: [String] { (tabs + others).map(\.address) }
 
     /// The location of the page at an address.
-    func place(of address: String) -> Location {
+    package func place(of address: String) -> Location {
         let tab = tabs.first {
             $0.address == address || $0.address != Address.home && address.hasPrefix($0.address)
         }
@@ -45,14 +56,14 @@ struct Navigation: Sendable {
     }
 
     /// All possible locations.
-    var places: Set<Location> {
+    package var places: Set<Location> {
         let tabPlaces = tabs.map { Location(tab: $0.address, link: nil) }
         return Set(
             tabPlaces + (tabs + others).map { place(of: $0.address) } + [Location(tab: nil, link: nil)])
     }
 
     /// The navigation as shown on a page at `place`.
-    func view(
+    package func view(
         at place: Location, settings: SiteSettings, words: PageWords, logo: LogoView?, touchIcon: String?
     )
         -> NavigationView
@@ -80,15 +91,15 @@ struct Navigation: Sendable {
 ///
 /// It is the same for all pages of a location, and half of the lookups of a small page, so it is rendered
 /// once per location: that saves a third of the time to render 10,000 courses.
-struct SharedChrome: Hashable, Sendable {
-    let brand: String
-    let tabs: String
-    let foot: String
+package struct SharedChrome: Hashable, Sendable {
+    package let brand: String
+    package let tabs: String
+    package let foot: String
     /// Links in the head to feeds and other data of the whole site.
-    let feeds: String
+    package let feeds: String
 
     /// An empty chrome.
-    static let none = SharedChrome(brand: "", tabs: "", foot: "", feeds: "")
+    package static let none = SharedChrome(brand: "", tabs: "", foot: "", feeds: "")
 
     private init(brand: String, tabs: String, foot: String, feeds: String) {
         (self.brand, self.tabs) = (brand, tabs)
@@ -96,7 +107,7 @@ struct SharedChrome: Hashable, Sendable {
         self.feeds = feeds
     }
 
-    init(_ view: NavigationView, templates: TemplateLibrary) {
+    package init(_ view: NavigationView, templates: TemplateLibrary) {
         let record = TemplateRecord(view)
         brand = templates.render("brand", record)
         tabs = templates.render("tabs", record)
@@ -105,30 +116,30 @@ struct SharedChrome: Hashable, Sendable {
     }
 
     /// The templates of the chrome, by name.
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         let shapes = NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field }
         return ["brand": shapes, "tabs": shapes, "foot": shapes, "feeds": shapes]
     }
 }
 
 /// The fields for the templates of masthead and foot.
-struct NavigationView: TemplateView {
-    let siteTitle: TaggedText
+package struct NavigationView: TemplateView {
+    package let siteTitle: TaggedText
     /// The title in the site's other languages.
-    let otherSiteTitles: [TaggedText]
-    let logo: LogoView?
+    package let otherSiteTitles: [TaggedText]
+    package let logo: LogoView?
     /// The icon for the iOS home screen; nil if it was not drawn.
-    let touchIcon: String?
-    let root: String
-    let tabs: [NavigationLink]
+    package let touchIcon: String?
+    package let root: String
+    package let tabs: [NavigationLink]
     /// The links without a tab.
-    let others: [NavigationLink]
-    let email: String?
-    let contacts: [ContactView]
+    package let others: [NavigationLink]
+    package let email: String?
+    package let contacts: [ContactView]
     /// The officers' desk; nil if the site has none.
-    let desk: String?
+    package let desk: String?
 
-    static let fields = FieldTable<NavigationView>([
+    package static let fields = FieldTable<NavigationView>([
         .wording("siteTitle") { $0.siteTitle },
         .list("otherSiteTitles") { $0.otherSiteTitles },
         .record("logo") { $0.logo },
@@ -143,15 +154,15 @@ struct NavigationView: TemplateView {
 }
 
 /// A link of the navigation.
-struct NavigationLink: TemplateView {
-    let title: String
-    let address: String
+package struct NavigationLink: TemplateView {
+    package let title: String
+    package let address: String
     /// Whether the page is this one or below it.
-    let isCurrent: Bool
+    package let isCurrent: Bool
     /// Whether the page is this one.
-    let isHere: Bool
+    package let isHere: Bool
 
-    static let fields = FieldTable<NavigationLink>([
+    package static let fields = FieldTable<NavigationLink>([
         .text("title") { $0.title },
         .text("address") { $0.address },
         .flag("isCurrent") { $0.isCurrent },

@@ -4,44 +4,44 @@ import Model
 /// The phrases, formats and addresses of one language.
 ///
 /// A class, since every view is made with it, and it is large.
-final class PageWords: Sendable {
+package final class PageWords: Sendable {
     /// The pages' language, a BCP 47 tag.
-    let language: String
+    package let language: String
     /// The site's languages, the main one first.
-    let languages: [String]
+    package let languages: [String]
     /// Dates and times in words.
-    let dates: DateWords
+    package let dates: DateWords
     /// The site in each of its languages, the main one first.
-    let editions: [Edition]
+    package let editions: [Edition]
     private let addresses: EditionAddresses
     /// The names of tags in the site's settings.
-    let tagTexts: [Slug: LocalizedText]
+    package let tagTexts: [Slug: LocalizedText]
     private let phrases: Phrases
 
     /// The site in one language.
-    struct Edition: Sendable {
+    package struct Edition: Sendable {
         /// The BCP 47 tag of the language.
-        let language: String
+        package let language: String
         /// The native name of the language: `中文`.
-        let name: String
-        let addresses: EditionAddresses
+        package let name: String
+        package let addresses: EditionAddresses
     }
 
     /// The words of a site in each of its languages, the main one first. Each book has all phrases.
-    static func all(
+    package static func all(
         _ settings: SiteSettings, books: [Wordbook], keys: [String] = Translations.keys(.standard)
     ) -> [PageWords] {
         all(settings, languages: books.map { LanguageWords($0, keys: keys) })
     }
 
     /// The words of a site in each of its languages, the main one first.
-    static func all(_ settings: SiteSettings, languages: [LanguageWords]) -> [PageWords] {
+    package static func all(_ settings: SiteSettings, languages: [LanguageWords]) -> [PageWords] {
         let names = languages.map { ($0.language, $0.name) }
         return languages.map { PageWords(settings, $0.language, $0.phrases, names: names) }
     }
 
     /// The words of a site in one of its languages. `names` has the native names of all languages, the main one first.
-    init(
+    package init(
         _ settings: SiteSettings, _ language: String, _ phrases: Phrases,
         names: [(language: String, name: String)]
     ) {
@@ -54,65 +54,67 @@ final class PageWords: Sendable {
     }
 
     /// The path before the addresses of pages in this language: empty, `/csa`, `/zh-Hans`, `/csa/zh-Hans`.
-    var root: String { addresses.root }
+    package var root: String { addresses.root }
 
     /// An address of the site for a link.
-    func link(_ address: String) -> String { addresses.link(address) }
+    package func link(_ address: String) -> String { addresses.link(address) }
 
     /// An address with the folder of this language: `/zh-Hans/courses/`.
-    func placed(_ address: String) -> String { addresses.placed(address) }
+    package func placed(_ address: String) -> String { addresses.placed(address) }
 
     /// An address of the site as a URL.
-    func url(_ address: String) -> String { addresses.url(address) }
+    package func url(_ address: String) -> String { addresses.url(address) }
 
     /// A phrase with values inserted.
-    func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    package func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
         phrases.filled(key.rawValue, values)
     }
 
     /// A phrase with a number, inserted as `count`.
-    func say(_ key: some PhraseKey, count: Int) -> String { say(key, ["count": String(count)], count: count) }
+    package func say(_ key: some PhraseKey, count: Int) -> String {
+        say(key, ["count": String(count)], count: count)
+    }
 
     /// A phrase with values inserted, in the plural form for `count`.
-    func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String>, count: Int) -> String {
+    package func say(_ key: some PhraseKey, _ values: KeyValuePairs<String, String>, count: Int) -> String {
         phrases.filled(key.rawValue, values, category: PluralCategory(count, language: language))
     }
 
     /// A phrase as HTML, with HTML values inserted.
-    func html(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    package func html(_ key: some PhraseKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
         phrases.filled(key.rawValue, values, isHTML: true)
     }
 
     /// A text of the site in this language, or in the next best one.
-    func wording(_ text: LocalizedText) -> TaggedText {
+    package func wording(_ text: LocalizedText) -> TaggedText {
         let resolved = text.resolved(for: language, others: languages)
         guard let tag = resolved.language else { return wording(typed: resolved.text) }
         return TaggedText(resolved.text, language: LanguageTag.isCovered(tag, by: language) ? nil : tag)
     }
 
     /// The text in its other languages.
-    func otherWordings(_ text: LocalizedText) -> [TaggedText] {
+    package func otherWordings(_ text: LocalizedText) -> [TaggedText] {
         let shown = text.resolved(for: language, others: languages).language
         return text.byLanguage.filter { $0.key != shown }.sorted { $0.key < $1.key }
             .map { TaggedText($0.value, language: $0.key) }
     }
 
     /// A typed text without a language tag; its language is guessed.
-    func wording(typed text: String) -> TaggedText {
+    package func wording(typed text: String) -> TaggedText {
         let tag = LanguageGuess.tag(of: text, languages: languages)
         return TaggedText(text, language: tag == language ? nil : tag)
     }
 
     /// A Markdown text, or its translation to this language. A text without a language tag is Chinese if it
     /// looks so, else in the site's main language.
-    func markdown(_ source: String, _ translations: [String: String]) -> TaggedText {
+    package func markdown(_ source: String, _ translations: [String: String]) -> TaggedText {
         if let translation = translation(of: source, translations) { return translation }
         let main = LanguageGuess.tag(of: source, languages: languages) ?? languages.first
         return TaggedText(source, language: source.isEmpty || main == language ? nil : main)
     }
 
     /// The Markdown text without its language, which avoids a scan of the whole text.
-    func markdownText(_ source: String, _ translations: [String: String]) -> String {
+    package func markdownText(_ source: String, _ translations: [String: String]) -> String {
         translation(of: source, translations)?.text ?? source
     }
 
@@ -124,23 +126,23 @@ final class PageWords: Sendable {
         return wording(LocalizedText(byLanguage: translations))
     }
 
+    /// A day with its year, and the time.
+    package func dayAndTime(_ civil: CivilDateTime) -> String {
+        say(Key.dayAndTime, ["date": dates.of(civil.day), "time": dates.time(of: civil)])
+    }
+
+    package enum Key: String, PhraseKey {
+        case dayAndTime = "dates.day-and-time"
+    }
+
     /// The name of a tag in the site's settings, else as typed.
-    func tag(_ name: String) -> TaggedText {
+    package func tag(_ name: String) -> TaggedText {
         let known = Slug(making: name).flatMap { tagTexts[$0] }
         return known.map(wording) ?? wording(typed: name)
     }
 
-    /// The excerpt of a course: its newest comment, else its description; nil if it has neither.
-    func excerpt(of entry: CourseEntry) -> TaggedText? {
-        if let comment = entry.newestComment { return excerpt(ofComment: comment.comment) }
-        return excerpt(ofMarkdown: entry.course.description, entry.course.translations)
-    }
-
-    /// The excerpt of an event; nil if its description has no text.
-    func excerpt(of event: Event) -> TaggedText? { excerpt(ofMarkdown: event.detail, event.translations) }
-
     /// The excerpt of a Markdown text or its translation; nil if it has no text.
-    func excerpt(ofMarkdown source: String, _ translations: [String: String]) -> TaggedText? {
+    package func excerpt(ofMarkdown source: String, _ translations: [String: String]) -> TaggedText? {
         let translation = translation(of: source, translations)
         let text = excerpt(ofMarkdown: translation?.text ?? source)
         if text.isEmpty { return nil }
@@ -148,7 +150,7 @@ final class PageWords: Sendable {
     }
 
     /// The beginning of a Markdown text on one line, without markup.
-    func excerpt(ofMarkdown source: String) -> String {
+    package func excerpt(ofMarkdown source: String) -> String {
         do throws(MarkdownError) {
             return try MarkdownText.excerpt(of: Self.beginning(of: source), limit: Self.limit(for: source))
         } catch {
@@ -182,7 +184,7 @@ final class PageWords: Sendable {
     }
 
     /// The beginning of a comment, on one line.
-    func excerpt(ofComment comment: String) -> TaggedText {
+    package func excerpt(ofComment comment: String) -> TaggedText {
         wording(typed: MarkdownText.beginning(ofPlain: comment, limit: Self.limit(for: comment)))
     }
 

@@ -3,12 +3,12 @@ import Model
 
 /// The phrases used in code, in one language: texts with placeholders for values, `in {count} days`. They are
 /// parsed when used, since a page uses few of the hundreds.
-struct Phrases: Sendable {
+package struct Phrases: Sendable {
     /// Key -> text; a plural form other than `other` has a key such as `events.in-days#one`.
     private let texts: [String: String]
 
     /// The phrases of a book with these keys, as far as it has them.
-    init(_ book: Wordbook, keys: [String]) {
+    package init(_ book: Wordbook, keys: [String]) {
         var texts: [String: String] = [:]
         for key in keys {
             guard let phrase = book.phrase(key) else { continue }
@@ -22,12 +22,12 @@ struct Phrases: Sendable {
     private static func key(_ key: String, _ category: PluralCategory) -> String { "\(key)#\(category)" }
 
     /// The text of a phrase for a plural category.
-    func text(_ key: String, _ category: PluralCategory = .other) -> String? {
+    package func text(_ key: String, _ category: PluralCategory = .other) -> String? {
         category == .other ? texts[key] : texts[Self.key(key, category)] ?? texts[key]
     }
 
     /// A phrase with values inserted; with `isHTML` the values must be HTML.
-    func filled(
+    package func filled(
         _ key: String, _ values: KeyValuePairs<String, String>, category: PluralCategory = .other,
         isHTML: Bool = false
     ) -> String {
@@ -68,12 +68,12 @@ struct Phrases: Sendable {
 
 extension Phrases: Codable {
     /// Decodes the phrases.
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         texts = try decoder.singleValueContainer().decode([String: String].self)
     }
 
     /// Encodes the texts.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(texts)
     }

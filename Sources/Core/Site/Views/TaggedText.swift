@@ -1,30 +1,30 @@
 import Markdown
 
 /// A text with its language if that differs from the page's.
-struct TaggedText: TemplateView, Hashable, Encodable {
-    let text: String
+package struct TaggedText: TemplateView, Hashable, Encodable {
+    package let text: String
     /// Nil if it is the page's language or unknown.
-    let language: String?
+    package let language: String?
 
-    init(_ text: String, language: String? = nil) {
+    package init(_ text: String, language: String? = nil) {
         self.text = text
         self.language = language
     }
 
     /// A part of the text in the same language.
-    func with(_ part: String) -> TaggedText { TaggedText(part, language: language) }
+    package func with(_ part: String) -> TaggedText { TaggedText(part, language: language) }
 
     /// The text as HTML, with a `lang` attribute if needed.
-    var html: String { marked(HTMLEscape.text(text)) }
+    package var html: String { marked(HTMLEscape.text(text)) }
 
     /// The text as HTML for a title, with line breaks between Chinese words.
-    var titleHTML: String { marked(ChineseBreaks.html(text)) }
+    package var titleHTML: String { marked(ChineseBreaks.html(text)) }
 
     private func marked(_ words: String) -> String {
         language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
     }
 
-    static let fields = FieldTable<TaggedText>([
+    package static let fields = FieldTable<TaggedText>([
         .text("text") { $0.text },
         .text("textLanguage") { $0.language },
         .html("textAsTitle") { ChineseBreaks.html($0.text) },
@@ -32,12 +32,12 @@ struct TaggedText: TemplateView, Hashable, Encodable {
 }
 
 /// A number of items, for templates.
-struct Count: TemplateView {
-    let number: Int
+package struct Count: TemplateView {
+    package let number: Int
 
-    init(_ number: Int) { self.number = number }
+    package init(_ number: Int) { self.number = number }
 
-    static let fields = FieldTable<Count>([
+    package static let fields = FieldTable<Count>([
         .number("number") { $0.number },
         .flag("isNone") { $0.number == 0 },
     ])

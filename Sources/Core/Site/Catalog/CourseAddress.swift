@@ -1,20 +1,9 @@
 import Model
 
-/// Absolute paths of the site: `/courses/math-216/`.
-enum Address {
-    static let home = "/"
+/// Addresses of courses.
+extension Address {
     static let courses = "/courses/"
     static let searchIndex = "/courses/search.json"
-    /// Path of the search below the CGI program's mount.
-    static let search = "/search"
-    static let notFound = "/404.html"
-    static let sitemap = "/sitemap.xml"
-
-    /// The sitemap of a section, in files numbered from 0: `/sitemap-courses.xml`, `/sitemap-courses-2.xml`.
-    static func sitemap(_ part: SiteSection, number: Int) -> String {
-        "/sitemap-\(part.rawValue)\(number == 0 ? "" : "-\(number + 1)").xml"
-    }
-    static let robots = "/robots.txt"
 
     /// A file of grams, numbered from 0.
     static func searchGrams(_ number: Int) -> String { "/courses/search/grams/\(number).json" }
@@ -37,17 +26,6 @@ enum Address {
 
     /// The id of a comment's HTML element.
     static func commentID(_ review: Review) -> String { "c-\(review.id)" }
-
-    static func event(_ slug: Slug) -> String { "/events/\(slug)/" }
-
-    static func media(_ name: String) -> String { "/media/\(name)" }
-
-    static func info(_ slug: Slug) -> String { "/\(slug)/" }
-
-    /// The file in the web root that a web server sends for an address: `courses/math-216/index.html`.
-    static func file(_ address: String) -> String {
-        address.dropFirst() + (address.hasSuffix("/") ? "index.html" : "")
-    }
 
     /// The id of a letter's section: `letter-a`; `letter-other` for digits and signs.
     static func letterID(_ letter: String) -> String {

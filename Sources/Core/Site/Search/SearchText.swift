@@ -2,9 +2,9 @@ import CLinux
 import Foundation
 
 /// Text normalized for search. `fold` and `squeeze` in Templates/assets do the same in the browser.
-enum SearchText {
+package enum SearchText {
     /// Text in lower case, without accents and with full-width letters as ASCII, by Unicode scalars.
-    static func folded(_ text: String) -> [UInt32] {
+    package static func folded(_ text: String) -> [UInt32] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.map(lowercased) }
         // Most other names are Chinese and need no decomposition either.
         let isPlain = text.unicodeScalars.allSatisfy { $0.isASCII || chinese.contains($0.value) }
@@ -26,21 +26,21 @@ enum SearchText {
     }
 
     /// A course number for comparison: without blanks and hyphens.
-    static func squeezed(_ number: String) -> [UInt32] {
+    package static func squeezed(_ number: String) -> [UInt32] {
         folded(number).filter { $0 != hyphen && !blanks.contains($0) }
     }
 
     /// Whether a scalar of folded text matches `\s` in JavaScript.
-    static func isBlank(_ scalar: UInt32) -> Bool { blanks.contains(scalar) }
+    package static func isBlank(_ scalar: UInt32) -> Bool { blanks.contains(scalar) }
 
     /// Folded text without surrounding blanks.
-    static func trimmed(_ text: [UInt32]) -> [UInt32] {
+    package static func trimmed(_ text: [UInt32]) -> [UInt32] {
         let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
         return Array(text[..<end].drop(while: isBlank))
     }
 
     /// Folded text with single blanks.
-    static func withSingleBlanks(_ text: [UInt32]) -> [UInt32] {
+    package static func withSingleBlanks(_ text: [UInt32]) -> [UInt32] {
         var single: [UInt32] = []
         single.reserveCapacity(text.count)
         for scalar in text {
@@ -54,7 +54,7 @@ enum SearchText {
     }
 
     /// Folded text in UTF-8.
-    static func bytes(_ text: [UInt32]) -> [UInt8] {
+    package static func bytes(_ text: [UInt32]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         for value in text {
@@ -68,7 +68,7 @@ enum SearchText {
     }
 
     /// A typed text trimmed like JavaScript's `trim`.
-    static func trimmed(_ text: String) -> String {
+    package static func trimmed(_ text: String) -> String {
         let scalars = text.unicodeScalars
         func isAround(_ scalar: Unicode.Scalar) -> Bool {
             isBlank(scalar.value) || scalar.properties.generalCategory == .spaceSeparator
@@ -78,7 +78,7 @@ enum SearchText {
     }
 
     /// Whether `text` contains `part`.
-    static func has(_ part: [UInt8], in text: [UInt8]) -> Bool {
+    package static func has(_ part: [UInt8], in text: [UInt8]) -> Bool {
         text.withUnsafeBytes { text in
             part.withUnsafeBytes { part in
                 guard let base = text.baseAddress else { return part.isEmpty }
@@ -105,7 +105,7 @@ enum SearchText {
     }
 
     /// Whether a scalar matches `\p{M}` in JavaScript.
-    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
         default: false

@@ -1,0 +1,6 @@
+import Model
+
+extension Address {
+    /// A page of Content/pages.
+    static func info(_ slug: Slug) -> String { "/\(slug)/" }
+}

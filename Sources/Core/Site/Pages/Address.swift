@@ -1,0 +1,21 @@
+/// Absolute paths of the site: `/media/gala.jpg`. Sections add their own.
+package enum Address {
+    package static let home = "/"
+    /// Path of the search below the CGI program's mount.
+    package static let search = "/search"
+    package static let notFound = "/404.html"
+    package static let sitemap = "/sitemap.xml"
+
+    /// The sitemap of a section, in files numbered from 0: `/sitemap-courses.xml`, `/sitemap-courses-2.xml`.
+    package static func sitemap(_ part: SiteSection, number: Int) -> String {
+        "/sitemap-\(part.rawValue)\(number == 0 ? "" : "-\(number + 1)").xml"
+    }
+    package static let robots = "/robots.txt"
+
+    package static func media(_ name: String) -> String { "/media/\(name)" }
+
+    /// The file in the web root that a web server sends for an address: `courses/math-216/index.html`.
+    package static func file(_ address: String) -> String {
+        address.dropFirst() + (address.hasSuffix("/") ? "index.html" : "")
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Model
+
+/// The site's time zone, in which pages show all times, and the time of the build.
+package struct SiteClock: Encodable, Sendable {
+    package let timeZone: TimeZone
+    /// The time of the build.
+    package let now: Date
+    /// The day of the build.
+    package let today: CivilDate
+
+    /// Pages show the day only; values that depend on the exact time are computed before.
+    private enum CodingKeys: CodingKey { case today }
+
+    package init(timeZone: TimeZone, now: Date) {
+        self.timeZone = timeZone
+        self.now = now
+        today = timeZone.civil(at: now)?.day ?? Self.epoch
+    }
+
+    /// The start of a day.
+    package func midnight(of day: CivilDate) -> Date { timeZone.instant(of: CivilDateTime(midnightOf: day)) }
+
+    /// The next midnight.
+    package var endOfToday: Date { today.adding(days: 1).map(midnight) ?? .distantFuture }
+
+    /// The local time of an event; in the event's own time zone outside the years 1 to 9999.
+    package func civil(at time: EventTime) -> CivilDateTime { timeZone.civil(at: time.instant) ?? time.civil }
+
+    private static let epoch =
+        CivilDateTime(secondsSince1970: 0).map(\.day) ?? CivilDate(year: 1970, month: 1, day: 1)!
+}
+
+extension Timestamp {
+    /// The time in RFC 3339 format, complete even if the file omits parts.
+    package func moment(in timeZone: TimeZone) -> String { timeZone.text(of: instant) ?? text }
+
+    /// The day in a time zone.
+    package func day(in timeZone: TimeZone) -> CivilDate { timeZone.civil(at: instant)?.day ?? day }
+}
