@@ -101,7 +101,7 @@ extension DeskHost {
     func post(_ title: String, time: TimeInterval) async throws -> String {
         var request = Request(method: "POST", path: "/events", role: .owner, time: time)
         request.form = [
-            "nonce": EventSubmission.newNonce(), "title": title, "detail": "Bring *gloves*.",
+            "nonce": FormSubmission.newNonce(), "title": title, "detail": "Bring *gloves*.",
             "date": "2035-05-04",
             "time": "18:00", "location": "Boathouse \(title)", "status": "published", "repeats": "weekly",
         ]
@@ -111,7 +111,7 @@ extension DeskHost {
             let tokens = page.components(separatedBy: "name=\"confirmed\" value=\"").dropFirst().first?
                 .split(separator: "\"").first
             request.form["confirmed"] = tokens.map(String.init) ?? ""
-            request.form["nonce"] = EventSubmission.newNonce()
+            request.form["nonce"] = FormSubmission.newNonce()
         }
         let answer = asked.status == 303 ? asked : try await self.answer(request)
         let location = answer.headers.first { $0.name == "Location" }?.value ?? ""

@@ -65,7 +65,7 @@ struct RequestLimitTests {
         func title(_ count: Int) -> String { "Ghost" + String(repeating: "\u{334}", count: count) }
         for (count, status) in [(31, 422), (30, 303)] {
             let form = [
-                "nonce": EventSubmission.newNonce(), "title": title(count), "detail": "Bring *paper*.",
+                "nonce": FormSubmission.newNonce(), "title": title(count), "detail": "Bring *paper*.",
                 "status": "draft",
             ]
             let answer = try await host.answer(
@@ -83,7 +83,7 @@ struct RequestLimitTests {
     func preview() async throws {
         let host = try await DeskHost.withRoles()
         let id = try await host.post("Secret rowing", time: 0)
-        let form = ["nonce": EventSubmission.newNonce(), "event": "/events/\(id)", "title": "Mine"]
+        let form = ["nonce": FormSubmission.newNonce(), "event": "/events/\(id)", "title": "Mine"]
         for (role, status) in [(DeskHost.Role.owner, 200), (.editor, 200), (.other, 403)] {
             let answer = try await host.answer(
                 .init(method: "POST", path: "/preview", form: form, role: role))
@@ -104,7 +104,7 @@ struct RequestLimitTests {
         let list = try await host.answer(.init(path: "/", role: .editor))
         #expect(String(decoding: list.body, as: UTF8.self).contains("href=\"/poster\(path)\""))
         #expect(try await host.answer(.init(path: path, role: .editor)).status == 200)
-        let form = ["nonce": EventSubmission.newNonce()]
+        let form = ["nonce": FormSubmission.newNonce()]
         let answer = try await host.answer(
             .init(method: "POST", path: "\(path)/delete", form: form, role: .editor))
         #expect(answer.status == 303)

@@ -11,7 +11,7 @@ struct RequestTextTests {
             "/events/new?copy=/events/x", "/events/new?copy=%2Fevents%2Fx", "/events/a@b.example/versions",
             "/events/~YS9i/dates/2026-12-05T18:00", "/handover",
         ])
-    func next(_ path: String) { #expect(LocalPath(path)?.text == path) }
+    func next(_ path: String) { #expect(LocalPath(path, of: DeskSections.standard.routes)?.text == path) }
 
     @Test(
         "that lead elsewhere are none",
@@ -23,7 +23,7 @@ struct RequestTextTests {
             "/log%0d%0aX:y", "/events/é", "javascript:alert(1)",
             "/events/" + String(repeating: "a", count: 300),
         ])
-    func elsewhere(_ path: String) { #expect(LocalPath(path) == nil) }
+    func elsewhere(_ path: String) { #expect(LocalPath(path, of: DeskSections.standard.routes) == nil) }
 
     @Test(
         "name events: each id has one path, and each path one id",
@@ -51,7 +51,7 @@ struct RequestTextTests {
             ("0a1b2c3é", false), (String(repeating: "a", count: 80), true),
             (String(repeating: "a", count: 81), false),
         ])
-    func nonces(_ text: String, _ isNonce: Bool) { #expect(EventSubmission.isNonce(text) == isNonce) }
+    func nonces(_ text: String, _ isNonce: Bool) { #expect(FormSubmission.isNonce(text) == isNonce) }
 
     @Test(
         "are versions of files or not",
@@ -59,12 +59,12 @@ struct RequestTextTests {
             ("0a1b2c", true), ("", false), ("0A", false), ("0a&x=", false),
             (String(repeating: "a", count: 81), false),
         ])
-    func versions(_ text: String, _ isVersion: Bool) { #expect(EventSubmission.isVersion(text) == isVersion) }
+    func versions(_ text: String, _ isVersion: Bool) { #expect(FormSubmission.isVersion(text) == isVersion) }
 
     @Test("A new nonce is one, of 32 digits, and another each time")
     func newNonces() {
-        let nonces = (0..<100).map { _ in EventSubmission.newNonce() }
-        #expect(nonces.allSatisfy { EventSubmission.isNonce($0) && $0.utf8.count == 32 })
+        let nonces = (0..<100).map { _ in FormSubmission.newNonce() }
+        #expect(nonces.allSatisfy { FormSubmission.isNonce($0) && $0.utf8.count == 32 })
         #expect(Set(nonces).count == 100)
     }
 

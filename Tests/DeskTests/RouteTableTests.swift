@@ -55,7 +55,7 @@ struct RouteTableTests {
 
     @Test("has a row for each route here, and no other")
     func complete() {
-        #expect(Routes.all.map(Self.name).sorted() == Self.statuses.keys.sorted())
+        #expect(DeskSections.standard.routes.all.map(Self.name).sorted() == Self.statuses.keys.sorted())
     }
 
     @Test("answers each role as written, and HEAD like GET")
@@ -63,7 +63,7 @@ struct RouteTableTests {
         let host = try await DeskHost.withRoles()
         let id = try await host.post("Rowing", time: 0)
         var time: TimeInterval = 0
-        for route in Routes.all {
+        for route in DeskSections.standard.routes.all {
             var found: [Int] = []
             for role in DeskHost.Role.allCases {
                 // Wrong passwords are counted for a day.
@@ -87,9 +87,10 @@ struct RouteTableTests {
             // The route decides before anybody looks who asks: somebody without an account and one with every right ask at each, and the
             // others at the address of an event, whose answers differ most.
             let patterns =
-                [.nobody, .editor].contains(role) ? Set(Routes.all.map(\.pattern)) : ["/events/:id"]
+                [.nobody, .editor].contains(role)
+                ? Set(DeskSections.standard.routes.all.map(\.pattern)) : ["/events/:id"]
             for pattern in patterns {
-                let routes = Routes.all.filter { $0.pattern == pattern }
+                let routes = DeskSections.standard.routes.all.filter { $0.pattern == pattern }
                 let known = routes.flatMap(\.methods).map(\.rawValue)
                 for method in ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]
                 where !known.contains(method) {
@@ -111,7 +112,7 @@ struct RouteTableTests {
             ("GET", "/events/a/b"), ("POST", "/officers/remove"), ("GET", "/api/x"), ("GET", "/Login"),
         ])
     func unknown(_ method: String, _ path: String) {
-        #expect(Routes.matching(path) == nil, "\(method) \(path)")
+        #expect(DeskSections.standard.routes.matching(path) == nil, "\(method) \(path)")
     }
 
     private static func name(_ route: Route) -> String { "\(route.method.rawValue) \(route.pattern)" }
@@ -127,7 +128,7 @@ struct RouteTableTests {
     ) async throws -> DeskHost.Request {
         var (id, form) = (id, [String: String]())
         if route.body.changesContent {
-            form = ["nonce": EventSubmission.newNonce(), "action": "cancel"]
+            form = ["nonce": FormSubmission.newNonce(), "action": "cancel"]
             if route.pattern.contains(":id"), [.owner, .editor].contains(role) {
                 id = try await host.post("Event \(time)", time: time)
             }

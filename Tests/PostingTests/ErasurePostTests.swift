@@ -17,11 +17,14 @@ struct ErasurePostTests {
         try site.edit(["detail": "Call Ana at 4411."])
     }
 
-    private var id: String { Posting.id(nonce: "nonce-00") }
+    private var id: String { EventPosting.id(nonce: "nonce-00") }
 
     private func erase(_ id: String? = nil, _ settings: SiteSettings? = nil) throws -> Int {
-        try Erasure(root: site.folder.path, settings: settings ?? site.settings, database: site.database)
-            .erase(id ?? self.id, by: "sam", now: PostingSite.noon.addingTimeInterval(90_000))
+        try Erasure(
+            root: site.folder.path, settings: settings ?? site.settings, database: site.database,
+            kinds: [.events]
+        )
+        .erase(id ?? self.id, by: "sam", now: PostingSite.noon.addingTimeInterval(90_000))
     }
 
     @discardableResult
@@ -80,7 +83,7 @@ struct ErasurePostTests {
         #expect(throws: PostingError.stillThere("Content/events/other.md")) { try erase() }
         try site.folder.write(text.replacing(id, with: "anotherid0"), to: "Content/events/other.md")
         #expect(try erase() == 2)
-        #expect(throws: PostingError.noSuchEvent("nothing")) { try erase("nothing") }
+        #expect(throws: PostingError.noSuchPost("nothing")) { try erase("nothing") }
     }
 
     @Test("waits until git has its changes, where they are kept there")

@@ -1,4 +1,3 @@
-import Model
 import Testing
 
 @testable import Posting
@@ -81,18 +80,5 @@ struct FormMergeTests {
         let base = ["title": "Gala", "location": "Hall"]
         let merge = FormMerge(base, over: base, since: steps, by: "mei", choices: [:], version: "")
         #expect(merge.taken.map(\.officer) == ["tomas", "hanna"])
-    }
-
-    @Test(
-        "leave it to others whether an event is published, where they changed that",
-        arguments: [
-            (Event.Status.published, Event.Status.draft as Event.Status?, nil as String?),
-            (.draft, .draft, "draft"), (.cancelled, .draft, nil), (.published, nil, nil),
-            (.draft, nil, "draft"),
-        ])
-    func states(now: Event.Status, base: Event.Status?, status: String?) {
-        var merge = merge(["status": "draft"], [:])
-        merge.keepState(now, since: base)
-        #expect(merge.fields["status"] == status)
     }
 }

@@ -31,8 +31,8 @@ struct PostingSite {
 
     var journal: Journal { Journal(root: folder.path, database: database) }
 
-    var posting: Posting {
-        Posting(root: folder.path, settings: settings, database: database) { event, difference in
+    var posting: EventPosting {
+        EventPosting(root: folder.path, settings: settings, database: database) { event, difference in
             let changes = [
                 difference?.time == true ? "time" : nil, difference?.place == true ? "place" : nil,
                 difference?.isCancelled == true ? "off" : nil, difference?.isRestored == true ? "on" : nil,
@@ -85,7 +85,7 @@ struct PostingSite {
     }
 
     /// The path of the record of the usual form.
-    static let record = "Content/broadcasts/\(Posting.id(nonce: "nonce-00")).json"
+    static let record = "Content/broadcasts/\(EventPosting.id(nonce: "nonce-00")).json"
 
     /// The record's text; nil where there is none.
     func recordText() throws -> String? {

@@ -17,8 +17,9 @@ enum EventFile {
                 id: id, uid: uid(&fields), slug: slug, title: title ?? "", schedule: schedule,
                 detail: fields.markdown(below: frontMatter),
                 file: file.path)
-            for field in Event.fields {
-                read(field, &event, &fields, zones: (site: timeZone, event: zone))
+            // By index: iterating over the elements would copy each.
+            for index in Event.fields.indices {
+                read(Event.fields[index], &event, &fields, zones: (site: timeZone, event: zone))
             }
             adviseFields(event, &fields)
             event.translations = fields.translations("detail")

@@ -23,10 +23,8 @@ enum AccountPages {
         if let refusal = try context.refusal(of: session, database) {
             return try page(context, session, database, refusal)
         }
-        let new = try DeskError.state { () throws(StateError) in
-            try database.setPassword(password, of: name, by: name, now: context.now)
-            return try database.signIn(named: name, from: context.browser, now: context.now)
-        }
+        try DeskError.state(database.setPassword(password, of: name, by: name, now: context.now))
+        let new = try DeskError.state(database.signIn(named: name, from: context.browser, now: context.now))
         var response = context.redirect(to: "/account?done=password")
         if let new { response.headers += context.cookies.setting(new) }
         return response
@@ -41,10 +39,9 @@ enum AccountPages {
             return number
         }
         let name = session.officer.name
-        try DeskError.state { () throws(StateError) in
-            try database.endSessions(
-                of: name, only: number, but: number == nil ? session.id : nil, by: name, now: context.now)
-        }
+        try DeskError.state(
+            database.endSessions(
+                of: name, only: number, but: number == nil ? session.id : nil, by: name, now: context.now))
         return context.redirect(to: "/account?done=sessions")
     }
 
@@ -76,18 +73,14 @@ enum AccountPages {
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) throws(DeskError) -> String {
         guard session.officer.hasSecondFactor else { return context.words.say(.factorOff) }
-        let left = try DeskError.state { () throws(StateError) in
-            try database.recoveryCodesLeft(of: session.officer.name)
-        }
+        let left = try DeskError.state(database.recoveryCodesLeft(of: session.officer.name))
         return context.words.say(.factorLeft, ["count": String(left)])
     }
 
     private static func sessions(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) throws(DeskError) -> [SessionRow] {
-        let all = try DeskError.state { () throws(StateError) in
-            try database.sessions(of: session.officer.name, now: context.now)
-        }
+        let all = try DeskError.state(database.sessions(of: session.officer.name, now: context.now))
         return all.map { open in
             let times = context.words.say(
                 .sessionTimes,

@@ -12,14 +12,16 @@ public struct Desk: Sendable {
     /// The site's folder and the programs on this machine.
     public struct Installation: Sendable {
         /// The site's folder.
-        let root: String
+        package let root: String
         /// The folder of the executables.
         private let programs: String
         /// The version of this executable; nil if unknown.
         private let version: String?
         private let git: GitProgram
         /// Time to wait for the content lock, in seconds.
-        let patience: Double
+        package let patience: Double
+        /// The kinds of posts.
+        let sections: DeskSections
         /// Opens the database of a site, the one in a folder.
         var openState: @Sendable (String) throws(StateError) -> StateDatabase = { root throws(StateError) in
             try StateDatabase(root: root)
@@ -28,9 +30,9 @@ public struct Desk: Sendable {
         /// The site in `root`; `executable` is this program's path, whose folder contains the others; git is found by `environment`.
         public init(
             root: String, executable: String, environment: [String: String] = [:],
-            patience: Double = ContentLock.patience
+            patience: Double = ContentLock.patience, sections: DeskSections = .standard
         ) {
-            (self.root, self.patience) = (root, patience)
+            (self.root, self.patience, self.sections) = (root, patience, sections)
             git = GitProgram(environment: environment)
             programs = URL(fileURLWithPath: executable).deletingLastPathComponent().path
             version = FileState(of: executable)?.version
@@ -46,7 +48,7 @@ public struct Desk: Sendable {
 
         /// The build that publishes changes. It uses the version of `corkboard`, so that both share build caches, and
         /// the version of the drawing program, which it does not run: existing pictures stay on the pages.
-        var build: SiteBuild {
+        package var build: SiteBuild {
             let version = ["corkboard", "poster"].lazy.compactMap {
                 FileState(of: "\(programs)/\($0)")?.version
             }.first
@@ -84,8 +86,8 @@ public struct Desk: Sendable {
         _ environment: [String: String], readBody: @Sendable (Int) throws(CGIError) -> [UInt8]
     ) async -> Answer {
         do throws(CGIError) {
-            let head = try CGIRequestHead(environment: environment, limits: Route.Body.event.limits)
-            let target = Routes.Target(head)
+            let head = try CGIRequestHead(environment: environment, limits: Route.Body.postForm.limits)
+            let target = Routes.Target(head, installation.sections.routes)
             try head.checkLength(target.limits)
             if let error = LargeBody.refusal(head, installation, now) {
                 return await answer(CGIRequest(unread: head), to: target.refusing(error))
@@ -93,7 +95,7 @@ public struct Desk: Sendable {
             let body = try readBody(head.contentLength)
             return await answer(try CGIRequest(head: head, body: body, limits: target.limits), to: target)
         } catch {
-            return Answer(response: Self.refusal(error, environment), report: nil, history: nil)
+            return Answer(response: refusal(error, environment), report: nil, history: nil)
         }
     }
 
@@ -125,10 +127,10 @@ public struct Desk: Sendable {
     }
 
     /// The plain-text response to a malformed request, before any file is read.
-    private static func refusal(_ error: CGIError, _ environment: [String: String]) -> CGIResponse {
+    private func refusal(_ error: CGIError, _ environment: [String: String]) -> CGIResponse {
         var response = CGIResponse.text(error.reason + "\n", status: error.status)
         if error == .methodNotAllowed {
-            if let found = Routes.matching(environment["PATH_INFO"] ?? "") {
+            if let found = installation.sections.routes.matching(environment["PATH_INFO"] ?? "") {
                 response.headers.append(("Allow", Routes.allowed(found.routes)))
             } else {
                 response = .text("There is nothing at this address.\n", status: 404)
@@ -151,7 +153,9 @@ public struct Desk: Sendable {
     private func rebuild() async -> String? {
         while installation.build.isWanted {
             do throws(Problems) {
-                guard try await installation.build.runIfFree(now: now, lookingAt: Rebuild.folders) != nil
+                guard
+                    try await installation.build.runIfFree(now: now, lookingAt: installation.sections.folders)
+                        != nil
                 else {
                     return nil
                 }

@@ -2,18 +2,18 @@ import Posting
 import State
 
 /// Reason why a request of an officer fails, with an HTTP status and a page.
-enum DeskError: Error, Equatable {
-    /// No page or event has this address.
+package enum DeskError: Error, Equatable {
+    /// No page or post has this address.
     case notFound
     /// The page has no such method; the value lists the allowed ones.
     case methodNotAllowed(String)
     /// No officer is signed in; `next` is the path below the mount to open afterwards.
     case signInFirst(next: String)
-    /// A form was sent with an expired session; its draft is stored with the nonce `kept`.
+    /// A form was sent with an expired session; its draft is stored at the path `kept`.
     case expired(kept: String?, title: String)
     /// The site requires a second factor, and the officer has none.
     case secondFactorFirst
-    /// The event belongs to another officer, or the page is for editors.
+    /// The post belongs to another officer, or the page is for editors.
     case notYours
     /// The request is not proven to come from the desk: its origin or CSRF token is wrong.
     case notFromHere
@@ -50,13 +50,13 @@ enum DeskError: Error, Equatable {
     }
 
     /// Converts an error of the database.
-    init(_ error: StateError) { self = .outOfOrder("\(error)") }
+    package init(_ error: StateError) { self = .outOfOrder("\(error)") }
 
     /// Converts an error of posting; errors of forms have their own pages.
-    init(_ error: PostingError) {
+    package init(_ error: PostingError) {
         self =
             switch error {
-            case .noSuchEvent: .notFound
+            case .noSuchPost: .notFound
             case .notNow, .changedMeanwhile, .form, .usedForm, .stillThere: .notNow
             case .erased: .erased
             case .notInHistory: .outOfOrder("\(error)")
@@ -66,12 +66,16 @@ enum DeskError: Error, Equatable {
     }
 
     /// Runs `work` and converts its error.
-    static func state<Value>(_ work: () throws(StateError) -> Value) throws(DeskError) -> Value {
+    package static func state<Value>(_ work: @autoclosure () throws(StateError) -> Value) throws(DeskError)
+        -> Value
+    {
         do throws(StateError) { return try work() } catch { throw DeskError(error) }
     }
 
     /// Runs `work` and converts its error.
-    static func posting<Value>(_ work: () throws(PostingError) -> Value) throws(DeskError) -> Value {
+    package static func posting<Value>(_ work: @autoclosure () throws(PostingError) -> Value)
+        throws(DeskError) -> Value
+    {
         do throws(PostingError) { return try work() } catch { throw DeskError(error) }
     }
 }

@@ -4,16 +4,16 @@ import Model
 import Site
 
 /// The parts of the site that the desk needs: settings, and phrases and templates of one language.
-struct DeskSite: Sendable {
-    let settings: SiteSettings
+package struct DeskSite: Sendable {
+    package let settings: SiteSettings
     /// The renderer in the language of the request.
-    let maker: DeskRenderer
+    package let maker: DeskRenderer
     private let records: RecordArchive
 
     /// The desk in the first supported of these languages, or the main one. It is read from a cache of a few
     /// kilobytes, 20 times as fast as reading and compiling the theme.
     /// - Throws: `Problems` if settings or theme have errors.
-    init(_ build: SiteBuild, preferring languages: [String]) throws(Problems) {
+    package init(_ build: SiteBuild, preferring languages: [String]) throws(Problems) {
         let kept = KeptTheme(build)
         if let records = kept.records(), let site = Self(records, preferring: languages) {
             self = site
@@ -36,7 +36,7 @@ struct DeskSite: Sendable {
     }
 
     /// The desk's phrases in each of the site's languages, the main one first.
-    var wordsByLanguage: [DeskWords] {
+    package var wordsByLanguage: [DeskWords] {
         settings.languages.compactMap { language in
             language == maker.words.language
                 ? maker.words : DeskWords(records, settings: settings, language: language)

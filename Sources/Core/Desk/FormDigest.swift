@@ -4,11 +4,11 @@ import Foundation
 import State
 
 /// A SHA-256 of a submitted form, to recognize the same form sent twice.
-struct FormDigest {
+package struct FormDigest {
     private var hash = SHA256()
 
     /// The digest of a request's path, officer, fields and files, without nonce and CSRF token.
-    static func of(_ request: CGIRequest, by officer: Officer) -> [UInt8] {
+    package static func of(_ request: CGIRequest, by officer: Officer) -> [UInt8] {
         var digest = FormDigest()
         digest.add(Array(request.path.utf8))
         digest.add(Array("\(officer.account) \(officer.name)".utf8))

@@ -1,14 +1,13 @@
 import CGI
 import Foundation
-import Model
 import Site
 import State
 
-/// The checklist for the end of officers' terms: accounts, events, and facts outside the desk.
+/// The checklist for the end of officers' terms: accounts, posts, and facts outside the desk.
 enum HandoverPage {
     /// Terms that end within this number of seconds are listed: 60 days.
     private static let horizon: TimeInterval = 60 * 86_400
-    /// Maximum number of events listed.
+    /// Maximum number of posts listed.
     private static let limit = 50
 
     /// `GET /handover`, for editors.
@@ -16,26 +15,27 @@ enum HandoverPage {
         let database = try context.database()
         let session = try context.signedIn(database)
         guard session.officer.role == .editor else { throw .notYours }
-        let officers = try DeskError.state { () throws(StateError) in try database.officers() }
+        let officers = try DeskError.state(database.officers())
         let leaving = officers.filter { officer in
             officer.isDisabled || officer.until.map { $0 < context.now + horizon } ?? false
         }
         let staying = officers.filter { officer in
             officer.role == .editor && !leaving.contains { $0.name == officer.name }
         }
-        let events = try await DeskEvents(context, session, database)
+        let posts = try await context.installation.sections.posts(context, session, database)
+        let names = Set(leaving.map(\.name))
         let view = HandoverView(
             editors: context.words.say(
-                .editorsStaying, ["count": "\(staying.count)", "names": names(staying, context)],
+                .editorsStaying, ["count": "\(staying.count)", "names": shownNames(staying, context)],
                 count: staying.count),
             needsEditor: staying.count < 2, leaving: leaving.map { row($0, context) },
-            events: owned(by: leaving, events).prefix(limit).map { row($0, events) },
+            posts: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
             facts: facts(context))
         let title = context.words.say(.handover as DeskWords.Account)
         return context.page(context.maker.html(view, context.frame(title, session, tab: .officers)))
     }
 
-    private static func names(_ officers: [Officer], _ context: RequestContext) -> String {
+    private static func shownNames(_ officers: [Officer], _ context: RequestContext) -> String {
         officers.map(\.shownName).joined(separator: context.words.say(.nameSeparator as DeskWords.Account))
     }
 
@@ -48,24 +48,6 @@ enum HandoverPage {
                 words.say(context.now <= $0 ? .until : .hasEnded, ["day": words.day($0)])
             } ?? ""
         return HandoverRow(title: officer.shownName, fact: fact, address: nil)
-    }
-
-    /// Drafts and coming events of officers whose term ends or has ended.
-    private static func owned(by leaving: [Officer], _ events: DeskEvents) -> [Event] {
-        let (words, now) = (events.context.words, events.context.now)
-        let names = Set(leaving.map(\.name))
-        return events.known.events.filter { event in
-            guard let poster = events.poster(of: event.id), names.contains(poster) else { return false }
-            return event.status == .draft || words.position(of: event, now: now).isAhead
-        }
-    }
-
-    private static func row(_ event: Event, _ events: DeskEvents) -> HandoverRow {
-        let context = events.context
-        return HandoverRow(
-            title: context.words.text(event.title),
-            fact: context.words.when(event, now: context.now) ?? context.words.say(.noTime),
-            address: context.mount + DeskEvents.path(of: event.id))
     }
 
     /// Facts of this site that the next officers need.

@@ -7,15 +7,15 @@ import PictureStore
 import Posting
 
 /// Uploaded pictures without a post: they wait in State/uploads and move to Content/media with their post.
-struct HeldPictures {
+package struct HeldPictures {
     private let installation: Desk.Installation
     private var folder: String { "\(installation.root)/\(WaitingPictures.folder)" }
 
-    init(_ installation: Desk.Installation) { self.installation = installation }
+    package init(_ installation: Desk.Installation) { self.installation = installation }
 
     /// The name of the form's picture: the one uploaded with the request, or the one uploaded before; nil if the form has none.
     /// - Throws: `FormProblem` of the field `picture`.
-    func hold(_ request: CGIRequest, fields: [String: String]) throws(FormProblem) -> String? {
+    package func hold(_ request: CGIRequest, fields: [String: String]) throws(FormProblem) -> String? {
         if let file = request.files["picture"], file.isTooLarge {
             throw FormProblem(
                 "picture", .picture(.tooManyBytes(file.byteCount, limit: UploadOrder.sizeLimit)))
@@ -45,7 +45,7 @@ struct HeldPictures {
     }
 
     /// The path of a picture from the site's root; nil if it does not exist.
-    func path(of name: String) -> String? { WaitingPictures(root: installation.root).path(of: name) }
+    package func path(of name: String) -> String? { WaitingPictures(root: installation.root).path(of: name) }
 
     /// The bytes of a picture's small version, or of the picture; nil if neither can be read.
     func small(_ name: String) -> [UInt8]? {

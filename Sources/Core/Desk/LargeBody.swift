@@ -2,7 +2,7 @@ import CGI
 import Foundation
 import Model
 
-/// Rejects large bodies of strangers; only the event form with an original photograph needs them.
+/// Rejects large bodies of strangers; only the form of a post with an original photograph needs them.
 enum LargeBody {
     /// Maximum length of a body that is read without a session: that of a stranger's form, in bytes.
     private static let limit = Route.Body.strangers.limits.body

@@ -4,7 +4,7 @@ import Site
 import State
 
 /// The log of changes.
-enum LogPages {
+package enum LogPages {
     /// Maximum number of lines on a page.
     private static let limit = 60
 
@@ -13,9 +13,7 @@ enum LogPages {
         let database = try context.database()
         let session = try context.signedIn(database)
         let before = context.request.query["before"].flatMap { Int64($0) }
-        let changes = try DeskError.state { () throws(StateError) in
-            try database.log(before: before, limit: limit + 1)
-        }
+        let changes = try DeskError.state(database.log(before: before, limit: limit + 1))
         let older =
             changes.count > limit
             ? changes[limit - 1].number.map { "\(context.mount)/log?before=\($0)" } : nil
@@ -25,7 +23,7 @@ enum LogPages {
         }
         let lines = shown.map { line($0, context) }
         let number = changes.first?.number ?? 0
-        let seal = try DeskError.state { () throws(StateError) in try database.seal(of: number) }
+        let seal = try DeskError.state(database.seal(of: number))
         let view = LogView(lines: lines, older: older, seal: seal.map { (number: number, text: $0) })
         return context.page(
             context.maker.html(view, context.frame(context.words.say(.log), session, tab: .log)))
@@ -36,17 +34,17 @@ enum LogPages {
             time: context.words.moment(change.time, now: context.now), officer: change.officer,
             action: words(for: change.action, in: context.words),
             title: title(of: change, in: context.words),
-            address: change.subject.map { context.mount + DeskEvents.path(of: $0) })
+            address: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 })
     }
 
-    /// The title of a change; the event's id for an erasure.
+    /// The title of a change; the post's id for an erasure.
     private static func title(of change: Change, in words: DeskWords) -> String {
         if change.isErased { return words.say(.erasedTitle) }
         return change.action == .erase ? change.subject ?? "" : change.title
     }
 
     /// The phrase for an action, to follow the officer's name.
-    static func words(for action: Change.Action, in words: DeskWords) -> String {
+    package static func words(for action: Change.Action, in words: DeskWords) -> String {
         Self.words[action].map { words.say($0) } ?? action.rawValue
     }
 

@@ -40,7 +40,7 @@ struct NewOfficer {
 
     /// The account with the form's name, such as one added by an earlier submission; nil if there is none.
     private func added() throws(DeskError) -> Officer? {
-        try DeskError.state { () throws(StateError) in try database.officer(named: name) }
+        try DeskError.state(database.officer(named: name))
     }
 
     // MARK: Fields

@@ -1,16 +1,15 @@
 import Building
 import CGI
 import Foundation
-import Model
 import Posting
 import Site
 import State
 
-/// The list of events with their status.
+/// The list of posts with their status.
 enum OfficerListPage {
-    /// Maximum number of events on a page.
+    /// Maximum number of posts on a page.
     private static let rowLimit = 30
-    /// Maximum number of removed events.
+    /// Maximum number of deleted posts of a section.
     private static let removedLimit = 10
     /// Maximum number of drafts shown, the newest.
     private static let unsentLimit = 20
@@ -26,25 +25,26 @@ enum OfficerListPage {
     static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.signedIn(database)
-        try DeskError.posting { () throws(PostingError) in
-            _ = try Journal(root: context.installation.root, database: database).complete()
-        }
-        let events = try await DeskEvents(context, session, database)
+        _ = try DeskError.posting(Journal(root: context.installation.root, database: database).complete())
+        let posts = try await context.installation.sections.posts(context, session, database)
         let search = context.request.query["q"].flatMap { DeskSearch($0) }
-        let list = EventGroups(events, search: search, limit: rowLimit)
-        let gone = try search == nil && list.page.isFirst ? removed(events) : []
+        let list = PostGroups(posts.flatMap { $0.groups(search) }, search: search, limit: rowLimit, context)
+        var gone: [DeskRow] = []
+        if search == nil, list.page.isFirst {
+            for posts in posts { gone += try posts.removed(limit: removedLimit) }
+        }
         let state = context.installation.build.state
         let view = DeskListView(
             unsent: Array(try UnsentForms(context, database).rows(of: session).prefix(unsentLimit)),
-            groups: list.shown.map { group in
-                DeskGroup(key: group.key, heading: group.name, rows: group.events.map { row($0, events) })
-            } + [DeskGroup(key: "removed", heading: context.words.say(.removed), rows: gone)],
+            groups: list.shown + [
+                DeskGroup(key: "removed", heading: context.words.say(.removed), rows: gone)
+            ],
             built: built(state, context), buildProblem: problem(state, context),
             leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(problem: $0.description) },
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
             done: done(context), page: list.page, ways: list.ways, query: search?.text)
         return context.page(
-            context.maker.html(view, context.frame(context.words.say(.title), session, tab: .events))
+            context.maker.html(view, context.frame(context.words.say(.title), session, tab: .posts))
         )
     }
 
@@ -82,7 +82,7 @@ enum OfficerListPage {
         _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> String? {
         guard context.site.settings.history != nil else { return nil }
-        let trouble = try DeskError.state { () throws(StateError) in try database.historyTrouble() }
+        let trouble = try DeskError.state(database.historyTrouble())
         return trouble.map { trouble in
             context.words.say(
                 .notInHistory,
@@ -91,42 +91,6 @@ enum OfficerListPage {
                     "since": context.words.saidMoment(trouble.since, now: context.now),
                     "reason": trouble.reason,
                 ], count: trouble.waiting)
-        }
-    }
-
-    private static func row(_ event: Event, _ events: DeskEvents) -> DeskRow {
-        let (context, path) = (events.context, DeskEvents.path(of: event.id))
-        return DeskRow(
-            title: context.words.text(event.title),
-            when: context.words.when(event, now: context.now) ?? context.words.say(.noTime),
-            place: context.words.place(event, now: context.now), state: events.state(of: event),
-            told: event.status == .draft ? nil : events.told(of: event),
-            editAddress: events.mayChange(event.id) ? context.mount + path : nil,
-            liveAddress: event.status == .draft ? nil : context.words.address(of: event),
-            copyAddress: "\(context.mount)/events/new?copy=\(path)", author: event.author)
-    }
-
-    private static func removed(_ events: DeskEvents) throws(DeskError) -> [DeskRow] {
-        let context = events.context
-        let deletions = try DeskError.state { () throws(StateError) in
-            try events.database.newest(.delete, limit: 5 * removedLimit)
-        }
-        var seen: Set<String> = []
-        let gone = deletions.filter { change in
-            guard !change.isErased, let id = change.subject, events.event(id) == nil, seen.insert(id).inserted
-            else {
-                return false
-            }
-            return events.mayChange(id)
-        }
-        return gone.prefix(removedLimit).map { change in
-            DeskRow(
-                title: change.title, when: context.words.moment(change.time, now: context.now),
-                place: nil,
-                state: context.words.say(.removedState), told: nil, editAddress: nil, liveAddress: nil,
-                copyAddress: nil,
-                restoreAddress: "\(context.mount)\(DeskEvents.path(of: change.subject ?? ""))/restore",
-                author: change.officer)
         }
     }
 }

@@ -46,9 +46,7 @@ enum OfficerPages {
         let database = try context.database()
         let session = try context.changing(database)
         guard session.officer.role == .editor else { throw .notYours }
-        let found = try DeskError.state { () throws(StateError) in
-            try database.officer(named: context.request.form["officer"] ?? "")
-        }
+        let found = try DeskError.state(database.officer(named: context.request.form["officer"] ?? ""))
         guard let officer = found else { throw .notFound }
         guard officer.name != session.officer.name else { throw .notNow }
         if action == .reset, let started = try startedReset(of: officer, context, database) {
@@ -59,13 +57,11 @@ enum OfficerPages {
         }
         if action == .reset { return try reset(officer, context, session, database) }
         let (name, editor) = (officer.name, session.officer.name)
-        try DeskError.state { () throws(StateError) in
-            switch action {
-            case .end: try database.endSessions(of: name, by: editor, now: context.now)
-            case .disable: try database.disable(name, by: editor, now: context.now)
-            case .enable: try database.enable(name, by: editor, now: context.now)
-            case .reset: break
-            }
+        switch action {
+        case .end: try DeskError.state(database.endSessions(of: name, by: editor, now: context.now))
+        case .disable: try DeskError.state(database.disable(name, by: editor, now: context.now))
+        case .enable: try DeskError.state(database.enable(name, by: editor, now: context.now))
+        case .reset: break
         }
         return context.redirect(to: "/officers?done=\(action.rawValue)")
     }
@@ -81,9 +77,7 @@ enum OfficerPages {
         of officer: Officer, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> PasswordReset? {
         let code = try code(context)
-        return try DeskError.state { () throws(StateError) in
-            try database.reset(by: code, of: officer.name, now: context.now)
-        }
+        return try DeskError.state(database.reset(by: code, of: officer.name, now: context.now))
     }
 
     private static func reset(
@@ -91,11 +85,10 @@ enum OfficerPages {
     ) throws(DeskError) -> CGIResponse {
         guard officer.isAdmitted(at: context.now) else { throw .notNow }
         let code = try code(context)
-        let reset = try DeskError.state { () throws(StateError) in
-            try database.startReset(
+        let reset = try DeskError.state(
+            database.startReset(
                 of: officer.name, by: code, endsFactor: context.request.form["endsFactor"] != nil,
-                by: session.officer.name, now: context.now)
-        }
+                by: session.officer.name, now: context.now))
         return shown(reset, of: officer, context, session)
     }
 
@@ -123,7 +116,7 @@ enum OfficerPages {
         _ context: RequestContext, _ session: Session, _ database: StateDatabase, problem: String? = nil,
         new: NewOfficerView? = nil
     ) throws(DeskError) -> CGIResponse {
-        let officers = try DeskError.state { () throws(StateError) in try database.officers() }
+        let officers = try DeskError.state(database.officers())
         let done: DeskWords.Account? =
             switch context.request.query["done"].flatMap(Action.init) {
             case .end: .doneEnd

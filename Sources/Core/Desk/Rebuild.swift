@@ -1,18 +1,15 @@
 import Building
-import ContentFiles
 import Foundation
 import Model
 
 /// Publishes the changes of officers.
-enum Rebuild {
-    /// The folders that officers' changes touch.
-    static let folders: Set<ContentFolder> = [.events, .broadcasts, .media]
-
+package enum Rebuild {
     /// Builds the changes, unless another build is running, which then includes them.
     /// - Returns: Whether the changes are published now.
-    static func run(_ installation: Desk.Installation, now: Date) async -> Bool {
+    package static func run(_ installation: Desk.Installation, now: Date) async -> Bool {
         do throws(Problems) {
-            return try await installation.build.runIfFree(now: now, lookingAt: folders) != nil
+            return try await installation.build.runIfFree(now: now, lookingAt: installation.sections.folders)
+                != nil
         } catch {
             // The error is stored beside the web root and shown on the desk; the post is safe.
             return false

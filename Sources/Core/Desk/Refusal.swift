@@ -4,9 +4,9 @@ import Site
 import State
 
 /// A rejected authentication or password, with the message and status of the response.
-struct Refusal {
+package struct Refusal {
     /// The message for the user.
-    let problem: String
+    package let problem: String
     /// The status of the response (RFC 9110 15).
     let status: Int
     /// Seconds to wait; nil if waiting does not help.
@@ -29,7 +29,7 @@ struct Refusal {
     init(problem: String, status: Int) { (self.problem, self.status, wait) = (problem, status, nil) }
 
     /// The page with the status and `Retry-After` (RFC 9110 10.2.3).
-    func added(to response: CGIResponse) -> CGIResponse {
+    package func added(to response: CGIResponse) -> CGIResponse {
         var response = response
         response.status = status
         if let wait { response.headers.append(("Retry-After", String(wait))) }
@@ -41,7 +41,7 @@ extension RequestContext {
     /// Verifies the officer again by the fields `password` and `code`; nil if they are right. The web
     /// server's sign-on does not count: an account without its own password is refused. Throws
     /// `.secondFactorFirst` for an account without a required second factor, unless `isSettingUp`.
-    func refusal(
+    package func refusal(
         of session: Session, _ database: StateDatabase, isSettingUp: Bool = false
     ) throws(DeskError) -> Refusal? {
         guard session.officer.hasPassword else {
@@ -50,11 +50,10 @@ extension RequestContext {
         }
         let lacksFactor = site.settings.signIn.requiresSecondFactor && !session.officer.hasSecondFactor
         if lacksFactor, !isSettingUp { throw .secondFactorFirst }
-        let proof = try DeskError.state { () throws(StateError) in
-            try database.confirm(
+        let proof = try DeskError.state(
+            database.confirm(
                 session, password: request.form["password"] ?? "", code: request.form["code"] ?? "",
-                from: browser, now: now)
-        }
+                from: browser, now: now))
         return Refusal(proof, wrong: words.say(.wrong), self)
     }
 }

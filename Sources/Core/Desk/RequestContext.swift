@@ -5,11 +5,11 @@ import Site
 import State
 
 /// A request with its site, installation and clock.
-struct RequestContext: Sendable {
-    let request: CGIRequest
-    let site: DeskSite
-    let installation: Desk.Installation
-    let now: Date
+package struct RequestContext: Sendable {
+    package let request: CGIRequest
+    package let site: DeskSite
+    package let installation: Desk.Installation
+    package let now: Date
     let cookies: DeskCookies
     /// The values of the route's parameters.
     private let parameters: [String: String]
@@ -29,25 +29,19 @@ struct RequestContext: Sendable {
     }
 
     /// The value of a parameter of the route; empty if there is none.
-    func parameter(_ name: String) -> String { parameters[name] ?? "" }
-
-    /// The event id in the path.
-    var eventID: String { EventPath(step: parameter("id")).id }
+    package func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
     /// The renderer in the language of the request.
-    var maker: DeskRenderer { site.maker }
+    package var maker: DeskRenderer { site.maker }
 
     /// The desk's phrases.
-    var words: DeskWords { maker.words }
+    package var words: DeskWords { maker.words }
 
     /// The path at which the program is mounted.
-    var mount: String { request.mount.isEmpty ? site.settings.poster ?? "" : request.mount }
+    package var mount: String { request.mount.isEmpty ? site.settings.poster ?? "" : request.mount }
 
     /// The path of pictures, without their names.
-    var pictures: String { "\(mount)/picture/" }
-
-    /// The HTML of an event's description as on its page; empty if too long.
-    func detail(of event: Event) -> String { maker.detail(event, pictures: pictures) ?? "" }
+    package var pictures: String { "\(mount)/picture/" }
 
     /// The page's path and query without the language, for the links to other languages.
     private var path: String {
@@ -58,12 +52,12 @@ struct RequestContext: Sendable {
             + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 
-    static func encoded(_ text: String) -> String {
+    package static func encoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
     /// The parts of a page around its content.
-    func frame(
+    package func frame(
         _ title: String, _ session: Session? = nil, csrf: String = "",
         tab: DeskFrame.Tab? = nil
     )
@@ -81,7 +75,7 @@ struct RequestContext: Sendable {
     // MARK: Answers
 
     /// A page, with a cookie if a language was just chosen.
-    func page(_ html: String, status: Int = 200) -> CGIResponse {
+    package func page(_ html: String, status: Int = 200) -> CGIResponse {
         var response = CGIResponse.html(Array(html.utf8), status: status)
         if let chosen = request.query["lang"], chosen == words.language {
             response.headers.append(cookies.setting(language: chosen))
@@ -90,18 +84,16 @@ struct RequestContext: Sendable {
     }
 
     /// A redirect to `path` below the mount, with status 303.
-    func redirect(to path: String) -> CGIResponse { .redirect(303, to: mount + path) }
+    package func redirect(to path: String) -> CGIResponse { .redirect(303, to: mount + path) }
 
     /// The response to an error.
-    func page(for error: DeskError) -> CGIResponse {
+    package func page(for error: DeskError) -> CGIResponse {
         switch error {
         case .signInFirst(let next):
             return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
-        case .expired(let nonce, let title):
+        case .expired(let path, let title):
             return SignInPages.page(
-                self, problem: words.say(.expired), next: nonce.map { "/events/new?unsent=\($0)" } ?? "/",
-                kept: title,
-                status: error.status)
+                self, problem: words.say(.expired), next: path ?? "/", kept: title, status: error.status)
         case .secondFactorFirst: return redirect(to: "/account/factor")
         case .notFound where request.path.utf8.starts(with: "/api/".utf8):
             return .problem(status: 404, detail: "There is nothing at this address.")
@@ -134,8 +126,8 @@ struct RequestContext: Sendable {
     // MARK: Session
 
     /// The database, opened only if a page needs it.
-    func database() throws(DeskError) -> StateDatabase {
-        try DeskError.state { () throws(StateError) in try installation.openState(installation.root) }
+    package func database() throws(DeskError) -> StateDatabase {
+        try DeskError.state(installation.openState(installation.root))
     }
 
     /// The client's address, device and cookies.
@@ -155,7 +147,7 @@ struct RequestContext: Sendable {
     func session(_ database: StateDatabase) throws(DeskError) -> SessionState {
         if request.cookies.isRepeated(cookies.session) { throw .twoCookies }
         guard let cookie = request.cookies[cookies.session] else { return .unknown }
-        let state = try DeskError.state { () throws(StateError) in try database.session(cookie, now: now) }
+        let state = try DeskError.state(database.session(cookie, now: now))
         if case .valid(let session) = state, let remoteAccount, remoteAccount != session.officer.name {
             return .unknown
         }
@@ -163,7 +155,7 @@ struct RequestContext: Sendable {
     }
 
     /// The session of an officer who opens a page. `isSettingUp` allows a session without a required second factor.
-    func signedIn(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
+    package func signedIn(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
         guard case .valid(let session) = try session(database) else { throw .signInFirst(next: path) }
         if lacksSecondFactor(session), !isSettingUp { throw .secondFactorFirst }
         return session
@@ -189,7 +181,7 @@ struct RequestContext: Sendable {
     }
 
     /// The session of an officer who changes something; checks origin and CSRF token. If the session expired, a draft is stored.
-    func changing(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
+    package func changing(_ database: StateDatabase, isSettingUp: Bool = false) throws(DeskError) -> Session {
         try checkOrigin()
         switch try session(database) {
         case .valid(let session):
@@ -203,7 +195,7 @@ struct RequestContext: Sendable {
             let csrf = request.cookies[cookies.session].flatMap { SessionToken($0)?.csrf }
             guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw .notFromHere }
             let kept = try UnsentForms(self, database).keep(of: officer)
-            throw .expired(kept: kept?.nonce, title: kept?.title ?? "")
+            throw .expired(kept: kept?.path, title: kept?.title ?? "")
         case .unknown: throw .signInFirst(next: "/")
         }
     }

@@ -15,9 +15,8 @@ enum ResetPages {
         let text = form["reset"] ?? ""
         guard let code = OneTimeCode(text) else { return refused(context, text) }
         let database = try context.database()
-        let outcome = try DeskError.state { () throws(StateError) in
-            try database.useReset(code, password: form["new"] ?? "", now: context.now)
-        }
+        let outcome = try DeskError.state(
+            database.useReset(code, password: form["new"] ?? "", now: context.now))
         switch outcome {
         case .done(let officer): return try done(officer, context, database)
         case .refused: return refused(context, text)
@@ -29,9 +28,8 @@ enum ResetPages {
     private static func done(
         _ officer: Officer, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> CGIResponse {
-        let cookie = try DeskError.state { () throws(StateError) in
-            try database.remember(context.browser, of: officer.name, now: context.now)
-        }
+        let cookie = try DeskError.state(
+            database.remember(context.browser, of: officer.name, now: context.now))
         var response = context.redirect(to: "/login?done=password")
         response.headers.append(context.cookies.setting(device: cookie))
         return response

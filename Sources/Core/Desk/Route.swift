@@ -2,35 +2,35 @@ import CGI
 import Model
 
 /// A method and path pattern of the desk with their handler.
-struct Route: Sendable {
-    typealias Handler = @Sendable (RequestContext) async throws(DeskError) -> CGIResponse
+package struct Route: Sendable {
+    package typealias Handler = @Sendable (RequestContext) async throws(DeskError) -> CGIResponse
 
     /// The kind of body that a route reads, with its limits. A longer body is rejected before it is read.
-    enum Body: Sendable {
+    package enum Body: Sendable {
         /// No body: a page.
         case none
         /// A form of strangers: 16 KiB, 4 KiB per field.
         case strangers
         /// A small form of officers: 64 KiB, 16 KiB per field.
         case officers
-        /// The event form with a picture: 48 MiB, up to 20 MB for the picture, 256 KiB per field.
-        case event
-        /// A button or small form that changes an event: 64 KiB, 16 KiB per field.
-        case eventAction
+        /// The form of a post with a picture: 48 MiB, up to 20 MB for the picture, 256 KiB per field.
+        case postForm
+        /// A button or small form that changes a post: 64 KiB, 16 KiB per field.
+        case postAction
 
         /// Whether an accepted request changes files in Content/.
-        var changesContent: Bool { self == .event || self == .eventAction }
+        var changesContent: Bool { self == .postForm || self == .postAction }
     }
 
     /// GET, which includes HEAD, or POST.
-    let method: CGIRequest.Method
-    /// The path below the mount, such as `/events/:id`; a step with a colon is a parameter for one step that is not empty.
-    let pattern: String
-    let body: Body
-    let handler: Handler
+    package let method: CGIRequest.Method
+    /// The path below the mount, such as `/picture/:name`; a step with a colon is a parameter for one step that is not empty.
+    package let pattern: String
+    package let body: Body
+    package let handler: Handler
     private let steps: [Substring]
 
-    init(
+    package init(
         _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping Handler, body: Body = .none
     ) {
         (self.method, self.pattern, self.body, self.handler) = (method, pattern, body, handler)
@@ -62,8 +62,8 @@ extension Route.Body {
         var limits = CGILimits()
         switch self {
         case .none, .strangers: (limits.body, limits.fieldText) = (16 << 10, 4 << 10)
-        case .officers, .eventAction: (limits.body, limits.fieldText) = (64 << 10, 16 << 10)
-        case .event:
+        case .officers, .postAction: (limits.body, limits.fieldText) = (64 << 10, 16 << 10)
+        case .postForm:
             (limits.body, limits.file) = (48 << 20, UploadOrder.sizeLimit)
             // The page shows the form again with the truncated text.
             limits.cutsMarks = true

@@ -1,9 +1,15 @@
 import CGI
 
-/// The route table of the desk.
-enum Routes {
-    /// All routes. The first pattern that matches a path decides.
-    static let all: [Route] = [
+/// The route table of a desk.
+struct Routes: Sendable {
+    /// All routes: the desk's own, then those of its sections. The first pattern that matches a path decides.
+    let all: [Route]
+
+    /// The routes of a desk with these sections.
+    init(_ sections: [any DeskSection.Type]) { all = Self.core + sections.flatMap { $0.routes } }
+
+    /// The routes that every desk has.
+    private static let core: [Route] = [
         Route(.get, "", OfficerListPage.toList),
         Route(.get, "/", OfficerListPage.get),
         Route(.get, "/login", SignInPages.get),
@@ -30,26 +36,12 @@ enum Routes {
         Route(.post, "/officers/disable", OfficerPages.disable, body: .officers),
         Route(.post, "/officers/enable", OfficerPages.enable, body: .officers),
 
-        Route(.get, "/events/new", EventPages.new),
-        Route(.post, "/events", EventFormHandlers.post, body: .event),
-        Route(.post, "/preview", EventFormHandlers.preview, body: .event),
         Route(.get, "/picture/:name", PicturePages.get),
         Route(.post, "/unsent/discard", UnsentForms.discard, body: .officers),
-        Route(.get, "/events/:id", EventPages.get),
-        Route(.post, "/events/:id", EventFormHandlers.edit, body: .event),
-        Route(.post, "/events/:id/cancel", EventActions.cancel, body: .eventAction),
-        Route(.post, "/events/:id/delete", EventActions.delete, body: .eventAction),
-        Route(.post, "/events/:id/restore", EventActions.restore, body: .eventAction),
-        Route(.post, "/events/:id/withdraw-picture", EventActions.withdrawPicture, body: .eventAction),
-        Route(.get, "/events/:id/versions", VersionPages.get),
-        Route(.post, "/events/:id/erase", VersionPages.erase, body: .eventAction),
-        Route(.get, "/events/:id/dates", DatePages.list),
-        Route(.get, "/events/:id/dates/:start", DatePages.get),
-        Route(.post, "/events/:id/dates/:start", DatePages.post, body: .eventAction),
     ]
 
     /// The routes that match a path, one per method, with the path's parameters; nil if there are none.
-    static func matching(_ path: String) -> (routes: [Route], parameters: [String: String])? {
+    func matching(_ path: String) -> (routes: [Route], parameters: [String: String])? {
         let steps = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(
             Substring.init)
         for route in all {
@@ -71,8 +63,8 @@ enum Routes {
         private let body: Route.Body
         private let handler: Route.Handler
 
-        init(_ head: CGIRequestHead) {
-            let found = Routes.matching(head.path)
+        init(_ head: CGIRequestHead, _ routes: Routes) {
+            let found = routes.matching(head.path)
             parameters = found?.parameters ?? [:]
             if let route = found?.routes.first(where: { $0.methods.contains(head.method) }) {
                 (body, handler) = (route.body, route.handler)

@@ -26,11 +26,10 @@ enum SecondFactorPages {
         if let refusal = try context.refusal(of: session, database, isSettingUp: true) {
             return page(context, session, codes, recovery, refusal)
         }
-        let isOn = try DeskError.state { () throws(StateError) in
-            try database.turnOnSecondFactor(
+        let isOn = try DeskError.state(
+            database.turnOnSecondFactor(
                 codes, code: context.request.form["code"] ?? "", recovery: recovery,
-                of: session.officer.name, now: context.now)
-        }
+                of: session.officer.name, now: context.now))
         guard isOn else {
             let wrong = Refusal(problem: context.words.say(.factorWrong), status: 422)
             return page(context, session, codes, recovery, wrong)
@@ -47,9 +46,7 @@ enum SecondFactorPages {
             return try AccountPages.page(context, session, database, refusal)
         }
         let name = session.officer.name
-        try DeskError.state { () throws(StateError) in
-            try database.turnOffSecondFactor(of: name, by: name, now: context.now)
-        }
+        try DeskError.state(database.turnOffSecondFactor(of: name, by: name, now: context.now))
         return context.redirect(to: "/account?done=factor-off")
     }
 
@@ -70,9 +67,7 @@ enum SecondFactorPages {
         if let refusal = try context.refusal(of: session, database) {
             return page(context, session, recovery, refusal)
         }
-        try DeskError.state { () throws(StateError) in
-            try database.keep(recovery, of: session.officer.name, now: context.now)
-        }
+        try DeskError.state(database.keep(recovery, of: session.officer.name, now: context.now))
         return context.redirect(to: "/account?done=codes")
     }
 
@@ -86,7 +81,7 @@ enum SecondFactorPages {
     private static func isSentAgain(
         _ codes: RecoveryCodes, _ session: Session, _ database: StateDatabase
     ) throws(DeskError) -> Bool {
-        try DeskError.state { () throws(StateError) in try database.keeps(codes, of: session.officer.name) }
+        try DeskError.state(database.keeps(codes, of: session.officer.name))
     }
 
     private static func page(

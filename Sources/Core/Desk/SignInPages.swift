@@ -7,7 +7,9 @@ import State
 enum SignInPages {
     /// `GET /login`. Without a session cookie it needs no database.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let next = LocalPath(context.request.query["next"] ?? "/")?.text ?? "/"
+        let next =
+            LocalPath(context.request.query["next"] ?? "/", of: context.installation.sections.routes)?.text
+            ?? "/"
         if context.request.cookies[context.cookies.session] != nil,
             case .valid = try context.session(try context.database())
         {
@@ -26,16 +28,18 @@ enum SignInPages {
     static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         try FormCookie(context).check()
         let form = context.request.form
-        let (name, next) = (form["username"] ?? "", LocalPath(form["next"] ?? "/")?.text ?? "/")
+        let (name, next) = (
+            form["username"] ?? "",
+            LocalPath(form["next"] ?? "/", of: context.installation.sections.routes)?.text ?? "/"
+        )
         let database = try context.database()
         if let account = context.remoteAccount, form["remote"] == account {
             return try begin(of: account, context, database, next: next)
         }
-        let proof = try DeskError.state { () throws(StateError) in
-            try database.signIn(
+        let proof = try DeskError.state(
+            database.signIn(
                 Credentials(name: name, password: form["password"] ?? "", code: form["code"] ?? ""),
-                from: context.browser, now: context.now)
-        }
+                from: context.browser, now: context.now))
         if let refusal = Refusal(proof, wrong: context.words.say(.wrongPassword), context) {
             let page = page(context, problem: refusal.problem, username: name, next: next, asksForCode: true)
             return refusal.added(to: page)
@@ -48,9 +52,8 @@ enum SignInPages {
     private static func begin(
         of account: String, _ context: RequestContext, _ database: StateDatabase, next: String
     ) throws(DeskError) -> CGIResponse {
-        let session = try DeskError.state { () throws(StateError) in
-            try database.signIn(named: account, from: context.browser, now: context.now)
-        }
+        let session = try DeskError.state(
+            database.signIn(named: account, from: context.browser, now: context.now))
         if let session { return begun(session, context, next: next) }
         let problem = context.words.say(.remoteUnknown, ["name": account])
         return page(context, problem: problem, next: next, status: 403)
@@ -68,7 +71,7 @@ enum SignInPages {
         try context.checkOrigin()
         if case .valid(let session) = try context.session(database) {
             guard OriginCheck.isSame(context.request.form["csrf"], session.csrf) else { throw .notFromHere }
-            try DeskError.state { () throws(StateError) in try database.end(session, now: context.now) }
+            try DeskError.state(database.end(session, now: context.now))
         }
         var response = context.redirect(to: "/login?done=out")
         response.headers.append(context.cookies.ending)

@@ -10,7 +10,7 @@ struct ChangeFiles {
     let root: String
 
     /// A file whose bytes are neither `before` nor `after` was edited by hand since: it is kept. If it should have been
-    /// removed, the files after it are skipped too, such as the record of an event that still exists.
+    /// removed, the files after it are skipped too, such as the record of a post that still exists.
     /// - Throws: `Problem` with `.unwritable`; some of the files may then be in place.
     func place(_ files: [FileChange]) throws(Problem) {
         try FileStep.remove(Self.staged(below: root))

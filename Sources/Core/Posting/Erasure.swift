@@ -4,84 +4,97 @@ import Foundation
 import Model
 import State
 
-/// Erases the contents of a removed event from State/ and Content/; only its id and who did what when remain.
+/// Erases the contents of a removed post from State/ and Content/; only its id and who did what when remain.
 public struct Erasure: Sendable {
     private let root: String
     private let database: StateDatabase
     private let documents: ContentDocuments
     private let pictures: WaitingPictures
     private let hasHistory: Bool
+    private let kinds: [PostFiles]
 
-    /// An erasure for the site in `root` with these settings.
-    public init(root: String, settings: SiteSettings, database: StateDatabase) {
+    /// An erasure for the site in `root` with these settings, whose posts are of these kinds.
+    public init(root: String, settings: SiteSettings, database: StateDatabase, kinds: [PostFiles]) {
+        self.kinds = kinds
         (self.root, self.database, hasHistory) = (root, database, settings.history != nil)
         documents = ContentDocuments(root: root, timeZone: settings.timeZone)
         pictures = WaitingPictures(root: root)
     }
 
-    /// Erases the contents of all versions and drafts of an event, its broadcast record, and the pictures that were
+    /// Erases the contents of all versions and drafts of a post, its broadcast record, and the pictures that were
     /// uploaded for it and that nothing else names. After an interruption, the next call does the rest.
-    /// - Throws: `PostingError`: `.noSuchEvent` if the log has no changes of the event, `.stillThere` if a content file
+    /// - Throws: `PostingError`: `.noSuchPost` if the log has no changes of the post, `.stillThere` if a content file
     ///   still holds it, `.notInHistory` if changes of it are not in git yet.
     /// - Returns: Number of log lines erased; 0 if they were erased before.
-    public func erase(_ event: String, by officer: String, now: Date) throws(PostingError) -> Int {
-        let lock = try Journal.file { () throws(Problem) in try ContentLock(root: root) }
+    public func erase(_ id: String, by officer: String, now: Date) throws(PostingError) -> Int {
+        let lock = try Journal.file(ContentLock(root: root))
         defer { lock.release() }
         try Journal(root: root, database: database).completeAlone()
-        let changes = try Journal.state { () throws(StateError) in try database.changes(of: event) }
-        guard !changes.isEmpty else { throw .noSuchEvent(event) }
-        try checkRemoved(event, changes)
-        if hasHistory, try Journal.state({ () throws(StateError) in try database.waitsForHistory(event) }) {
+        let changes = try Journal.state(database.changes(of: id))
+        guard !changes.isEmpty else { throw .noSuchPost(id) }
+        try checkRemoved(id, changes)
+        if hasHistory, try Journal.state(database.waitsForHistory(id)) {
             throw .notInHistory
         }
-        try removePictures(of: event, changes)
-        try removeRecord(of: event)
-        return try Journal.state { () throws(StateError) in
-            try database.erase(event, by: officer, now: now)
-        }
+        try removePictures(of: id, changes)
+        try removeRecord(of: id)
+        return try Journal.state(database.erase(id, by: officer, now: now))
     }
 
-    /// Throws `.stillThere` if a content file holds the event, or may hold it.
-    private func checkRemoved(_ event: String, _ changes: [Change]) throws(PostingError) {
+    /// Throws `.stillThere` if a content file holds the post, or may hold it.
+    private func checkRemoved(_ id: String, _ changes: [Change]) throws(PostingError) {
         let known = Set(changes.flatMap(\.files).map(\.path))
-        let id = Array(event.utf8)
-        for path in FileListing(of: ContentFolder.events.path, below: root).paths {
-            guard let bytes = try Journal.file({ () throws(Problem) in try documents.bytes(at: path) }) else {
+        let text = Array(id.utf8)
+        for path in kinds.flatMap({ FileListing(of: $0.folder.path, below: root).paths }) {
+            guard let bytes = try Journal.file(documents.bytes(at: path)) else {
                 continue
             }
             // The id of a file without one is its name.
-            guard known.contains(path) || path.utf8.contains(id) || bytes.contains(id) else { continue }
-            let found = documents.event(in: OutputFile(path: path, bytes: bytes))?.id
-            if found.map({ $0.utf8.elementsEqual(event.utf8) }) ?? true { throw .stillThere(path) }
+            guard known.contains(path) || path.utf8.contains(text) || bytes.contains(text) else { continue }
+            let found = post(in: path, bytes)?.id
+            if found.map({ $0.utf8.elementsEqual(id.utf8) }) ?? true { throw .stillThere(path) }
         }
     }
 
-    private func removeRecord(of event: String) throws(PostingError) {
-        guard let path = ContentDocuments.broadcastPath(of: event),
+    private func removeRecord(of id: String) throws(PostingError) {
+        guard let path = ContentDocuments.broadcastPath(of: id),
             !FileSystemEntry.isMissing("\(root)/\(path)")
         else { return }
-        try Journal.file { () throws(Problem) in
-            try FileStep.remove("\(root)/\(path)")
-            try FileStep.sync("\(root)/\(ContentFolder.broadcasts.path)")
+        try Journal.file(FileStep.remove("\(root)/\(path)"))
+        try Journal.file(FileStep.sync("\(root)/\(ContentFolder.broadcasts.path)"))
+    }
+
+    private func removePictures(of id: String, _ changes: [Change]) throws(PostingError) {
+        let versions = changes.flatMap(\.files).flatMap { file in
+            [file.before, file.after].compactMap { bytes in
+                bytes.flatMap { post(in: file.path, $0)?.picture }
+            }
+        }
+        let unsent = try Journal.state(database.unsentPictures(of: id))
+        for name in Set(versions + unsent).sorted() where WaitingPictures.isName(name) {
+            let isWanted = try Journal.state(database.isNamed(name, outside: id))
+            if isWanted || ContentNames(root: root).hold(name) { continue }
+            try Journal.file(pictures.remove(name))
+            try Journal.file(FileStep.remove("\(root)/\(pictures.media(name))"))
         }
     }
 
-    private func removePictures(of event: String, _ changes: [Change]) throws(PostingError) {
-        let versions = changes.flatMap(\.files).flatMap { file in
-            [file.before, file.after].compactMap { bytes in
-                bytes.flatMap { documents.event(in: OutputFile(path: file.path, bytes: $0))?.picture }
-            }
-        }
-        let unsent = try Journal.state { () throws(StateError) in try database.unsentPictures(of: event) }
-        for name in Set(versions + unsent).sorted() where WaitingPictures.isName(name) {
-            let isWanted = try Journal.state { () throws(StateError) in
-                try database.isNamed(name, outside: event)
-            }
-            if isWanted || ContentNames(root: root).hold(name) { continue }
-            try Journal.file { () throws(Problem) in
-                try pictures.remove(name)
-                try FileStep.remove("\(root)/\(pictures.media(name))")
-            }
-        }
+    private func post(in path: String, _ bytes: [UInt8]) -> (id: String, picture: String?)? {
+        kinds.lazy.compactMap { $0.read(OutputFile(path: path, bytes: bytes), documents) }.first
+    }
+}
+
+/// The content files of one kind of post, as far as an erasure needs them.
+public struct PostFiles: Sendable {
+    let folder: ContentFolder
+    /// Reads id and picture of the post in a file; nil if there is none.
+    let read: @Sendable (OutputFile, ContentDocuments) -> (id: String, picture: String?)?
+
+    /// The files of a folder, with the function that reads one.
+    package init(
+        folder: ContentFolder,
+        read: @escaping @Sendable (OutputFile, ContentDocuments) -> (id: String, picture: String?)?
+    ) {
+        (self.folder, self.read) = (folder, read)
     }
 }

@@ -1,8 +1,4 @@
-import ContentFiles
-import Model
-import State
-
-/// A three-way merge, field by field, of a form opened with an earlier version of an event and the changes of others since.
+/// A three-way merge, field by field, of a form opened with an earlier version of a post and the changes of others since.
 public struct FormMerge: Equatable, Sendable {
     /// A field that was changed by somebody else.
     public struct Other: Equatable, Sendable {
@@ -14,10 +10,15 @@ public struct FormMerge: Equatable, Sendable {
         public let officer: String?
     }
 
-    /// The fields of one version of an event, and the officer who made it.
-    struct Step {
+    /// The fields of one version of a post, and the officer who made it.
+    package struct Step {
         let officer: String?
         let fields: [String: String]
+
+        /// A version by an officer; nil if its author is unknown.
+        package init(officer: String?, fields: [String: String]) {
+            (self.officer, self.fields) = (officer, fields)
+        }
     }
 
     /// The merged fields.
@@ -26,7 +27,7 @@ public struct FormMerge: Equatable, Sendable {
     public private(set) var taken: [Other] = []
     /// Fields changed by both without a choice of the officer; `fields` has the officer's values.
     public private(set) var conflicts: [Other] = []
-    /// The version of the event's file that `fields` apply to.
+    /// The version of the post's file that `fields` apply to.
     public let version: String
 
     /// Fields that are not merged.
@@ -35,7 +36,7 @@ public struct FormMerge: Equatable, Sendable {
     /// Merges `sent`, the fields sent by `officer`, with `steps`, the versions since `base`; the last is the
     /// current one. `base` is nil if the form's version is unknown. `choices` says of a conflicting field
     /// whether the officer takes the current value (true) or the one sent (false).
-    init(
+    package init(
         _ sent: [String: String], over base: [String: String]?, since steps: [Step], by officer: String,
         choices: [String: Bool], version: String
     ) {
@@ -84,67 +85,6 @@ public struct FormMerge: Equatable, Sendable {
         return Array(bytes[first...last])
     }
 
-    /// Drops the form's status if somebody else changed the event's status since `base`.
-    mutating func keepState(_ status: Event.Status, since base: Event.Status?) {
-        if base == nil ? status != .draft : base != status { fields["status"] = nil }
-    }
-}
-
-extension Posting {
-    /// Merges a form opened with `version` with the current event; nil if the event is unchanged since. `choices` resolve
-    /// conflicts and are used only if the event is still at version `seen`. `language` is that of the form's page.
-    /// - Throws: `PostingError`.
-    public func merge(
-        _ event: Event, _ sent: [String: String], version: String, by officer: String,
-        choices: [String: Bool], seen: String?, language: String? = nil
-    ) throws(PostingError) -> FormMerge? {
-        let (now, bytes) = try current(event)
-        let newest = Self.version(of: bytes)
-        guard version != newest else { return nil }
-        let (base, steps) = try history(of: now, bytes, since: version, language)
-        var merge = FormMerge(
-            sent, over: base.map { fields(of: $0, language) }, since: steps, by: officer,
-            choices: seen == newest ? choices : [:], version: newest)
-        merge.keepState(now.status, since: base?.status)
-        return merge
-    }
-
-    /// The fields that others have changed since a version of an event; empty if the version is unknown.
-    /// - Throws: `PostingError`.
-    public func changes(
-        of event: Event, since version: String, butBy officer: String
-    ) throws(PostingError) -> [FormMerge.Other] {
-        let (now, bytes) = try current(event)
-        let (base, steps) = try history(of: now, bytes, since: version, nil)
-        guard let base else { return [] }
-        let fields = fields(of: base, nil)
-        return FormMerge(fields, over: fields, since: steps, by: officer, choices: [:], version: "").taken
-    }
-
-    private func fields(of event: Event, _ language: String?) -> [String: String] {
-        EventForm(of: event, settings: settings, language: language).fields
-    }
-
-    /// The event at the form's version (nil if unknown) and all versions since, in order; the last is the current one.
-    private func history(
-        of event: Event, _ bytes: [UInt8], since version: String, _ language: String?
-    ) throws(PostingError) -> (base: Event?, steps: [FormMerge.Step]) {
-        let versions = try versions(of: event.id)
-        let now = FormMerge.Step(
-            officer: versions.first?.bytes == bytes ? Self.officer(of: versions.first) : nil,
-            fields: fields(of: event, language))
-        guard let place = versions.firstIndex(where: { Self.version(of: $0.bytes) == version }) else {
-            return (nil, [now])
-        }
-        let steps = versions[..<place].reversed().compactMap { version in
-            version.event.map {
-                FormMerge.Step(officer: Self.officer(of: version), fields: fields(of: $0, language))
-            }
-        }
-        return (versions[place].event, versions.first?.bytes == bytes ? steps : steps + [now])
-    }
-
-    private static func officer(of version: EventVersion?) -> String? {
-        version.flatMap { $0.isByHand ? nil : $0.change.officer }
-    }
+    /// Removes a field, which then stays as it is.
+    package mutating func drop(_ field: String) { fields[field] = nil }
 }

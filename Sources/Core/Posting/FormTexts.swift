@@ -2,20 +2,22 @@ import Foundation
 import Model
 
 /// Reads the texts of an officer's form and collects their problems.
-struct FormTexts {
+package struct FormTexts {
     private let fields: [String: String]
     /// The site's languages, the main one first.
-    let languages: [String]
-    private(set) var problems: [FormProblem] = []
+    package let languages: [String]
+    package private(set) var problems: [FormProblem] = []
 
-    init(_ fields: [String: String], languages: [String]) {
+    package init(_ fields: [String: String], languages: [String]) {
         (self.fields, self.languages) = (fields, languages)
     }
 
-    mutating func add(_ field: String, _ kind: FormProblem.Kind) { problems.append(FormProblem(field, kind)) }
+    package mutating func add(_ field: String, _ kind: FormProblem.Kind) {
+        problems.append(FormProblem(field, kind))
+    }
 
     /// A field's text without surrounding white space; nil if nothing is left.
-    func text(_ field: String) -> String? {
+    package func text(_ field: String) -> String? {
         guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
             return nil
         }
@@ -23,26 +25,28 @@ struct FormTexts {
     }
 
     /// Whether a check box is ticked; browsers omit unticked boxes.
-    func flag(_ field: String) -> Bool {
+    package func flag(_ field: String) -> Bool {
         text(field).map { !["false", "0", "no", "off"].contains($0) } ?? false
     }
 
     /// A text of one line with at most `limit` characters. A text with a problem is returned too.
-    mutating func line(_ field: String, limit: Int) -> String? {
+    package mutating func line(_ field: String, limit: Int) -> String? {
         guard let text = text(field) else { return nil }
         if let kind = Self.fault(of: text, limit: limit) { add(field, kind) }
         return text
     }
 
     /// The reason of a cancellation in `language`, or in the main language if the site does not have `language`.
-    mutating func reason(_ field: String, in language: String?, limit: Int) -> LocalizedText? {
+    package mutating func reason(_ field: String, in language: String?, limit: Int) -> LocalizedText? {
         guard let text = line(field, limit: limit) else { return nil }
         let named = languages.first { $0 == language } ?? languages.first ?? "en"
         return localized([named: text], earlier: nil)
     }
 
     /// A text of one line in each of the site's languages; unchanged texts keep the form that they have in the file.
-    mutating func localizedLine(_ field: String, limit: Int, earlier: LocalizedText?) -> LocalizedText? {
+    package mutating func localizedLine(_ field: String, limit: Int, earlier: LocalizedText?)
+        -> LocalizedText?
+    {
         var texts: [String: String] = [:]
         for (language, name) in names(of: field) { texts[language] = line(name, limit: limit) }
         return localized(texts, earlier: earlier)
@@ -50,7 +54,7 @@ struct FormTexts {
 
     /// Map from the site's languages to the tags of texts in a file: the file's own tag if one matches, such
     /// as `en` for `en-US`; else the site's.
-    func tags(of texts: [String: String]) -> [String: String] {
+    package func tags(of texts: [String: String]) -> [String: String] {
         let tags = languages.map { language in
             let own = texts.tag(for: language) ?? language
             return (language, languages.contains(own) ? language : own)
@@ -59,7 +63,7 @@ struct FormTexts {
     }
 
     /// A text's field in each language: `title`, `title.zh-Hans`.
-    func names(of field: String) -> [(language: String, field: String)] {
+    package func names(of field: String) -> [(language: String, field: String)] {
         languages.enumerated().map { ($1, $0 == 0 ? field : "\(field).\($1)") }
     }
 

@@ -52,16 +52,16 @@ public struct Journal: Sendable {
             try complete()
             return .repeated(earlier)
         }
-        let lock = try Self.file { () throws(Problem) in try ContentLock(root: root, patience: patience) }
+        let lock = try Self.file(ContentLock(root: root, patience: patience))
         defer { lock.release() }
         try completeAlone()
         // The same form may have been accepted while this request waited for the lock.
         if let earlier = try accepted(nonce, form) { return .repeated(earlier) }
         var change = try make()
         (change.nonce, change.form) = (nonce, form)
-        if hasHistory { try Self.state { () throws(StateError) in try database.beginHistory() } }
-        try Self.file { () throws(Problem) in try PendingMarker(root: root).mark() }
-        switch try Self.state({ () throws(StateError) in try database.accept(change) }) {
+        if hasHistory { try Self.state(database.beginHistory()) }
+        try Self.file(PendingMarker(root: root).mark())
+        switch try Self.state(database.accept(change)) {
         case .repeated(let earlier):
             guard earlier.isOf(form) else { throw .usedForm(earlier) }
             return .repeated(earlier)
@@ -76,7 +76,7 @@ public struct Journal: Sendable {
     /// - Throws: `PostingError` with `.usedForm` if its form had other fields.
     private func accepted(_ nonce: String?, _ form: [UInt8]?) throws(PostingError) -> Change? {
         guard let nonce,
-            let earlier = try Self.state({ () throws(StateError) in try database.change(nonce: nonce) })
+            let earlier = try Self.state(database.change(nonce: nonce))
         else { return nil }
         guard earlier.isOf(form) else { throw .usedForm(earlier) }
         return earlier
@@ -87,8 +87,8 @@ public struct Journal: Sendable {
     /// - Throws: `PostingError` with `.file` or `.state`.
     @discardableResult
     public func complete() throws(PostingError) -> Int {
-        if try Self.state({ () throws(StateError) in try database.pending() }).isEmpty { return 0 }
-        let lock = try Self.file { () throws(Problem) in try ContentLock(root: root, patience: patience) }
+        if try Self.state(database.pending()).isEmpty { return 0 }
+        let lock = try Self.file(ContentLock(root: root, patience: patience))
         defer { lock.release() }
         return try completeAlone()
     }
@@ -96,7 +96,7 @@ public struct Journal: Sendable {
     /// Same as `complete`, for callers that hold the content lock.
     @discardableResult
     func completeAlone() throws(PostingError) -> Int {
-        let pending = try Self.state { () throws(StateError) in try database.pending() }
+        let pending = try Self.state(database.pending())
         for change in pending {
             if let number = change.number { try finish(change, number) }
         }
@@ -104,16 +104,22 @@ public struct Journal: Sendable {
     }
 
     private func finish(_ change: Change, _ number: Int64) throws(PostingError) {
-        try Self.file { () throws(Problem) in try ChangeFiles(root: root).place(change.files) }
-        try Self.state { () throws(StateError) in try database.settle(number) }
-        try Self.file { () throws(Problem) in try WaitingPictures(root: root).release(change.files) }
+        try Self.file(ChangeFiles(root: root).place(change.files))
+        try Self.state(database.settle(number))
+        try Self.file(WaitingPictures(root: root).release(change.files))
     }
 
-    static func state<Value>(_ work: () throws(StateError) -> Value) throws(PostingError) -> Value {
+    /// Runs `work` and converts its error.
+    package static func state<Value>(_ work: @autoclosure () throws(StateError) -> Value) throws(PostingError)
+        -> Value
+    {
         do throws(StateError) { return try work() } catch { throw .state(error) }
     }
 
-    static func file<Value>(_ work: () throws(Problem) -> Value) throws(PostingError) -> Value {
+    /// Runs `work` and converts its error.
+    package static func file<Value>(_ work: @autoclosure () throws(Problem) -> Value) throws(PostingError)
+        -> Value
+    {
         do throws(Problem) { return try work() } catch { throw .file(error) }
     }
 }

@@ -6,17 +6,17 @@ import State
 public enum PostingError: Error, Equatable, Sendable {
     /// The form has problems.
     case form([FormProblem])
-    /// There is no such event.
-    case noSuchEvent(String)
-    /// The event was changed by someone else after the form was opened.
+    /// There is no such post.
+    case noSuchPost(String)
+    /// The post was changed by someone else after the form was opened.
     case changedMeanwhile
-    /// The change is not possible in the event's state, such as restoring an event that is not cancelled.
+    /// The change is not possible in the post's state, such as restoring one that is not cancelled.
     case notNow
-    /// This content file still holds the event, or may hold it.
+    /// This content file still holds the post, or may hold it.
     case stillThere(String)
-    /// Changes of the event are not in git yet.
+    /// Changes of the post are not in git yet.
     case notInHistory
-    /// The contents of the event or version were erased.
+    /// The contents of the post or version were erased.
     case erased
     /// The form was used before for this change, with other fields.
     case usedForm(Change)
@@ -31,7 +31,7 @@ extension PostingError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .form(let problems): problems.map { "\($0.field): \($0.kind)" }.joined(separator: "; ")
-        case .noSuchEvent(let id): "There is no event '\(id)'"
+        case .noSuchPost(let id): "There is no event '\(id)'"
         case .changedMeanwhile: "The event was changed meanwhile"
         case .usedForm(let change): "The form was already used for '\(change.title)'"
         case .stillThere(let path):

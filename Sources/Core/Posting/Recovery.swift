@@ -33,22 +33,22 @@ public struct Recovery: Sendable {
         guard unsettled.isMarked || isStaged || isHalf || pictures.entries.contains(where: isLeft) else {
             return 0
         }
-        let lock = try Journal.file { () throws(Problem) in try ContentLock(root: root) }
+        let lock = try Journal.file(ContentLock(root: root))
         defer { lock.release() }
         if isStaged {
             let staging = ContentWriter.staging(below: root)
-            try Journal.file { () throws(Problem) in try Staging(folder: staging).remove() }
+            try Journal.file(Staging(folder: staging).remove())
         }
-        try Journal.file { () throws(Problem) in try FileStep.remove(ChangeFiles.staged(below: root)) }
+        try Journal.file(FileStep.remove(ChangeFiles.staged(below: root)))
         var count = 0
         if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
-            let database = try Journal.state { () throws(StateError) in try StateDatabase(root: root) }
+            let database = try Journal.state(StateDatabase(root: root))
             count = try Journal(root: root, database: database).completeAlone()
             for entry in pictures.entries where isLeft(entry) {
                 try tidy(entry.name, entry.changed, database)
             }
         }
-        try Journal.file { () throws(Problem) in try unsettled.clear() }
+        try Journal.file(unsettled.clear())
         return count
     }
 
@@ -69,19 +69,15 @@ public struct Recovery: Sendable {
             if name.hasSuffix(".small"), pictures.path(of: picture) != nil { return }
             return try remove(leftover: name)
         }
-        let isPosted = try Journal.state { () throws(StateError) in try database.hasChange(naming: name) }
+        let isPosted = try Journal.state(database.hasChange(naming: name))
         if pictures.isOnSite(name) {
             if isPosted { return try remove(name) }
             // A process was killed after the picture was moved and before the post was accepted.
             if !ContentNames(root: root).hold(name) {
-                try Journal.file { () throws(Problem) in
-                    try FileStep.remove("\(root)/\(pictures.media(name))")
-                }
+                try Journal.file(FileStep.remove("\(root)/\(pictures.media(name))"))
             }
         }
-        let isWanted = try Journal.state { () throws(StateError) in
-            try database.hasUnsentForm(with: name, now: now)
-        }
+        let isWanted = try Journal.state(database.hasUnsentForm(with: name, now: now))
         if !isWanted, now.timeIntervalSince(changed) > Self.pictureMemory { try remove(name) }
     }
 
@@ -97,6 +93,6 @@ public struct Recovery: Sendable {
     }
 
     private func remove(_ name: String) throws(PostingError) {
-        try Journal.file { () throws(Problem) in try pictures.remove(name) }
+        try Journal.file(pictures.remove(name))
     }
 }

@@ -34,7 +34,7 @@ struct EraseCommand: AsyncParsableCommand {
         let database = try StateReporting.database(of: root)
         let count: Int
         do throws(PostingError) {
-            count = try Erasure(root: root, settings: settings, database: database)
+            count = try Erasure(root: root, settings: settings, database: database, kinds: [.events])
                 .erase(event, by: StateReporting.actor, now: Date())
         } catch {
             throw Reporting.failure("\(error)")

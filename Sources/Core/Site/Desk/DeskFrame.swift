@@ -3,7 +3,7 @@ import Model
 /// The parts of a desk page around its content.
 package struct DeskFrame: TemplateView {
     /// A tab of the navigation.
-    package enum Tab: Sendable { case events, new, log, account, officers }
+    package enum Tab: Sendable { case posts, new, log, account, officers }
 
     /// The path at which the program is mounted: `/poster`.
     let mount: String
@@ -24,8 +24,8 @@ package struct DeskFrame: TemplateView {
     let lacksPassword: Bool
     /// The page's path and query without the language.
     let path: String
-    /// Whether the page has the event form, whose values are kept when the language changes.
-    package var hasEventForm = false
+    /// Whether the page has the form of a post, whose values are kept when the language changes.
+    package var hasForm = false
     private let words: PageWords
     private let settings: SiteSettings
 
@@ -56,13 +56,13 @@ package struct DeskFrame: TemplateView {
         .text("officer") { $0.officer },
         .text("account") { $0.account },
         .flag("isSignedIn") { $0.officer != nil },
-        .flag("isEvents") { $0.tab == .events },
+        .flag("isEvents") { $0.tab == .posts },
         .flag("isNew") { $0.tab == .new },
         .flag("isLog") { $0.tab == .log },
         .flag("isAccount") { $0.tab == .account },
         .flag("isOfficers") { $0.tab == .officers },
         .flag("isEditor") { $0.isEditor },
-        .flag("hasEventForm") { $0.hasEventForm },
+        .flag("hasEventForm") { $0.hasForm },
         .flag("hasSecondFactor") { $0.hasSecondFactor },
         .flag("lacksPassword") { $0.lacksPassword },
         .list("otherLanguages") { frame in

@@ -25,30 +25,11 @@ package struct DeskRenderer: Sendable {
         html("desk-message", view, frame)
     }
 
-    /// The list of events.
+    /// The start page, with the list of posts.
     package func html(_ view: DeskListView, _ frame: DeskFrame) -> String { html("desk-list", view, frame) }
-
-    /// The event form.
-    package func html(_ view: EventFormView, _ frame: DeskFrame) -> String { html("desk-event", view, frame) }
-
-    /// The dates of a series.
-    package func html(_ view: SeriesDatesView, _ frame: DeskFrame) -> String {
-        html("desk-dates", view, frame)
-    }
-
-    /// One date of a series.
-    package func html(_ view: SeriesDateView, _ frame: DeskFrame) -> String { html("desk-date", view, frame) }
 
     /// The log.
     package func html(_ view: LogView, _ frame: DeskFrame) -> String { html("desk-log", view, frame) }
-
-    /// The list of an event's versions.
-    package func html(_ view: VersionListView, _ frame: DeskFrame) -> String {
-        html("desk-versions", view, frame)
-    }
-
-    /// One version of an event.
-    package func html(_ view: VersionView, _ frame: DeskFrame) -> String { html("desk-version", view, frame) }
 
     /// An officer's own account.
     package func html(_ view: AccountView, _ frame: DeskFrame) -> String { html("desk-account", view, frame) }
@@ -81,22 +62,19 @@ package struct DeskRenderer: Sendable {
     /// The page to choose a new password with a reset code.
     package func html(_ view: ResetView, _ frame: DeskFrame) -> String { html("desk-reset", view, frame) }
 
-    private func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
+    func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
         templates.render(template, JoinedView(body: view, around: frame).record)
     }
 
     /// Whether a template's name is that of a desk page.
     static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
-    /// The desk's templates by name, each with the shapes of its values.
+    /// The templates of the desk's own pages by name, each with the shapes of its values.
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
             "desk-sign-in": JoinedView<SignInView, DeskFrame>.shapes(assets: assets),
             "desk-message": JoinedView<MessageOfDesk, DeskFrame>.shapes(assets: assets),
             "desk-list": JoinedView<DeskListView, DeskFrame>.shapes(assets: assets),
-            "desk-event": JoinedView<EventFormView, DeskFrame>.shapes(assets: assets),
-            "desk-dates": JoinedView<SeriesDatesView, DeskFrame>.shapes(assets: assets),
-            "desk-date": JoinedView<SeriesDateView, DeskFrame>.shapes(assets: assets),
             "desk-account": JoinedView<AccountView, DeskFrame>.shapes(assets: assets),
             "desk-factor": JoinedView<SecondFactorView, DeskFrame>.shapes(assets: assets),
             "desk-recovery": JoinedView<RecoveryView, DeskFrame>.shapes(assets: assets),
@@ -105,16 +83,15 @@ package struct DeskRenderer: Sendable {
             "desk-handover": JoinedView<HandoverView, DeskFrame>.shapes(assets: assets),
             "desk-reset": JoinedView<ResetView, DeskFrame>.shapes(assets: assets),
             "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),
-            "desk-versions": JoinedView<VersionListView, DeskFrame>.shapes(assets: assets),
-            "desk-version": JoinedView<VersionView, DeskFrame>.shapes(assets: assets),
         ]
     }
 
-    /// The HTML of an event's description as on its page, with the pictures of Content/media at `pictures`,
+    /// The HTML of a Markdown text of the content as on its page, with the pictures of Content/media at `pictures`,
     /// since they may not be published yet; nil if it is too long.
-    package func detail(_ event: Event, pictures: String) -> String? {
+    package func html(ofMarkdown text: String, _ translations: [String: String], pictures: String) -> String?
+    {
         let markdown = MarkdownRenderer(labels: MarkdownLabels(words.words)) { words.words.link($0) }
-        let text = words.words.markdown(event.detail, event.translations).text
+        let text = words.words.markdown(text, translations).text
         do throws(MarkdownError) {
             // A `<` begins a tag of the renderer, since text is escaped.
             return try markdown.render(text).html.replacing(

@@ -1,6 +1,4 @@
-import Model
-
-/// A search of the desk: events with each of its words in a title, location, tag, author or file name, in any language.
+/// A search of the desk: posts with each of its words in one of their texts.
 package struct DeskSearch: Sendable {
     /// Maximum length of a query in bytes; the rest is cut off.
     static let limit = 200
@@ -22,11 +20,9 @@ package struct DeskSearch: Sendable {
         self.text = text
     }
 
-    /// Whether an event matches.
-    package func finds(_ event: Event) -> Bool {
-        let texts = event.title.all + (event.location?.all ?? []) + event.tags
-        let all = (texts + [event.author ?? "", event.slug.text]).joined(separator: "\n")
-        let folded = SearchText.bytes(SearchText.folded(all))
+    /// Whether each word is in one of the texts of a post.
+    package func finds(_ texts: [String]) -> Bool {
+        let folded = SearchText.bytes(SearchText.folded(texts.joined(separator: "\n")))
         return words.allSatisfy { folded.contains($0) }
     }
 }

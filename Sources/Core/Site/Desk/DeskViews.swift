@@ -52,7 +52,7 @@ package struct MessageOfDesk: TemplateView {
     ])
 }
 
-/// The list of all events with their status.
+/// The list of all posts with their status.
 package struct DeskListView: TemplateView {
     let unsent: [UnsentRow]
     let groups: [DeskGroup]
@@ -68,7 +68,7 @@ package struct DeskListView: TemplateView {
     let historyProblem: String?
     /// The message about the last action.
     let done: String?
-    /// The page of the list of events.
+    /// The page of the list of posts.
     let page: DeskPage
     /// Links to the groups of the whole list.
     let ways: [DeskGroupWay]
@@ -137,7 +137,7 @@ package struct UnsentRow: TemplateView {
     ])
 }
 
-/// Events of one group.
+/// Posts of one group.
 package struct DeskGroup: TemplateView {
     /// The id of the group's HTML element.
     let key: String
@@ -156,7 +156,7 @@ package struct DeskGroup: TemplateView {
     ])
 }
 
-/// A link to the first event of a group.
+/// A link to the first post of a group.
 package struct DeskGroupWay: TemplateView {
     let name: String
     let count: Int
@@ -174,20 +174,20 @@ package struct DeskGroupWay: TemplateView {
     ])
 }
 
-/// An event on the desk.
+/// A post on the desk.
 package struct DeskRow: TemplateView {
     let title: String
     let when: String
     let place: String?
     let state: String
     let told: String?
-    /// The event's form; nil if this officer may not change the event.
+    /// The post's form; nil if this officer may not change the post.
     let editAddress: String?
-    /// The event's page on the site; nil if it has none.
+    /// The post's page on the site; nil if it has none.
     let liveAddress: String?
-    /// The form of a new event with these values.
+    /// The form of a new post with these values.
     let copyAddress: String?
-    /// The action that restores a removed event.
+    /// The action that restores a removed post.
     let restoreAddress: String?
     let author: String?
 

@@ -21,16 +21,16 @@ package struct HandoverView: TemplateView {
     let needsEditor: Bool
     /// Accounts whose terms end or have ended.
     let leaving: [HandoverRow]
-    /// Their drafts and coming events.
-    let events: [HandoverRow]
+    /// Their drafts and coming posts.
+    let posts: [HandoverRow]
     let facts: Facts
 
     /// The page.
     package init(
-        editors: String, needsEditor: Bool, leaving: [HandoverRow], events: [HandoverRow], facts: Facts
+        editors: String, needsEditor: Bool, leaving: [HandoverRow], posts: [HandoverRow], facts: Facts
     ) {
         (self.editors, self.needsEditor) = (editors, needsEditor)
-        (self.leaving, self.events, self.facts) = (leaving, events, facts)
+        (self.leaving, self.posts, self.facts) = (leaving, posts, facts)
     }
 
     package static let fields = FieldTable<HandoverView>([
@@ -38,8 +38,8 @@ package struct HandoverView: TemplateView {
         .flag("needsEditor") { $0.needsEditor },
         .list("leaving") { $0.leaving },
         .flag("hasLeaving") { !$0.leaving.isEmpty },
-        .list("leftEvents") { $0.events },
-        .flag("hasLeftEvents") { !$0.events.isEmpty },
+        .list("leftEvents") { $0.posts },
+        .flag("hasLeftEvents") { !$0.posts.isEmpty },
         .text("siteAddress") { $0.facts.address },
         .text("siteEmail") { $0.facts.email },
         .text("siteBuilt") { $0.facts.built },
@@ -48,7 +48,7 @@ package struct HandoverView: TemplateView {
     ])
 }
 
-/// An account or an event of the checklist.
+/// An account or a post of the checklist.
 package struct HandoverRow: TemplateView {
     let title: String
     let fact: String

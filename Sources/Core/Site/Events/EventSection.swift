@@ -15,8 +15,8 @@ enum EventSection: Section {
     static let kinds: [any ContentKind.Type] = [Event.self]
     static let pageGroups: [any PageGroup.Type] = [EventChapter.self, PrintChapter.self]
     static let phrases: [any PhraseKey.Type] = [
-        Key.self, EventChapter.Key.self, EventEntry.Key.self, EventFieldPhrase.self, EventFiles.Key.self,
-        EventLine.Key.self,
+        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventChapter.Key.self, EventEntry.Key.self,
+        EventFieldPhrase.self, EventFiles.Key.self, EventLine.Key.self,
         EventList.Key.self, EventListPages.Key.self, EventNotice.Key.self, EventRow.Key.self,
         EventWords.Key.self,
         Flyer.Key.self, PrintChapter.Key.self, RecurrenceWords.Key.self, RecurrenceWords.Short.self,

@@ -38,11 +38,14 @@ package enum PageTemplates {
             RedirectChapter.self, WrongAddressChapter.self, AppChapter.self,
         ]
         let chapters = shared + sections.all.flatMap { $0.pageGroups }
-        let others = [
+        let own = [
             HomeChapter.templates(assets: assets, sections), SharedChrome.templates(assets: assets),
             SearchResultPage.templates(assets: assets),
             DeskRenderer.templates(assets: assets),
-        ].reduce(into: [:]) { all, own in all.merge(own) { _, new in new } }
+        ]
+        let others = (own + sections.all.map { $0.deskTemplates(assets: assets) }).reduce(into: [:]) {
+            all, own in all.merge(own) { _, new in new }
+        }
         return chapters.reduce(into: others) { shapes, chapter in
             shapes.merge(chapter.templates(assets: assets)) { _, new in new }
         }

@@ -15,7 +15,6 @@ package struct Translations: Sendable {
         AppChapter.Key.self,
         DeskWords.Account.self,
         DeskWords.Key.self,
-        DeskWords.Series.self,
         DeskWords.Wrong.self,
         ContactView.Key.self,
         FeedNote.Key.self,

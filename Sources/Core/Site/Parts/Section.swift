@@ -55,6 +55,8 @@ package protocol Section: Sendable {
     static func unread(_ summary: Summary) -> [UnreadItem]
     /// The section's search on the server.
     static var search: (any SectionSearch.Type)? { get }
+    /// The templates of the section's pages on the desk by name, each with the shapes of its values.
+    static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]]
 }
 
 extension Section {
@@ -78,6 +80,7 @@ extension Section {
     package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? { nil }
     package static func unread(_ summary: Summary) -> [UnreadItem] { [] }
     package static var search: (any SectionSearch.Type)? { nil }
+    package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 }
 
 extension Section where Home == NoHomePart {

@@ -42,7 +42,7 @@ struct VersionDifference {
         }
     }
 
-    private func state(of event: Event) -> DeskWords.Key {
+    private func state(of event: Event) -> DeskWords.Events {
         switch event.status {
         case .published: .published
         case .draft: .draft

@@ -45,7 +45,8 @@ struct FormPage {
 
     func response(status: Int = 200) -> CGIResponse {
         let words = context.words
-        let language = FormLanguage(words.language, of: context.site.settings.languages)
+        let language = FormLanguage(
+            words.language, of: context.site.settings.languages, texts: Event.formTexts)
         let values = language.pageFields(fields)
         let (places, main) = (UsedPlaces(events.known.events), context.site.settings.languages.first)
         let formWords = FormWords(words: words)
@@ -77,7 +78,7 @@ struct FormPage {
         (view.choices, view.seen) = (choices, seen)
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
         var frame = context.frame(title, events.session, tab: event == nil ? .new : nil)
-        frame.hasEventForm = true
+        frame.hasForm = true
         return context.page(context.maker.html(view, frame), status: status)
     }
 
@@ -143,7 +144,7 @@ struct FormPage {
             }
         }
         for other in words.others(atTheTimeOf: shown, among: events.known.events, now: context.now) {
-            let key: DeskWords.Key = other.isSamePlace ? .samePlace : .sameHour
+            let key: DeskWords.Events = other.isSamePlace ? .samePlace : .sameHour
             warnings.append(words.say(key, ["other": words.text(other.event.title)]))
         }
         return warnings

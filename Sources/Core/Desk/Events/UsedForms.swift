@@ -9,7 +9,7 @@ import State
 enum UsedForms {
     /// The response to an event form; `earlier` is the change with its nonce.
     static func answer(
-        _ earlier: Change, _ sent: EventSubmission, changing id: String?, _ context: RequestContext,
+        _ earlier: Change, _ sent: FormSubmission, changing id: String?, _ context: RequestContext,
         _ session: Session,
         _ database: StateDatabase
     ) async throws(DeskError) -> CGIResponse {
@@ -30,16 +30,14 @@ enum UsedForms {
 
     /// The form again with a new nonce, with status 409.
     static func page(
-        _ title: String, _ id: String?, _ sent: EventSubmission, _ fields: [String: String], _ event: Event?,
+        _ title: String, _ id: String?, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ problems: [FormProblem] = []
     ) throws(DeskError) -> CGIResponse {
-        let nonce = EventSubmission.newNonce()
+        let nonce = FormSubmission.newNonce()
         let officer = events.session.officer.name
         try UnsentForms(events.context, events.database)
-            .keep(fields, over: sent.version, nonce: nonce, event: event?.id, of: officer)
-        try DeskError.state { () throws(StateError) in
-            try events.database.discard(sent.nonce, of: officer)
-        }
+            .keep(fields, over: sent.version, nonce: nonce, post: event?.id, of: officer)
+        try DeskError.state(events.database.discard(sent.nonce, of: officer))
         var page = FormPage(events, event, fields: fields, nonce: nonce)
         page.version = sent.version
         page.problems = problems
@@ -54,12 +52,12 @@ enum UsedForms {
     ) async throws(DeskError) -> CGIResponse? {
         let (context, database) = (events.context, events.database)
         guard
-            let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: nonce) })
+            let earlier = try DeskError.state(database.change(nonce: nonce))
         else { return nil }
         let isSame =
             earlier.form.map { $0 == FormDigest.of(context.request, by: events.session.officer) }
             ?? (earlier.subject == id && earlier.action.rawValue == action.rawValue)
-        let last = try DeskError.state { () throws(StateError) in try database.changes(of: id).last }
+        let last = try DeskError.state(database.changes(of: id).last)
         // A later change must not be hidden by reporting the first one as done again.
         if isSame, last?.number == earlier.number {
             return try await EventFormHandlers.repeated(earlier, context, database)
@@ -75,13 +73,13 @@ enum UsedForms {
 /// A note that a form was used before.
 struct UsedForm {
     /// The phrase.
-    let key: DeskWords.Key
+    let key: DeskWords.Events
     /// The title of the event for which the form was used.
     let title: String
     /// The event's id for a link; nil if the page shows the event.
     let event: String?
 
-    init(_ key: DeskWords.Key, title: String, event: String?) {
+    init(_ key: DeskWords.Events, title: String, event: String?) {
         (self.key, self.title, self.event) = (key, title, event)
     }
 }

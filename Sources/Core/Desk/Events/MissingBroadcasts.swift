@@ -51,13 +51,13 @@ public struct MissingBroadcasts: Sendable {
                 count += 1
             } catch {
                 // The event was changed since it was read; the next build tries again.
-                guard error == .notNow || error == .noSuchEvent(event.id) else { throw error }
+                guard error == .notNow || error == .noSuchPost(event.id) else { throw error }
             }
         }
         return count
     }
 
-    private func posting(_ settings: SiteSettings) throws(PostingError) -> Posting {
+    private func posting(_ settings: SiteSettings) throws(PostingError) -> EventPosting {
         let site: DeskSite
         do throws(Problems) {
             site = try DeskSite(build, preferring: [])
@@ -66,7 +66,7 @@ public struct MissingBroadcasts: Sendable {
         }
         let database: StateDatabase
         do throws(StateError) { database = try StateDatabase(root: build.root) } catch { throw .state(error) }
-        return Posting(
+        return EventPosting(
             root: build.root, settings: settings, database: database,
             writeNotice: AnnouncementText(site, now: now).writer)
     }

@@ -17,11 +17,11 @@ public struct EventVersion: Equatable, Sendable {
     public var name: String { "\(change.number ?? 0)\(isByHand ? "-before" : "")" }
 }
 
-extension Posting {
+extension EventPosting {
     /// All versions of the event's file in the log, newest first: the result of each change, and manual edits before a change.
     /// - Throws: `PostingError` with `.state`.
     public func versions(of event: String) throws(PostingError) -> [EventVersion] {
-        let changes = try Journal.state { () throws(StateError) in try database.changes(of: event) }
+        let changes = try Journal.state(core.database.changes(of: event))
         var (versions, last): ([EventVersion], [UInt8]?) = ([], nil)
         for change in changes {
             if change.isErased, change.action != .announce, change.action != .delete {
@@ -44,6 +44,6 @@ extension Posting {
     }
 
     /// The current bytes of the event's file.
-    /// - Throws: `PostingError`; `.noSuchEvent` if there is no such file.
+    /// - Throws: `PostingError`; `.noSuchPost` if there is no such file.
     public func bytes(of event: Event) throws(PostingError) -> [UInt8] { try current(event).bytes }
 }

@@ -12,7 +12,7 @@ enum EventPages {
         let database = try context.database()
         let session = try context.signedIn(database)
         let events = try await DeskEvents(context, session, database)
-        var (fields, nonce): ([String: String], String) = (["broadcast": "true"], EventSubmission.newNonce())
+        var (fields, nonce): ([String: String], String) = (["broadcast": "true"], FormSubmission.newNonce())
         let unsent = try unsent(events)
         if let unsent {
             (fields, nonce) = (unsent.fields, unsent.nonce)
@@ -42,7 +42,7 @@ enum EventPages {
             return try page(events, event, fields: unsent.fields, nonce: unsent.nonce, isAnswer: true)
         }
         let fields = events.fields(of: event)
-        return try page(events, event, fields: fields, nonce: EventSubmission.newNonce())
+        return try page(events, event, fields: fields, nonce: FormSubmission.newNonce())
     }
 
     /// The event's page after a failed cancellation, with the problems and the typed reason.
@@ -51,7 +51,7 @@ enum EventPages {
     ) throws(DeskError) -> CGIResponse {
         var fields = events.fields(of: event)
         fields["reason"] = reason
-        return try page(events, event, fields: fields, nonce: EventSubmission.newNonce(), problems)
+        return try page(events, event, fields: fields, nonce: FormSubmission.newNonce(), problems)
     }
 
     /// The event's page with a note that a button of an older page was not applied.
@@ -60,7 +60,7 @@ enum EventPages {
     ) throws(DeskError) -> CGIResponse {
         var fields = events.fields(of: event)
         fields["reason"] = reason
-        var page = FormPage(events, event, fields: fields, nonce: EventSubmission.newNonce())
+        var page = FormPage(events, event, fields: fields, nonce: FormSubmission.newNonce())
         page.used = used
         page.version = try version(of: event, events)
         return page.response(status: 409)
@@ -80,10 +80,9 @@ enum EventPages {
             page.version = try version(of: event, events)
         }
         page.done = done(events.context, event)
-        if let kept = events.context.request.query["kept"], EventSubmission.isVersion(kept) {
-            let others = try DeskError.posting { () throws(PostingError) in
-                try events.posting.changes(of: event, since: kept, butBy: events.session.officer.name)
-            }
+        if let kept = events.context.request.query["kept"], FormSubmission.isVersion(kept) {
+            let others = try DeskError.posting(
+                events.posting.changes(of: event, since: kept, butBy: events.session.officer.name))
             page.kept = try MergeWords(events).kept(others)
         }
         return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))
@@ -91,19 +90,18 @@ enum EventPages {
 
     private static func unsent(_ events: DeskEvents) throws(DeskError) -> UnsentForm? {
         guard let nonce = events.context.request.query["unsent"] else { return nil }
-        return try DeskError.state { () throws(StateError) in
-            try events.database.unsentForm(nonce, of: events.session.officer.name, now: events.context.now)
-        }
+        return try DeskError.state(
+            events.database.unsentForm(nonce, of: events.session.officer.name, now: events.context.now))
     }
 
     /// The event's version, to detect concurrent changes.
     static func version(of event: Event, _ events: DeskEvents) throws(DeskError) -> String {
-        try DeskError.posting { () throws(PostingError) in try events.posting.version(of: event) }
+        try DeskError.posting(events.posting.version(of: event))
     }
 
     private static func done(_ context: RequestContext, _ event: Event) -> String? {
         if let date = DatePages.done(context) { return date }
-        let key: DeskWords.Key? =
+        let key: DeskWords.Events? =
             switch context.request.query["done"] {
             case "post": event.status == .draft ? .doneDraft : .donePost
             case "edit": .doneEdit

@@ -38,8 +38,8 @@ enum EventActions {
         let database = try context.database()
         let session = try context.changing(database)
         let events = try await DeskEvents(context, session, database)
-        let nonce = context.request.form["nonce"] ?? EventSubmission.newNonce()
-        guard EventSubmission.isNonce(nonce) else { throw .badField("nonce") }
+        let nonce = context.request.form["nonce"] ?? FormSubmission.newNonce()
+        guard FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
         let submission = Posting.Submission(
             officer: session.officer.name, nonce: nonce,
             form: FormDigest.of(context.request, by: session.officer), now: context.now)
@@ -79,7 +79,7 @@ enum EventActions {
         _ action: Action, _ id: String, _ events: DeskEvents, _ submission: Posting.Submission, reason: String
     ) throws(PostingError) -> Journal.Outcome {
         guard let event = events.event(id) else {
-            guard action == .restore else { throw .noSuchEvent(id) }
+            guard action == .restore else { throw .noSuchPost(id) }
             return try events.posting.restore(deletedBy: deletion(of: id, events), by: submission)
         }
         return switch action {
@@ -97,7 +97,7 @@ enum EventActions {
         _ id: String, to name: String, _ events: DeskEvents, _ submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         guard let version = try events.posting.versions(of: id).first(where: { $0.name == name }) else {
-            throw .noSuchEvent(id)
+            throw .noSuchPost(id)
         }
         guard let event = events.event(id) else {
             return try events.posting.restore(
@@ -111,7 +111,7 @@ enum EventActions {
     private static func deletion(of id: String, _ events: DeskEvents) throws(PostingError) -> Change {
         let changes: [Change]
         do throws(StateError) { changes = try events.database.changes(of: id) } catch { throw .state(error) }
-        guard let deletion = changes.last(where: { $0.action == .delete }) else { throw .noSuchEvent(id) }
+        guard let deletion = changes.last(where: { $0.action == .delete }) else { throw .noSuchPost(id) }
         return deletion
     }
 }

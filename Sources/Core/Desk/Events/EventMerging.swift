@@ -8,25 +8,24 @@ import State
 extension EventFormHandlers {
     /// The fields merged with the changes of others; nil if there are none.
     static func merged(
-        _ event: Event, _ typed: [String: String], _ sent: EventSubmission, _ events: DeskEvents
+        _ event: Event, _ typed: [String: String], _ sent: FormSubmission, _ events: DeskEvents
     ) throws(DeskError) -> FormMerge? {
         guard !sent.version.isEmpty else { return nil }
-        return try DeskError.posting { () throws(PostingError) in
-            try events.posting.merge(
+        return try DeskError.posting(
+            events.posting.merge(
                 event, typed, version: sent.version, by: events.session.officer.name, choices: sent.choices,
-                seen: sent.seen, language: events.context.request.form["language"])
-        }
+                seen: sent.seen, language: events.context.request.form["language"]))
     }
 
     /// The form again, with a choice for each field that others changed too. It keeps the version with which
     /// it was opened, so that no change is overwritten without a choice.
     static func ask(
-        _ merge: FormMerge, _ typed: [String: String], _ sent: EventSubmission, _ event: Event,
+        _ merge: FormMerge, _ typed: [String: String], _ sent: FormSubmission, _ event: Event,
         _ events: DeskEvents
     ) throws(DeskError) -> CGIResponse {
         try UnsentForms(events.context, events.database)
             .keep(
-                typed, over: sent.version, nonce: sent.nonce, event: event.id,
+                typed, over: sent.version, nonce: sent.nonce, post: event.id,
                 of: events.session.officer.name)
         var page = FormPage(events, event, fields: merge.fields, nonce: sent.nonce)
         page.version = sent.version
@@ -44,7 +43,7 @@ struct MergeWords {
 
     init(_ events: DeskEvents) throws(DeskError) {
         words = events.context.words
-        let officers = try DeskError.state { () throws(StateError) in try events.database.officers() }
+        let officers = try DeskError.state(events.database.officers())
         shownNames = Dictionary(
             officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
     }

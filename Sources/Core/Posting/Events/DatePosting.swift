@@ -4,7 +4,7 @@ import Model
 import State
 
 /// Changes of single dates of a series.
-extension Posting {
+extension EventPosting {
     /// An action on a date.
     public enum DateAction: Sendable {
         /// Change the date as the form says.
@@ -19,9 +19,10 @@ extension Posting {
     /// - Throws: `PostingError`; `.notNow` if the event is cancelled or has no such date, `.changedMeanwhile` if the version
     ///   differs, `.form([])` if the form changes nothing.
     public func change(
-        _ event: Event, date: CivilDateTime, _ action: DateAction, version: String?, by submission: Submission
+        _ event: Event, date: CivilDateTime, _ action: DateAction, version: String?,
+        by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: submission.nonce, form: submission.form) { () throws(PostingError) in
+        try core.change(by: submission) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status != .cancelled, old.hasDate(date) else { throw .notNow }
             if let version, version != DateForm.version(of: old, at: date, settings: settings) {

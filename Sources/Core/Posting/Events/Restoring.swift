@@ -4,11 +4,13 @@ import Model
 import State
 
 /// Restores cancelled or deleted events, and earlier versions.
-extension Posting {
+extension EventPosting {
     /// Restores a cancelled event.
     /// - Throws: `PostingError`; `.notNow` if the event is not cancelled.
-    public func restore(_ event: Event, by submission: Submission) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: submission.nonce, form: submission.form) { () throws(PostingError) in
+    public func restore(_ event: Event, by submission: Posting.Submission) throws(PostingError)
+        -> Journal.Outcome
+    {
+        try core.change(by: submission) { () throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status == .cancelled else { throw .notNow }
             var new = old
@@ -22,12 +24,12 @@ extension Posting {
     /// - Throws: `PostingError`; `.notNow` if nothing would change or the earlier version is invalid,
     ///   `.changedMeanwhile` if the file's version is another now, `.erased`.
     public func restore(
-        _ event: Event, to earlier: EventVersion, version: String?, by submission: Submission
+        _ event: Event, to earlier: EventVersion, version: String?, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: submission.nonce, form: submission.form) { () throws(PostingError) in
+        try core.change(by: submission) { () throws(PostingError) in
             if earlier.change.isErased { throw .erased }
             let (old, bytes) = try current(event)
-            if let version, version != Self.version(of: bytes) { throw .changedMeanwhile }
+            if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
             guard let path = old.file, let once = earlier.event else { throw .notNow }
             let new = continuing(old, as: once)
             guard !new.parts(differingFrom: old).isEmpty else { throw .notNow }
@@ -40,15 +42,15 @@ extension Posting {
     /// Restores a deleted event, as it was before the deletion or as an earlier version had it.
     /// - Throws: `PostingError`; `.notNow` if its path is in use again or the earlier version is invalid, `.erased`.
     public func restore(
-        deletedBy deletion: Change, to earlier: EventVersion? = nil, by submission: Submission
+        deletedBy deletion: Change, to earlier: EventVersion? = nil, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: submission.nonce, form: submission.form) { () throws(PostingError) in
+        try core.change(by: submission) { () throws(PostingError) in
             if deletion.isErased || earlier?.change.isErased ?? false { throw .erased }
             guard let file = deletion.files.first(where: { $0.isEvent && $0.after == nil }),
                 let bytes = file.before,
                 let old = documents.event(in: OutputFile(path: file.path, bytes: bytes))
-            else { throw .noSuchEvent(deletion.subject ?? "") }
-            guard try Journal.file({ () throws(Problem) in try documents.bytes(at: file.path) }) == nil else {
+            else { throw .noSuchPost(deletion.subject ?? "") }
+            guard try core.bytes(at: file.path) == nil else {
                 throw .notNow
             }
             guard let earlier else { return try comingBack(old, bytes, submission) }
@@ -61,17 +63,18 @@ extension Posting {
     }
 
     /// The change that restores an event's file, and its record.
-    private func comingBack(_ event: Event, _ bytes: [UInt8], _ submission: Submission) throws(PostingError)
+    private func comingBack(_ event: Event, _ bytes: [UInt8], _ submission: Posting.Submission)
+        throws(PostingError)
         -> Change
     {
-        guard let path = event.file else { throw .noSuchEvent(event.id) }
+        guard let path = event.file else { throw .noSuchPost(event.id) }
         var files = [FileChange(path: path, before: nil, after: bytes)]
-        let known = try record(of: event)
+        let known = try core.record(of: event.id)
         if event.status != .draft {
-            let isTold = known.map { self.isTold($0.record, submission.now) } ?? false
+            let isTold = known.map { core.isTold($0.record, submission.now) } ?? false
             let after = revision(submission).record(
                 of: event, before: event, earlier: known?.record, isTold: isTold)
-            if let after { files.append(recordChange(after, from: known?.bytes, to: after)) }
+            if let after { files.append(core.recordChange(after, from: known?.bytes, to: after)) }
         }
         return change(event, files, .restore, submission)
     }
@@ -94,7 +97,7 @@ extension Posting {
     /// Whether the event's picture exists, or the event has none.
     public func hasPicture(of event: Event) -> Bool {
         guard let name = event.picture else { return true }
-        return WaitingPictures(root: root).path(of: name) != nil
+        return core.hasPicture(name)
     }
 }
 

@@ -97,7 +97,7 @@ struct SeriesTests {
     }
 
     private func change(
-        _ date: String, _ action: Posting.DateAction, nonce: String, version: String? = nil
+        _ date: String, _ action: EventPosting.DateAction, nonce: String, version: String? = nil
     ) throws -> Event {
         _ = try site.posting.change(
             site.event(), date: civil(date), action, version: version, by: site.submission(nonce, after: 3600)

@@ -48,7 +48,7 @@ struct PostedStateTests {
                 "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
             ])
         _ = try site.posting.delete(site.event(), by: site.submission("nonce-03", after: 600))
-        #expect(try site.files() == ["broadcasts/\(Posting.id(nonce: "nonce-00")).json"])
+        #expect(try site.files() == ["broadcasts/\(EventPosting.id(nonce: "nonce-00")).json"])
         #expect(
             try site.recordState() == [
                 "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
@@ -151,10 +151,10 @@ struct PostedStateTests {
 
     @Test("have ids of 26 letters and digits, another for each nonce")
     func ids() {
-        let ids = (0..<200).map { Posting.id(nonce: "nonce-\($0)") }
+        let ids = (0..<200).map { EventPosting.id(nonce: "nonce-\($0)") }
         #expect(ids.allSatisfy { $0.utf8.count == 26 })
         #expect(Set(ids).count == 200)
-        #expect(Posting.id(nonce: "nonce-00") == Posting.id(nonce: "nonce-00"))
+        #expect(EventPosting.id(nonce: "nonce-00") == EventPosting.id(nonce: "nonce-00"))
     }
 
     @Test("are known again by their content where the log does not know them")

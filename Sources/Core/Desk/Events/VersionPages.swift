@@ -34,13 +34,13 @@ struct VersionPages {
     private init(_ events: DeskEvents, _ id: String) throws(DeskError) {
         (self.events, self.id) = (events, id)
         event = events.event(id)
-        versions = try DeskError.posting { () throws(PostingError) in try events.posting.versions(of: id) }
+        versions = try DeskError.posting(events.posting.versions(of: id))
         guard event != nil || !versions.isEmpty else { throw .notFound }
         guard events.mayChange(id) else { throw .notYours }
         bytes = try event.map { event throws(DeskError) in
-            try DeskError.posting { () throws(PostingError) in try events.posting.bytes(of: event) }
+            try DeskError.posting(events.posting.bytes(of: event))
         }
-        let officers = try DeskError.state { () throws(StateError) in try events.database.officers() }
+        let officers = try DeskError.state(events.database.officers())
         shownNames = Dictionary(
             officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
     }
@@ -63,12 +63,12 @@ struct VersionPages {
         do throws(Problems) { try context.installation.build.forgetAddresses(ofEvent: id) } catch {
             throw .outOfOrder("\(error)")
         }
-        try DeskError.posting { () throws(PostingError) in
-            _ = try Erasure(
-                root: context.installation.root, settings: context.site.settings, database: database
+        _ = try DeskError.posting(
+            Erasure(
+                root: context.installation.root, settings: context.site.settings, database: database,
+                kinds: [.events]
             )
-            .erase(id, by: session.officer.name, now: context.now)
-        }
+            .erase(id, by: session.officer.name, now: context.now))
         _ = await Rebuild.run(context.installation, now: context.now)
         return context.redirect(to: "/?done=erase")
     }
@@ -76,7 +76,7 @@ struct VersionPages {
     /// The list, with the problem of a failed erasure.
     private func list(problem: String? = nil) -> String {
         let isWrittenSince = bytes != nil && versions.first.map { $0.bytes != bytes } ?? false
-        let note: DeskWords.Key? =
+        let note: DeskWords.Events? =
             event == nil ? (hasContents ? .removedSince : nil) : isWrittenSince ? .writtenSince : nil
         let earlier = versions.dropFirst().map(Optional.some) + [nil]
         let page = DeskPage(
@@ -142,9 +142,9 @@ struct VersionPages {
             let isOther = event == nil || !view.differences.isEmpty
             view.restoreAddress = isOther ? "\(path)/restore" : nil
         } else {
-            view.notes = [words.say(version.change.isErased ? .erasedWhy : .unreadable)]
+            view.notes = [version.change.isErased ? words.say(.erasedWhy) : words.say(.unreadable)]
         }
-        (view.version, view.nonce) = (version.name, EventSubmission.newNonce())
+        (view.version, view.nonce) = (version.name, FormSubmission.newNonce())
         view.current = bytes.map(Posting.version(of:)) ?? ""
         return context.page(context.maker.html(view, context.frame(view.title, events.session)))
     }
@@ -162,9 +162,9 @@ struct VersionPages {
         }
     }
 
-    private func notes(of version: EventVersion, _ once: Event) -> [DeskWords.Key] {
+    private func notes(of version: EventVersion, _ once: Event) -> [DeskWords.Events] {
         if isNow(version) { return [.isNow] }
-        var notes: [DeskWords.Key] = []
+        var notes: [DeskWords.Events] = []
         if let event, once.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
         if !events.posting.hasPicture(of: once) { notes.append(.pictureWasLost) }
         // A removed event is restored with the status that it had then.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files of posts")
 struct PostedFilesTests {
-    private let id = Posting.id(nonce: "nonce-00")
+    private let id = EventPosting.id(nonce: "nonce-00")
 
     @Test("are those that a person would write, and the record says when it counts")
     func posted() throws {
@@ -93,7 +93,7 @@ struct PostedFilesTests {
             (["title": "Dumpling Night", "title.zh-Hans": "饺子之夜"], "2026-12-20-dumpling-night"),
             (["title": "第3届 Dumpling 之夜"], "2026-12-20-di-3-jie-dumpling-zhi-ye"),
             (["title": "做灯笼 DIY"], "2026-12-20-zuo-deng-long-diy"),
-            (["title": "🥟"], "2026-12-20-\(Posting.id(nonce: "nonce-00").prefix(6))"),
+            (["title": "🥟"], "2026-12-20-\(EventPosting.id(nonce: "nonce-00").prefix(6))"),
             (
                 ["title": String(repeating: "长", count: 30)],
                 "2026-12-20-zhang-zhang-zhang-zhang-zhang-zhang-zhang-zhang"

@@ -58,19 +58,19 @@ enum DatePages {
         let database = try context.database()
         let session = try context.changing(database)
         let form = context.request.form
-        guard let nonce = form["nonce"], EventSubmission.isNonce(nonce) else { throw .badField("nonce") }
+        guard let nonce = form["nonce"], FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
         guard let name = Action(rawValue: form["action"] ?? "") else { throw .badField("action") }
-        let earlier = try DeskError.state { () throws(StateError) in try database.change(nonce: nonce) }
+        let earlier = try DeskError.state(database.change(nonce: nonce))
         if earlier != nil {
-            try DeskError.posting { () throws(PostingError) in
-                _ = try Journal(root: context.installation.root, database: database).complete()
-            }
+            _ = try DeskError.posting(Journal(root: context.installation.root, database: database).complete())
         }
         let events = try await DeskEvents(context, session, database)
         let (event, date) = try find(events)
-        let fields = FormLanguage(form["language"], of: context.site.settings.languages).formFields(
+        let fields = FormLanguage(
+            form["language"], of: context.site.settings.languages, texts: Event.formTexts
+        ).formFields(
             Dictionary(form.names.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
-        let action: Posting.DateAction =
+        let action: EventPosting.DateAction =
             switch name {
             case .change: .change(DateForm(fields, settings: context.site.settings))
             case .cancel: .cancel(reason: fields["reason"] ?? "")
@@ -152,13 +152,13 @@ struct DatePage {
         guard let row = words.seriesDate(date, of: event, address: "\(path)/dates/\(date)") else {
             return context.page(for: .notFound)
         }
-        let language = FormLanguage(words.language, of: settings.languages)
+        let language = FormLanguage(words.language, of: settings.languages, texts: Event.formTexts)
         let values = language.pageFields(fields)
         let change = event.schedule?.recurrence?.changes.last { $0.occurrence == date }
         var view = SeriesDateView(
             row, of: (words.text(event.title), path), usual: words.usualDate(date, of: event),
             isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true, values: values,
-            nonce: EventSubmission.newNonce(),
+            nonce: FormSubmission.newNonce(),
             version: DateForm.version(of: event, at: date, settings: settings))
         let sentences = problems.map { (language.pageField(of: $0), FormWords(words: words).sentence($0)) }
         view.problems = sentences

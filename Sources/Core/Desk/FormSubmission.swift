@@ -3,37 +3,38 @@ import Foundation
 import Posting
 import Texts
 
-/// A submitted event form.
-struct EventSubmission {
+/// A submitted form of a post.
+package struct FormSubmission {
     /// Identifies the form when it is sent again.
-    let nonce: String
-    /// The id of the event to change; nil if it is new.
-    let event: String?
-    /// The event's version when the form was opened; empty if the event is new.
-    let version: String
-    /// The event's fields, with the names of `EventForm`.
-    let fields: [String: String]
+    package let nonce: String
+    /// The id of the post to change; nil if it is new.
+    package let id: String?
+    /// The post's version when the form was opened; empty if the post is new.
+    package let version: String
+    /// The fields of the post.
+    package let fields: [String: String]
     /// For fields in conflict, whether the officer takes the other value (true) or keeps the own (false).
-    /// Valid for the event's version `seen`.
-    let choices: [String: Bool]
-    let seen: String?
+    /// Valid for the post's version `seen`.
+    package let choices: [String: Bool]
+    package let seen: String?
     /// The name of the pressed button.
-    let show: String?
+    package let show: String?
     /// Problems of fields that were truncated.
-    let problems: [FormProblem]
+    package let problems: [FormProblem]
     /// The tokens of the confirmed questions.
-    let confirmed: Set<String>
+    package let confirmed: Set<String>
 
-    /// Parses the form; nil if the request has none. `languages` are the site's.
-    init?(_ request: CGIRequest, languages: [String]) {
-        let steps = request.path.split(separator: "/")
-        guard ["events", "preview"].contains(steps.first), steps.count <= 2 else { return nil }
+    /// Parses the form of a post; nil if the request has none. `id` is that of the post to change, which the form has in the field
+    /// `field`; `texts` are the fields with a text for each of the site's `languages`.
+    package init?(
+        _ request: CGIRequest, changing id: String?, in field: String, languages: [String], texts: [String]
+    ) {
         guard let nonce = request.form["nonce"], Self.isNonce(nonce) else { return nil }
         self.nonce = nonce
+        self.id = id
         version = request.form["version"] ?? ""
         show = request.form["show"]
         confirmed = Set((request.form["confirmed"] ?? "").split(separator: " ").map(String.init))
-        event = request.form["event"].flatMap(EventPath.init)?.id
         seen = request.form["seen"]
         let choices = request.form.names.filter { $0.hasPrefix("choice.") }
         self.choices = Dictionary(
@@ -41,10 +42,10 @@ struct EventSubmission {
             uniquingKeysWith: { first, _ in first })
         let others = Set(
             [
-                "csrf", "nonce", "version", "event", "show", "picture", "seen", "language", "confirmed",
+                "csrf", "nonce", "version", field, "show", "picture", "seen", "language", "confirmed",
             ] + choices)
         let names = request.form.names.filter { !others.contains($0) }
-        let language = FormLanguage(request.form["language"], of: languages)
+        let language = FormLanguage(request.form["language"], of: languages, texts: texts)
         problems = request.form.cut.subtracting(others).sorted().map {
             FormProblem(language.formName($0), .tooManyMarks(limit: CombiningMarks.limit))
         }
@@ -53,12 +54,12 @@ struct EventSubmission {
     }
 
     /// Whether a text is a valid nonce: 8 to 80 of A-Z, a-z, 0-9, - and _.
-    static func isNonce(_ text: String) -> Bool {
+    package static func isNonce(_ text: String) -> Bool {
         (8...80).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isWord)
     }
 
     /// Whether a text is a valid version: 1 to 80 of 0-9 and a-f.
-    static func isVersion(_ text: String) -> Bool {
+    package static func isVersion(_ text: String) -> Bool {
         (1...80).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
@@ -66,7 +67,7 @@ struct EventSubmission {
     }
 
     /// A new nonce: 128 random bits in hexadecimal digits.
-    static func newNonce() -> String {
+    package static func newNonce() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in
             let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)

@@ -16,7 +16,7 @@ struct EventVersionTests {
         try site.post()
     }
 
-    private var id: String { Posting.id(nonce: "nonce-00") }
+    private var id: String { EventPosting.id(nonce: "nonce-00") }
 
     private func versions() throws -> [EventVersion] { try site.posting.versions(of: id) }
 
@@ -184,7 +184,7 @@ struct EventVersionTests {
         #expect(try site.database.waitingForHistory(limit: 9) == [])
         var settings = site.settings
         settings.history = .git
-        let posting = Posting(root: site.folder.path, settings: settings, database: site.database) {
+        let posting = EventPosting(root: site.folder.path, settings: settings, database: site.database) {
             event, _ in
             Notice(title: event.title, body: "", changes: nil)
         }

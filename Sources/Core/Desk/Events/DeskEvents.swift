@@ -17,7 +17,7 @@ struct DeskEvents: Sendable {
     init(_ context: RequestContext, _ session: Session, _ database: StateDatabase) async throws(DeskError) {
         (self.context, self.session, self.database) = (context, session, database)
         known = await KnownContent(of: context.installation.build, settings: context.site.settings)
-        let posters = try DeskError.state { () throws(StateError) in try database.posters() }
+        let posters = try DeskError.state(database.posters())
         self.posters = Dictionary(posters.map { (Array($0.utf8), $1) }) { first, _ in first }
     }
 
@@ -50,8 +50,8 @@ struct DeskEvents: Sendable {
     func record(of event: Event) -> Broadcast? { known.broadcasts.first { $0.subject == event.id } }
 
     /// The service that changes events.
-    var posting: Posting {
-        Posting(
+    var posting: EventPosting {
+        EventPosting(
             root: context.installation.root, settings: context.site.settings, database: database,
             patience: context.installation.patience,
             writeNotice: AnnouncementText(context.site, now: context.now).writer)
@@ -79,7 +79,7 @@ struct DeskEvents: Sendable {
             return context.words.say(.nobodyTold)
         }
         let time = context.words.saidMoment(record.counts.instant, now: context.now)
-        let key: DeskWords.Key =
+        let key: DeskWords.Events =
             record.counts.instant > context.now ? .willBeTold : record.revision > 1 ? .toldAgain : .told
         return context.words.say(key, ["time": time])
     }

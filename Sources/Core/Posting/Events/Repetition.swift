@@ -1,7 +1,7 @@
 import Model
 import State
 
-extension Posting {
+extension EventPosting {
     /// Whether a form describes the event that an earlier change made, as far as readers see it. For changes
     /// that an earlier version of this program accepted, without a digest of the form's fields.
     public func isRepetition(_ form: EventForm, of earlier: Change) -> Bool {
@@ -13,7 +13,7 @@ extension Posting {
 
     /// The posting of an existing event that the log does not have, as when State/ was restored from an older copy.
     /// - Throws: `PostingError` with `.usedForm` if the form describes something else.
-    func repetition(_ form: EventForm, of event: Event, _ submission: Submission) throws(PostingError)
+    func repetition(_ form: EventForm, of event: Event, _ submission: Posting.Submission) throws(PostingError)
         -> Change
     {
         let (event, bytes) = try current(event)

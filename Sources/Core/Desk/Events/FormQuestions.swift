@@ -14,7 +14,7 @@ struct FormQuestions {
     private static let clashLimit = 10
 
     /// The questions about `event`.
-    init(_ event: Event?, _ sent: EventSubmission, changing earlier: Event?, _ events: DeskEvents) {
+    init(_ event: Event?, _ sent: FormSubmission, changing earlier: Event?, _ events: DeskEvents) {
         (self.event, confirmed) = (event, sent.confirmed)
         guard let event, event.status == .published, let schedule = event.schedule,
             let today = schedule.timeZone.civil(at: events.context.now)?.day

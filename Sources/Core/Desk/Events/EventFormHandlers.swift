@@ -25,16 +25,17 @@ enum EventFormHandlers {
     static func preview(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.changing(database)
-        guard let sent = EventSubmission(context.request, languages: context.site.settings.languages) else {
+        guard let sent = FormSubmission(event: context.request, languages: context.site.settings.languages)
+        else {
             throw .badField("nonce")
         }
         let events = try await DeskEvents(context, session, database)
-        let event = sent.event.flatMap(events.event)
+        let event = sent.id.flatMap(events.event)
         if let event, !events.mayChange(event.id) { throw .notYours }
         let (fields, problems) = Self.fields(of: sent, context)
-        let earlier = try DeskError.state { () throws(StateError) in try database.change(nonce: sent.nonce) }
+        let earlier = try DeskError.state(database.change(nonce: sent.nonce))
         var page = FormPage(
-            events, event, fields: fields, nonce: earlier == nil ? sent.nonce : EventSubmission.newNonce())
+            events, event, fields: fields, nonce: earlier == nil ? sent.nonce : FormSubmission.newNonce())
         page.used = earlier.map {
             UsedForm(event == nil ? .usedToPost : .usedToChange, title: $0.title, event: $0.subject)
         }
@@ -49,12 +50,12 @@ enum EventFormHandlers {
     private static func send(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase, changing id: String?
     ) async throws(DeskError) -> CGIResponse {
-        guard let sent = EventSubmission(context.request, languages: context.site.settings.languages) else {
+        guard let sent = FormSubmission(event: context.request, languages: context.site.settings.languages)
+        else {
             throw .badField("nonce")
         }
         // A repeated form is not validated again, neither its picture nor the event's current state.
-        if let earlier = try DeskError.state({ () throws(StateError) in try database.change(nonce: sent.nonce)
-        }) {
+        if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
             return try await UsedForms.answer(earlier, sent, changing: id, context, session, database)
         }
         let events = try await DeskEvents(context, session, database)
@@ -76,9 +77,7 @@ enum EventFormHandlers {
         let questions = FormQuestions(outcome.event, sent, changing: event, events)
         guard questions.open.isEmpty else {
             // The other event at this time and place may be from this form, accepted since the nonce was looked up.
-            if let earlier = try DeskError.state({ () throws(StateError) in
-                try database.change(nonce: sent.nonce)
-            }) {
+            if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
                 return try await UsedForms.answer(earlier, sent, changing: id, context, session, database)
             }
             return try answer([], sent, fields, event, events, merge, questions: questions)
@@ -110,7 +109,7 @@ enum EventFormHandlers {
     }
 
     /// The submitted fields with the uploaded picture's name, and the problems of both.
-    static func fields(of sent: EventSubmission, _ context: RequestContext) -> (
+    static func fields(of sent: FormSubmission, _ context: RequestContext) -> (
         [String: String], [FormProblem]
     ) {
         var fields = sent.fields
@@ -144,12 +143,12 @@ enum EventFormHandlers {
 
     /// The form again, with its problems. A draft is stored too, in case the officer leaves the page.
     private static func answer(
-        _ problems: [FormProblem], _ sent: EventSubmission, _ fields: [String: String], _ event: Event?,
+        _ problems: [FormProblem], _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions()
     ) throws(DeskError) -> CGIResponse {
         let version = merge?.version ?? sent.version
         try UnsentForms(events.context, events.database)
-            .keep(fields, over: version, nonce: sent.nonce, event: event?.id, of: events.session.officer.name)
+            .keep(fields, over: version, nonce: sent.nonce, post: event?.id, of: events.session.officer.name)
         var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
         page.version = version
         try page.show(merge)
@@ -161,7 +160,7 @@ enum EventFormHandlers {
     }
 
     private static func failed(
-        _ error: PostingError, _ sent: EventSubmission, _ fields: [String: String], _ event: Event?,
+        _ error: PostingError, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents
     ) throws(DeskError) -> CGIResponse {
         switch error {
@@ -172,7 +171,7 @@ enum EventFormHandlers {
             // The draft is stored if the content is locked, to be sent again from the desk.
             if case .locked = problem.cause {
                 try UnsentForms(events.context, events.database).keep(
-                    fields, over: sent.version, nonce: sent.nonce, event: event?.id,
+                    fields, over: sent.version, nonce: sent.nonce, post: event?.id,
                     of: events.session.officer.name)
             }
             throw DeskError(error)
@@ -184,9 +183,7 @@ enum EventFormHandlers {
     static func repeated(
         _ earlier: Change, _ context: RequestContext, _ database: StateDatabase
     ) async throws(DeskError) -> CGIResponse {
-        try DeskError.posting { () throws(PostingError) in
-            _ = try Journal(root: context.installation.root, database: database).complete()
-        }
+        _ = try DeskError.posting(Journal(root: context.installation.root, database: database).complete())
         return await finished(earlier, context)
     }
 

@@ -1,0 +1,76 @@
+import CGI
+import ContentFiles
+import Model
+import Site
+import State
+
+/// One kind of post on the desk: its pages, its forms, and its part of the pages that all kinds share.
+package protocol DeskSection: Sendable {
+    /// The routes of the section's pages and forms.
+    static var routes: [Route] { get }
+    /// The content folders that the section's changes touch, besides broadcasts and pictures.
+    static var folders: Set<ContentFolder> { get }
+    /// The path of the form of a new post, below the mount.
+    static var newPath: String { get }
+    /// The path of a post's page below the mount; nil of a post of another section.
+    static func path(of id: String) -> String?
+    /// The section's form in a request; nil if there is none.
+    static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission?
+    /// The section's posts, for an officer.
+    static func posts(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) async throws(DeskError) -> any DeskPosts
+}
+
+/// The posts of a section, for an officer.
+package protocol DeskPosts: Sendable {
+    /// The posts on the start page that match a search, or all, in groups.
+    func groups(_ search: DeskSearch?) -> [PostGroup]
+    /// Deleted posts that the officer may restore, the newest first.
+    func removed(limit: Int) throws(DeskError) -> [DeskRow]
+    /// Drafts and coming posts of these accounts.
+    func unfinished(of officers: Set<String>) -> [HandoverRow]
+}
+
+/// A group of posts on the start page.
+package struct PostGroup {
+    /// The id of the group's HTML element.
+    let key: String
+    let name: String
+    /// Number of posts.
+    let count: Int
+    /// The rows of a range of the posts.
+    let rows: (Range<Int>) -> [DeskRow]
+
+    /// A group of `count` posts, whose rows are made as pages show them.
+    package init(key: String, name: String, count: Int, rows: @escaping (Range<Int>) -> [DeskRow]) {
+        (self.key, self.name, self.count, self.rows) = (key, name, count, rows)
+    }
+}
+
+/// The kinds of posts of a desk, and the routes of all its pages.
+public struct DeskSections: Sendable {
+    let all: [any DeskSection.Type]
+    let routes: Routes
+
+    /// These sections.
+    package init(_ all: [any DeskSection.Type]) {
+        self.all = all
+        routes = Routes(all)
+    }
+
+    /// The folders that officers' changes touch.
+    var folders: Set<ContentFolder> { Set(all.flatMap { $0.folders } + [.broadcasts, .media]) }
+
+    /// The path of a post's page below the mount; nil if there is none.
+    func path(of id: String) -> String? { all.lazy.compactMap { $0.path(of: id) }.first }
+
+    /// The posts of each section, for an officer.
+    func posts(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) async throws(DeskError) -> [any DeskPosts] {
+        var posts: [any DeskPosts] = []
+        for section in all { posts.append(try await section.posts(context, session, database)) }
+        return posts
+    }
+}
