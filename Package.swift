@@ -143,7 +143,7 @@ let package = Package(
         .target(
             name: "ContentFiles",
             dependencies: [
-                "Calendars", "Files", "Markdown", "Model", "Parallel", "BinaryCoding", "SVGReading", "Texts",
+                "BinaryCoding", "Files", "Markdown", "Model", "Parallel", "SVGReading", "Texts",
                 .product(name: "Yams", package: "Yams"),
             ],
             path: "Sources/Core/ContentFiles", swiftSettings: strict),
@@ -155,28 +155,12 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/PictureStore", swiftSettings: strict),
-        // Rows of a class database -> courses and reviews.
-        .target(
-            name: "CatalogImport",
-            dependencies: [
-                "HTMLReading", "Model", "Tables", "Texts",
-                .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            path: "Sources/Sections/CatalogImport", swiftSettings: strict),
-        // Events of other calendars -> events, and back.
-        .target(
-            name: "CalendarImport",
-            dependencies: [
-                "Calendars", "ContentFiles", "Model", "Pinyin", "BinaryCoding", "Tables", "Texts",
-            ],
-            path: "Sources/Sections/CalendarImport", swiftSettings: strict),
         // Values of Model -> pages, in memory.
         .target(
             name: "Site",
             dependencies: [
-                "CLinux", "Calendars", "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin", "QRCodes",
-                "BinaryCoding",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "BinaryCoding", "CLinux", "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin",
+                "QRCodes", .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Site", swiftSettings: strict),
         // Pages -> files of the web root; alone in writing there.
@@ -207,7 +191,7 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "Calendars", "ContentFiles", "Files", "Markdown", "Model", "PictureStore", "Pinyin", "State",
+                "ContentFiles", "Files", "Model", "PictureStore", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Posting", swiftSettings: strict),
@@ -227,17 +211,76 @@ let package = Package(
                 "BinaryCoding", "Site", "State", "Texts", .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Desk", swiftSettings: strict),
+
+        // The sections: one kind of post each, all of it. None imports another.
+        // The association's own pages.
+        .target(
+            name: "Pages", dependencies: ["ContentFiles", "Model", "Site"], path: "Sources/Sections/Pages",
+            swiftSettings: strict),
+        // Courses, and what students say of them.
+        .target(
+            name: "Courses",
+            dependencies: [
+                "BinaryCoding", "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin", "Site",
+            ],
+            path: "Sources/Sections/Courses", exclude: ["Import"], swiftSettings: strict),
+        // Rows of a class database -> courses and reviews.
+        .target(
+            name: "CatalogImport",
+            dependencies: [
+                "Courses", "HTMLReading", "Model", "Tables", "Texts",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Sections/Courses/Import", swiftSettings: strict),
+        // Events: pages and calendars, the forms of the desk, and what officers change.
+        .target(
+            name: "Events",
+            dependencies: [
+                "BinaryCoding", "Building", "Calendars", "CGI", "ContentFiles", "Desk", "Files", "Markdown",
+                "Model", "Parallel", "PictureStore", "Pinyin", "Posting", "QRCodes", "Site", "State",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
+        // Events of other calendars -> events, and back.
+        .target(
+            name: "CalendarImport",
+            dependencies: [
+                "BinaryCoding", "Calendars", "ContentFiles", "Events", "Model", "Pinyin", "Tables", "Texts",
+            ],
+            path: "Sources/Sections/Events/Import", swiftSettings: strict),
+        // Love and hate.
+        .target(
+            name: "Feedback",
+            dependencies: [
+                "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin", "Site",
+            ],
+            path: "Sources/Sections/Feedback", swiftSettings: strict),
+        // The records of what was announced to everyone.
+        .target(
+            name: "Notices",
+            dependencies: [
+                "ContentFiles", "Markdown", "Model", "Site",
+            ],
+            path: "Sources/Sections/Notices", swiftSettings: strict),
+        // The list of the sections, for the programs.
+        .target(
+            name: "StandardSections",
+            dependencies: ["Courses", "Desk", "Events", "Feedback", "Notices", "Pages", "Site"],
+            path: "Sources/Programs/StandardSections", swiftSettings: strict),
         // The CGI program.
         .executableTarget(
-            name: "poster", dependencies: ["CGI", "Desk"], path: "Sources/Programs/poster",
+            name: "poster", dependencies: ["CGI", "Desk", "Files", "StandardSections"],
+            path: "Sources/Programs/poster",
             swiftSettings: strict,
             linkerSettings: staticProgram),
         // The command line.
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Desk", "Files", "History",
-                "Markdown", "Model", "Posting", "Processes", "State", "Tables",
+                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses", "Desk", "Events",
+                "Files",
+                "History", "Markdown", "Model", "Posting", "Processes", "Site", "StandardSections", "State",
+                "Tables",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/corkboard", swiftSettings: strict),
@@ -250,7 +293,8 @@ let package = Package(
         .target(
             name: "FuzzChecks",
             dependencies: [
-                "CGI", "CalendarImport", "ContentFiles", "HTMLReading", "Markdown", "Model", "Tables",
+                "CalendarImport", "CGI", "ContentFiles", "Events", "HTMLReading", "Markdown", "Model",
+                "Tables",
             ], path: "Tests/Fuzzing/Checks", swiftSettings: strict),
         .testTarget(
             name: "FuzzingTests", dependencies: ["FuzzChecks"], swiftSettings: strict),
@@ -280,27 +324,75 @@ let package = Package(
         .testTarget(name: "SVGReadingTests", dependencies: ["SVGReading"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
-            name: "CalendarsTests", dependencies: ["Calendars", "CLibical", "Model", "TestSupport"],
+            name: "CalendarsTests",
+            dependencies: [
+                "Calendars", "CLibical", "Model", "TestSupport",
+            ],
             exclude: ["expected-occurrences.json"], swiftSettings: strict),
         .testTarget(
             name: "CalendarImportTests",
-            dependencies: ["CalendarImport", "Calendars", "Model", "TestSupport"],
+            dependencies: [
+                "CalendarImport", "Calendars", "Events", "Model", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "ContentFilesTests", dependencies: ["ContentFiles", "Files", "Model", "TestSupport"],
+            name: "ContentFilesTests",
+            dependencies: [
+                "ContentFiles", "Courses", "Events", "Feedback", "Files", "Model", "Pages", "TestSupport",
+                "Samples",
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "CatalogImportTests", dependencies: ["CatalogImport", "HTMLReading", "Model", "Tables"],
+            name: "CatalogImportTests",
+            dependencies: [
+                "CatalogImport", "Courses", "HTMLReading", "Model", "Tables",
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "SiteTests", dependencies: ["Markdown", "Model", "Site", "TestSupport"],
+            name: "SiteTests",
+            dependencies: [
+                "Courses", "Events", "Feedback", "Markdown", "Model", "Samples", "Site", "StandardSections",
+                "TestSupport",
+            ],
+            swiftSettings: strict),
+        // Small sites for the tests of pages and sections.
+        .target(
+            name: "Samples",
+            dependencies: [
+                "Courses", "Events", "Feedback", "Model", "Pages", "Site", "StandardSections", "TestSupport",
+            ], path: "Tests/Samples", swiftSettings: strict),
+        .testTarget(
+            name: "EventsTests",
+            dependencies: [
+                "Events", "Model", "Samples", "Site", "StandardSections",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "CoursesTests",
+            dependencies: [
+                "Courses", "Model", "Samples", "Site", "StandardSections",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "FeedbackTests",
+            dependencies: [
+                "Feedback", "Model", "Samples", "Site", "StandardSections",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "NoticesTests",
+            dependencies: [
+                "Model", "Notices", "Samples", "Site",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "BuildingTests",
-            dependencies: ["Building", "Files", "Model", "Publishing", "Site", "TestSupport"],
+            dependencies: [
+                "BinaryCoding", "Building", "ContentFiles", "Courses", "Events", "Files", "Model",
+                "Publishing", "Site",
+                "StandardSections", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
         .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: strict),
@@ -308,21 +400,28 @@ let package = Package(
             name: "StateTests", dependencies: ["Model", "State", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PostingTests",
-            dependencies: ["Calendars", "ContentFiles", "Model", "Posting", "State", "TestSupport"],
+            dependencies: [
+                "ContentFiles", "Events", "Model", "Posting", "State", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "HistoryTests",
-            dependencies: ["ContentFiles", "History", "Model", "State", "TestSupport"],
+            dependencies: [
+                "ContentFiles", "History", "Model", "State", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "DeskTests",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Files", "Model", "Posting", "State",
-                "TestSupport",
+                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Model", "Posting", "Site",
+                "StandardSections", "State", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["Site", "State", "TestSupport", "corkboard"],
+            name: "CommandTests",
+            dependencies: [
+                "corkboard", "Courses", "Site", "State", "TestSupport", "StandardSections",
+            ],
             swiftSettings: strict),
     ]
 )

@@ -3,6 +3,7 @@ import Foundation
 import Model
 import Publishing
 import Site
+import StandardSections
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ struct BrokenSiteTests {
 
     init() throws {
         site = try SmallSite()
-        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)
     }
 
     /// Builds a good site, spoils it and builds again, which must fail and leave all as it was.
@@ -26,7 +27,7 @@ struct BrokenSiteTests {
         // But for the note that says so.
         let after = try site.folder.tree(".Public.corkboard").filter { $0.key != "failed" }
         #expect(after == before.1)
-        let checked = await SiteCheck(root: site.folder.path).problems(
+        let checked = await SiteCheck(root: site.folder.path, sections: .standard).problems(
             now: .distantFuture, followingLinks: true)
         #expect(checked == error?.all)
         return error?.all.map(\.description) ?? []
@@ -74,12 +75,12 @@ struct BrokenSiteTests {
         #expect(one == ["Templates/404.mustache: is missing; expected it in every site"])
         try site.folder.write([0xFF], to: "Templates/404.mustache")
         #expect(
-            await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: false).map(
+            await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: false).map(
                 \.description)
                 == ["Templates/404.mustache: is not UTF-8 at byte 0; expected a text saved as UTF-8"])
         try site.folder.remove("Templates")
         #expect(
-            await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: false).map(
+            await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: false).map(
                 \.description)
                 == ["Templates: is missing; expected it in every site"])
     }
@@ -109,7 +110,7 @@ struct BrokenSiteTests {
     func empty() async throws {
         let folder = try TemporaryFolder()
         await #expect(throws: Problems.self) {
-            try await SiteBuild(root: folder.path, output: folder("Public")).run(now: .distantFuture)
+            try await SiteBuild(root: folder.path, output: folder("Public"), sections: .standard).run(now: .distantFuture)
         }
         #expect(try folder.tree() == [:])
     }

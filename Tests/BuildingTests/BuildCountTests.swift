@@ -2,8 +2,12 @@ import Building
 import ContentFiles
 import Foundation
 import Publishing
+import StandardSections
 import TestSupport
 import Testing
+
+@testable import Courses
+@testable import Events
 
 /// Counts, not times: how many files a build reads, how many pages it makes, writes and removes for each kind of change.
 @Suite("The work of a build")
@@ -19,7 +23,7 @@ struct BuildCountTests {
     /// A site with 40 courses of two comments each, 20 events, 120 messages and 20 notices, built.
     init() async throws {
         folder = try TemporaryFolder()
-        build = SiteBuild(root: folder.path, output: folder("Public"))
+        build = SiteBuild(root: folder.path, output: folder("Public"), sections: .standard)
         try FileManager.default.copyItem(atPath: Self.templates, toPath: folder("Templates"))
         try folder.write(
             "title: CSA\nurl: https://csa.example.edu\ntimeZone: America/New_York\n", to: "Content/site.yml")

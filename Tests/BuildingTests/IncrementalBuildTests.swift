@@ -2,6 +2,7 @@ import Building
 import ContentFiles
 import Foundation
 import Model
+import StandardSections
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ struct IncrementalBuildTests {
     @Test("equals a clean build byte for byte, after any sequence of edits", arguments: 0..<Self.sequences)
     func property(seed: UInt64) async throws {
         var site = try RandomEdits(seed: seed)
-        let build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        let build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)
         for round in 0..<3 {
             // One of the builds looks at the folders alone in which officers post.
             try await run(build, now: site.now, lookingAt: round == seed % 3 ? [.events, .broadcasts] : nil)
@@ -22,7 +23,7 @@ struct IncrementalBuildTests {
         }
         // What keeps a site from being published keeps it from that whatever was built before, and says the same.
         let problems = try await run(build, now: site.now)
-        let clean = SiteBuild(root: site.folder.path, output: site.folder("Clean"))
+        let clean = SiteBuild(root: site.folder.path, output: site.folder("Clean"), sections: .standard)
         #expect(try await run(clean, now: site.now) == problems, "\(site.history)")
         if !problems.isEmpty { return }
         let (made, wanted) = (try site.folder.tree("Public"), try site.folder.tree("Clean"))

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Model
 import Site
+import StandardSections
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct KeptThemeTests {
     init() async throws {
         site = try SmallSite()
         try site.folder.write(Self.picture, to: "Content/media/m.png")
-        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)
         try await Self.settle()
         _ = try await build.run(now: .distantPast)
     }
@@ -53,11 +54,11 @@ struct KeptThemeTests {
         }
         let later = SiteBuild(
             root: build.root, output: build.output,
-            executable: SiteBuild.Executable(name: "corkboard", version: "2"))
+            executable: SiteBuild.Executable(name: "corkboard", version: "2"), sections: .standard)
         #expect(KeptTheme(later).records() == nil)
         let other = SiteBuild(
             root: build.root, output: build.output,
-            executable: SiteBuild.Executable(name: "poster", version: nil))
+            executable: SiteBuild.Executable(name: "poster", version: nil), sections: .standard)
         #expect(KeptTheme(other).records() == nil)
     }
 
@@ -65,7 +66,7 @@ struct KeptThemeTests {
     func made() async throws {
         let desk = SiteBuild(
             root: build.root, output: build.output,
-            executable: SiteBuild.Executable(name: "poster", version: "1"))
+            executable: SiteBuild.Executable(name: "poster", version: "1"), sections: .standard)
         #expect(KeptTheme(desk).records() == nil)
         try site.folder.write("{{{content}}}?", to: "Templates/page.mustache")
         let unkept = try KeptTheme(desk).made()

@@ -1,6 +1,7 @@
 import Building
 import Foundation
 import Model
+import StandardSections
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ struct LinkCheckTests {
     /// Every sentence about a site whose page /about/ has these links.
     private func sentences(_ links: [String], url: String) async throws -> [String] {
         let site = try SmallSite(url: url, about: "# Who\n\n" + links.map { "[x](\($0))\n" }.joined())
-        return await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: true)
+        return await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: true)
             .map(\.description)
     }
 
@@ -72,7 +73,7 @@ struct LinkCheckTests {
         let site = try SmallSite(about: "[x](/a/) [y](/a/) [z](/b/)")
         try site.folder.write("<img src=\"/picture.png\">{{{content}}}", to: "Templates/page.mustache")
         try site.course("math-89", "Proofs", "[x](/a/)")
-        let problems = await SiteCheck(root: site.folder.path).problems(
+        let problems = await SiteCheck(root: site.folder.path, sections: .standard).problems(
             now: .distantFuture, followingLinks: true)
         #expect(
             problems == [
@@ -82,7 +83,7 @@ struct LinkCheckTests {
                 Problem(file: "/courses/math-89/", cause: .brokenLink("/a/")),
             ])
         #expect(
-            await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: false) == []
+            await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: false) == []
         )
     }
 
@@ -90,7 +91,7 @@ struct LinkCheckTests {
     func writesNothing() async throws {
         let site = try SmallSite()
         let before = try site.folder.tree()
-        _ = await SiteCheck(root: site.folder.path).problems(now: .distantFuture, followingLinks: true)
+        _ = await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: true)
         #expect(try site.folder.tree() == before)
     }
 }

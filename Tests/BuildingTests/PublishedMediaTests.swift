@@ -1,6 +1,8 @@
 import Building
 import Foundation
 import Model
+import Site
+import StandardSections
 import TestSupport
 import Testing
 
@@ -12,7 +14,7 @@ struct PublishedMediaTests {
 
     init() throws {
         site = try SmallSite()
-        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)
         for name in ["a", "b"] { try site.folder.write(Self.gif, to: "Content/media/\(name).gif") }
     }
 

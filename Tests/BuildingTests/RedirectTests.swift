@@ -2,6 +2,7 @@ import Building
 import Foundation
 import Model
 import Site
+import StandardSections
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ struct RedirectTests {
     init() throws {
         site = try SmallSite()
         try site.folder.write("{{canonical}} {{address}} {{{title}}}\n", to: "Templates/moved.mustache")
-        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)
     }
 
     private func page(_ address: String) throws -> String {
@@ -71,7 +72,7 @@ struct RedirectTests {
         try site.folder.write(
             "---\ntitle: About\naliases: [us, old]\n---\n\nWe.\n", to: "Content/pages/about.md")
         try site.folder.write("---\ntitle: Us\n---\n\nUs.\n", to: "Content/pages/us.md")
-        let problems = await SiteCheck(root: site.folder.path).problems(
+        let problems = await SiteCheck(root: site.folder.path, sections: .standard).problems(
             now: .distantFuture, followingLinks: false)
         #expect(
             problems.map(\.description) == [

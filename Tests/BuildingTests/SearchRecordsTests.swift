@@ -4,6 +4,7 @@ import Foundation
 import Model
 import Publishing
 import Site
+import StandardSections
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ struct SearchRecordsTests {
 
     init() async throws {
         site = try SmallSite()
-        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)
         try event("tea", "Tea")
         try event("chess", "Chess")
         try site.folder.write(
@@ -37,7 +38,7 @@ struct SearchRecordsTests {
     /// What was changed just now counts as changed until clocks have gone on.
     private func settle() async throws { try await Task.sleep(for: .milliseconds(60)) }
 
-    private var records: SearchRecords { SearchRecords(output: site.folder("Public")) }
+    private var records: SearchRecords { SearchRecords(output: site.folder("Public"), sections: .standard) }
 
     /// The states of the files: another one where a file was written.
     private func states() -> [FileState?] {

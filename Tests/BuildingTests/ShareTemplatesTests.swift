@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Model
+import StandardSections
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct ShareTemplatesTests {
     private static func build(_ site: SmallSite, _ share: TemporaryFolder, output: String) -> SiteBuild {
         SiteBuild(
             root: site.folder.path, output: site.folder(output),
-            share: ShareFolder(places: ["/nowhere/share/corkboard", share.path]))
+            share: ShareFolder(places: ["/nowhere/share/corkboard", share.path]), sections: .standard)
     }
 
     /// The page about the association as a build leaves it, which must leave all pages as a clean build makes them.
@@ -72,7 +73,7 @@ struct ShareTemplatesTests {
         try site.folder.write(
             "title: CSA\nurl: https://csa.example.edu\ntimeZone: UTC\nlanguages: [fr]\n",
             to: "Content/site.yml")
-        let check = SiteCheck(root: site.folder.path, share: ShareFolder(places: [share.path]))
+        let check = SiteCheck(root: site.folder.path, share: ShareFolder(places: [share.path]), sections: .standard)
         let found = await check.problems(now: .distantPast, followingLinks: false).map(\.description)
         #expect(
             found == [
@@ -86,7 +87,7 @@ struct ShareTemplatesTests {
         try share.remove("Templates")
         let places = ShareFolder(places: ["/nowhere/share/corkboard", share.path])
         let expected = Problem(file: "Templates", cause: .noTemplates(places: places.places))
-        let missing = SiteCheck(root: site.folder.path, share: places)
+        let missing = SiteCheck(root: site.folder.path, share: places, sections: .standard)
         #expect(await missing.problems(now: .distantPast, followingLinks: false) == [expected])
         await #expect(throws: Problems([expected])) { try await build.run(now: .distantPast) }
     }

@@ -2,6 +2,7 @@ import Building
 import Foundation
 import Model
 import Publishing
+import StandardSections
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct SiteBuildTests {
 
     init() throws {
         site = try SmallSite()
-        build = SiteBuild(root: site.folder.path, output: site.folder("Public"))
+        build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)
     }
 
     /// The pages of a build and what became of them: written, unchanged, removed.
@@ -90,7 +91,7 @@ struct SiteBuildTests {
         try site.course("math-89", "Proofs", "Why.")
         _ = try await counts()
         let fresh = try SmallSite()
-        _ = try await SiteBuild(root: fresh.folder.path, output: fresh.folder("Public")).run(
+        _ = try await SiteBuild(root: fresh.folder.path, output: fresh.folder("Public"), sections: .standard).run(
             now: .distantFuture)
         #expect(try site.folder.tree("Public") == (try fresh.folder.tree("Public")))
     }

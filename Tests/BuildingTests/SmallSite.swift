@@ -1,5 +1,6 @@
 import Foundation
 import Site
+import StandardSections
 import TestSupport
 
 /// A site with small templates on a real disk.
@@ -15,7 +16,7 @@ struct SmallSite {
         try course("math-89", "Proofs", "Why.")
         try folder.write("---\nprofessor: Ada\n---\nGood.", to: "Content/reviews/math-89/r1.md")
         try folder.write("---\ntitle: About\n---\n\n\(about)\n", to: "Content/pages/about.md")
-        for name in SiteRenderer.templateNames { try folder.write("", to: "Templates/\(name).mustache") }
+        for name in SiteRenderer.templateNames(.standard) { try folder.write("", to: "Templates/\(name).mustache") }
         try folder.write(OwnWords.file("en"), to: "Templates/words/en.yml")
         for (name, text) in Self.templates { try folder.write(text, to: "Templates/\(name)") }
     }

@@ -4,6 +4,8 @@ import Foundation
 import Model
 import Testing
 
+@testable import Events
+
 /// Calendars with METHOD:CANCEL (RFC 5546 3.2.5).
 struct CancellationTests {
     private static let weekly = event(

@@ -3,6 +3,8 @@ import Foundation
 import Model
 import Testing
 
+@testable import Events
+
 /// What calendars know events by, and what the site does.
 struct EventIdentityTests {
     private func plan(_ bytes: [UInt8], events: [Event] = []) throws -> EventImportPlan {

@@ -4,6 +4,8 @@ import Foundation
 import Model
 import Testing
 
+@testable import Events
+
 struct EventImportTests {
     private func plan(_ bytes: [UInt8], events: [Event] = [], zone: String = "America/New_York") throws
         -> EventImportPlan

@@ -4,6 +4,8 @@ import Foundation
 import Model
 import Testing
 
+@testable import Events
+
 /// Events of which not all can be taken, and what is kept of them.
 struct KeptEventTests {
     /// What an import gives of calendars beside the events of a site: every date of the first event, and the notes.

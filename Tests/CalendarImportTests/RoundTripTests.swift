@@ -4,6 +4,8 @@ import Foundation
 import Model
 import Testing
 
+@testable import Events
+
 /// What is exported imports back.
 struct RoundTripTests {
     private let zone = TimeZone(identifier: "America/New_York")

@@ -4,6 +4,8 @@ import Foundation
 import Model
 import Testing
 
+@testable import Events
+
 /// Changed occurrences that fill whole days where the others have times, and the other way round.
 struct WholeDayTests {
     private func plan(_ bytes: [UInt8], events: [Event] = []) throws -> EventImportPlan {

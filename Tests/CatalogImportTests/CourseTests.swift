@@ -3,6 +3,8 @@ import Model
 import Tables
 import Testing
 
+@testable import Courses
+
 @Suite("Imported courses")
 struct CourseTests {
     static func course(_ number: String, name: LocalizedText = "Algebra", also: [String] = []) throws

@@ -3,6 +3,8 @@ import Model
 import Tables
 import Testing
 
+@testable import Courses
+
 @Suite("Imported comments")
 struct ReviewTests {
     @Test(

@@ -3,6 +3,8 @@ import Foundation
 import Model
 import Tables
 
+@testable import Courses
+
 /// What the tests of imports have in common.
 enum Sample {
     /// Stands for Markdown's own function, so that a test sees where it was called.

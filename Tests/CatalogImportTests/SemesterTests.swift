@@ -2,6 +2,8 @@ import CatalogImport
 import Model
 import Testing
 
+@testable import Courses
+
 @Suite("Semesters")
 struct SemesterTests {
     @Test(

@@ -3,6 +3,8 @@ import Model
 import Tables
 import Testing
 
+@testable import Courses
+
 @Suite("Several columns of comments")
 struct SeveralColumnsTests {
     private static func plan(_ table: Table, _ mappings: [String] = []) throws -> ImportPlan {

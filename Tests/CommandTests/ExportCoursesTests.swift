@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Courses
+
 @Suite("corkboard export courses")
 struct ExportCoursesTests {
     /// A real class database, which is no part of the project.

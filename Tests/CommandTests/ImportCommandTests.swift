@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Courses
+
 @Suite("corkboard import courses")
 struct ImportCommandTests {
     /// Real class databases, which are no part of the project.

@@ -2,6 +2,10 @@ import Foundation
 import Model
 
 @testable import ContentFiles
+@testable import Courses
+@testable import Events
+@testable import Feedback
+@testable import Pages
 
 extension ContentKinds {
     /// All kinds that have their files here.

@@ -4,6 +4,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Courses
+
 @Suite("Keys with wrong values, and files that do not fit together")
 struct BadFieldTests {
     private let site: SampleSite

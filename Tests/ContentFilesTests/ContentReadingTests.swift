@@ -1,8 +1,12 @@
 import ContentFiles
 import Foundation
 import Model
+import Samples
 import TestSupport
 import Testing
+
+@testable import Courses
+@testable import Pages
 
 @Suite("Reading a good site")
 struct ContentReadingTests {

@@ -5,6 +5,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Courses
+
 @Suite("Changing content files that people wrote")
 struct ContentUpdateTests {
     private let site: SampleSite

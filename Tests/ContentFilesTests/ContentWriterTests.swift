@@ -5,6 +5,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Courses
+
 @Suite("Writing new content files")
 struct ContentWriterTests {
     private let folder: TemporaryFolder

@@ -4,6 +4,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Events
+
 @Suite("Files of events")
 struct EventFileTests {
     private let folder: TemporaryFolder
@@ -149,12 +151,12 @@ struct EventFileTests {
         #expect(event.capacity == 40)
         let writer = ContentWriter(root: folder.path, timeZone: zone)
         event.title = "Ball"
-        try writer.write(events: [event])
+        try writer.write([event])
         let kept = "---\ntitle: Ball\nposted: 2026-01-01\ncapacity: 40   # by the fire code\n---\n"
         #expect(try folder.text("Content/events/gala.md").hasPrefix(kept))
         (event.file, event.location, event.picture) = (nil, "Hall", "a.png")
         try folder.remove("Content/events/gala.md")
-        try writer.write(events: [event])
+        try writer.write([event])
         let text = try folder.text("Content/events/gala.md")
         #expect(text.contains("location: Hall\ncapacity: 40\npicture: a.png\n"))
     }

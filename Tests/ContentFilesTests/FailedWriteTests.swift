@@ -5,6 +5,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Courses
+
 @Suite("All files are written, or none")
 struct FailedWriteTests {
     private let site: SampleSite
@@ -75,7 +77,7 @@ struct FailedWriteTests {
             return course
         }
         let error = #expect(throws: Problem.self) {
-            try ContentWriter(root: disk.folder("disk"), timeZone: .gmt).write(courses: courses, reviews: [])
+            try ContentWriter(root: disk.folder("disk"), timeZone: .gmt).write(courses)
         }
         #expect(error?.cause == .unwritable("No space left on device"))
         #expect(

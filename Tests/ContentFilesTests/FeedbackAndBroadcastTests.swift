@@ -4,6 +4,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Feedback
+
 @Suite("Files of feedback and of broadcasts")
 struct FeedbackAndBroadcastTests {
     private let site: SampleSite

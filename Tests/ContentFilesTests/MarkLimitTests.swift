@@ -3,6 +3,7 @@ import Model
 import Testing
 
 @testable import ContentFiles
+@testable import Events
 
 @Suite("Marks over the limit in files")
 struct MarkLimitTests {

@@ -1,7 +1,10 @@
 import ContentFiles
 import Foundation
 import Model
+import Samples
 import Testing
+
+@testable import Courses
 
 @Suite("Professors")
 struct ProfessorTests {

@@ -5,6 +5,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Courses
+
 /// A site on a real disk that a test can spoil.
 struct SampleSite {
     let folder: TemporaryFolder

@@ -2,6 +2,7 @@ import CGI
 import ContentFiles
 import Files
 import Foundation
+import StandardSections
 import TestSupport
 
 @testable import Desk
@@ -39,7 +40,7 @@ final class DeskHost: Sendable {
         // Hashes that cost next to nothing.
         let hasher = PasswordHasher(cost: ScryptCost(rounds: 16, blockSize: 1, parallelism: 1))
         var installation = Desk.Installation(
-            root: folder.path, executable: folder("programs/poster"), patience: patience)
+            root: folder.path, executable: folder("programs/poster"), patience: patience, sections: .standard)
         installation.openState = { root throws(StateError) in try StateDatabase(root: root, hasher: hasher) }
         self.installation = installation
         database = try installation.openState(folder.path)

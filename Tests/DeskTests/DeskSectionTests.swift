@@ -1,6 +1,7 @@
 import CGI
 import ContentFiles
 import Site
+import StandardSections
 import State
 import Testing
 
@@ -11,7 +12,7 @@ private enum Notes: DeskSection {
     static let routes = [
         Route(.get, "/notes/:id") { context in .text("Note \(context.parameter("id"))", status: 200) }
     ]
-    static let folders: Set<ContentFolder> = [.pages]
+    static let folders: Set<ContentFolder> = [.notes]
     static let newPath = "/notes/new"
 
     static func path(of id: String) -> String? { id.hasPrefix("note-") ? "/notes/\(id)" : nil }
@@ -47,7 +48,7 @@ struct DeskSectionTests {
         try host.add("mei")
         var browser = DeskBrowser()
         _ = await host.signIn("mei", by: &browser)
-        let sections = DeskSections([Notes.self])
+        let sections = DeskSections([Notes.self], of: .standard)
         var installation = Desk.Installation(
             root: host.folder.path, executable: host.folder("programs/poster"), sections: sections)
         installation.openState = host.installation.openState
@@ -61,8 +62,12 @@ struct DeskSectionTests {
         #expect(first.page.contains("Note no. 29") && first.page.contains("Note of last year"))
         #expect(!first.page.contains("Note no. 30"))
         #expect(second.page.contains("Note no. 30") && !second.page.contains("Note of last year"))
-        #expect(sections.folders == [.pages, .broadcasts, .media])
+        #expect(sections.folders == [.notes, .broadcasts, .media])
         #expect(sections.path(of: "note-1") == "/notes/note-1")
         #expect(sections.path(of: "a") == nil)
     }
+}
+
+extension ContentFolder {
+    fileprivate static let notes = ContentFolder(rawValue: "notes")
 }

@@ -6,6 +6,7 @@ import Testing
 @Suite("The language of a form's fields")
 struct FormLanguageTests {
     private let languages = ["en", "zh-Hans"]
+    private let texts = ["title", "location", "detail"]
 
     @Test(
         "is that of the page where a name has none, and that of the name else",
@@ -22,7 +23,7 @@ struct FormLanguageTests {
             ("fr", ["title": "A"], ["title": "A"]),
         ])
     func sent(language: String?, sent: [String: String], fields: [String: String]) {
-        #expect(FormLanguage(language, of: languages).formFields(sent) == fields)
+        #expect(FormLanguage(language, of: languages, texts: texts).formFields(sent) == fields)
     }
 
     @Test(
@@ -30,14 +31,14 @@ struct FormLanguageTests {
         arguments: ["en", "zh-Hans"])
     func pages(language: String) {
         let fields = ["title": "A", "title.zh-Hans": "饺", "location": "Hall", "tags": "food"]
-        let page = FormLanguage(language, of: languages)
+        let page = FormLanguage(language, of: languages, texts: texts)
         #expect(page.formFields(page.pageFields(fields)) == fields)
         #expect(page.pageFields(fields)["title"] == (language == "en" ? "A" : "饺"))
     }
 
     @Test("is where a problem is shown; a text that no language has is asked for in the page's")
     func problems() {
-        let page = FormLanguage("zh-Hans", of: languages)
+        let page = FormLanguage("zh-Hans", of: languages, texts: texts)
         #expect(page.pageField(of: FormProblem("title", .missing)) == "title")
         #expect(page.pageField(of: FormProblem("title", .notOneLine)) == "title.en")
         #expect(page.pageField(of: FormProblem("title.zh-Hans", .notOneLine)) == "title")

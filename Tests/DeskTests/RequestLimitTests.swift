@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Desk
+@testable import Events
 
 @Suite("Limits of requests")
 struct RequestLimitTests {

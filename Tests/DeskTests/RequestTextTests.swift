@@ -1,6 +1,8 @@
+import StandardSections
 import Testing
 
 @testable import Desk
+@testable import Events
 
 @Suite("Texts of requests")
 struct RequestTextTests {

@@ -1,9 +1,11 @@
 import CGI
 import Foundation
+import StandardSections
 import State
 import Testing
 
 @testable import Desk
+@testable import Events
 
 @Suite("The table of routes", .serialized)
 struct RouteTableTests {

@@ -6,6 +6,8 @@ import State
 import TestSupport
 import Testing
 
+@testable import Events
+
 @Suite("Erasing an event")
 struct ErasurePostTests {
     private let site: PostingSite

@@ -5,6 +5,8 @@ import Posting
 import State
 import TestSupport
 
+@testable import Events
+
 /// A site with one officer's posts in a folder of its own.
 struct PostingSite {
     let folder: TemporaryFolder
@@ -19,7 +21,7 @@ struct PostingSite {
         try folder.write(
             "title: Harbour Club\nurl: https://club.example\ntimeZone: America/New_York\nlanguages: [en, zh-Hans]\n",
             to: "Content/site.yml")
-        guard let settings = SettingsReading(root: folder.path, pages: []).settings else {
+        guard let settings = SettingsReading(root: folder.path).settings else {
             throw NoSettings()
         }
         self.settings = settings

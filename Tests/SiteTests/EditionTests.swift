@@ -1,5 +1,7 @@
 import Foundation
 import Model
+import Samples
+import StandardSections
 import TestSupport
 import Testing
 
@@ -13,7 +15,7 @@ struct EditionTests {
         var content = Sample.content([Sample.course("ART 1")], [Sample.review("a", "ART 1")])
         content.settings.languages = languages
         content.settings.url = url
-        return try await SiteRenderer(content: content, theme: theme, now: Sample.now)
+        return try await SiteRenderer(content: content, theme: theme, now: Sample.now, sections: .standard)
     }
 
     @Test("has each page once a language, the others below their tag, and what is for programs once")
@@ -34,7 +36,7 @@ struct EditionTests {
     func drawings() async throws {
         let drawn = ["/events/gala/card.png": "State/a.png", "/zh-Hans/events/gala/card.png": "State/b.png"]
         let pages = try await SiteRenderer(
-            content: Sample.content([]), theme: Sample.theme(), now: Sample.now, drawings: drawn
+            content: Sample.content([]), theme: Sample.theme(), now: Sample.now, drawings: drawn, sections: .standard
         ).pages
         let addresses = pages.map(\.address)
         #expect(Set(addresses).count == addresses.count)
@@ -66,8 +68,8 @@ struct EditionTests {
     func links() throws {
         var settings = Sample.settings
         settings.url = "https://pine.example.org/club"
-        let books = try Translations(Sample.theme(), languages: ["en", "zh-Hans"]).all
-        let words = PageWords.all(settings, books: books)[1]
+        let books = try Translations(Sample.theme(), languages: ["en", "zh-Hans"], sections: .standard).all
+        let words = PageWords.all(settings, books: books, keys: Translations.keys(.standard))[1]
         #expect(words.link("/events/") == "/club/zh-Hans/events/")
         #expect(words.link("/media/a.png") == "/club/media/a.png")
         #expect(words.link("/assets/style.css") == "/club/assets/style.css")
@@ -118,7 +120,7 @@ struct EditionTests {
     @Test("names a language that nobody has written words in")
     func unknownLanguage() throws {
         #expect {
-            try Translations(Sample.theme(), languages: ["en", "fr"])
+            try Translations(Sample.theme(), languages: ["en", "fr"], sections: .standard)
         } throws: { error in
             (error as? Problems)?.all.map(\.description) == [
                 "Content/site.yml: 'languages' is \"fr\"; expected languages with words: en, en-US, zh-Hans; or copy Templates/words/en.yml to Content/theme/words/fr.yml and translate it"
@@ -133,7 +135,7 @@ struct EditionTests {
             let skip = theme.words["zh-Hans"]?.groups["frame"]?.removeValue(forKey: "skip")
             theme.words["zh-Hans"]?.groups["frame"]?["skp"] = skip
         }
-        let books = try Translations(theme, languages: ["en", "zh-Hans"])
+        let books = try Translations(theme, languages: ["en", "zh-Hans"], sections: .standard)
         #expect(books.all[1].phrase("frame.skip")?.text(.other) == "Skip to the content")
         let line = books.all[1].phrase("frame.skp")?.line ?? 0
         #expect(
@@ -151,7 +153,7 @@ struct EditionTests {
                 [.other: "{titel}"], file: "Templates/words/zh-Hans.yml", line: 7)
         }
         #expect {
-            try Translations(theme, languages: ["en", "zh-Hans"])
+            try Translations(theme, languages: ["en", "zh-Hans"], sections: .standard)
         } throws: { error in
             (error as? Problems)?.all.map(\.description) == [
                 "Templates/words/en.yml: 'tabs.home' has no words; expected them in Templates/words/en.yml",
@@ -162,6 +164,6 @@ struct EditionTests {
 
     @Test("the project's own translations are complete")
     func complete() throws {
-        #expect(try Translations(Sample.theme(), languages: OwnWords.books.keys.sorted()).warnings == [])
+        #expect(try Translations(Sample.theme(), languages: OwnWords.books.keys.sorted(), sections: .standard).warnings == [])
     }
 }

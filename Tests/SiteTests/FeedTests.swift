@@ -1,8 +1,11 @@
 import Foundation
 import Model
+import Samples
 import Testing
 
 @testable import Site
+@testable import Events
+@testable import Feedback
 
 @Suite("Feeds")
 struct FeedTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Markdown
 import Model
+import Samples
 import Testing
 
 @testable import Site

@@ -1,7 +1,9 @@
 import Model
+import Samples
 import Testing
 
 @testable import Site
+@testable import Courses
 
 @Suite("The list of courses")
 struct ListPagesTests {

@@ -1,8 +1,11 @@
 import Foundation
 import Model
+import Samples
+import StandardSections
 import Testing
 
 @testable import Site
+@testable import Feedback
 
 @Suite("A site's own look")
 struct LookStyleTests {
@@ -103,17 +106,17 @@ struct LookStyleTests {
         theme.ownFiles["cuorse"] = "Content/theme/cuorse.mustache"
         let unused =
             "Content/theme/cuorse.mustache: warning: is used by nothing; did you mean 'Content/theme/course.mustache'?"
-        #expect(SiteRenderer.problems(in: theme).map(\.description) == [unused])
-        let renderer = try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now)
+        #expect(SiteRenderer.problems(in: theme, sections: .standard).map(\.description) == [unused])
+        let renderer = try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
         #expect(renderer.warnings.map(\.description) == [unused])
         theme.templates["part"] = "\n{{>gone}}"
         #expect(
-            SiteRenderer.problems(in: theme).map(\.description) == [
+            SiteRenderer.problems(in: theme, sections: .standard).map(\.description) == [
                 "Content/theme/part.mustache:2: 'gone' is not a template; expected Templates/gone.mustache"
             ])
         theme.templates["404"] = "{{#open}}"
         #expect(
-            SiteRenderer.problems(in: theme).map(\.description) == [
+            SiteRenderer.problems(in: theme, sections: .standard).map(\.description) == [
                 "Content/theme/404.mustache:1: \"{{ open\" cannot stand here; expected its end, {{/open}}"
             ])
     }

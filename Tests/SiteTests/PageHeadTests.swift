@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Samples
 import Testing
 
 @testable import Site

@@ -1,4 +1,5 @@
 import Model
+import Site
 import TestSupport
 import Testing
 

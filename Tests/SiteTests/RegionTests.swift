@@ -1,8 +1,11 @@
 import Foundation
 import Model
+import Samples
+import StandardSections
 import Testing
 
 @testable import Site
+@testable import Events
 
 /// Forms of Unicode CLDR 44 (MMMEd, yMMMEd, yMMMd and their intervals, jm), with plain spaces and without ":00".
 @Suite("Dates and times of a region")
@@ -129,7 +132,7 @@ struct RegionTests {
         theme.words["en-US"]?.groups["dates"]?["week-start"] = Phrase([.other: "0"], file: "a.yml", line: 3)
         theme.words["en-US"]?.groups["dates"]?["clock"] = Phrase([.other: "noon"], file: "a.yml", line: 2)
         #expect {
-            try Translations(theme, languages: ["en-US"])
+            try Translations(theme, languages: ["en-US"], sections: .standard)
         } throws: { error in
             (error as? Problems)?.all.map(\.description) == [
                 "a.yml:2: 'dates.clock' is \"noon\"; expected 12 or 24",

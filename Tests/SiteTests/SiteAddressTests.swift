@@ -1,7 +1,9 @@
 import Model
+import Samples
 import Testing
 
 @testable import Site
+@testable import Events
 
 @Suite("Links within a site")
 struct SiteAddressTests {

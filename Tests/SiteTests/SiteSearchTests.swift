@@ -1,9 +1,14 @@
 import Foundation
 import Model
+import Samples
+import StandardSections
 import TestSupport
 import Testing
 
 @testable import Site
+@testable import Courses
+@testable import Events
+@testable import Feedback
 
 @Suite("Search on the server")
 struct SiteSearchTests {
@@ -49,8 +54,8 @@ struct SiteSearchTests {
     }
 
     private static func editions() throws -> LocalizedSite {
-        let theme = try SiteTheme(try Sample.ownTheme(), settings: Sample.settings)
-        return LocalizedSite(Sample.settings, pages: [], media: [], theme: theme)
+        let theme = try SiteTheme(try Sample.ownTheme(), settings: Sample.settings, sections: .standard)
+        return LocalizedSite(Sample.settings, pages: [], media: [], theme: theme, sections: .standard)
     }
 
     private func search() async throws -> SiteSearch {
@@ -61,7 +66,7 @@ struct SiteSearchTests {
             let table = try #require(plan.search)
             files[area] = SearchFile(Data(await table.bytes(reusing: nil)))
         }
-        return SiteSearch(files)
+        return SiteSearch(files, sections: .standard)
     }
 
     @Test(

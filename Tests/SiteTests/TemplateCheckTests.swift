@@ -1,4 +1,6 @@
 import Model
+import Samples
+import StandardSections
 import Testing
 
 @testable import Site
@@ -8,7 +10,7 @@ struct TemplateCheckTests {
     private func problems(_ templates: [String: String]) async -> [String] {
         do {
             _ = try await SiteRenderer(
-                content: Sample.content([]), theme: Sample.theme(templates), now: Sample.now)
+                content: Sample.content([]), theme: Sample.theme(templates), now: Sample.now, sections: .standard)
             return []
         } catch {
             return error.all.map(\.description)
@@ -72,7 +74,7 @@ struct TemplateCheckTests {
             ["404": template], assets: [Theme.Asset(name: "style.css", bytes: [])])
         let found: [String]
         do {
-            _ = try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now)
+            _ = try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
             found = []
         } catch {
             found = error.all.map(\.description)
@@ -112,7 +114,7 @@ struct TemplateCheckTests {
         var theme = Sample.theme()
         theme.templates["course"] = nil
         await #expect(throws: Problems([Problem(file: "Templates/course.mustache", cause: .missing)])) {
-            try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now)
+            try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
         }
     }
 

@@ -1,4 +1,5 @@
 import Model
+import Samples
 import TestSupport
 import Testing
 

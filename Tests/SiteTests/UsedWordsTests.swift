@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import StandardSections
 import TestSupport
 import Testing
 

@@ -98,13 +98,14 @@ struct AddressRecord: Sendable {
 }
 
 extension SiteBuild {
-    /// Removes the addresses of an event, which contain its titles, from the record: earlier addresses no longer redirect.
+    /// Removes the addresses of a post, which contain its titles, from the record: earlier addresses no longer redirect. `identity` is
+    /// that of its page.
     /// - Throws: `Problems` if the record cannot be read or written.
-    public func forgetAddresses(ofEvent id: String) throws(Problems) {
+    public func forgetAddresses(of identity: String, in part: SiteSection) throws(Problems) {
         let lock = try WebRoot(folder: output).lock(patience: ContentLock.patience)
         defer { lock.release() }
         try Problems.of { () throws(Problem) in
-            try AddressRecord(.events, root: root).removing("event \(id)")?.write()
+            try AddressRecord(part, root: root).removing(identity)?.write()
         }
     }
 }

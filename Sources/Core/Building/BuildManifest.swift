@@ -53,11 +53,12 @@ struct BuildManifest: Codable {
     /// Number of files of the site.
     var pageCount: Int { parts.reduce(0) { $0 + $1.pageCount } }
 
-    /// Fingerprints of the files of events and broadcasts, encoded; nil if a file is not settled.
-    var posts: [UInt8]? {
-        guard let events = part(.events)?.inputs, let notices = part(.notices)?.inputs else { return nil }
+    /// Fingerprints of the files of some sections, encoded; nil if a file is not settled.
+    func posts(of parts: [SiteSection]) -> [UInt8]? {
+        let inputs = parts.compactMap { part($0)?.inputs }
+        guard inputs.count == parts.count else { return nil }
         do {
-            return try RecordEncoder.bytes(of: [events, notices])
+            return try RecordEncoder.bytes(of: inputs)
         } catch {
             // Fingerprints that cannot be encoded count as changed.
             return nil

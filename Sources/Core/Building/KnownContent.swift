@@ -7,35 +7,30 @@ import Site
 
 /// The current content of some folders. Only files that changed since the last build are opened.
 public struct KnownContent: Sendable {
-    /// Events, including drafts, by path.
-    public let events: [Event]
-    /// The records of broadcasts.
-    public let broadcasts: [Broadcast]
+    /// The values of the files.
+    public let content: SiteContent
     /// Files that the system refused to read, for example because too many are open: their content is unknown.
     public let unreadable: [Problem]
 
-    /// Reads events and broadcasts of a site.
-    public init(of build: SiteBuild, settings: SiteSettings) async {
+    /// Reads the sections of a site whose content lies in these folders.
+    public init(of build: SiteBuild, in folders: Set<ContentFolder>, settings: SiteSettings) async {
+        let parts = build.sections.parts.filter { part in
+            !folders.isDisjoint(with: build.sections.folders(of: part))
+        }
         let memory = BuildCache(records: build.records)
         // Of two files with one id, the desk shows the published one.
         let doubled = Set(build.state.leftOut.filter(\.cause.isDuplicate).map(\.file))
-        func items(of part: SiteSection) async -> (content: SiteContent, unreadable: [Problem]) {
+        var (content, unreadable) = (SiteContent(settings: settings), [Problem]())
+        for part in parts {
             let listing = FileListing(
                 build.sections.folders(of: part).map { FileListing(of: $0.path, below: build.root) })
-            let kept = KeptPart.items(of: part, memory, build, settings.timeZone)
             let items = await ContentItems(
-                listing.files, kept: kept, below: build.root, timeZone: settings.timeZone,
-                kinds: build.sections.kinds)
-            return (
-                items.content(settings, without: doubled),
-                (listing.problems + items.problems).filter(\.isUnreadable)
-            )
+                listing.files, kept: KeptPart.items(of: part, memory, build, settings.timeZone),
+                below: build.root, timeZone: settings.timeZone, kinds: build.sections.kinds)
+            content = content.merging(items.content(settings, without: doubled))
+            unreadable += (listing.problems + items.problems).filter(\.isUnreadable)
         }
-        async let notices = items(of: .notices)
-        let events = await items(of: .events)
-        self.events = events.content.events
-        broadcasts = await notices.content.broadcasts
-        unreadable = await events.unreadable + notices.unreadable
+        (self.content, self.unreadable) = (content, unreadable)
     }
 }
 

@@ -14,9 +14,9 @@ struct ReadTheme: Sendable {
     private let reading: ThemeReading?
     private let kept: SiteTheme?
 
-    /// Reads settings and theme. `pages` lists the paths of the pages that can be tabs.
-    init(root: String, share: ShareFolder, pages: [String]) {
-        self.init(SettingsReading(root: root, pages: pages), root: root, share: share)
+    /// Reads settings and theme. `tabs` lists the possible tabs.
+    init(root: String, share: ShareFolder, tabs: [SiteTab]) {
+        self.init(SettingsReading(root: root, tabs: tabs), root: root, share: share)
     }
 
     /// Reads the theme of the site in `root`, whose settings are already read.

@@ -13,7 +13,7 @@ public struct SearchRecords: Sendable {
     private let sections: Sections
 
     /// The files of the web root in `output`.
-    public init(output: String, sections: Sections = .standard) {
+    public init(output: String, sections: Sections) {
         self.init(WebRoot(folder: output), sections)
     }
 

@@ -71,7 +71,7 @@ public struct SiteBuild: Sendable {
     /// A build of the site in `root` into `output`.
     public init(
         root: String, output: String, pictureProgram: String? = nil, program: String = "",
-        executable: Executable? = nil, share: ShareFolder = ShareFolder(), sections: Sections = .standard
+        executable: Executable? = nil, share: ShareFolder = ShareFolder(), sections: Sections
     ) {
         (self.root, self.output) = (root, output)
         (self.pictureProgram, self.program, self.share) = (pictureProgram, program, share)

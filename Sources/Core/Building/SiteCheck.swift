@@ -14,7 +14,7 @@ public struct SiteCheck: Sendable {
     private let sections: Sections
 
     /// A check of the site in `root`. If the site has no templates, those of `share` are used.
-    public init(root: String, share: ShareFolder = ShareFolder(), sections: Sections = .standard) {
+    public init(root: String, share: ShareFolder = ShareFolder(), sections: Sections) {
         (self.root, self.share, self.sections) = (root, share, sections)
     }
 
@@ -33,7 +33,7 @@ public struct SiteCheck: Sendable {
         let pages = await site.renderer.pages.parallelMap { page in
             RenderedPage(page, by: site.renderer, readingLinks: followingLinks)
         }
-        let problems = site.warnings + ProfessorSpellings(site.content).problems + pages.compactMap(\.problem)
+        let problems = site.warnings + sections.advice(site.content) + pages.compactMap(\.problem)
         return (problems + (followingLinks ? LinkCheck(pages, site: site.renderer.base).problems : []))
             .sorted()
     }

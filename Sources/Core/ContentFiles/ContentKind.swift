@@ -23,6 +23,9 @@ package protocol ContentKind: Codable, Hashable, Sendable {
     /// The slug in the addresses of a file's page; nil where files have no pages.
     static func pageSlug(_ name: Name) -> Slug?
 
+    /// Whether the navigation links the files' pages, which may be tabs.
+    static var isInNavigation: Bool { get }
+
     /// Reads a file. `timeZone` is the site's.
     static func read(_ file: SourceFile, named name: Name, timeZone: TimeZone) -> ReadResult<Self>
 
@@ -47,6 +50,7 @@ extension ContentKind {
     package static var depth: ClosedRange<Int> { 1...1 }
     package static var sizeLimit: Int { SourceFile.sizeLimit }
     package static func pageSlug(_ name: Name) -> Slug? { nil }
+    package static var isInNavigation: Bool { false }
     package static func checkUnread(_ name: Name, _ item: ContentItem, in check: inout ContentCheck) {}
     package var identity: (name: String, address: String)? { nil }
     package var texts: [(key: String, text: LocalizedText?)] { [] }

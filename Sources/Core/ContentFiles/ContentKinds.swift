@@ -8,14 +8,26 @@ public struct ContentKinds: Sendable {
     /// The beginning of the paths of each kind's files.
     private let prefixes: [[UInt8]]
 
-    /// These kinds.
-    package init(_ all: [any ContentKind.Type]) {
-        self.all = all
+    /// The lists of the sections that may be tabs.
+    private let tabs: [SiteTab]
+
+    /// These kinds of a site whose sections have these tabs.
+    package init(_ all: [any ContentKind.Type], tabs: [String] = []) {
+        (self.all, self.tabs) = (all, tabs.map(SiteTab.section))
         prefixes = all.map { Array("\($0.folder.path)/".utf8) }
     }
 
     /// The folders of all kinds.
     public var folders: [ContentFolder] { all.map { $0.folder } }
+
+    /// All tabs from which a site with these content files may choose: home, the lists of sections, and pages.
+    public func tabs(_ paths: [String]) -> [SiteTab] {
+        let pages = paths.compactMap { path -> Slug? in
+            guard let (kind, parts) = parts(of: path), kind.isInNavigation else { return nil }
+            return kind.pageSlug(of: parts)
+        }
+        return [.home] + tabs + Set(pages).sorted().map(SiteTab.page)
+    }
 
     /// The kind in whose folder a path lies; nil of a path in no kind's folder.
     package func kind(inFolderOf path: String) -> (any ContentKind.Type)? {

@@ -19,7 +19,7 @@ public struct ContentReading: Sendable {
         root: String, kinds: ContentKinds, now: Date? = nil, published: [String: String] = [:]
     ) async {
         let listing = FileListing(of: "Content", below: root)
-        let settings = SettingsReading(root: root, pages: listing.paths)
+        let settings = SettingsReading(root: root, tabs: kinds.tabs(listing.paths))
         let items = await ContentItems(listing.files, below: root, timeZone: settings.timeZone, kinds: kinds)
         // The two steps are independent.
         async let ordered = settings.settings.map { items.content($0) }

@@ -77,7 +77,7 @@ extension FieldReader {
     }
 
     /// A whole number within a range.
-    mutating func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
+    package mutating func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let text = text(key) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             return wrong(

@@ -19,6 +19,10 @@ package enum FrontMatterText {
         package struct Pair: Equatable {
             package let key: String
             package let value: Value
+
+            package init(key: String, value: Value) {
+                (self.key, self.value) = (key, value)
+            }
         }
     }
 

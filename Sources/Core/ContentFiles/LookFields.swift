@@ -5,8 +5,8 @@ extension FieldReader {
     /// Chosen colours, each with its line.
     private typealias Chosen = [ColourRole: (colour: Colour, line: Int?)]
 
-    /// The look of a site with these pages and its files below `root`.
-    mutating func look(pages: Set<Slug>, below root: String) -> SiteLook {
+    /// The look of a site with these possible tabs and its files below `root`.
+    mutating func look(tabs: [SiteTab], below root: String) -> SiteLook {
         var look = SiteLook()
         let (light, dark) = (chosenColours("colours"), chosenColours("darkColours"))
         let lightColours = light.mapValues(\.colour)
@@ -16,7 +16,7 @@ extension FieldReader {
         }
         look.dark = palette(.dark, with: darkColours, chosen: dark, key: "darkColours")
         look.logo = logo(below: root)
-        look.tabs = tabs(pages: pages) ?? look.tabs
+        look.tabs = chosenTabs(of: tabs) ?? look.tabs
         look.contacts = contacts(below: root)
         return look
     }
@@ -74,15 +74,14 @@ extension FieldReader {
     }
 
     /// The tabs; nil if the key is absent or invalid.
-    private mutating func tabs(pages: Set<Slug>) -> [SiteTab]? {
+    private mutating func chosenTabs(of known: [SiteTab]) -> [SiteTab]? {
         let names = texts("tabs", example: "[home, events, about]")
         guard !names.isEmpty else { return nil }
-        let known = SiteTab.sections + pages.sorted().map { .page($0) }
         var tabs: [SiteTab] = []
         for name in names {
             guard let tab = known.first(where: { $0.name == name }) else {
                 let near = EditDistance.nearest(to: name, in: known.map(\.name))
-                let sections = SiteTab.sections.map(\.name).joined(separator: ", ")
+                let sections = known.filter { !$0.isPage }.map(\.name).joined(separator: ", ")
                 return wrong(
                     "tabs", name,
                     expected: "some of \(sections) and the names of files in Content/pages"

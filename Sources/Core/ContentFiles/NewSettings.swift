@@ -30,7 +30,7 @@ public struct NewSettings: Sendable {
         var changed = self
         changed.answers[key] = answer
         let file = SourceFile(path: SettingsFile.path, bytes: Array(try changed.text().utf8))
-        let problems = SettingsFile.read(file, below: "", pages: []).problems
+        let problems = SettingsFile.read(file, below: "", tabs: []).problems
         if let problem = problems.first ?? changed.wrongLanguage ?? changed.wrongEmail { throw problem }
         self = changed
     }

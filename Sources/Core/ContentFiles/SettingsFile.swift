@@ -6,22 +6,22 @@ enum SettingsFile {
     /// The path of the settings file, relative to the site's root.
     static let path = "Content/site.yml"
 
-    /// The settings of a site with these pages.
-    static func read(below root: String, pages: Set<Slug>) -> ReadResult<SiteSettings> {
+    /// The settings of a site with these possible tabs.
+    static func read(below root: String, tabs: [SiteTab]) -> ReadResult<SiteSettings> {
         do throws(Problem) {
-            return read(try SourceFile(path: path, below: root), below: root, pages: pages)
+            return read(try SourceFile(path: path, below: root), below: root, tabs: tabs)
         } catch {
             return ReadResult(value: nil, problems: [error])
         }
     }
 
     /// The settings in a file of the site in `root`.
-    static func read(_ file: SourceFile, below root: String, pages: Set<Slug>) -> ReadResult<SiteSettings> {
+    static func read(_ file: SourceFile, below root: String, tabs: [SiteTab]) -> ReadResult<SiteSettings> {
         do throws(Problem) {
             let frontMatter = try FrontMatter(wholeFile: file)
             return ReadResult(frontMatter) { _, fields in
                 var settings = settings(&fields)
-                let look = fields.look(pages: pages, below: root)
+                let look = fields.look(tabs: tabs, below: root)
                 settings?.look = look
                 return settings
             }

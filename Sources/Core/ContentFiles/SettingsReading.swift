@@ -8,10 +8,9 @@ public struct SettingsReading: Sendable {
     /// Errors and warnings.
     public let problems: [Problem]
 
-    /// Reads the settings of the site in `root`. `pages` are paths of content files; those of pages may be tabs.
-    public init(root: String, pages: [String]) {
-        let slugs = pages.compactMap { InfoPage.name(ofPath: $0) }
-        let reading = SettingsFile.read(below: root, pages: Set(slugs))
+    /// Reads the settings of the site in `root`, which may choose from these tabs (`ContentKinds.tabs`).
+    public init(root: String, tabs: [SiteTab] = []) {
+        let reading = SettingsFile.read(below: root, tabs: tabs)
         let isMissing = reading.value == nil && !reading.problems.contains { $0.severity == .error }
         let missing = isMissing ? [Problem(file: SettingsFile.path, cause: .missing)] : []
         let untranslated = reading.value.map { value in

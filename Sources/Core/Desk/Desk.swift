@@ -30,7 +30,7 @@ public struct Desk: Sendable {
         /// The site in `root`; `executable` is this program's path, whose folder contains the others; git is found by `environment`.
         public init(
             root: String, executable: String, environment: [String: String] = [:],
-            patience: Double = ContentLock.patience, sections: DeskSections = .standard
+            patience: Double = ContentLock.patience, sections: DeskSections
         ) {
             (self.root, self.patience, self.sections) = (root, patience, sections)
             git = GitProgram(environment: environment)
@@ -55,7 +55,7 @@ public struct Desk: Sendable {
             return SiteBuild(
                 root: root, output: "\(root)/Public", pictureProgram: pictureProgram, program: version ?? "",
                 executable: SiteBuild.Executable(name: "poster", version: self.version),
-                share: ShareFolder(besideProgramsIn: programs))
+                share: ShareFolder(besideProgramsIn: programs), sections: sections.site)
         }
     }
 

@@ -51,11 +51,13 @@ package struct PostGroup {
 /// The kinds of posts of a desk, and the routes of all its pages.
 public struct DeskSections: Sendable {
     let all: [any DeskSection.Type]
+    /// All sections of the site.
+    let site: Sections
     let routes: Routes
 
-    /// These sections.
-    package init(_ all: [any DeskSection.Type]) {
-        self.all = all
+    /// These sections of a site.
+    package init(_ all: [any DeskSection.Type], of site: Sections) {
+        (self.all, self.site) = (all, site)
         routes = Routes(all)
     }
 

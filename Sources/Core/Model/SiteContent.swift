@@ -39,36 +39,6 @@ private struct ValuesOfKind<Kind: Equatable & Sendable>: ContentValues {
 }
 
 extension SiteContent {
-    /// Courses, by number.
-    public var courses: [Course] {
-        get { self[Course.self] }
-        set { self[Course.self] = newValue }
-    }
-    /// Reviews, by course and then by id.
-    public var reviews: [Review] {
-        get { self[Review.self] }
-        set { self[Review.self] = newValue }
-    }
-    /// Professors with several spellings, by slug.
-    public var professors: [Professor] {
-        get { self[Professor.self] }
-        set { self[Professor.self] = newValue }
-    }
-    /// Pages, by slug.
-    public var pages: [InfoPage] {
-        get { self[InfoPage.self] }
-        set { self[InfoPage.self] = newValue }
-    }
-    /// Events, by slug, including drafts.
-    public var events: [Event] {
-        get { self[Event.self] }
-        set { self[Event.self] = newValue }
-    }
-    /// Feedback, newest first, including hidden messages.
-    public var feedback: [Feedback] {
-        get { self[Feedback.self] }
-        set { self[Feedback.self] = newValue }
-    }
     /// Broadcasts, newest first by the time they take effect, including retracted ones.
     public var broadcasts: [Broadcast] {
         get { self[Broadcast.self] }
@@ -78,22 +48,5 @@ extension SiteContent {
     public var media: [MediaFile] {
         get { self[MediaFile.self] }
         set { self[MediaFile.self] = newValue }
-    }
-
-    /// The content of a site.
-    public init(
-        settings: SiteSettings, courses: [Course] = [], reviews: [Review] = [], professors: [Professor] = [],
-        pages: [InfoPage] = [],
-        events: [Event] = [], feedback: [Feedback] = [], broadcasts: [Broadcast] = [], media: [MediaFile] = []
-    ) {
-        self.init(settings: settings)
-        self.courses = courses
-        self.reviews = reviews
-        self.professors = professors
-        self.pages = pages
-        self.events = events
-        self.feedback = feedback
-        self.broadcasts = broadcasts
-        self.media = media
     }
 }

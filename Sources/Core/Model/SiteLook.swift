@@ -6,14 +6,14 @@ public struct SiteLook: Hashable, Sendable, Codable {
     public var dark: Palette
     /// The logo beside the name on every page; nil for the mark of the templates.
     public var logo: Logo?
-    /// The tabs, in order.
+    /// The chosen tabs, in order; empty for home and the lists of the sections.
     public var tabs: [SiteTab]
     /// The association's accounts elsewhere, in the order of the footer.
     public var contacts: [Contact]
 
     /// A look; by default that of the templates.
     public init(
-        light: Palette = .light, dark: Palette = .dark, logo: Logo? = nil, tabs: [SiteTab] = SiteTab.sections,
+        light: Palette = .light, dark: Palette = .dark, logo: Logo? = nil, tabs: [SiteTab] = [],
         contacts: [Contact] = []
     ) {
         (self.light, self.dark, self.logo, self.tabs) = (light, dark, logo, tabs)
@@ -22,18 +22,20 @@ public struct SiteLook: Hashable, Sendable, Codable {
 }
 
 /// The target of a tab.
-public enum SiteTab: Hashable, Sendable {
+public enum SiteTab: Hashable, Sendable, Codable {
     case home
     /// The list of a section, by the section's name.
     case section(String)
     /// A page of Content/pages.
     case page(Slug)
 
-    /// The sections of the site, which are the default tabs.
-    public static let sections: [SiteTab] =
-        [.home] + ["events", "courses", "feedback", "notices"].map(Self.section)
     /// Maximum number of tabs: more are hard to hit with a thumb on a phone.
     public static let limit = 5
+
+    /// Whether the tab is a page of Content/pages.
+    public var isPage: Bool {
+        if case .page = self { true } else { false }
+    }
 
     /// The tab's name in `site.yml`.
     public var name: String {
@@ -42,26 +44,6 @@ public enum SiteTab: Hashable, Sendable {
         case .section(let name): name
         case .page(let slug): slug.text
         }
-    }
-}
-
-extension SiteTab: Codable {
-    /// Decodes the tab.
-    /// - Throws: `DecodingError` if the text is not the name of a tab.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let name = try container.decode(String.self)
-        // A page with the name of a section cannot be a tab.
-        guard let tab = Self.sections.first(where: { $0.name == name }) ?? Slug(name).map(Self.page) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no tab")
-        }
-        self = tab
-    }
-
-    /// Encodes the name.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(name)
     }
 }
 

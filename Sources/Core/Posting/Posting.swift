@@ -25,9 +25,9 @@ public struct Posting: Sendable {
         /// The account's name.
         let officer: String
         /// The form's nonce.
-        let nonce: String
+        package let nonce: String
         /// The current time.
-        let now: Date
+        package let now: Date
         /// A digest of the form's fields; nil if unknown.
         let form: [UInt8]?
 

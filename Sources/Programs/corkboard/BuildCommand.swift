@@ -4,6 +4,7 @@ import ContentFiles
 import Foundation
 import Model
 import Site
+import StandardSections
 
 /// `corkboard build`.
 struct BuildCommand: AsyncParsableCommand {
@@ -39,7 +40,7 @@ struct BuildCommand: AsyncParsableCommand {
         let start = clock.now
         let build = SiteBuild(
             root: root, output: try webRoot(of: root), pictureProgram: SiteOptions.pictureProgram,
-            program: SiteOptions.programVersion, share: SiteOptions.share)
+            program: SiteOptions.programVersion, share: SiteOptions.share, sections: .standard)
         let report = try await WholeBuild(build: build).run(
             now: now?.date ?? Date(), rewriting: clean, lookingAt: only.isEmpty ? nil : Set(only))
         Reporting.list(of: report)

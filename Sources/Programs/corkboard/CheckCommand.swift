@@ -1,11 +1,13 @@
 import ArgumentParser
 import Building
 import ContentFiles
+import Events
 import Files
 import Foundation
 import Model
 import Posting
 import Site
+import StandardSections
 import State
 
 /// `corkboard check`.
@@ -31,7 +33,7 @@ struct CheckCommand: AsyncParsableCommand {
         let root = try site.folder()
         let lock = try state ? Reporting.lockIfUsed(root) : nil
         defer { lock?.release() }
-        var problems = await SiteCheck(root: root, share: SiteOptions.share)
+        var problems = await SiteCheck(root: root, share: SiteOptions.share, sections: .standard)
             .problems(now: Date(), followingLinks: links)
         var stateProblems: [StateProblem] = []
         if state {
@@ -58,7 +60,7 @@ struct CheckCommand: AsyncParsableCommand {
     /// The problems between posts, records and pages.
     private static func siteProblems(_ root: String) async -> [Problem] {
         let now = Date()
-        let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share)
+        let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
         var problems = await WebRootCheck(build).problems() + LeftoverCheck(root: root, now: now).problems
         guard let content = await ContentReading(root: root, kinds: Sections.standard.kinds).content else {
             return problems

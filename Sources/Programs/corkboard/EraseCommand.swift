@@ -4,6 +4,7 @@ import ContentFiles
 import Foundation
 import Model
 import Posting
+import StandardSections
 
 /// `corkboard erase`.
 struct EraseCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct EraseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let reading = SettingsReading(root: root, pages: [])
+        let reading = SettingsReading(root: root)
         guard let settings = reading.settings else {
             Reporting.list(reading.problems)
             throw ExitCode(1)
@@ -39,8 +40,8 @@ struct EraseCommand: AsyncParsableCommand {
         } catch {
             throw Reporting.failure("\(error)")
         }
-        let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share)
-        try await Reporting.problems { () throws(Problems) in try build.forgetAddresses(ofEvent: event) }
+        let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
+        try await Reporting.problems { () throws(Problems) in try build.forgetAddresses(of: "event \(event)", in: .events) }
         print(
             count == 0
                 ? "The contents of \(event) were erased before."

@@ -2,6 +2,8 @@ import ArgumentParser
 import CalendarImport
 import CatalogImport
 import ContentFiles
+import Courses
+import Events
 import Foundation
 import Model
 

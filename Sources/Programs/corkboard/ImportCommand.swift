@@ -1,10 +1,12 @@
 import ArgumentParser
 import CatalogImport
 import ContentFiles
+import Courses
 import Foundation
 import Markdown
 import Model
 import Site
+import StandardSections
 import Tables
 
 /// `corkboard import`.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarImport
 import ContentFiles
+import Events
 import Foundation
 import Markdown
 import Model

@@ -2,6 +2,7 @@ import ArgumentParser
 import ContentFiles
 import Foundation
 import Model
+import Site
 
 /// Collects the answers about a new site: from the command line, else from a terminal, else defaults.
 struct NewSiteInterview {

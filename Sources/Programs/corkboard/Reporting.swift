@@ -6,6 +6,7 @@ import Foundation
 import Model
 import Posting
 import Site
+import StandardSections
 
 /// Output of commands, mostly on standard error.
 enum Reporting {

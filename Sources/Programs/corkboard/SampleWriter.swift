@@ -1,5 +1,7 @@
+import Courses
 import Foundation
 import Model
+import Site
 
 /// Writes sample posts and the first page, in the languages of a new site.
 struct SampleWriter {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Building
 import Foundation
 import Site
+import StandardSections
 
 /// `corkboard search`: the results that the CGI program would give, for tests and diagnosis.
 struct SearchCommand: ParsableCommand {
@@ -31,7 +32,7 @@ struct SearchCommand: ParsableCommand {
         guard let scope = Sections.standard.searchScopes.first(where: { $0.rawValue == scope }) else {
             throw ValidationError("--scope '\(scope)' is none of all, number, name, professor and comments.")
         }
-        let search = SearchRecords(output: "\(try site.folder())/Public").search(in: [area])
+        let search = SearchRecords(output: "\(try site.folder())/Public", sections: .standard).search(in: [area])
         while let query = readLine() {
             let rows =
                 close

@@ -3,6 +3,7 @@ import Building
 import Files
 import Foundation
 import Model
+import StandardSections
 
 /// `corkboard serve`.
 struct ServeCommand: AsyncParsableCommand {
@@ -19,7 +20,7 @@ struct ServeCommand: AsyncParsableCommand {
         let root = try site.folder()
         let build = SiteBuild(
             root: root, output: "\(root)/Public", pictureProgram: SiteOptions.pictureProgram,
-            program: SiteOptions.programVersion, share: SiteOptions.share)
+            program: SiteOptions.programVersion, share: SiteOptions.share, sections: .standard)
         Interruption.watch()
         var seen = Self.snapshot(of: root)
         let first = try await WholeBuild(build: build).run(now: Date())

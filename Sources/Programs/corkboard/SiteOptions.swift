@@ -36,7 +36,7 @@ struct SiteOptions: ParsableArguments {
 
     /// The git history of a site; nil if the settings cannot be read, which the build reports.
     static func history(of root: String) -> History? {
-        guard let settings = SettingsReading(root: root, pages: []).settings else { return nil }
+        guard let settings = SettingsReading(root: root).settings else { return nil }
         let git = GitProgram(environment: ProcessInfo.processInfo.environment)
         return History(root: root, settings: settings, git: git)
     }

@@ -1,6 +1,7 @@
 import Building
 import ContentFiles
 import Desk
+import Events
 import Foundation
 import History
 import Model

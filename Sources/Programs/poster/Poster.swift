@@ -2,6 +2,7 @@ import CGI
 import Desk
 import Files
 import Foundation
+import StandardSections
 
 /// The CGI program: reads the environment, calls the desk, writes the response and exits.
 @main
@@ -35,7 +36,9 @@ struct Poster {
             exit(1)
         }
         let desk = Desk(
-            Desk.Installation(root: root, executable: executable, environment: environment), now: Date())
+            Desk.Installation(
+                root: root, executable: executable, environment: environment, sections: .standard),
+            now: Date())
         let answer = await desk.answer(environment) { count throws(CGIError) in
             // One minute, and for a photograph the time it takes at 64 KiB a second.
             try StandardInput.read(exactly: count, within: 60 + (count >> 16))

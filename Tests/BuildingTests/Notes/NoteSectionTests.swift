@@ -2,6 +2,7 @@ import Building
 import ContentFiles
 import Foundation
 import Model
+import StandardSections
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Model
 import Testing
 
 @testable import Desk
+@testable import Events
 
 @Suite("The page of the event form")
 struct EventFormPageTests {

@@ -4,6 +4,8 @@ import Foundation
 import Markdown
 import Model
 
+@testable import Events
+
 /// What is taken from a calendar comes back from an export, and an import that is run again changes nothing.
 enum CalendarCheck {
     private static let timeZone = TimeZone(identifier: "America/New_York") ?? .gmt

@@ -2,6 +2,8 @@ import ContentFiles
 import Foundation
 import Model
 
+@testable import Events
+
 /// An event that is read, written and read again is the same: as a new file, and in its own with another title.
 enum EventFileCheck {
     private static let path = "Content/events/fuzzed.md"

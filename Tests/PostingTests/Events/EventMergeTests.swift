@@ -2,6 +2,7 @@ import Model
 import Testing
 
 @testable import Posting
+@testable import Events
 
 @Suite("Forms of events over earlier versions")
 struct EventMergeTests {

@@ -6,6 +6,8 @@ import State
 import TestSupport
 import Testing
 
+@testable import Events
+
 @Suite("What events once were")
 struct EventVersionTests {
     private let site: PostingSite

@@ -3,6 +3,8 @@ import Model
 import Posting
 import Testing
 
+@testable import Events
+
 @Suite("Questions before an event is posted")
 struct FormQuestionTests {
     static let today = CivilDate(year: 2026, month: 12, day: 1)

@@ -3,6 +3,8 @@ import Model
 import Posting
 import Testing
 
+@testable import Events
+
 @Suite("Files of posts")
 struct PostedFilesTests {
     private let id = EventPosting.id(nonce: "nonce-00")

@@ -3,6 +3,8 @@ import Model
 import Posting
 import Testing
 
+@testable import Events
+
 @Suite("Records of posts")
 struct PostedStateTests {
     private let held = "\"from\" : \"2026-12-01T12:01:00-05:00\""

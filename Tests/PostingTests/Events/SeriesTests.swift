@@ -3,6 +3,8 @@ import Model
 import Posting
 import Testing
 
+@testable import Events
+
 @Suite("Events that repeat")
 struct SeriesTests {
     private let site: PostingSite

@@ -3,6 +3,8 @@ import Model
 import Posting
 import Testing
 
+@testable import Events
+
 @Suite("Texts of a form in several languages")
 struct TextLanguageTests {
     private static let chinese = [

@@ -6,24 +6,24 @@ package struct DeskFrame: TemplateView {
     package enum Tab: Sendable { case posts, new, log, account, officers }
 
     /// The path at which the program is mounted: `/poster`.
-    let mount: String
+    package let mount: String
     /// The page's title.
-    let title: String
-    let tab: Tab?
+    package let title: String
+    package let tab: Tab?
     /// The CSRF token of the page's forms.
-    let csrf: String
+    package let csrf: String
     /// The display name of the officer; nil if nobody is signed in.
-    let officer: String?
+    package let officer: String?
     /// The account's name, for the browser's password manager.
-    let account: String?
+    package let account: String?
     /// Whether the officer is an editor.
-    let isEditor: Bool
+    package let isEditor: Bool
     /// Whether the officer signs in with a second factor.
-    let hasSecondFactor: Bool
+    package let hasSecondFactor: Bool
     /// Whether the account has no password of its own, so that forms that ask for it are hidden.
-    let lacksPassword: Bool
+    package let lacksPassword: Bool
     /// The page's path and query without the language.
-    let path: String
+    package let path: String
     /// Whether the page has the form of a post, whose values are kept when the language changes.
     package var hasForm = false
     private let words: PageWords

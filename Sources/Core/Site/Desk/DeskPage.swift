@@ -28,5 +28,5 @@ package struct DeskPage: Sendable {
     }
 
     /// Links to the pages before and after; nil if there is one page.
-    var paging: Paging? { Paging(index, of: count, address: address) }
+    package var paging: Paging? { Paging(index, of: count, address: address) }
 }

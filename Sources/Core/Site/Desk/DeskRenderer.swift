@@ -62,15 +62,15 @@ package struct DeskRenderer: Sendable {
     /// The page to choose a new password with a reset code.
     package func html(_ view: ResetView, _ frame: DeskFrame) -> String { html("desk-reset", view, frame) }
 
-    func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
+    package func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
         templates.render(template, JoinedView(body: view, around: frame).record)
     }
 
     /// Whether a template's name is that of a desk page.
-    static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
+    package static func isOfDesk(_ template: String) -> Bool { template.hasPrefix("desk-") }
 
     /// The templates of the desk's own pages by name, each with the shapes of its values.
-    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         [
             "desk-sign-in": JoinedView<SignInView, DeskFrame>.shapes(assets: assets),
             "desk-message": JoinedView<MessageOfDesk, DeskFrame>.shapes(assets: assets),

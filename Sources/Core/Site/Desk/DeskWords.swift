@@ -4,8 +4,8 @@ import Model
 
 /// The phrases of the officers' desk in one language.
 package struct DeskWords: Sendable {
-    let words: PageWords
-    let settings: SiteSettings
+    package let words: PageWords
+    package let settings: SiteSettings
 
     /// The phrases from the records of a site's theme; nil if a record is missing or damaged.
     package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
@@ -87,7 +87,7 @@ package struct DeskWords: Sendable {
         // Changes that are not in git yet.
         case notInHistory = "desk-list.not-in-history"
 
-        package static let values: Set = ["time", "day"]
+        package static let values: Set = ["time", "day", "when", "where", "excerpt"]
     }
 
     /// The problems of a form.

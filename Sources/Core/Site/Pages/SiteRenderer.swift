@@ -20,7 +20,7 @@ public struct SiteRenderer: Sendable {
     /// - Throws: `Problems` with every mistake in the templates.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
-        drawings: [String: String] = [:], sections: Sections = .standard
+        drawings: [String: String] = [:], sections: Sections
     ) async throws(Problems) {
         let published = MediaReferences.all(in: content, theme: theme, sections)
         let theme = try SiteTheme(theme, settings: content.settings, sections: sections)
@@ -44,12 +44,12 @@ public struct SiteRenderer: Sendable {
     public var base: SiteAddress { editions.base }
 
     /// All problems of a theme's templates and phrases, independent of content.
-    public static func problems(in theme: Theme, sections: Sections = .standard) -> [Problem] {
+    public static func problems(in theme: Theme, sections: Sections) -> [Problem] {
         PageTemplates.problems(in: theme, sections)
     }
 
     /// The names of the templates that every theme needs, sorted.
-    public static var templateNames: [String] { PageTemplates.names(.standard) }
+    public static func templateNames(_ sections: Sections) -> [String] { PageTemplates.names(sections) }
 
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
     /// - Throws: `Problem` of a content file whose Markdown is too long for a page.

@@ -38,7 +38,7 @@ package struct Translations: Sendable {
 
     /// The phrases of a theme for the languages of a site.
     /// - Throws: `Problems` if a language has no phrases, or if the complete language lacks phrases used in code.
-    package init(_ theme: Theme, languages: [String], sections: Sections = .standard) throws(Problems) {
+    package init(_ theme: Theme, languages: [String], sections: Sections) throws(Problems) {
         keys = Self.keys(sections)
         guard let complete = theme.words[Theme.completeLanguage] else {
             throw Problems([Problem(file: Self.path(of: Theme.completeLanguage), cause: .missing)])

@@ -27,7 +27,7 @@ public struct LocalizedSite: Sendable {
     ///   - sections: the site's sections.
     public init(
         _ settings: SiteSettings, pages: [NavigationPage], media: [MediaFile], published: Set<String> = [],
-        theme: SiteTheme, drawings: [String: String] = [:], sections: Sections = .standard
+        theme: SiteTheme, drawings: [String: String] = [:], sections: Sections
     ) {
         let drawings = Drawings(drawings)
         let words = PageWords.all(settings, languages: theme.languages.map(\.words))

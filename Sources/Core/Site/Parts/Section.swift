@@ -38,10 +38,10 @@ package protocol Section: Sendable {
     static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest]
     /// The addresses, without the language, of the pictures drawn for the posts of some content files.
     static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String]
-    /// Whether pages of the section stand in the navigation, which all pages of the site show.
-    static var hasNavigationPages: Bool { get }
     /// The pages that the navigation links, and that may be tabs.
     static func navigationPages(in content: SiteContent) -> [NavigationPage]
+    /// Warnings that only `corkboard check` gives.
+    static func advice(_ content: SiteContent) -> [Problem]
     /// Removes content that belongs to posts which were left out.
     static func removeOrphans(from content: inout SiteContent)
 
@@ -72,8 +72,8 @@ extension Section {
     package static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String] {
         []
     }
-    package static var hasNavigationPages: Bool { false }
     package static func navigationPages(in content: SiteContent) -> [NavigationPage] { [] }
+    package static func advice(_ content: SiteContent) -> [Problem] { [] }
     package static func removeOrphans(from content: inout SiteContent) {}
     package static var tab: SectionTab? { nil }
     package static var feed: FeedTopic? { nil }

@@ -5,13 +5,17 @@ import Model
 public struct Sections: Sendable {
     /// The sections, in the order in which their pages are put in place.
     package let all: [any Section.Type]
+    /// The tabs of a site that chose none, without home.
+    package let tabs: [SectionTab]
     /// The kinds of their content, and pictures.
     public let kinds: ContentKinds
 
     /// These sections.
     package init(_ all: [any Section.Type]) {
         self.all = all
-        kinds = ContentKinds(all.flatMap { $0.kinds } + [MediaFile.self])
+        let tabs = all.compactMap { $0.tab }.sorted { $0.position < $1.position }
+        kinds = ContentKinds(all.flatMap { $0.kinds } + [MediaFile.self], tabs: tabs.map(\.name))
+        self.tabs = tabs
     }
 
     /// The parts that are planned from content.
@@ -34,6 +38,9 @@ public struct Sections: Sendable {
         self[part]?.media(in: content) ?? []
     }
 
+    /// The warnings that only `corkboard check` gives.
+    package func advice(_ content: SiteContent) -> [Problem] { all.flatMap { $0.advice(content) } }
+
     /// Removes content of a part that belongs to posts which were left out.
     package func removeOrphans(from content: inout SiteContent, of part: SiteSection) {
         self[part]?.removeOrphans(from: &content)
@@ -43,7 +50,7 @@ public struct Sections: Sendable {
     package func searchArea(of part: SiteSection) -> SearchArea? { self[part]?.search?.area }
 
     /// The parts whose pages the navigation links.
-    package var navigationParts: [SiteSection] { all.filter { $0.hasNavigationPages }.map { $0.part } }
+    package var navigationParts: [SiteSection] { all.filter { section in section.kinds.contains { $0.isInNavigation } }.map { $0.part } }
     /// The folders of these pages.
     package var navigationFolders: [ContentFolder] { navigationParts.flatMap(folders) }
     /// The folders of the files that every page may depend on: of pages that the navigation links, and of pictures.
@@ -71,8 +78,6 @@ public struct Sections: Sendable {
         parts.first { part in folders(of: part).contains { file.hasPrefix($0.path + "/") } }
     }
 
-    /// The tabs of a site that chose none.
-    package var tabs: [SectionTab] { all.compactMap { $0.tab }.sorted { $0.position < $1.position } }
     /// The areas of search on the server.
     public var searchAreas: [SearchArea] { all.compactMap { $0.search?.area } }
 

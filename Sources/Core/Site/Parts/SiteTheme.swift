@@ -23,7 +23,7 @@ public struct SiteTheme: Sendable {
     /// Checks and compiles a theme for a site with these settings.
     /// - Throws: `Problems` with all errors in phrases and templates.
     public init(
-        _ theme: Theme, settings: SiteSettings, sections: Sections = .standard
+        _ theme: Theme, settings: SiteSettings, sections: Sections
     ) throws(Problems) {
         let books = try Translations(theme, languages: settings.languages, sections: sections)
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)

@@ -19,7 +19,7 @@ public struct PicturePlan: Sendable {
     /// smaller versions, so it must contain published pictures only.
     /// - Throws: `Problems` if a language has no phrases.
     public init(
-        _ content: SiteContent, theme: Theme, now: Date, sections: Sections = .standard
+        _ content: SiteContent, theme: Theme, now: Date, sections: Sections
     ) async throws(Problems) {
         var requests = AppIcons.requests(theme, look: content.settings.look)
         let books = try Translations(theme, languages: content.settings.languages, sections: sections)

@@ -35,7 +35,7 @@ public struct SearchResultPage: Sendable {
 
     /// The areas that a search with these fields reads.
     public static func areas(
-        _ fields: [String: String], sections: Sections = .standard
+        _ fields: [String: String], sections: Sections
     ) -> [SearchArea] {
         FoundRequest(fields, sections).area.map { [$0] } ?? sections.searchAreas
     }

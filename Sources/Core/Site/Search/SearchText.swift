@@ -112,3 +112,8 @@ package enum SearchText {
         }
     }
 }
+
+extension SearchText {
+    /// Joins the texts of one row. No query contains a line feed, so that none matches across two texts.
+    package static func joined(_ texts: [[UInt8]]) -> [UInt8] { Array(texts.joined(separator: [0x0A])) }
+}

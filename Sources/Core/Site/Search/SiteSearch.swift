@@ -82,7 +82,7 @@ public struct SiteSearch: Sendable {
     package let sections: Sections
 
     /// The search of a site; an area without a file has no results.
-    public init(_ files: [SearchArea: SearchFile], sections: Sections = .standard) {
+    public init(_ files: [SearchArea: SearchFile], sections: Sections) {
         (self.files, self.sections) = (files, sections)
     }
 

@@ -39,6 +39,7 @@ package struct Navigation: Sendable {
         let all: [(tab: SiteTab, title: String, address: String)] =
             [(.home, words.say(Key.home), Address.home)]
             + sections.map { (.section($0.name), words.say($0.title), $0.address) } + pages
+        let chosen = chosen.isEmpty ? [.home] + sections.map { .section($0.name) } : chosen
         tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
         others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) }
     }

@@ -29,7 +29,7 @@ package final class PageWords: Sendable {
 
     /// The words of a site in each of its languages, the main one first. Each book has all phrases.
     package static func all(
-        _ settings: SiteSettings, books: [Wordbook], keys: [String] = Translations.keys(.standard)
+        _ settings: SiteSettings, books: [Wordbook], keys: [String]
     ) -> [PageWords] {
         all(settings, languages: books.map { LanguageWords($0, keys: keys) })
     }

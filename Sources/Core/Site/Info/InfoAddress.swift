@@ -1,6 +1,0 @@
-import Model
-
-extension Address {
-    /// A page of Content/pages.
-    static func info(_ slug: Slug) -> String { "/\(slug)/" }
-}

@@ -1,0 +1,26 @@
+import Courses
+import Desk
+import Events
+import Feedback
+import Notices
+import Pages
+import Site
+
+/// The sections of Corkboard, one line each: what the site shows of it, and what officers do to its posts.
+private let registered: [(section: any Section.Type, desk: (any DeskSection.Type)?)] = [
+    (PageSection.self, nil),
+    (CourseSection.self, nil),
+    (EventSection.self, EventDeskSection.self),
+    (FeedbackSection.self, nil),
+    (NoticeSection.self, nil),
+]
+
+extension Sections {
+    /// The sections that Corkboard has.
+    public static let standard = Sections(registered.map(\.section))
+}
+
+extension DeskSections {
+    /// The sections whose posts officers change.
+    public static let standard = DeskSections(registered.compactMap(\.desk), of: .standard)
+}

@@ -1,0 +1,37 @@
+import Model
+
+/// A course of the catalog.
+public struct Course: Hashable, Sendable, Codable {
+    /// The course's part of the address, and the name of its file: `compsci-330`.
+    public var slug: Slug
+    /// Earlier slugs.
+    public var aliases: [Slug]
+    /// The course's number: `COMPSCI 330`.
+    public var number: CourseNumber
+    /// The course's name.
+    public var name: LocalizedText
+    /// Other numbers of the same course.
+    public var crossListed: [CourseNumber]
+    /// The description in Markdown; may be empty.
+    public var description: String
+    /// Translations of the description: BCP 47 tag -> Markdown.
+    public var translations: [String: String]
+    /// The content file, relative to the site's root; nil if it is not written yet.
+    public var file: String?
+
+    /// A course.
+    public init(
+        slug: Slug, aliases: [Slug] = [], number: CourseNumber, name: LocalizedText,
+        crossListed: [CourseNumber] = [], description: String = "",
+        translations: [String: String] = [:], file: String? = nil
+    ) {
+        self.slug = slug
+        self.aliases = aliases
+        self.number = number
+        self.name = name
+        self.crossListed = crossListed
+        self.description = description
+        self.translations = translations
+        self.file = file
+    }
+}

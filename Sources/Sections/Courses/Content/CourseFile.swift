@@ -1,0 +1,91 @@
+import ContentFiles
+import Foundation
+import Model
+
+/// `Content/courses/<slug>.md` <-> `Course`.
+enum CourseFile {
+    /// Slugs reserved below /courses/.
+    static let reservedSlugs: Set<String> = ["page"]
+
+    static func read(_ file: SourceFile, slug: Slug) -> ReadResult<Course> {
+        ReadResult(file) { frontMatter, fields in
+            let number = number(&fields)
+            let name = fields.requiredLocalizedText("name", expected: "the name of the class")
+            let crossListed = fields.texts("crossListed").compactMap { CourseNumber($0) }
+            let translations = fields.translations("description")
+            let aliases = fields.slugs("aliases", reserved: reservedSlugs)
+            if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
+            guard let number, let name else { return nil }
+            return Course(
+                slug: slug, aliases: aliases, number: number, name: name, crossListed: crossListed,
+                description: fields.markdown(below: frontMatter), translations: translations, file: file.path)
+        }
+    }
+
+    private static func number(_ fields: inout FieldReader) -> CourseNumber? {
+        fields.requiredText("number", expected: "the number of the class such as MATH 216")
+            .flatMap { CourseNumber($0) }
+    }
+
+    /// The file of a course: a new one, or the one it was read from with the changes.
+    static func file(_ course: Course, below root: String) throws(Problem) -> OutputFile {
+        guard let path = course.file else {
+            let text = try ContentText.text(fields(of: course), body: course.description)
+            return OutputFile(path: "Content/courses/\(course.slug).md", bytes: Array(text.utf8))
+        }
+        let file = try SourceFile(path: path, below: root)
+        let written = read(file, slug: course.slug).value
+        let changes = zip(fields(of: course), written.map(fields) ?? []).filter { $0.value != $1.value }.map(
+            \.0)
+        let bytes = try ContentText.bytes(
+            of: file, changing: written == nil ? fields(of: course) : changes,
+            body: course.description == written?.description ? nil : course.description)
+        return OutputFile(path: path, bytes: bytes)
+    }
+
+    private static func fields(of course: Course) -> ContentText.Fields {
+        [
+            ("number", .text(course.number.text)), ("name", .localized(course.name)),
+            ("crossListed", course.crossListed.isEmpty ? nil : .texts(course.crossListed.map(\.text))),
+            ("aliases", course.aliases.isEmpty ? nil : .texts(course.aliases.map(\.text))),
+            ("description", course.translations.isEmpty ? nil : .translations(course.translations)),
+        ]
+    }
+}
+
+extension ContentFolder {
+    package static let courses = ContentFolder(rawValue: "courses")
+}
+
+extension Course: WritableContent {
+    package static var folder: ContentFolder { .courses }
+
+    package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<Course> {
+        CourseFile.read(file, slug: slug)
+    }
+
+    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
+        try CourseFile.file(self, below: root)
+    }
+
+    package static func pageSlug(_ slug: Slug) -> Slug? { slug }
+
+    package static func sorted(_ courses: [Course]) -> [Course] { sorted(courses, by: \.number, <) }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.takeAddress("/courses/\(slug)/", aliases: aliases.map { "/courses/\($0)/" }, item)
+        for number in [number] + crossListed {
+            let key = number == self.number ? "number" : "crossListed"
+            check.take("the number \(number)", as: "number \(number.text.lowercased())", item, key)
+        }
+    }
+
+    // A course file with errors still has its address: its reviews are not without a course.
+    package static func checkUnread(_ slug: Slug, _ item: ContentItem, in check: inout ContentCheck) {
+        check.hold("the address /courses/\(slug)/", item)
+    }
+
+    package var identity: (name: String, address: String)? { ("course \(number)", "/courses/\(slug)/") }
+
+    package var texts: [(key: String, text: LocalizedText?)] { [("name", name)] }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Model
+
+/// A professor with several spellings of the name: the one that pages show, and those in reviews.
+public struct Professor: Hashable, Sendable, Codable {
+    /// The slug, from the file name.
+    public var slug: Slug
+    /// The name as pages show it.
+    public var name: String
+    /// Other spellings, in reviews.
+    public var aliases: [String]
+
+    /// A professor.
+    public init(slug: Slug, name: String, aliases: [String] = []) {
+        (self.slug, self.name, self.aliases) = (slug, name, aliases)
+    }
+
+    /// A key for comparing spellings: ignores letter case, accents, blanks and punctuation.
+    public static func key(_ name: String) -> String {
+        words(name).joined(separator: " ")
+    }
+
+    /// The words of a name in order, in lower case and without accents and punctuation: `smith, José` -> `smith`, `jose`.
+    public static func words(_ name: String) -> [String] {
+        // Longer texts are no names and are not normalized.
+        guard name.utf8.count <= 400 else { return [name] }
+        var words: [String] = []
+        var word = String.UnicodeScalarView()
+        for scalar in name.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .spacingMark, .enclosingMark: continue
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+                .decimalNumber, .letterNumber, .otherNumber:
+                word.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            default:
+                if !word.isEmpty { words.append(String(word)) }
+                word = String.UnicodeScalarView()
+            }
+        }
+        return word.isEmpty ? words : words + [String(word)]
+    }
+}
+
+/// The professors of a site by all spellings of their names.
+public struct ProfessorNames: Sendable {
+    private let professors: [String: Professor]
+
+    /// The names of professors; of two with the same spelling, the first is used.
+    public init(_ professors: [Professor]) {
+        var byKey: [String: Professor] = [:]
+        for professor in professors {
+            for key in ([professor.name] + professor.aliases).map(Professor.key) where byKey[key] == nil {
+                if !key.isEmpty { byKey[key] = professor }
+            }
+        }
+        self.professors = byKey
+    }
+
+    /// Whether there are no professors.
+    public var isEmpty: Bool { professors.isEmpty }
+
+    /// The professor with a spelling; nil if there is none.
+    public func professor(_ spelling: String) -> Professor? {
+        professors.isEmpty ? nil : professors[Professor.key(spelling)]
+    }
+}

@@ -1,0 +1,32 @@
+import Courses
+import Model
+import Tables
+
+/// The courses and reviews of a site as a table that can be imported again: a row for each review, and one for each course without
+/// reviews.
+///
+/// A table has one language and no Markdown: descriptions, other languages and times of posting are not exported.
+public struct CatalogExport: Sendable {
+    /// The table as CSV (RFC 4180), UTF-8.
+    public let csv: String
+
+    /// The table of these courses and their reviews; names are in the first language of `languages` that exists.
+    public init(courses: [Course], reviews: [Review], languages: [String]) {
+        let byCourse = Dictionary(grouping: reviews, by: \.course)
+        let rows = courses.flatMap { course -> [[String]] in
+            let number = ([course.number] + course.crossListed).map(\.text).joined(separator: "/")
+            let name = course.name.resolved(for: languages.first ?? "en", others: languages).text
+            let comments = byCourse[course.slug] ?? []
+            if comments.isEmpty { return [[number, name, "", "", "", ""]] }
+            return comments.map { review in
+                [
+                    number, name, review.professor ?? "", review.semester ?? "", review.comment,
+                    review.major ?? "",
+                ]
+            }
+        }
+        let columns: [CatalogField] = [.number, .name, .professor, .semester, .comments, .major]
+        // The byte order mark makes spreadsheet programs read UTF-8.
+        csv = "\u{FEFF}" + DelimitedWriter.csv([columns.map(\.rawValue)] + rows)
+    }
+}

@@ -1,0 +1,74 @@
+import Courses
+
+/// A field of a course catalog that a column can contain.
+public enum CatalogField: String, CaseIterable, Hashable, Sendable {
+    case number = "Number"
+    case subject = "Subject"
+    case name = "Name"
+    case professor = "Professor"
+    case semester = "Semester"
+    case term = "Term"
+    case year = "Year"
+    case comments = "Comments"
+    case major = "Major"
+    case description = "Description"
+
+    /// Whether several columns can contain the field: only comments.
+    var takesSeveralColumns: Bool { self == .comments }
+
+    /// Maximum size of a cell, in bytes, chosen so that the content file can be read again: in a content file (1 MiB) there is room for a
+    /// comment and a comment from the semester column; a description (256 KiB) has room when each character is escaped; the front
+    /// matter (64 KiB) holds the other fields together.
+    var maximumBytes: Int {
+        switch self {
+        case .comments, .semester: 448 << 10
+        case .description: 64 << 10
+        default: 4 << 10
+        }
+    }
+
+    /// The usual names of such a column, the most reliable first, as keys of `key(of:)`.
+    var synonyms: [String] {
+        switch self {
+        case .number:
+            [
+                "number", "coursenumber", "classnumber", "codenumber", "catalognumber", "courseno", "no",
+                "num",
+                "coursecode", "classcode", "code", "course", "class", "courseid", "课程号", "课程编号", "课号",
+            ]
+        case .subject:
+            [
+                "subject", "coursesubject", "codeprefix", "codesubject", "subjectcode", "prefix", "subj",
+                "rubric",
+                "department", "dept", "院系",
+            ]
+        case .name:
+            ["name", "title", "coursename", "coursetitle", "classname", "classtitle", "课程名", "课程名称", "课名"]
+        case .professor:
+            [
+                "professor", "professors", "prof", "instructor", "instructors", "primaryinstructor",
+                "teacher",
+                "teachers", "lecturer", "lecturers", "faculty", "taughtby", "教授", "老师", "教师",
+            ]
+        case .semester: ["semester", "semesters", "semestertaken", "whentaken", "yearterm", "termyear", "学期"]
+        case .term: ["term", "season", "terms"]
+        case .year: ["year"]
+        case .comments:
+            [
+                "comments", "comment", "review", "reviews", "remarks", "remark", "feedback", "coursecomments",
+                "评论", "评价", "点评",
+            ]
+        case .major: ["major", "majors", "commentersmajor", "commentermajor", "yourmajor", "专业"]
+        case .description:
+            ["description", "desc", "coursedescription", "catalogdescription", "abstract", "课程介绍"]
+        }
+    }
+
+    /// The key of a column's name: its letters and digits, ignoring case: `code.prefix`, `Code_Prefix` and `CODE PREFIX` have the same.
+    static func key(of column: String) -> String {
+        let kept = column.lowercased().unicodeScalars.filter {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+        return String(String.UnicodeScalarView(kept))
+    }
+}

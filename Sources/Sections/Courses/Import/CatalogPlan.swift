@@ -1,0 +1,78 @@
+import Courses
+import Model
+
+/// The courses to add and change, and the course of each number.
+struct CatalogPlan {
+    private(set) var added: [Course] = []
+    private(set) var updated: [Course] = []
+    private(set) var unchanged = 0
+    /// The courses of the site missing from a table that seems to be complete, by number.
+    private(set) var leftOut: [Course] = []
+    private(set) var notes: [ImportNote] = []
+    private var slugs: [String: Slug] = [:]
+
+    init(
+        rows: [SourceRow], courses: [Course], isReplacing: Bool,
+        literal: @escaping @Sendable (String) -> String
+    ) {
+        var groups = CourseGroups(courses)
+        join(rows, in: &groups)
+        let members = groups.members()
+        var rowsByGroup: [Int: [SourceRow]] = [:]
+        for row in rows { rowsByGroup[groups.group(of: row.numbers[0]), default: []].append(row) }
+        let drafts = rowsByGroup.map { group, rows in
+            (group, line: rows[0].line, draft: CourseDraft(numbers: members[group] ?? [], rows: rows))
+        }
+        var merger = CourseMerger(courses: courses, isReplacing: isReplacing, literal: literal)
+        // In the order of numbers, so that slugs do not depend on the order of rows.
+        for (group, line, draft) in drafts.sorted(by: { $0.draft.number < $1.draft.number }) {
+            let course: Course?
+            if let owner = groups.owner(of: group) {
+                course = merger.updated(courses[owner], by: draft, line: line)
+                sort(course, before: courses[owner])
+            } else {
+                course = merger.added(draft, line: line)
+                added += [course].compactMap(\.self)
+            }
+            for number in [draft.number] + draft.others {
+                slugs[NumberReading.key(of: number)] = course?.slug
+            }
+        }
+        notes += merger.notes
+        let numbers = rows.flatMap(\.numbers)
+        let named = Set(numbers.compactMap { groups.owner(of: groups.group(of: $0)) })
+        leftOut = CoursesLeftOut.of(courses, named: named, by: numbers)
+        notes += leftOut.map {
+            ImportNote(line: nil, field: .number, was: $0.number.text, reason: .notInFile)
+        }
+    }
+
+    /// The course of a row.
+    func course(of row: SourceRow) -> Slug? { slugs[NumberReading.key(of: row.numbers[0])] }
+
+    private mutating func sort(_ course: Course?, before: Course) {
+        guard let course, course != before else {
+            unchanged += 1
+            return
+        }
+        updated.append(course)
+    }
+
+    /// Joins the numbers in each row, in sorted order: the course that a number joins must not depend on the order of rows.
+    private mutating func join(_ rows: [SourceRow], in groups: inout CourseGroups) {
+        for row in rows { _ = groups.group(of: row.numbers[0]) }
+        let several = rows.filter { $0.numbers.count > 1 }.sorted {
+            ($0.numbers.map(\.text).joined(separator: ","), $0.line)
+                < ($1.numbers.map(\.text).joined(separator: ","), $1.line)
+        }
+        for row in several {
+            let apart = groups.join(row.numbers)
+            guard !apart.isEmpty else { continue }
+            let was = row.numbers.map(\.text).joined(separator: ", ")
+            notes.append(
+                ImportNote(
+                    line: row.line, field: .number, was: was, became: row.numbers[0].text, reason: .twoCourses
+                ))
+        }
+    }
+}

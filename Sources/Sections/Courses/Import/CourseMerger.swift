@@ -1,0 +1,95 @@
+import Courses
+import Model
+
+/// Makes courses from drafts, and updates courses of the site.
+struct CourseMerger {
+    /// Converts plain text to Markdown that shows the text unchanged.
+    let literal: @Sendable (String) -> String
+    /// Whether names and descriptions of rows replace those of the site.
+    let isReplacing: Bool
+    private(set) var notes: [ImportNote] = []
+    private var slugs: SlugRegister
+
+    init(courses: [Course], isReplacing: Bool, literal: @escaping @Sendable (String) -> String) {
+        self.literal = literal
+        self.isReplacing = isReplacing
+        slugs = SlugRegister(taken: courses.map(\.slug))
+    }
+
+    /// A new course; nil if its number gives no slug.
+    mutating func added(_ draft: CourseDraft, line: Int) -> Course? {
+        guard let slug = slugs.take(for: draft.number) else { return nil }
+        let name = Spelling.mostFrequent(of: draft.names.map(\.text))
+        if name == nil {
+            note(line, .name, was: "", became: draft.number.text, .numberAsName)
+        }
+        noteOthers(of: draft.names, chosen: name ?? "", .name, .otherNames)
+        let description = description(of: draft)
+        return Course(
+            slug: slug, number: draft.number, name: LocalizedText(name ?? draft.number.text),
+            crossListed: draft.others, description: description.map(literal) ?? "")
+    }
+
+    /// The site's course updated by a draft. Names and descriptions of the site stay unless `isReplacing`; even then those stay that no
+    /// row has, and a name that is one of several spellings in the rows.
+    mutating func updated(_ course: Course, by draft: CourseDraft, line: Int) -> Course {
+        var course = course
+        updateName(of: &course, by: draft)
+        if let text = description(of: draft) {
+            let description = literal(text)
+            if CellText.paragraphs(description) != CellText.paragraphs(course.description) {
+                let isNew = course.description.isEmpty || isReplacing
+                note(
+                    draft.descriptions[0].line, .description, was: isNew ? course.description : text,
+                    became: isNew ? text : course.description, isNew ? .newDescription : .otherDescription)
+                if isNew { course.description = description }
+            }
+        }
+        let known = Set(([course.number] + course.crossListed).map(NumberReading.key))
+        let new = ([draft.number] + draft.others).filter { !known.contains(NumberReading.key(of: $0)) }
+            .sorted()
+        if !new.isEmpty {
+            let became = new.map(\.text).joined(separator: ", ")
+            note(line, .number, was: course.number.text, became: became, .newCrossListing)
+            course.crossListed += new
+        }
+        return course
+    }
+
+    private mutating func updateName(of course: inout Course, by draft: CourseDraft) {
+        guard let name = Spelling.mostFrequent(of: draft.names.map(\.text)) else { return }
+        let known = course.name.all
+        if let kept = known.first(where: { known in draft.names.contains { $0.text == known } }) {
+            return noteOthers(of: draft.names, chosen: kept, .name, .otherNames)
+        }
+        let line = draft.names.first { $0.text == name }?.line
+        let isNew = isReplacing && course.name.unmarked != nil
+        let shown = known.joined(separator: " | ")
+        note(
+            line, .name, was: isNew ? shown : name, became: isNew ? name : shown,
+            isNew ? .newName : isReplacing ? .nameInLanguages : .otherName, about: course.number)
+        if isNew { course.name = LocalizedText(name) }
+    }
+
+    /// The most frequent description; the others are reported.
+    private mutating func description(of draft: CourseDraft) -> String? {
+        let chosen = Spelling.mostFrequent(of: draft.descriptions.map(\.text))
+        noteOthers(of: draft.descriptions, chosen: chosen ?? "", .description, .otherDescriptions)
+        return chosen
+    }
+
+    private mutating func noteOthers(
+        of texts: [(text: String, line: Int)], chosen: String, _ field: CatalogField, _ reason: ImportReason
+    ) {
+        guard let (line, others) = CourseDraft.others(of: texts, than: chosen) else { return }
+        note(line, field, was: others.joined(separator: " | "), became: chosen, reason)
+    }
+
+    private mutating func note(
+        _ line: Int?, _ field: CatalogField, was: String, became: String, _ reason: ImportReason,
+        about number: CourseNumber? = nil
+    ) {
+        let was = number.map { "\($0): \(was)" } ?? was
+        notes.append(ImportNote(line: line, field: field, was: was, became: became, reason: reason))
+    }
+}

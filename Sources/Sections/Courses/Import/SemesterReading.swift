@@ -1,0 +1,78 @@
+import Courses
+import Model
+
+/// The contents of a semester cell, which is not always a semester.
+struct SemesterReading: Hashable {
+    /// The semester: `Fall 2014`, `Fall 2012, Spring 2013`, or any text.
+    private(set) var semester: String?
+    /// The professor, if the cell has a name.
+    private(set) var professor: String?
+    /// A comment in the cell.
+    private(set) var comment: String?
+    /// The reason why the result differs from the cell; nil if it does not.
+    private(set) var reason: ImportReason?
+
+    /// Parses the cell of a row with this professor.
+    init(_ cell: String, professor: String?) {
+        let text = CellText.line(cell)
+        guard !text.isEmpty else { return }
+        if let list = Self.list(text) {
+            semester = list
+            reason = list == text ? nil : .usualSpelling
+        } else if Self.isPartOfSeason(text) {
+            semester = text
+        } else if let (first, rest) = SeasonAndYear.leading(text[...]), Self.isAnotherText(rest) {
+            semester = first.description
+            comment = CellText.line(String(rest))
+            reason = .textBehindSemester
+        } else if text.count > 60 || text.split(separator: " ").count >= 8 {
+            comment = CellText.paragraphs(cell)
+            reason = .commentInSemester
+        } else if professor.map({ $0.lowercased() == text.lowercased() }) ?? Self.looksLikeName(text) {
+            self.professor = professor ?? text
+            reason = .professorInSemester
+        } else {
+            semester = text
+            reason = .unknownSemester
+        }
+    }
+
+    /// Splits a professor's name and a semester after it: `Susan Rodger Fall 2014`.
+    static func behindProfessor(_ professor: String) -> (professor: String, semester: String)? {
+        let words = professor.split(separator: " ")
+        guard words.count >= 3, words.last?.count == 4,
+            let semester = SeasonAndYear.read(Substring(words.suffix(2).joined(separator: " ")))
+        else { return nil }
+        return (words.dropLast(2).joined(separator: " "), semester.description)
+    }
+
+    /// One or several semesters, in order; nil if a part is not one.
+    private static func list(_ text: String) -> String? {
+        let parts = text.split { ";,/&+".contains($0) }.flatMap { piece in
+            piece.split(separator: " ").split { $0.lowercased() == "and" }
+        }
+        let semesters = parts.compactMap { SeasonAndYear.read(Substring($0.joined(separator: " "))) }
+        guard !semesters.isEmpty, semesters.count == parts.count else { return nil }
+        return semesters.map(\.description).joined(separator: ", ")
+    }
+
+    /// Whether a text is a school's part of a season: `Summer I 2012`.
+    private static func isPartOfSeason(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        guard words.count == 3, ["I", "II", "III", "1", "2", "3"].contains(words[1]) else { return false }
+        return Semester("\(words[0]) \(words[2])") != nil
+    }
+
+    /// Whether the text after a semester does not belong to it: not separated, or too long.
+    private static func isAnotherText(_ rest: Substring) -> Bool {
+        rest.first?.isLetter == true || rest.count > 40
+    }
+
+    /// Whether a text looks like a name: one to four capitalized words, none of them a season.
+    private static func looksLikeName(_ text: String) -> Bool {
+        let words = text.split { " .,".contains($0) }
+        return (1...4).contains(words.count)
+            && words.allSatisfy { $0.first?.isUppercase == true && SeasonAndYear.season($0) == nil }
+            && text.allSatisfy { $0.isLetter || " .,'’-".contains($0) }
+    }
+}

@@ -1,0 +1,59 @@
+import Model
+import Parallel
+import Site
+
+/// All courses with their comments, by number.
+struct Catalog: Sendable {
+    let entries: [CourseEntry]
+    let commentCount: Int
+    /// The texts of the page's language.
+    let words: PageWords
+
+    init(_ content: SiteContent, words: PageWords) async {
+        let reviews = Dictionary(grouping: content.reviews, by: \.course)
+        let names = ProfessorNames(content.professors)
+        entries = await content.courses.parallelMap { course in
+            var entry = CourseEntry(course, reviews: reviews[course.slug] ?? [], names: names)
+            entry.excerpt = words.excerpt(of: entry)
+            return entry
+        }
+        commentCount = content.reviews.count
+        self.words = words
+    }
+
+    /// The newest comments by posting time, latest first, each with its course; undated comments are left out.
+    func newestComments(_ limit: Int) -> [(comment: Review, entry: CourseEntry)] {
+        let dated = entries.lazy.flatMap { entry in
+            entry.comments.filter { $0.posted != nil }.map { (comment: $0, entry: entry) }
+        }
+        let sorted = dated.sorted { left, right in
+            left.comment.posted == right.comment.posted
+                ? left.comment.id < right.comment.id : left.comment.posted > right.comment.posted
+        }
+        return Array(sorted.prefix(limit))
+    }
+
+    /// One comment of the latest semester of each course, latest semester first, for catalogs without posting times.
+    func latestComments(_ limit: Int) -> [(comment: Review, entry: CourseEntry)] {
+        let latest = entries.lazy.compactMap {
+            entry -> (semester: Semester, comment: Review, entry: CourseEntry)? in
+            guard let semester = entry.latestSemester else { return nil }
+            let comment = entry.comments.first { $0.semester.flatMap { Semester($0) } == semester }
+            return comment.map { (semester, $0, entry) }
+        }
+        let sorted = latest.sorted { left, right in
+            left.semester == right.semester
+                ? left.entry.course.number < right.entry.course.number : left.semester > right.semester
+        }
+        return sorted.prefix(limit).map { ($0.comment, $0.entry) }
+    }
+
+    /// The courses with the most comments; courses without comments are left out.
+    func mostDiscussed(_ limit: Int) -> [CourseEntry] {
+        let counted = entries.map { (entry: $0, count: $0.comments.count) }.filter { $0.count > 0 }
+        let sorted = counted.sorted {
+            ($1.count, $0.entry.course.number) < ($0.count, $1.entry.course.number)
+        }
+        return sorted.prefix(limit).map(\.entry)
+    }
+}

@@ -1,0 +1,62 @@
+import Model
+import Site
+
+/// The pages of the courses: the list, and one page per course.
+struct CatalogChapter: PageGroup {
+    enum Key: String, PhraseKey {
+        case listTitle = "courses.title"
+        case courseTitle = "course.title"
+    }
+
+    let catalog: Catalog
+    private let list: CourseListPages
+    private let pictures: TextPictures
+
+    init(_ catalog: Catalog, pictures: TextPictures) {
+        (self.catalog, self.pictures) = (catalog, pictures)
+        list = CourseListPages(catalog.entries)
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        [
+            "courses": FramedView<CourseListView>.shapes(assets: assets),
+            "course": FramedView<CourseView>.shapes(assets: assets),
+        ]
+    }
+
+    var pages: [Page] {
+        let lists = list.pages.indices.map { number in
+            Page(
+                Address.courses(page: number), isListed: true,
+                of: CourseListPage(number, of: list, catalog: catalog),
+                Self.listHTML)
+        }
+        let courses = catalog.entries.enumerated().map { position, entry in
+            Page(
+                Address.course(entry.course.slug), isListed: true, changed: entry.changed,
+                of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
+        }
+        return lists + courses
+    }
+
+    private static func listHTML(_ page: CourseListPage, _ maker: PageRenderer) -> [UInt8] {
+        let view = CourseListView(page, words: maker.words)
+        let title = maker.words.say(Key.listTitle)
+        return maker.html(
+            "courses", view, PageHead(address: Address.courses(page: page.number), title: title))
+    }
+
+    private static func courseHTML(_ page: CoursePage, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+        let entry = page.entry
+        let course = entry.course
+        let description = try maker.html(
+            ofMarkdown: maker.words.markdownText(course.description, course.translations),
+            pictures: page.pictures, file: course.file)
+        let view = CourseView(page, description: description, words: maker.words)
+        let title = maker.words.say(Key.courseTitle, ["number": course.number.text, "name": view.name.text])
+        let head = PageHead(
+            address: Address.course(course.slug), title: title, summary: entry.excerpt?.text,
+            data: CourseData.value(of: entry, name: view.name, title: title, maker))
+        return maker.html("course", view, head)
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Model
+import Site
+
+/// Search among the courses and the comments on them.
+enum CatalogSearch: SectionSearch {
+    static let area = SearchArea.courses
+    static let title: any PhraseKey = CourseSection.Key.found
+    static let count: any PhraseKey = CourseSection.Key.count
+    static let slugField = 1
+    static let hasNumbers = true
+
+    enum Key: String, PhraseKey {
+        case all = "search-form.all"
+        case number = "search-form.number"
+        case name = "search-form.name"
+        case professor = "search-form.professor"
+        case comments = "search-form.comments"
+        case inComments = "course-search.in-comments"
+        case quoted = "course-search.quoted"
+        case didYouMean = "course-search.did-you-mean"
+    }
+
+    static var scopes: [(scope: SearchScope, title: any PhraseKey)] {
+        [
+            (.all, Key.all), (.number, Key.number), (.name, Key.name), (.professor, Key.professor),
+            (.comments, Key.comments),
+        ]
+    }
+
+    /// Distinct rows: first matches in numbers, then in names, then in professors.
+    static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
+        let scopes: [SearchScope] = scope == .all ? [.number, .name, .professor] : [scope]
+        var rows: [Int] = []
+        var isFound = [Bool](repeating: false, count: scopes.count > 1 ? file.rowCount : 0)
+        for scope in scopes {
+            let found = courses(query, scope, file)
+            if scopes.count == 1 { return found }
+            for row in found where !isFound[row] {
+                isFound[row] = true
+                rows.append(row)
+            }
+        }
+        return rows
+    }
+
+    private static func courses(_ query: SearchQuery, _ field: SearchScope, _ file: SearchFile) -> [Int] {
+        let (text, readings): (Int, Int)
+        switch field {
+        case .number:
+            if query.number.isEmpty || file.columnCount < CourseSearchRow.columnCount { return [] }
+            return file.with(CourseSearchRow.number) { $0.containing(query.number) }
+        case .comments:
+            if query.text.count < leastComment || file.columnCount < CourseSearchRow.columnCount { return [] }
+            return file.with(CourseSearchRow.commentText) { column in
+                column.containing(query.text).filter { row in
+                    column.text(row).map { isAtWord(query.text, in: $0) } ?? false
+                }
+            }
+        case .name: (text, readings) = (CourseSearchRow.nameText, CourseSearchRow.namePinyin)
+        case .professor:
+            (text, readings) = (CourseSearchRow.professorText, CourseSearchRow.professorPinyin)
+        default: return []
+        }
+        let part: [UInt8]? = query.text.isEmpty ? nil : query.text
+        return SiteSearch.rows(part, text, query.pinyin, readings, file)
+    }
+
+    /// Minimum length of a query in comments, in bytes: three letters, or one Chinese character.
+    static let leastComment = 3
+
+    /// Whether `part` occurs in a text without a letter or digit before it; anywhere if `part` does not begin with one.
+    private static func isAtWord(_ part: [UInt8], in text: UnsafeRawBufferPointer) -> Bool {
+        guard let first = part.first, SearchWords.isLetter(first) else { return true }
+        let last = text.count - part.count
+        return last >= 0
+            && (0...last).contains { place in
+                (place == 0 || !SearchWords.isLetter(text[place - 1]))
+                    && text[place..<place + part.count].elementsEqual(part)
+            }
+    }
+
+    static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow {
+        let found = rows.course(CourseSearchRow(rows.search.text(row, 0, in: area)))
+        return rows.scope == .comments ? rows.quoting(row, found) : found
+    }
+}
+
+extension SearchScope {
+    /// The numbers of courses.
+    public static let number = SearchScope(rawValue: "number")
+    /// The names of courses.
+    public static let name = SearchScope(rawValue: "name")
+    /// The professors of courses.
+    public static let professor = SearchScope(rawValue: "professor")
+    /// The comments on courses, which `all` leaves out.
+    public static let comments = SearchScope(rawValue: "comments")
+}
+
+extension SearchArea {
+    /// The courses.
+    public static let courses = SearchArea(part: .courses)
+}
+
+extension FoundRows {
+    fileprivate func course(_ course: CourseSearchRow) -> SearchResultRow {
+        func html(_ wordings: [TaggedText], _ field: SearchScope, separator: String) -> String {
+            let isMarked = scope == .all || scope == field
+            return wordings.map { isMarked ? marks.html(of: $0, isRead: true) : $0.html }.joined(
+                separator: separator)
+        }
+        let names = [words.wording(course.name)] + words.otherWordings(course.name)
+        let professors = html(course.professors.map(words.wording(typed:)), .professor, separator: ", ")
+        let comments =
+            course.commentCount > 0
+            ? words.say(CourseSection.Key.comments, count: course.commentCount)
+            : words.say(CourseSection.Key.noComments)
+        let semester = Semester(course.latestSemester).map(words.semester)
+        return SearchResultRow(
+            address: words.link("\(Address.courses)\(course.slug)/"),
+            number: scope == .all || scope == .number
+                ? marks.html(ofNumber: course.numbers) : TaggedText(course.numbers).html,
+            title: html(names, .name, separator: " / "), excerpt: professors.isEmpty ? nil : professors,
+            facts: ([comments] + [semester].compactMap(\.self)).map { FoundFact(words: TaggedText($0).html) })
+    }
+
+    /// The row of a course with its first comment that contains the query.
+    fileprivate func quoting(_ row: Int, _ course: SearchResultRow) -> SearchResultRow {
+        let comments = CourseSearchRow.pairs(search.text(row, CourseSearchRow.comments, in: .courses))
+        let quotes = comments.map { (id: $0.first, excerpt: marks.excerpt(of: $0.second)) }
+            .map { (id: $0.id, html: marks.html(of: words.wording(typed: $0.excerpt))) }
+        guard let quote = quotes.first(where: { $0.html.contains("<mark>") }) ?? quotes.first else {
+            return course
+        }
+        return SearchResultRow(
+            address: "\(course.address)#c-\(quote.id)", number: course.number, title: course.title,
+            excerpt: quote.html, facts: course.facts)
+    }
+}

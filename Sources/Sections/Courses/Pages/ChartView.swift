@@ -1,0 +1,83 @@
+import Model
+import Site
+
+/// An SVG bar chart of the number of comments per semester.
+struct ChartView: TemplateView {
+    let bars: [BarView]
+    let firstSemester: String
+    let lastSemester: String
+    /// The largest number of comments in one semester.
+    let largestCount: Int
+    /// The picture's size in its own units.
+    let width: Int
+    let height: Int
+
+    static let fields = FieldTable<ChartView>([
+        .list("bars") { $0.bars },
+        .text("firstSemester") { $0.firstSemester },
+        .text("lastSemester") { $0.lastSemester },
+        .record("largestCount") { Count($0.largestCount) },
+        .number("chartWidth") { $0.width },
+        .number("chartHeight") { $0.height },
+    ])
+
+    /// Sizes in units of the picture; one unit is at most one pixel.
+    private enum Size {
+        static let bar = 22
+        static let gap = 6
+        static let height = 64
+        static let least = 2
+        /// Minimum number of semesters with comments.
+        static let leastSemesters = 3
+        /// Maximum number of semesters in one chart: 11 years of four.
+        static let semesterLimit = 44
+    }
+
+    /// A chart from the first to the last semester that comments name in standard notation, including semesters without
+    /// comments between them. Nil if fewer than three semesters have comments, or if all of them have the same number.
+    init?(_ reviews: [Review], words: PageWords) {
+        let semesters = reviews.compactMap { $0.semester.flatMap { Semester($0) } }
+        let counts = Dictionary(semesters.map { ($0, 1) }, uniquingKeysWith: +)
+        guard counts.count >= Size.leastSemesters, let first = counts.keys.min(),
+            let last = counts.keys.max(),
+            let most = counts.values.max(), counts.values.min() != most
+        else { return nil }
+        let seasons = Set(counts.keys.map(\.season)).union([.spring, .fall])
+        let span = (first.year...last.year).flatMap { year in
+            Semester.Season.allCases.filter(seasons.contains).compactMap { Semester($0, year) }
+        }
+        .filter { $0 >= first && $0 <= last }.suffix(Size.semesterLimit)
+        bars = span.enumerated().map { index, semester in
+            let count = counts[semester] ?? 0
+            // A single comment is visible, however small its share.
+            let height = count == 0 ? 0 : max(Size.least, count * Size.height / most)
+            return BarView(
+                semester: words.semester(semester), count: count, x: index * (Size.bar + Size.gap),
+                y: Size.height - height, width: Size.bar, height: height)
+        }
+        firstSemester = bars.first?.semester ?? words.semester(first)
+        lastSemester = words.semester(last)
+        largestCount = most
+        width = bars.count * (Size.bar + Size.gap) - Size.gap
+        height = Size.height
+    }
+}
+
+/// One semester of a chart.
+struct BarView: TemplateView {
+    let semester: String
+    let count: Int
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+
+    static let fields = FieldTable<BarView>([
+        .text("barSemester") { $0.semester },
+        .number("count") { $0.count },
+        .number("x") { $0.x },
+        .number("y") { $0.y },
+        .number("width") { $0.width },
+        .number("height") { $0.height },
+    ])
+}

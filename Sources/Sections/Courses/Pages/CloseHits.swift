@@ -1,0 +1,72 @@
+import Model
+import Site
+
+/// Suggested queries for a search for courses, with their results.
+public struct CloseHits: Sendable {
+    /// The suggested queries, as shown.
+    public let queries: [String]
+    /// The distinct rows found by them, without the results of the search itself.
+    public let rows: [Int]
+
+    /// Maximum number of queries, and of rows.
+    static let (queryLimit, rowLimit) = (3, 20)
+}
+
+extension SiteSearch {
+    /// The suggestions for a search for courses; `exact` are its results.
+    func close(_ query: SearchQuery, scope: SearchScope, exact: [Int]) -> CloseHits {
+        guard !query.isEmpty, scope != .comments else { return CloseHits(queries: [], rows: []) }
+        let close = CloseQueries(vocabulary: vocabulary)
+        var candidates = close.always(query, scope)
+        if exact.isEmpty { candidates += close.instead(query, scope) }
+        var (queries, rows, known) = ([String](), [Int](), Set(exact))
+        for candidate in candidates where queries.count < CloseHits.queryLimit {
+            let found = self.rows(candidate.text, in: .courses, scope: candidate.scope)
+                .filter { known.insert($0).inserted }
+            if found.isEmpty { continue }
+            queries.append(candidate.shown)
+            rows += found
+        }
+        return CloseHits(queries: queries, rows: Array(rows.prefix(CloseHits.rowLimit)))
+    }
+
+    /// The suggestions for a search for courses.
+    public func close(_ query: String, scope: SearchScope) -> CloseHits {
+        let query = SearchQuery(query)
+        return close(query, scope: scope, exact: rows(query, in: .courses, scope: scope))
+    }
+
+    /// The vocabulary of the catalog.
+    private var vocabulary: SearchVocabulary {
+        var collector = SearchVocabulary.Collector()
+        for row in 0..<rowCount(.courses) {
+            for number in text(row, CourseSearchRow.number, in: .courses).split(separator: 0x0A) {
+                collector.add(number: number)
+            }
+            collector.add(text: text(row, CourseSearchRow.nameText, in: .courses))
+            collector.add(text: text(row, CourseSearchRow.professorText, in: .courses))
+            for alias in CourseSearchRow.pairs(text(row, CourseSearchRow.aliases, in: .courses)) {
+                collector.add(alias: alias.first, of: alias.second)
+            }
+        }
+        return collector.vocabulary
+    }
+}
+
+extension CatalogSearch {
+    /// Suggestions, and the courses with comments that contain the query.
+    static func further(
+        than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
+    ) -> [FurtherHits] {
+        let close = search.close(query, scope: scope, exact: exact)
+        let queries = close.queries.map { words.say(Key.quoted, ["query": $0]) }
+        let suggestions = FurtherHits(
+            id: "found-close", title: words.say(Key.didYouMean, ["queries": queries.joined(separator: " ")]),
+            rows: close.rows, scope: .all, hasOwnPage: false)
+        let comments = FurtherHits(
+            id: "found-comments", title: words.say(Key.inComments),
+            rows: scope == .all ? search.rows(query, in: area, scope: .comments) : [], scope: .comments,
+            hasOwnPage: true)
+        return [suggestions, comments].filter { !$0.rows.isEmpty }
+    }
+}

@@ -1,0 +1,35 @@
+import Model
+import Site
+
+/// Addresses of courses.
+extension Address {
+    static let courses = "/courses/"
+    static let searchIndex = "/courses/search.json"
+
+    /// A file of grams, numbered from 0.
+    static func searchGrams(_ number: Int) -> String { "/courses/search/grams/\(number).json" }
+
+    /// A part of the courses for search, numbered from 0.
+    static func searchCourses(part: Int) -> String { "/courses/search/courses/\(part).json" }
+
+    /// The vocabulary of the catalog, for queries with typing errors.
+    static let searchWords = "/courses/search/words.json"
+
+    /// A file of comment texts, numbered from 0.
+    static func searchComments(part: Int) -> String { "/courses/search/comments/\(part).json" }
+
+    static func course(_ slug: Slug) -> String { "/courses/\(slug)/" }
+
+    /// A page of the course list, numbered from 0; the first is `/courses/`.
+    static func courses(page: Int) -> String { page == 0 ? courses : "/courses/page/\(page + 1)/" }
+
+    static func comment(_ review: Review) -> String { "\(course(review.course))#\(commentID(review))" }
+
+    /// The id of a comment's HTML element.
+    static func commentID(_ review: Review) -> String { "c-\(review.id)" }
+
+    /// The id of a letter's section: `letter-a`; `letter-other` for digits and signs.
+    static func letterID(_ letter: String) -> String {
+        Slug(making: letter).map { "letter-\($0)" } ?? "letter-other"
+    }
+}

@@ -1,0 +1,145 @@
+import Model
+import Site
+
+/// A course with its comments in the order of its page.
+struct CourseEntry: Sendable {
+    /// The comments on classes of one professor.
+    struct ProfessorGroup: Sendable {
+        /// Nil if the comments do not name a professor.
+        let professor: String?
+        /// The groups by semester, latest first.
+        let semesters: [SemesterGroup]
+        /// Other spellings of the professor's name.
+        var aliases: [String] = []
+
+        var comments: [Review] { semesters.flatMap(\.comments) }
+    }
+
+    /// The comments on one semester of a professor.
+    struct SemesterGroup: Sendable {
+        /// The text in the comments; nil if they have none.
+        let semester: String?
+        let comments: [Review]
+    }
+
+    let course: Course
+    /// The professor with the latest semester first; comments without a professor last.
+    let groups: [ProfessorGroup]
+    /// All comments in the order of the page.
+    let comments: [Review]
+    /// The excerpt of the course, computed once for several pages.
+    var excerpt: TaggedText?
+
+    /// A course with its comments, grouped by professor; `names` joins the spellings of a professor.
+    init(_ course: Course, reviews: [Review], names: ProfessorNames = ProfessorNames([])) {
+        self.course = course
+        groups = Self.grouped(Self.joined(reviews, names), by: \.professor)
+            .map { name, reviews in
+                ProfessorGroup(
+                    professor: name, semesters: Self.semesters(of: reviews),
+                    aliases: name.flatMap { names.professor($0)?.aliases } ?? [])
+            }
+            .sorted(by: Self.standsFirst)
+        comments = groups.flatMap(\.comments)
+    }
+
+    /// The latest semester in standard notation among the comments.
+    var latestSemester: Semester? { Self.latestSemester(in: comments) }
+
+    /// The years of the semesters in standard notation; nil if there are none.
+    var years: ClosedRange<Int>? {
+        let years = comments.compactMap { $0.semester.flatMap { Semester($0)?.year } }
+        guard let first = years.min(), let last = years.max() else { return nil }
+        return first...last
+    }
+
+    /// The day of the newest comment.
+    var changed: CivilDate? { comments.compactMap { $0.posted?.day }.max() }
+
+    /// The comment quoted in lists: the newest, or the first of the page if none has a date.
+    var newestComment: Review? {
+        let comments = comments
+        let newest = comments.filter { $0.posted != nil }.min(by: Self.isNewer)
+        return newest ?? comments.first
+    }
+
+    /// The comments with joined names of professors.
+    private static func joined(_ reviews: [Review], _ names: ProfessorNames) -> [Review] {
+        if names.isEmpty { return reviews }
+        return reviews.map { review in
+            var review = review
+            review.professor = review.professor.map { names.professor($0)?.name ?? $0 }
+            return review
+        }
+    }
+
+    private static func semesters(of reviews: [Review]) -> [SemesterGroup] {
+        grouped(reviews, by: \.semester)
+            .map { SemesterGroup(semester: $0.key, comments: $0.values.sorted(by: isNewer)) }
+            .sorted { SemesterOrder($0.semester) < SemesterOrder($1.semester) }
+    }
+
+    private static func standsFirst(_ left: ProfessorGroup, _ right: ProfessorGroup) -> Bool {
+        guard let first = left.professor, let second = right.professor else { return left.professor != nil }
+        let (a, b) = (latestSemester(in: left.comments), latestSemester(in: right.comments))
+        return a == b ? first < second : a > b
+    }
+
+    private static func latestSemester(in reviews: [Review]) -> Semester? {
+        reviews.lazy.compactMap { $0.semester.flatMap { Semester($0) } }.max()
+    }
+
+    private static func isNewer(_ left: Review, _ right: Review) -> Bool {
+        left.posted == right.posted ? left.id < right.id : left.posted > right.posted
+    }
+
+    /// The reviews by a field's value, in order of the first occurrence of each value.
+    private static func grouped(
+        _ reviews: [Review], by field: KeyPath<Review, String?>
+    ) -> [(key: String?, values: [Review])] {
+        var groups: [(key: String?, values: [Review])] = []
+        var positions: [String?: Int] = [:]
+        for review in reviews {
+            let key = review[keyPath: field]
+            if let position = positions[key] {
+                groups[position].values.append(review)
+            } else {
+                positions[key] = groups.count
+                groups.append((key, [review]))
+            }
+        }
+        return groups
+    }
+}
+
+extension CourseEntry: Encodable {
+    /// The groups are computed from the comments.
+    private enum CodingKeys: CodingKey { case course, comments, excerpt }
+}
+
+/// Sort order of semesters: standard notation, latest first; then other texts alphabetically; then none.
+private struct SemesterOrder: Comparable {
+    let text: String?
+    let semester: Semester?
+
+    init(_ text: String?) {
+        self.text = text
+        semester = text.flatMap { Semester($0) }
+    }
+
+    static func < (left: SemesterOrder, right: SemesterOrder) -> Bool {
+        if left.semester != right.semester { return left.semester > right.semester }
+        guard let first = left.text, let second = right.text else {
+            return left.text != nil && right.text == nil
+        }
+        return first < second
+    }
+}
+
+extension PageWords {
+    /// The excerpt of a course: its newest comment, else its description; nil if it has neither.
+    func excerpt(of entry: CourseEntry) -> TaggedText? {
+        if let comment = entry.newestComment { return excerpt(ofComment: comment.comment) }
+        return excerpt(ofMarkdown: entry.course.description, entry.course.translations)
+    }
+}

@@ -1,0 +1,109 @@
+import ContentFiles
+import Model
+import Site
+
+/// The catalog: courses, and comments on them.
+package enum CourseSection: Section {
+    package enum Key: String, PhraseKey {
+        case tab = "tabs.courses"
+        case feed = "feeds.comments"
+        case found = "found.courses"
+        case count = "found.course-count"
+        case comments = "course-search.comments"
+        case noComments = "course-search.no-comments"
+    }
+
+    package static let part = SiteSection.courses
+    package static let kinds: [any ContentKind.Type] = [Course.self, Professor.self, Review.self]
+    package static let pageGroups: [any PageGroup.Type] = [CatalogChapter.self]
+    package static let phrases: [any PhraseKey.Type] = [
+        Key.self, CatalogSearch.Key.self, CatalogChapter.Key.self, CourseData.Key.self, Semester.Key.self,
+    ]
+
+    /// A comment with its course, without the course's description.
+    package struct Comment: Codable, Sendable {
+        let comment: Review
+        private(set) var course: Course
+
+        init(comment: Review, entry: CourseEntry) {
+            (self.comment, course) = (comment, entry.course)
+            (course.description, course.translations) = ("", [:])
+        }
+    }
+
+    /// The part of the catalog of which other pages show something.
+    package struct Summary: Codable, Sendable {
+        let courseCount: Int
+        let commentCount: Int
+        /// The newest comments by posting time.
+        let newest: [Comment]
+        /// The comments of the latest semesters, where none says when it was posted.
+        let latest: [Comment]
+
+        init(_ catalog: Catalog) {
+            (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
+            newest = catalog.newestComments(SectionSummary.limit).map { Comment(comment: $0, entry: $1) }
+            let latest = newest.isEmpty ? catalog.latestComments(CourseHome.limit) : []
+            self.latest = latest.map { Comment(comment: $0, entry: $1) }
+        }
+    }
+
+    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
+        let catalog = await Catalog(content, words: site.words)
+        async let search = CourseSearch(catalog.entries, words: site.words).pages
+        let pages = CatalogChapter(catalog, pictures: site.textPictures).pages
+        return SectionPlan(
+            pages: pages + (await search), summary: Summary(catalog),
+            search: site.isMain ? CourseSearchRow.table(catalog.entries) : nil,
+            showsPictures: TextPictures.areIn(texts(in: content)))
+    }
+
+    private static func texts(in content: SiteContent) -> some Sequence<String> {
+        content.courses.lazy.flatMap { [$0.description] + $0.translations.values }
+    }
+
+    package static func home(_ summary: Summary?, in site: SectionContext) -> CourseHome { CourseHome(summary) }
+
+    package static func pageOwners(in content: SiteContent) -> [PageOwner] {
+        content.courses.map { course in
+            PageOwner(
+                identity: course.identity?.name, address: Address.course(course.slug),
+                aliases: course.aliases.map(Address.course), title: course.name)
+        }
+    }
+
+    package static func slugs(in content: SiteContent) -> Set<String> { Set(content.courses.map(\.slug.text)) }
+
+    package static func media(in content: SiteContent) -> Set<String> {
+        MediaReferences.names(in: texts(in: content))
+    }
+
+    package static func advice(_ content: SiteContent) -> [Problem] { ProfessorSpellings(content).problems }
+
+    // Reviews are left out with their course.
+    package static func removeOrphans(from content: inout SiteContent) {
+        let courses = Set(content.courses.map(\.slug))
+        content.reviews.removeAll { !courses.contains($0.course) }
+    }
+
+    package static var tab: SectionTab? {
+        SectionTab(name: "courses", position: 2, title: Key.tab, address: Address.courses)
+    }
+
+    package static var feed: FeedTopic? { FeedTopic(page: Address.courses, title: Key.feed, isInSiteFeed: false) }
+
+    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+        FeedPosts(summary.newest) { FeedPost($0, names) }
+    }
+
+    package static func unread(_ summary: Summary) -> [UnreadItem] {
+        summary.newest.map { UnreadItem(id: "c-\($0.comment.id)", page: Address.course($0.comment.course)) }
+    }
+
+    package static var search: (any SectionSearch.Type)? { CatalogSearch.self }
+}
+
+extension SiteSection {
+    /// The part of the catalog.
+    public static let courses = SiteSection(rawValue: "courses")
+}

@@ -1,0 +1,152 @@
+import Model
+
+/// An event of the association.
+public struct Event: Hashable, Sendable, Codable {
+    /// Whether readers see the event, and how.
+    public enum Status: String, CaseIterable, Hashable, Sendable, Codable {
+        case published, draft, cancelled
+    }
+
+    /// Slugs that addresses below /events/ reserve for the site itself.
+    public static let reservedSlugs: Set<String> = ["calendar", "page", "past", "tags"]
+
+    /// Opaque and never changed: 1 to 255 bytes on one line.
+    public var id: String
+    /// The UID of an imported event in other calendars (RFC 5545 3.8.4.7): 1 to 255 bytes on one line. Nil for the site's own events.
+    public var uid: String?
+    /// The event's part of the address, and the name of its file: `2026-12-05-dumpling-night`. It may change.
+    public var slug: Slug
+    /// Earlier slugs.
+    public var aliases: [Slug]
+    /// The title, on one line.
+    public var title: LocalizedText
+    /// The times of the event; nil if they are not known yet.
+    public var schedule: Schedule?
+    /// The place of the event.
+    public var location: LocalizedText?
+    /// How many people the place holds; nil if that is not said.
+    public var capacity: Int?
+    /// The name of the event's picture in Content/media.
+    public var picture: String?
+    /// Alternative text of the picture.
+    public var pictureText: LocalizedText?
+    /// Whether participants have to sign up.
+    public var needsSignUp: Bool
+    /// Whether sign-up is open.
+    public var isOpenForSignUp: Bool
+    /// The sign-up address: http, https or mailto.
+    public var signUpURL: String?
+    /// Tags: `food`, `newcomers`.
+    public var tags: [String]
+    /// The person who posted the event.
+    public var author: String?
+    /// When the event was posted.
+    public var posted: Timestamp?
+    /// When the event was last changed.
+    public var updated: Timestamp?
+    /// Whether readers see the event, and how.
+    public var status: Status
+    /// The reason for a cancellation or move.
+    public var reason: LocalizedText?
+    /// The start before a move.
+    public var formerStart: EventTime?
+    /// The place before a move.
+    public var formerLocation: LocalizedText?
+    /// The SEQUENCE number: counts changes that matter to attendees (RFC 5545 3.8.7.4).
+    public var sequence: Int
+    /// Whether a broadcast announces the event.
+    public var isBroadcast: Bool
+    /// The description in Markdown; empty if there are only translations.
+    public var detail: String
+    /// Translations of the description: BCP 47 tag -> Markdown.
+    public var translations: [String: String]
+    /// The content file, relative to the site's root; nil if it is not written yet.
+    public var file: String?
+
+    /// An event.
+    public init(
+        id: String, uid: String? = nil, slug: Slug, aliases: [Slug] = [], title: LocalizedText,
+        schedule: Schedule? = nil,
+        location: LocalizedText? = nil, picture: String? = nil, pictureText: LocalizedText? = nil,
+        needsSignUp: Bool = false, isOpenForSignUp: Bool = false, signUpURL: String? = nil,
+        tags: [String] = [],
+        author: String? = nil, posted: Timestamp? = nil, updated: Timestamp? = nil,
+        status: Status = .published, reason: LocalizedText? = nil, formerStart: EventTime? = nil,
+        formerLocation: LocalizedText? = nil, sequence: Int = 0, isBroadcast: Bool = false, detail: String,
+        translations: [String: String] = [:], file: String? = nil
+    ) {
+        self.id = id
+        self.uid = uid
+        self.slug = slug
+        self.aliases = aliases
+        self.title = title
+        self.schedule = schedule
+        self.location = location
+        self.picture = picture
+        self.pictureText = pictureText
+        self.needsSignUp = needsSignUp
+        self.isOpenForSignUp = isOpenForSignUp
+        self.signUpURL = signUpURL
+        self.tags = tags
+        self.author = author
+        self.posted = posted
+        self.updated = updated
+        self.status = status
+        self.reason = reason
+        self.formerStart = formerStart
+        self.formerLocation = formerLocation
+        self.sequence = sequence
+        self.isBroadcast = isBroadcast
+        self.detail = detail
+        self.translations = translations
+        self.file = file
+    }
+}
+
+extension Event {
+    /// The fields that files, forms, versions, pages and calendars treat alike, in the order of content files. The id, the
+    /// UID, the title, the schedule and the description have rules of their own.
+    package static let fields: [EventField] = [
+        EventField(
+            "location", .localized(\.location), part: .place, label: "desk-event.place", exchange: "LOCATION"),
+        EventField(
+            "capacity", .number(\.capacity, in: 1...1_000_000), part: EventPart(rawValue: "event.capacity"),
+            label: "event.capacity", fact: "event.room", schema: "maximumAttendeeCapacity",
+            exchange: "CAPACITY"),
+        EventField("picture", .line(\.picture), part: .picture, exchange: "PICTURE"),
+        EventField(
+            "pictureText", .localized(\.pictureText), part: .picture, label: "desk-event.picture-text",
+            exchange: "PICTURE-TEXT"),
+        EventField(
+            "needSignUp", .flag(\.needsSignUp), part: .signUp, label: "desk-event.sign-up",
+            exchange: "NEED-SIGN-UP"),
+        EventField(
+            "openForSignUp", .flag(\.isOpenForSignUp), part: .signUp, label: "desk-event.sign-up-open",
+            exchange: "OPEN-FOR-SIGN-UP", condition: \Event.needsSignUp),
+        EventField(
+            "signUpURL", .link(\.signUpURL), part: .signUp, label: "desk-event.sign-up-address",
+            exchange: "SIGN-UP-URL", condition: \Event.needsSignUp),
+        EventField("tags", .tags(\.tags), part: .tags, label: "desk-event.tags"),
+        EventField("author", .line(\.author), exchange: "AUTHOR"),
+        EventField("posted", .timestamp(\.posted), exchange: "POSTED"),
+        EventField("updated", .timestamp(\.updated), exchange: "UPDATED"),
+        EventField("status", .status(\.status), part: .state),
+        EventField("reason", .localized(\.reason), part: .state, exchange: "REASON"),
+        EventField("formerStarts", .time(\.formerStart), exchange: "FORMER-STARTS"),
+        EventField("formerLocation", .localized(\.formerLocation), exchange: "FORMER-LOCATION"),
+        EventField("sequence", .count(\.sequence)),
+        EventField("broadcast", .flag(\.isBroadcast), label: "desk-event.tell", exchange: "BROADCAST"),
+        EventField("aliases", .slugs(\.aliases), exchange: "ALIAS"),
+    ]
+
+    /// The fields that the form has too.
+    package static let formFields = fields.filter { $0.label != nil }
+
+    /// The fields of the form with a text for each language.
+    package static let formTexts = ["title"] + formFields.filter(\.isLocalized).map(\.key) + ["detail"]
+
+    /// The description in any language: the one without a language, else the first translation by tag.
+    public var anyDetail: String {
+        detail.isEmpty ? translations.min { $0.key < $1.key }?.value ?? "" : detail
+    }
+}

@@ -1,0 +1,122 @@
+import Model
+
+/// A field of an event, with all that files, forms, versions, pages and calendars need to know of it. `Event.fields` lists them.
+package struct EventField: Sendable {
+    /// The property of `Event` that has the value.
+    package typealias Path<Value> = WritableKeyPath<Event, Value> & Sendable
+
+    /// The property of an event, by the type of its values.
+    package enum Property: Sendable {
+        /// A text on one line.
+        case line(Path<String?>)
+        /// A text on one line, in one or several languages.
+        case localized(Path<LocalizedText?>)
+        /// An address: http, https or mailto.
+        case link(Path<String?>)
+        /// A whole number within a range.
+        case number(Path<Int?>, in: ClosedRange<Int>)
+        /// A whole number from 0, which is the value of events without the field.
+        case count(Path<Int>)
+        case flag(Path<Bool>)
+        case tags(Path<[String]>)
+        case slugs(Path<[Slug]>)
+        case timestamp(Path<Timestamp?>)
+        /// A time in the event's time zone.
+        case time(Path<EventTime?>)
+        case status(Path<Event.Status>)
+    }
+
+    /// The key in content files, and the name in forms.
+    package let key: String
+    /// The property of `Event`.
+    package let property: Property
+    /// The part of the event that the field belongs to; nil if readers do not see it.
+    package let part: EventPart?
+    /// The phrase of the label in the form; nil if the form does not have the field.
+    package let label: String?
+    /// The phrase that event pages show, with the number as `count`; nil if they do not list the field as a fact.
+    package let fact: String?
+    /// The property of schema.org/Event; nil if it has none.
+    package let schema: String?
+    /// The name of Corkboard's own property in calendars, without its prefix; nil if iCalendar has a property for the field.
+    package let exchange: String?
+    /// The flag without which forms and versions do not have the field.
+    package let condition: Path<Bool>?
+
+    init(
+        _ key: String, _ property: Property, part: EventPart? = nil, label: String? = nil,
+        fact: String? = nil,
+        schema: String? = nil, exchange: String? = nil, condition: Path<Bool>? = nil
+    ) {
+        (self.key, self.property, self.part, self.label) = (key, property, part, label)
+        (self.fact, self.schema, self.exchange, self.condition) = (fact, schema, exchange, condition)
+    }
+
+    /// Whether the field is a text in one or several languages.
+    package var isLocalized: Bool {
+        if case .localized = property { return true }
+        return false
+    }
+
+    /// Whether an event meets the field's condition.
+    package func applies(to event: Event) -> Bool { condition.map { event[keyPath: $0] } ?? true }
+
+    /// The field's values as texts; empty if the event does not have the field.
+    package func texts(of event: Event) -> [String] {
+        switch property {
+        case .line(let path), .link(let path): event[keyPath: path].map { [$0] } ?? []
+        case .localized(let path): event[keyPath: path]?.all ?? []
+        case .number(let path, _): event[keyPath: path].map { [String($0)] } ?? []
+        case .count(let path): event[keyPath: path] == 0 ? [] : [String(event[keyPath: path])]
+        case .flag(let path): event[keyPath: path] ? ["true"] : []
+        case .tags(let path): event[keyPath: path]
+        case .slugs(let path): event[keyPath: path].map(\.text)
+        case .timestamp(let path): event[keyPath: path].map { [$0.text] } ?? []
+        case .time(let path): event[keyPath: path].map { [$0.civil.description] } ?? []
+        case .status(let path): [event[keyPath: path].rawValue]
+        }
+    }
+
+    /// Whether two events have different values.
+    package func differs(_ one: Event, _ other: Event) -> Bool {
+        func differs<Value: Equatable>(_ path: WritableKeyPath<Event, Value>) -> Bool {
+            one[keyPath: path] != other[keyPath: path]
+        }
+        return switch property {
+        case .line(let path), .link(let path): differs(path)
+        case .localized(let path): differs(path)
+        case .number(let path, _): differs(path)
+        case .count(let path): differs(path)
+        case .flag(let path): differs(path)
+        case .tags(let path): differs(path)
+        case .slugs(let path): differs(path)
+        case .timestamp(let path): differs(path)
+        case .time(let path): differs(path)
+        case .status(let path): differs(path)
+        }
+    }
+}
+
+/// A part of an event that readers see; the raw value is the phrase of its name.
+package struct EventPart: RawRepresentable, Hashable, Sendable {
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
+
+    package static let title = EventPart(rawValue: "desk-event.title")
+    package static let time = EventPart(rawValue: "desk-event.when")
+    package static let place = EventPart(rawValue: "desk-event.place")
+    package static let detail = EventPart(rawValue: "desk-event.detail")
+    package static let picture = EventPart(rawValue: "desk-event.picture")
+    package static let signUp = EventPart(rawValue: "event.sign-up")
+    package static let tags = EventPart(rawValue: "desk-event.tags")
+    package static let state = EventPart(rawValue: "desk-versions.state")
+
+    private static let shared = [title, time, place, detail, picture, signUp, tags, state]
+
+    /// All parts, in the order in which versions list them.
+    package static let all = shared + Event.fields.compactMap(\.part).filter { !shared.contains($0) }
+
+    /// The fields of the part.
+    package var fields: [EventField] { Event.fields.filter { $0.part == self } }
+}

@@ -1,0 +1,205 @@
+import ContentFiles
+import Foundation
+import Model
+
+/// `Content/events/<slug>.md` <-> `Event`.
+enum EventFile {
+    /// Reads an event; `timeZone` is that of the site.
+    static func read(_ file: SourceFile, slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
+        ReadResult(file) { frontMatter, fields in
+            if Event.reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
+            let title = fields.required("title", expected: "what the event is called") {
+                $0.localizedLine($1)
+            }
+            let id = id(&fields, slug: slug)
+            let schedule = ScheduleFields.read(&fields, siteZone: timeZone)
+            let zone = schedule?.timeZone ?? timeZone
+            var event = Event(
+                id: id, uid: uid(&fields), slug: slug, title: title ?? "", schedule: schedule,
+                detail: fields.markdown(below: frontMatter),
+                file: file.path)
+            // By index: iterating over the elements would copy each.
+            for index in Event.fields.indices {
+                read(Event.fields[index], &event, &fields, zones: (site: timeZone, event: zone))
+            }
+            adviseFields(event, &fields)
+            event.translations = fields.translations("detail")
+            // A draft needs no description.
+            if event.detail.isEmpty, event.translations.isEmpty, event.status != .draft {
+                fields.add(.emptyBody)
+            }
+            return title == nil ? nil : event
+        }
+    }
+
+    private static func id(_ fields: inout FieldReader, slug: Slug) -> String {
+        guard let id = fields.line("id") else { return slug.text }
+        if id.utf8.count <= 255 { return id }
+        return fields.wrong("id", id, expected: "at most 255 bytes") ?? slug.text
+    }
+
+    private static func uid(_ fields: inout FieldReader) -> String? {
+        guard let uid = fields.line("uid") else { return nil }
+        return uid.utf8.count <= 255 ? uid : fields.wrong("uid", uid, expected: "at most 255 bytes")
+    }
+
+    private static func read(
+        _ field: EventField, _ event: inout Event, _ fields: inout FieldReader,
+        zones: (site: TimeZone, event: TimeZone)
+    ) {
+        let key = field.key
+        switch field.property {
+        case .line(let path): event.set(path, fields.line(key))
+        case .localized(let path): event.set(path, fields.localizedLine(key))
+        case .link(let path): event.set(path, fields.link(key))
+        case .number(let path, let range): event.set(path, fields.number(key, in: range))
+        case .count(let path): event.set(path, fields.count(key))
+        case .flag(let path): event.set(path, fields.flag(key))
+        case .tags(let path): event.set(path, tags(key, &fields))
+        case .slugs(let path): event.set(path, fields.slugs(key, reserved: Event.reservedSlugs))
+        case .timestamp(let path): event.set(path, fields.timestamp(key, in: zones.site))
+        case .time(let path): event.set(path, fields.eventTime(key, in: zones.event)?.time)
+        case .status(let path): event.set(path, fields.choice(key))
+        }
+    }
+
+    private static func tags(_ key: String, _ fields: inout FieldReader) -> [String] {
+        var tags: [String] = []
+        for tag in fields.texts(key, example: "[food, newcomers]") {
+            if Slug(making: tag) == nil || tag.utf8.contains(where: { $0 < 0x20 }) {
+                let _: String? = fields.wrong(key, tag, expected: "words such as food")
+            } else if !tags.contains(tag) {
+                tags.append(tag)
+            }
+        }
+        return tags
+    }
+
+    /// Warns of fields that have no effect without another one.
+    private static func adviseFields(_ event: Event, _ fields: inout FieldReader) {
+        if event.signUpURL != nil || event.isOpenForSignUp, !event.needsSignUp {
+            fields.add(
+                .advisedField(
+                    "needSignUp", expected: "needSignUp: true; without it nobody sees how to sign up"))
+        }
+        if event.posted == nil, event.status != .draft, fields.line(of: "posted") == nil {
+            fields.add(
+                .advisedField(
+                    "posted", expected: "when it was posted; without it the event stands in no feed"))
+        }
+    }
+
+    /// The file of an event: a new one, or the one it was read from with the changes.
+    static func file(_ event: Event, below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
+        guard let path = event.file else {
+            let text = try ContentText.text(fields(of: event, timeZone), body: event.detail)
+            let path = "Content/events/\(event.slug).md"
+            return try checked(OutputFile(path: path, bytes: Array(text.utf8)), event, timeZone)
+        }
+        return try self.file(event, from: try SourceFile(path: path, below: root), timeZone)
+    }
+
+    /// A file with the fields changed in which the event differs; everything else stays byte for byte.
+    static func file(_ event: Event, from file: SourceFile, _ timeZone: TimeZone) throws(Problem)
+        -> OutputFile
+    {
+        let written = read(file, slug: event.slug, timeZone: timeZone).value
+        let now = fields(of: event, timeZone)
+        let before = written.map { fields(of: $0, timeZone) } ?? []
+        let changes = zip(now, before).filter { $0.value != $1.value }.map(\.0)
+        let bytes = try ContentText.bytes(
+            of: file, changing: written == nil ? now : changes,
+            body: event.detail == written?.detail ? nil : event.detail)
+        return try checked(OutputFile(path: file.path, bytes: bytes), event, timeZone)
+    }
+
+    /// Checks that a file can be read back without an error: otherwise builds would leave it out.
+    private static func checked(
+        _ file: OutputFile, _ event: Event, _ timeZone: TimeZone
+    ) throws(Problem) -> OutputFile {
+        guard file.bytes.count <= SourceFile.sizeLimit else {
+            let cause = Problem.Cause.tooLarge(bytes: file.bytes.count, limit: SourceFile.sizeLimit)
+            throw Problem(file: file.path, cause: cause)
+        }
+        let source = SourceFile(path: file.path, bytes: file.bytes)
+        let problems = read(source, slug: event.slug, timeZone: timeZone).problems
+        if let error = problems.first(where: { $0.severity == .error }) { throw error }
+        return file
+    }
+
+    /// All keys in a fixed order; nil for a field that the event does not have.
+    private static func fields(of event: Event, _ timeZone: TimeZone) -> ContentText.Fields {
+        let zone = event.schedule?.timeZone ?? timeZone
+        return [
+            ("id", event.id == event.slug.text ? nil : .text(event.id)),
+            ("uid", event.uid.map { .text($0) }), ("title", .localized(event.title)),
+        ] + ScheduleFields.fields(of: event.schedule, siteZone: timeZone)
+            + Event.fields.map { ($0.key, value(of: $0, event, zone)) }
+            + [("detail", event.translations.isEmpty ? nil : .translations(event.translations))]
+    }
+
+    private static func value(
+        of field: EventField, _ event: Event, _ zone: TimeZone
+    ) -> FrontMatterText.Value? {
+        switch field.property {
+        case .line(let path), .link(let path): event[keyPath: path].map { .text($0) }
+        case .localized(let path): event[keyPath: path].map { .localized($0) }
+        case .tags, .slugs:
+            field.texts(of: event).isEmpty ? nil : .texts(field.texts(of: event))
+        case .time(let path):
+            event[keyPath: path].map { .plain(ScheduleFields.text(of: $0, in: zone)) }
+        case .status(let path):
+            event[keyPath: path] == .published ? nil : .plain(event[keyPath: path].rawValue)
+        case .number, .count, .flag, .timestamp: field.texts(of: event).first.map { .plain($0) }
+        }
+    }
+}
+
+extension Event {
+    /// Sets a property, unless the value is nil: it keeps its default then.
+    fileprivate mutating func set<Value>(_ path: WritableKeyPath<Event, Value>, _ value: Value?) {
+        if let value { self[keyPath: path] = value }
+    }
+
+    /// Sets an optional property, unless the value is nil.
+    fileprivate mutating func set<Value>(_ path: WritableKeyPath<Event, Value?>, _ value: Value?) {
+        if let value { self[keyPath: path] = value }
+    }
+}
+
+extension ContentFolder {
+    package static let events = ContentFolder(rawValue: "events")
+}
+
+extension Event: ContentKind {
+    package static var folder: ContentFolder { .events }
+
+    package static func read(_ file: SourceFile, named slug: Slug, timeZone: TimeZone) -> ReadResult<Event> {
+        EventFile.read(file, slug: slug, timeZone: timeZone)
+    }
+
+    package static func pageSlug(_ slug: Slug) -> Slug? { slug }
+
+    package static func sorted(_ events: [Event]) -> [Event] { sorted(events, by: \.slug, <) }
+
+    package func check(_ item: ContentItem, in check: inout ContentCheck) {
+        check.takeAddress("/events/\(slug)/", aliases: aliases.map { "/events/\($0)/" }, item)
+        check.take("the id \(id)", as: "event \(id)", item, "id")
+        // An id with a host is a UID too.
+        if let uid = uid ?? (id.utf8.contains(UInt8(ascii: "@")) ? id : nil) {
+            check.take("the UID \(uid)", as: "event UID \(uid)", item, self.uid == nil ? "id" : "uid")
+        }
+        if let picture { check.needPicture(picture, item, "picture") }
+        if let posted { check.warnOfFuture("posted", posted, item) }
+    }
+
+    package var identity: (name: String, address: String)? { ("event \(id)", "/events/\(slug)/") }
+
+    package var texts: [(key: String, text: LocalizedText?)] {
+        [("title", title)]
+            + Event.fields.compactMap { field in
+                guard field.part != nil, case .localized(let path) = field.property else { return nil }
+                return (field.key, self[keyPath: path])
+            }
+    }
+}

@@ -1,0 +1,178 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The list of the dates of a series, and a page for each date.
+enum DatePages {
+    /// Number of dates on a page of the list, and on the event's page.
+    private static let pageSize = 20
+    private static let shortSize = 4
+    /// Maximum number of pages; dates further ahead cannot be changed.
+    private static let lastPage = 50
+
+    /// `GET /events/<id>/dates`, with `?page=2`.
+    static func list(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let events = try await DeskEvents(context, try context.signedIn(database), database)
+        let event = try events.own(context.eventID)
+        let page = min(max(1, context.request.query["page"].flatMap { Int($0) } ?? 1), lastPage)
+        let path = context.mount + DeskEvents.path(of: event.id)
+        let (rows, hasMore) = context.words.seriesDates(
+            of: event, from: (page - 1) * pageSize, limit: pageSize, now: context.now,
+            address: { "\(path)/dates/\($0)" })
+        let view = SeriesDatesView(
+            rows: rows, all: nil,
+            later: hasMore && page < lastPage ? "\(path)/dates?page=\(page + 1)" : nil,
+            title: context.words.text(event.title), eventAddress: path)
+        return context.page(
+            context.maker.html(view, context.frame(context.words.say(.dates), events.session)))
+    }
+
+    /// The next dates for the event's page; nil if the event is cancelled or does not repeat.
+    static func next(of event: Event, _ context: RequestContext) -> SeriesDatesView? {
+        guard event.schedule?.recurrence != nil, event.status != .cancelled else { return nil }
+        let path = context.mount + DeskEvents.path(of: event.id)
+        let (rows, hasMore) = context.words.seriesDates(
+            of: event, from: 0, limit: shortSize, now: context.now, address: { "\(path)/dates/\($0)" })
+        return SeriesDatesView(
+            rows: rows, all: hasMore ? "\(path)/dates" : nil, later: nil,
+            title: context.words.text(event.title), eventAddress: path)
+    }
+
+    /// `GET /events/<id>/dates/<start>`.
+    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let events = try await DeskEvents(context, try context.signedIn(database), database)
+        let (event, date) = try find(events)
+        let fields = DateForm(
+            of: event, at: date, settings: context.site.settings, language: context.words.language
+        ).fields
+        return DatePage(events: events, event: event, date: date, fields: fields).response()
+    }
+
+    /// `POST /events/<id>/dates/<start>`, with `action`: change, cancel or restore.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        let form = context.request.form
+        guard let nonce = form["nonce"], FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
+        guard let name = Action(rawValue: form["action"] ?? "") else { throw .badField("action") }
+        let earlier = try DeskError.state(database.change(nonce: nonce))
+        if earlier != nil {
+            _ = try DeskError.posting(Journal(root: context.installation.root, database: database).complete())
+        }
+        let events = try await DeskEvents(context, session, database)
+        let (event, date) = try find(events)
+        let fields = FormLanguage(
+            form["language"], of: context.site.settings.languages, texts: Event.formTexts
+        ).formFields(
+            Dictionary(form.names.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
+        let action: EventPosting.DateAction =
+            switch name {
+            case .change: .change(DateForm(fields, settings: context.site.settings))
+            case .cancel: .cancel(reason: fields["reason"] ?? "")
+            case .restore: .restore
+            }
+        do throws(PostingError) {
+            if let earlier {
+                // A nonce sent before with other values belongs to another form.
+                guard try events.posting.isDone(action, of: event, at: date) else { throw .changedMeanwhile }
+                return await finished(earlier, name, context)
+            }
+            let submission = Posting.Submission(
+                officer: session.officer.name, nonce: nonce,
+                form: FormDigest.of(context.request, by: session.officer), now: context.now)
+            let outcome = try events.posting.change(
+                event, date: date, action, version: form["version"], by: submission)
+            return await finished(outcome.change, name, context)
+        } catch {
+            var answer = DatePage(events: events, event: event, date: date, fields: fields)
+            answer.isCancelling = name == .cancel
+            switch error {
+            case .form(let problems): answer.problems = problems
+            case .changedMeanwhile: answer.isChangedMeanwhile = true
+            default: throw DeskError(error)
+            }
+            return answer.response()
+        }
+    }
+
+    private enum Action: String { case change, cancel, restore }
+
+    /// An event that this officer may change, and the date in the path.
+    private static func find(
+        _ events: DeskEvents
+    ) throws(DeskError) -> (Event, CivilDateTime) {
+        let event = try events.own(events.context.eventID)
+        let start = events.context.parameter("start")
+        guard start.utf8.count <= 19, let zone = event.schedule?.timeZone,
+            let stamp = Timestamp(start, in: zone), stamp.offset == nil, event.hasDate(stamp.civil)
+        else { throw .notFound }
+        return (event, stamp.civil)
+    }
+
+    private static func finished(_ change: Change, _ action: Action, _ context: RequestContext) async
+        -> CGIResponse
+    {
+        let isLive = await Rebuild.run(context.installation, now: context.now)
+        let path = DeskEvents.path(of: change.subject ?? "")
+        return context.redirect(to: "\(path)?done=\(isLive ? "date-\(action.rawValue)" : "later")")
+    }
+
+    /// The message about an action on a date that was just done; nil if there is none.
+    static func done(_ context: RequestContext) -> String? {
+        let key: DeskWords.Series? =
+            switch context.request.query["done"] {
+            case "date-change": .doneChange
+            case "date-cancel": .doneCancel
+            case "date-restore": .doneRestore
+            default: nil
+            }
+        return key.map { context.words.say($0) }
+    }
+}
+
+/// The page of one date of a series.
+struct DatePage {
+    let events: DeskEvents
+    let event: Event
+    let date: CivilDateTime
+    let fields: [String: String]
+    var problems: [FormProblem] = []
+    var isChangedMeanwhile = false
+    var isCancelling = false
+
+    func response() -> CGIResponse {
+        let context = events.context
+        let (words, settings) = (context.words, context.site.settings)
+        let path = context.mount + DeskEvents.path(of: event.id)
+        guard let row = words.seriesDate(date, of: event, address: "\(path)/dates/\(date)") else {
+            return context.page(for: .notFound)
+        }
+        let language = FormLanguage(words.language, of: settings.languages, texts: Event.formTexts)
+        let values = language.pageFields(fields)
+        let change = event.schedule?.recurrence?.changes.last { $0.occurrence == date }
+        var view = SeriesDateView(
+            row, of: (words.text(event.title), path), usual: words.usualDate(date, of: event),
+            isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true, values: values,
+            nonce: FormSubmission.newNonce(),
+            version: DateForm.version(of: event, at: date, settings: settings))
+        let sentences = problems.map { (language.pageField(of: $0), FormWords(words: words).sentence($0)) }
+        view.problems = sentences
+        view.isCancelling = isCancelling
+        view.note = isChangedMeanwhile ? words.say(.dateChangedMeanwhile) : nil
+        view.languages = words.languages.filter { $0.tag != language.own }.map { other in
+            let field = "location.\(other.tag)"
+            return DatePlaceFields(
+                tag: other.tag, name: other.name, value: values[field],
+                problem: sentences.first { $0.0 == field }?.1)
+        }
+        let frame = context.frame(words.text(event.title), events.session)
+        let status = isChangedMeanwhile ? 409 : problems.isEmpty ? 200 : FormProblem.status(of: problems)
+        return context.page(context.maker.html(view, frame), status: status)
+    }
+}

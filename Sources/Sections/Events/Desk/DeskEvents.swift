@@ -1,0 +1,91 @@
+import Building
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The site's events and what one officer may do with them.
+struct DeskEvents: Sendable {
+    let context: RequestContext
+    let session: Session
+    let database: StateDatabase
+    let known: KnownContent
+    /// Account names by the UTF-8 bytes of event ids.
+    private let posters: [[UInt8]: String]
+
+    init(_ context: RequestContext, _ session: Session, _ database: StateDatabase) async throws(DeskError) {
+        (self.context, self.session, self.database) = (context, session, database)
+        known = await KnownContent(
+            of: context.installation.build, in: [.events, .broadcasts], settings: context.site.settings)
+        let posters = try DeskError.state(database.posters())
+        self.posters = Dictionary(posters.map { (Array($0.utf8), $1) }) { first, _ in first }
+    }
+
+    /// The event with this id; nil if there is none.
+    func event(_ id: String) -> Event? { known.content.events.first { $0.id.utf8.elementsEqual(id.utf8) } }
+
+    /// The event with this id; nil if there is none. Throws `.outOfOrder` if it may be in an unreadable file.
+    func find(_ id: String) throws(DeskError) -> Event? {
+        if let event = event(id) { return event }
+        if let problem = known.unreadable.first { throw .outOfOrder(problem.description) }
+        return nil
+    }
+
+    /// Whether this officer may change an event: editors all, officers their own posts.
+    func mayChange(_ id: String) -> Bool {
+        session.officer.role == .editor || poster(of: id) == session.officer.name
+    }
+
+    /// The account that posted an event; nil if unknown, or if the account was removed.
+    func poster(of id: String) -> String? { posters[Array(id.utf8)] }
+
+    /// The event with this id. Throws `.notYours` if this officer may not change it.
+    func own(_ id: String) throws(DeskError) -> Event {
+        guard let event = try find(id) else { throw .notFound }
+        guard mayChange(id) else { throw .notYours }
+        return event
+    }
+
+    /// The broadcast record of an event; nil if there is none.
+    func record(of event: Event) -> Broadcast? { known.content.broadcasts.first { $0.subject == event.id } }
+
+    /// The service that changes events.
+    var posting: EventPosting {
+        EventPosting(
+            root: context.installation.root, settings: context.site.settings, database: database,
+            patience: context.installation.patience,
+            writeNotice: AnnouncementText(context.site, now: context.now).writer)
+    }
+
+    /// The fields of an event's form, in the language of the desk.
+    func fields(of event: Event) -> [String: String] {
+        EventForm(of: event, settings: context.site.settings, language: context.words.language).fields
+    }
+
+    // MARK: Words
+
+    /// The name of an event's status.
+    func state(of event: Event) -> String {
+        switch event.status {
+        case .published: context.words.say(.published)
+        case .draft: context.words.say(.draft)
+        case .cancelled: context.words.say(.cancelled)
+        }
+    }
+
+    /// The sentence about an event's announcement: sent, pending, or none.
+    func told(of event: Event) -> String {
+        guard let record = record(of: event), !record.isRetracted else {
+            return context.words.say(.nobodyTold)
+        }
+        let time = context.words.saidMoment(record.counts.instant, now: context.now)
+        let key: DeskWords.Events =
+            record.counts.instant > context.now ? .willBeTold : record.revision > 1 ? .toldAgain : .told
+        return context.words.say(key, ["time": time])
+    }
+
+    /// The path of an event's page, below the mount.
+    static func path(of id: String) -> String { EventPath(id: id).text }
+}

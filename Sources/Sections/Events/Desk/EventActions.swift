@@ -1,0 +1,118 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import State
+
+/// The actions on an event that take one button.
+enum EventActions {
+    enum Action: String {
+        case cancel, delete, restore
+        case withdrawPicture = "withdraw-picture"
+    }
+
+    /// `POST /events/<id>/cancel`.
+    static func cancel(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        try await post(context, .cancel)
+    }
+
+    /// `POST /events/<id>/delete`.
+    static func delete(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        try await post(context, .delete)
+    }
+
+    /// `POST /events/<id>/restore`.
+    static func restore(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        try await post(context, .restore)
+    }
+
+    /// `POST /events/<id>/withdraw-picture`.
+    static func withdrawPicture(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        try await post(context, .withdrawPicture)
+    }
+
+    private static func post(_ context: RequestContext, _ action: Action) async throws(DeskError)
+        -> CGIResponse
+    {
+        let id = context.eventID
+        let database = try context.database()
+        let session = try context.changing(database)
+        let events = try await DeskEvents(context, session, database)
+        let nonce = context.request.form["nonce"] ?? FormSubmission.newNonce()
+        guard FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
+        let submission = Posting.Submission(
+            officer: session.officer.name, nonce: nonce,
+            form: FormDigest.of(context.request, by: session.officer), now: context.now)
+        if let answer = try await UsedForms.answer(action, id, nonce: nonce, events) { return answer }
+        let event = try events.find(id)
+        guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }
+        let reason = context.request.form["reason"] ?? ""
+        let outcome: Journal.Outcome
+        do throws(PostingError) {
+            if action == .restore, let name = context.request.form["version"] {
+                outcome = try restore(id, to: name, events, submission)
+            } else {
+                outcome = try perform(action, id, events, submission, reason: reason)
+            }
+        } catch {
+            guard case .form(let problems) = error, let event else { throw DeskError(error) }
+            return try EventPages.uncancelled(events, event, reason: reason, problems)
+        }
+        let isLive = await Rebuild.run(context.installation, now: context.now)
+        if action == .withdrawPicture, !isLive, let event { try removePicture(of: event, events) }
+        return EventFormHandlers.finished(outcome.change, context, isLive: isLive)
+    }
+
+    /// Removes the withdrawn picture from the web root although the site was not built.
+    private static func removePicture(of event: Event, _ events: DeskEvents) throws(DeskError) {
+        let picture = WithdrawnPicture(
+            event: event, languages: events.context.site.settings.languages,
+            folder: events.context.installation.build.output)
+        do throws(Problem) {
+            try picture.remove(shownBy: events.known.content.events)
+        } catch {
+            throw .outOfOrder(error.description)
+        }
+    }
+
+    private static func perform(
+        _ action: Action, _ id: String, _ events: DeskEvents, _ submission: Posting.Submission, reason: String
+    ) throws(PostingError) -> Journal.Outcome {
+        guard let event = events.event(id) else {
+            guard action == .restore else { throw .noSuchPost(id) }
+            return try events.posting.restore(deletedBy: deletion(of: id, events), by: submission)
+        }
+        return switch action {
+        case .cancel:
+            try events.posting.cancel(
+                event, reason: reason, in: events.context.request.form["language"], by: submission)
+        case .delete: try events.posting.delete(event, by: submission)
+        case .restore: try events.posting.restore(event, by: submission)
+        case .withdrawPicture: try events.posting.withdrawPicture(of: event, by: submission)
+        }
+    }
+
+    /// Restores the version `name` of an event. The field `current` is the event's version when the page was opened.
+    private static func restore(
+        _ id: String, to name: String, _ events: DeskEvents, _ submission: Posting.Submission
+    ) throws(PostingError) -> Journal.Outcome {
+        guard let version = try events.posting.versions(of: id).first(where: { $0.name == name }) else {
+            throw .noSuchPost(id)
+        }
+        guard let event = events.event(id) else {
+            return try events.posting.restore(
+                deletedBy: deletion(of: id, events), to: version, by: submission)
+        }
+        return try events.posting.restore(
+            event, to: version, version: events.context.request.form["current"], by: submission)
+    }
+
+    /// The change that removed the event.
+    private static func deletion(of id: String, _ events: DeskEvents) throws(PostingError) -> Change {
+        let changes: [Change]
+        do throws(StateError) { changes = try events.database.changes(of: id) } catch { throw .state(error) }
+        guard let deletion = changes.last(where: { $0.action == .delete }) else { throw .noSuchPost(id) }
+        return deletion
+    }
+}

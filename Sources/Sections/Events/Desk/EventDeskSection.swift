@@ -1,0 +1,60 @@
+import CGI
+import ContentFiles
+import Desk
+import Model
+import Site
+import State
+
+/// Events on the desk.
+package enum EventDeskSection: DeskSection {
+    package static let routes: [Route] = [
+        Route(.get, "/events/new", EventPages.new),
+        Route(.post, "/events", EventFormHandlers.post, body: .postForm),
+        Route(.post, "/preview", EventFormHandlers.preview, body: .postForm),
+        Route(.get, "/events/:id", EventPages.get),
+        Route(.post, "/events/:id", EventFormHandlers.edit, body: .postForm),
+        Route(.post, "/events/:id/cancel", EventActions.cancel, body: .postAction),
+        Route(.post, "/events/:id/delete", EventActions.delete, body: .postAction),
+        Route(.post, "/events/:id/restore", EventActions.restore, body: .postAction),
+        Route(.post, "/events/:id/withdraw-picture", EventActions.withdrawPicture, body: .postAction),
+        Route(.get, "/events/:id/versions", VersionPages.get),
+        Route(.post, "/events/:id/erase", VersionPages.erase, body: .postAction),
+        Route(.get, "/events/:id/dates", DatePages.list),
+        Route(.get, "/events/:id/dates/:start", DatePages.get),
+        Route(.post, "/events/:id/dates/:start", DatePages.post, body: .postAction),
+    ]
+
+    package static let folders: Set<ContentFolder> = [.events]
+    package static let newPath = "/events/new"
+
+    package static func path(of id: String) -> String? { EventPath(id: id).text }
+
+    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        FormSubmission(event: request, languages: languages)
+    }
+
+    package static func posts(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) async throws(DeskError) -> any DeskPosts {
+        try await DeskEvents(context, session, database)
+    }
+}
+
+extension FormSubmission {
+    /// The event form of a request; nil if it has none.
+    init?(event request: CGIRequest, languages: [String]) {
+        let steps = request.path.split(separator: "/")
+        guard ["events", "preview"].contains(steps.first), steps.count <= 2 else { return nil }
+        let id = request.form["event"].flatMap(EventPath.init)?.id
+        self.init(
+            request, changing: id, in: "event", languages: languages, texts: Event.formTexts)
+    }
+}
+
+extension RequestContext {
+    /// The event id in the path.
+    var eventID: String { EventPath(step: parameter("id")).id }
+
+    /// The HTML of an event's description as on its page; empty if too long.
+    func detail(of event: Event) -> String { maker.detail(event, pictures: pictures) ?? "" }
+}

@@ -1,0 +1,226 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Handlers of the event form.
+enum EventFormHandlers {
+    /// `POST /events`: redirects with 303 to the posted event's page.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        return try await send(context, session, database, changing: nil)
+    }
+
+    /// `POST /events/<id>`.
+    static func edit(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        return try await send(context, session, database, changing: context.eventID)
+    }
+
+    /// `POST /preview`: the form again, with a preview. Nothing is posted; the picture is kept.
+    static func preview(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        guard let sent = FormSubmission(event: context.request, languages: context.site.settings.languages)
+        else {
+            throw .badField("nonce")
+        }
+        let events = try await DeskEvents(context, session, database)
+        let event = sent.id.flatMap(events.event)
+        if let event, !events.mayChange(event.id) { throw .notYours }
+        let (fields, problems) = Self.fields(of: sent, context)
+        let earlier = try DeskError.state(database.change(nonce: sent.nonce))
+        var page = FormPage(
+            events, event, fields: fields, nonce: earlier == nil ? sent.nonce : FormSubmission.newNonce())
+        page.used = earlier.map {
+            UsedForm(event == nil ? .usedToPost : .usedToChange, title: $0.title, event: $0.subject)
+        }
+        page.isAnswer = true
+        page.version = sent.version
+        let outcome = read(fields, changing: event, context)
+        page.preview = outcome.event
+        page.problems = problems + outcome.problems.filter { $0.kind != .missing }
+        return page.response()
+    }
+
+    private static func send(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase, changing id: String?
+    ) async throws(DeskError) -> CGIResponse {
+        guard let sent = FormSubmission(event: context.request, languages: context.site.settings.languages)
+        else {
+            throw .badField("nonce")
+        }
+        // A repeated form is not validated again, neither its picture nor the event's current state.
+        if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
+            return try await UsedForms.answer(earlier, sent, changing: id, context, session, database)
+        }
+        let events = try await DeskEvents(context, session, database)
+        var event: Event?
+        if let id { event = try events.own(id) }
+        let (typed, pictureProblems) = Self.fields(of: sent, context)
+        let merge = try event.flatMap { event throws(DeskError) in
+            try merged(event, typed, sent, events)
+        }
+        if let event, let merge, !merge.conflicts.isEmpty {
+            return try ask(merge, typed, sent, event, events)
+        }
+        let fields = merge?.fields ?? typed
+        let outcome = read(fields, changing: event, context)
+        let problems = pictureProblems + outcome.problems
+        guard problems.isEmpty else {
+            return try answer(problems, sent, fields, event, events, merge)
+        }
+        let questions = FormQuestions(outcome.event, sent, changing: event, events)
+        guard questions.open.isEmpty else {
+            // The other event at this time and place may be from this form, accepted since the nonce was looked up.
+            if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
+                return try await UsedForms.answer(earlier, sent, changing: id, context, session, database)
+            }
+            return try answer([], sent, fields, event, events, merge, questions: questions)
+        }
+        do throws(PostingError) {
+            let form = EventForm(fields, settings: context.site.settings)
+            let submission = Posting.Submission(
+                officer: session.officer.name, nonce: sent.nonce,
+                form: FormDigest.of(context.request, by: session.officer), now: context.now)
+            let outcome =
+                if let event {
+                    try events.posting.edit(
+                        event, form, version: merge?.version ?? (sent.version.isEmpty ? nil : sent.version),
+                        by: submission)
+                } else {
+                    try events.posting.post(
+                        form, author: session.officer.displayName ?? session.officer.name,
+                        others: events.known.content.events,
+                        by: submission)
+                }
+            try DeskError.discard(sent.nonce, session, database)
+            return await finished(
+                outcome.change, context, keptSince: merge?.taken.isEmpty == false ? sent.version : nil)
+        } catch {
+            // Another change was accepted between the merge and the lock.
+            if error == .changedMeanwhile { return try await send(context, session, database, changing: id) }
+            return try failed(error, sent, fields, event, events)
+        }
+    }
+
+    /// The submitted fields with the uploaded picture's name, and the problems of both.
+    static func fields(of sent: FormSubmission, _ context: RequestContext) -> (
+        [String: String], [FormProblem]
+    ) {
+        var fields = sent.fields
+        var problems = sent.problems
+        do throws(FormProblem) {
+            fields["heldPicture"] = try HeldPictures(context.installation).hold(
+                context.request, fields: sent.fields)
+        } catch {
+            problems.append(error)
+            fields["heldPicture"] =
+                HeldPictures(context.installation).path(of: sent.fields["heldPicture"] ?? "") == nil
+                ? nil : sent.fields["heldPicture"]
+        }
+        fields["removePicture"] = nil
+        return (fields, problems)
+    }
+
+    static func read(
+        _ fields: [String: String], changing event: Event?, _ context: RequestContext
+    ) -> (event: Event?, problems: [FormProblem]) {
+        guard let slug = Slug("preview") else { return (nil, []) }
+        let new = Event(id: "preview", slug: slug, title: "", detail: "")
+        do throws(FormProblems) {
+            return (
+                try EventForm(fields, settings: context.site.settings).event(changing: event, or: new), []
+            )
+        } catch {
+            return (nil, error.all)
+        }
+    }
+
+    /// The form again, with its problems. A draft is stored too, in case the officer leaves the page.
+    private static func answer(
+        _ problems: [FormProblem], _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
+        _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions()
+    ) throws(DeskError) -> CGIResponse {
+        let version = merge?.version ?? sent.version
+        try UnsentForms(events.context, events.database)
+            .keep(fields, over: version, nonce: sent.nonce, post: event?.id, of: events.session.officer.name)
+        var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
+        page.version = version
+        try page.show(merge)
+        page.problems = problems
+        page.isAnswer = true
+        page.questions = questions
+        page.preview = questions.event
+        return page.response(status: FormProblem.status(of: problems))
+    }
+
+    private static func failed(
+        _ error: PostingError, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
+        _ events: DeskEvents
+    ) throws(DeskError) -> CGIResponse {
+        switch error {
+        case .form(let problems): return try answer(problems, sent, fields, event, events)
+        case .usedForm(let earlier):
+            return try UsedForms.page(earlier.title, earlier.subject, sent, fields, event, events)
+        case .file(let problem):
+            // The draft is stored if the content is locked, to be sent again from the desk.
+            if case .locked = problem.cause {
+                try UnsentForms(events.context, events.database).keep(
+                    fields, over: sent.version, nonce: sent.nonce, post: event?.id,
+                    of: events.session.officer.name)
+            }
+            throw DeskError(error)
+        default: throw DeskError(error)
+        }
+    }
+
+    /// The response to a form that was accepted before.
+    static func repeated(
+        _ earlier: Change, _ context: RequestContext, _ database: StateDatabase
+    ) async throws(DeskError) -> CGIResponse {
+        _ = try DeskError.posting(Journal(root: context.installation.root, database: database).complete())
+        return await finished(earlier, context)
+    }
+
+    /// Publishes a change and redirects to the page that reports it.
+    static func finished(_ change: Change, _ context: RequestContext, keptSince version: String? = nil) async
+        -> CGIResponse
+    {
+        finished(
+            change, context, keptSince: version,
+            isLive: await Rebuild.run(context.installation, now: context.now))
+    }
+
+    /// Redirects to the page that reports whether the change is published.
+    static func finished(
+        _ change: Change, _ context: RequestContext, keptSince version: String? = nil, isLive: Bool
+    ) -> CGIResponse {
+        let path = DeskEvents.path(of: change.subject ?? "")
+        if change.action == .delete { return context.redirect(to: "/?done=delete") }
+        let kept = version.map { "&kept=\($0)" } ?? ""
+        return context.redirect(to: "\(path)?done=\(isLive ? change.action.rawValue : "later")\(kept)")
+    }
+}
+
+extension FormProblem {
+    /// The status of the response: that of a single picture error, such as 413 or 415, else 422 (RFC 9110 15.5.21).
+    static func status(of problems: [FormProblem]) -> Int {
+        if problems.count == 1, case .picture(let error) = problems[0].kind { return error.status }
+        return 422
+    }
+}
+
+extension DeskError {
+    /// Deletes the draft of a form that was posted.
+    static func discard(_ nonce: String, _ session: Session, _ database: StateDatabase) throws(PostingError) {
+        do throws(StateError) { try database.discard(nonce, of: session.officer.name) } catch {
+            throw .state(error)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Desk
+import Foundation
+import Model
+import Site
+import State
+
+/// Events on the pages that all sections share.
+extension DeskEvents: DeskPosts {
+    package func groups(_ search: DeskSearch?) -> [PostGroup] {
+        let (words, now) = (context.words, context.now)
+        let found = known.content.events.filter { event in search.map { $0.finds(Self.texts(of: event)) } ?? true }
+        let others = found.filter { $0.status != .draft }.map { event in
+            (event: event, position: words.position(of: event, now: now))
+        }
+        let ahead = others.filter(\.position.isAhead).sorted {
+            ($0.position.start ?? .distantFuture, $0.event.slug) < (
+                $1.position.start ?? .distantFuture, $1.event.slug
+            )
+        }
+        let past = others.filter { !$0.position.isAhead }.sorted {
+            ($1.position.start ?? .distantPast, $1.event.slug) < (
+                $0.position.start ?? .distantPast, $0.event.slug
+            )
+        }
+        return [
+            group("drafts", words.say(.drafts), found.filter { $0.status == .draft }),
+            group("coming", words.say(.coming), ahead.map(\.event)),
+            group("past", words.say(.past), past.map(\.event)),
+        ]
+    }
+
+    /// The texts that a search looks through, in every language.
+    private static func texts(of event: Event) -> [String] {
+        event.title.all + (event.location?.all ?? []) + event.tags + [event.author ?? "", event.slug.text]
+    }
+
+    private func group(_ key: String, _ name: String, _ events: [Event]) -> PostGroup {
+        PostGroup(key: key, name: name, count: events.count) { range in events[range].map(row) }
+    }
+
+    package func unfinished(of officers: Set<String>) -> [HandoverRow] {
+        let (words, now) = (context.words, context.now)
+        let events = known.content.events.filter { event in
+            guard let poster = poster(of: event.id), officers.contains(poster) else { return false }
+            return event.status == .draft || words.position(of: event, now: now).isAhead
+        }
+        return events.map { event in
+            HandoverRow(
+                title: words.text(event.title), fact: words.when(event, now: now) ?? words.say(.noTime),
+                address: context.mount + Self.path(of: event.id))
+        }
+    }
+
+    private func row(_ event: Event) -> DeskRow {
+        let path = Self.path(of: event.id)
+        return DeskRow(
+            title: context.words.text(event.title),
+            when: context.words.when(event, now: context.now) ?? context.words.say(.noTime),
+            place: context.words.place(event, now: context.now), state: state(of: event),
+            told: event.status == .draft ? nil : told(of: event),
+            editAddress: mayChange(event.id) ? context.mount + path : nil,
+            liveAddress: event.status == .draft ? nil : context.words.address(of: event),
+            copyAddress: "\(context.mount)/events/new?copy=\(path)", author: event.author)
+    }
+
+    package func removed(limit: Int) throws(DeskError) -> [DeskRow] {
+        let deletions = try DeskError.state(database.newest(.delete, limit: 5 * limit))
+        var seen: Set<String> = []
+        let gone = deletions.filter { change in
+            guard !change.isErased, let id = change.subject, event(id) == nil, seen.insert(id).inserted
+            else {
+                return false
+            }
+            return mayChange(id)
+        }
+        return gone.prefix(limit).map { change in
+            DeskRow(
+                title: change.title, when: context.words.moment(change.time, now: context.now),
+                place: nil,
+                state: context.words.say(.removedState), told: nil, editAddress: nil, liveAddress: nil,
+                copyAddress: nil,
+                restoreAddress: "\(context.mount)\(Self.path(of: change.subject ?? ""))/restore",
+                author: change.officer)
+        }
+    }
+}

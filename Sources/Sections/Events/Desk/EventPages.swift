@@ -1,0 +1,116 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Pages with an event's form, empty or filled.
+enum EventPages {
+    /// `GET /events/new`, with `?copy=/events/<id>` or `?unsent=<nonce>`.
+    static func new(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.signedIn(database)
+        let events = try await DeskEvents(context, session, database)
+        var (fields, nonce): ([String: String], String) = (["broadcast": "true"], FormSubmission.newNonce())
+        let unsent = try unsent(events)
+        if let unsent {
+            (fields, nonce) = (unsent.fields, unsent.nonce)
+            if let id = unsent.event, let event = events.event(id), events.mayChange(id) {
+                return try page(events, event, fields: fields, nonce: nonce, isAnswer: true)
+            }
+        } else if let id = context.request.query["copy"].flatMap(EventPath.init)?.id,
+            let event = events.event(id)
+        {
+            fields = events.fields(of: event)
+            for name in ["date", "endDate", "openForSignUp", "repeatsUntil"] { fields[name] = nil }
+            if fields["repeats"] == RepeatFields.other { fields["repeats"] = RepeatFields.none }
+            fields["broadcast"] = "true"
+        }
+        var page = FormPage(events, nil, fields: fields, nonce: nonce)
+        page.isAnswer = unsent != nil
+        return page.response()
+    }
+
+    /// `GET /events/<id>`, with `?done=post` after that action.
+    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.signedIn(database)
+        let events = try await DeskEvents(context, session, database)
+        let event = try events.own(context.eventID)
+        if let unsent = try unsent(events) {
+            return try page(events, event, fields: unsent.fields, nonce: unsent.nonce, isAnswer: true)
+        }
+        let fields = events.fields(of: event)
+        return try page(events, event, fields: fields, nonce: FormSubmission.newNonce())
+    }
+
+    /// The event's page after a failed cancellation, with the problems and the typed reason.
+    static func uncancelled(
+        _ events: DeskEvents, _ event: Event, reason: String, _ problems: [FormProblem]
+    ) throws(DeskError) -> CGIResponse {
+        var fields = events.fields(of: event)
+        fields["reason"] = reason
+        return try page(events, event, fields: fields, nonce: FormSubmission.newNonce(), problems)
+    }
+
+    /// The event's page with a note that a button of an older page was not applied.
+    static func unchanged(
+        _ events: DeskEvents, _ event: Event, reason: String, used: UsedForm
+    ) throws(DeskError) -> CGIResponse {
+        var fields = events.fields(of: event)
+        fields["reason"] = reason
+        var page = FormPage(events, event, fields: fields, nonce: FormSubmission.newNonce())
+        page.used = used
+        page.version = try version(of: event, events)
+        return page.response(status: 409)
+    }
+
+    private static func page(
+        _ events: DeskEvents, _ event: Event, fields: [String: String], nonce: String,
+        _ problems: [FormProblem] = [], isAnswer: Bool = false
+    ) throws(DeskError) -> CGIResponse {
+        var page = FormPage(events, event, fields: fields, nonce: nonce)
+        page.problems = problems
+        page.isAnswer = isAnswer
+        // A draft keeps the version over which it was typed, and is merged with later changes.
+        if let version = fields["version"] {
+            page.version = version
+        } else {
+            page.version = try version(of: event, events)
+        }
+        page.done = done(events.context, event)
+        if let kept = events.context.request.query["kept"], FormSubmission.isVersion(kept) {
+            let others = try DeskError.posting(
+                events.posting.changes(of: event, since: kept, butBy: events.session.officer.name))
+            page.kept = try MergeWords(events).kept(others)
+        }
+        return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))
+    }
+
+    private static func unsent(_ events: DeskEvents) throws(DeskError) -> UnsentForm? {
+        guard let nonce = events.context.request.query["unsent"] else { return nil }
+        return try DeskError.state(
+            events.database.unsentForm(nonce, of: events.session.officer.name, now: events.context.now))
+    }
+
+    /// The event's version, to detect concurrent changes.
+    static func version(of event: Event, _ events: DeskEvents) throws(DeskError) -> String {
+        try DeskError.posting(events.posting.version(of: event))
+    }
+
+    private static func done(_ context: RequestContext, _ event: Event) -> String? {
+        if let date = DatePages.done(context) { return date }
+        let key: DeskWords.Events? =
+            switch context.request.query["done"] {
+            case "post": event.status == .draft ? .doneDraft : .donePost
+            case "edit": .doneEdit
+            case "cancel": .doneCancel
+            case "restore": .doneRestore
+            case "later": .doneLater
+            default: nil
+            }
+        return key.map { context.words.say($0) }
+    }
+}

@@ -1,0 +1,153 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+
+/// A page with the form of an event.
+struct FormPage {
+    private let events: DeskEvents
+    private let event: Event?
+    private let fields: [String: String]
+    private let nonce: String
+    var version = ""
+    var done: String?
+    var problems: [FormProblem] = []
+    /// Sentences about kept changes of others.
+    var kept: [String] = []
+    /// The fields in conflict, and the event's version in which they are so.
+    private var choices: [MergeChoice] = []
+    private var seen = ""
+    /// A note about an earlier use of the form; nil if there was none.
+    var used: UsedForm?
+    /// Whether the page contains a submitted form or a draft, not stored values.
+    var isAnswer = false
+    /// The questions to confirm before posting.
+    var questions = FormQuestions()
+    /// The event that the form describes, if valid; for the preview and the warnings.
+    var preview: Event?
+
+    /// The form of a new event (`event` is nil) or of an existing one, with these values.
+    init(_ events: DeskEvents, _ event: Event?, fields: [String: String], nonce: String) {
+        (self.events, self.event, self.fields, self.nonce) = (events, event, fields, nonce)
+    }
+
+    private var context: RequestContext { events.context }
+
+    /// Shows the changes of others since the form was opened.
+    mutating func show(_ merge: FormMerge?) throws(DeskError) {
+        guard let merge else { return }
+        let words = try MergeWords(events)
+        kept = words.kept(merge.taken)
+        choices = merge.conflicts.map { words.choice($0, typed: fields[$0.field] ?? "") }
+        seen = merge.version
+    }
+
+    func response(status: Int = 200) -> CGIResponse {
+        let words = context.words
+        let language = FormLanguage(
+            words.language, of: context.site.settings.languages, texts: Event.formTexts)
+        let values = language.pageFields(fields)
+        let (places, main) = (UsedPlaces(events.known.content.events), context.site.settings.languages.first)
+        let formWords = FormWords(words: words)
+        let sentences = problems.map { (language.pageField(of: $0), formWords.sentence($0)) }
+        var view = EventFormView(values: values, nonce: nonce)
+        view.problems = sentences
+        view.problemList = problems.map { formWords.line($0, at: language.pageField(of: $0)) }
+        view.questions = questions.open.map(formWords.line)
+        view.confirmation = questions.confirmation
+        view.version = version
+        view.done = done
+        view.account = "\(events.session.officer.account)"
+        view.isAnswer = isAnswer
+        view.usedForm = used.map { words.say($0.key, ["title": $0.title]) }
+        view.usedAddress = used?.event.map { context.mount + DeskEvents.path(of: $0) }
+        view.warnings = warnings
+        view.repeats = words.repeatFields(fields, problems: sentences, event: event, now: context.now)
+        view.numbers = words.numberFields(values, problems: sentences)
+        view.languages = words.languages.filter { $0.tag != language.own }.map {
+            LanguageFields(
+                tag: $0.tag, name: $0.name, values: values, problems: sentences,
+                places: places.used(in: $0.tag, isMain: $0.tag == main))
+        }
+        view.places = places.used(in: language.own, isMain: language.own == main)
+        view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
+        view.preview = (preview ?? event).map(previewView)
+        if let event { describe(event, in: &view) }
+        view.kept = kept
+        (view.choices, view.seen) = (choices, seen)
+        let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
+        var frame = context.frame(title, events.session, tab: event == nil ? .new : nil)
+        frame.hasForm = true
+        return context.page(context.maker.html(view, frame), status: status)
+    }
+
+    private func describe(_ event: Event, in view: inout EventFormView) {
+        let record = events.record(of: event)
+        view.event = DeskEvents.path(of: event.id)
+        view.isBroadcast = event.isBroadcast && event.status != .draft
+        view.isCancelled = event.status == .cancelled
+        view.isDraft = event.status == .draft
+        view.state = events.state(of: event) + (event.status == .draft ? "" : " " + events.told(of: event))
+        view.liveAddress = event.status == .draft ? nil : context.words.address(of: event)
+        view.hasPicture = event.picture != nil
+        view.canBeTakenBack =
+            event.status == .published && record.map { $0.counts.instant > context.now } == true
+        view.dates = DatePages.next(of: event, context)
+        view.next = context.words.next(event, now: context.now)
+        if let zone = event.schedule?.timeZone, zone != context.site.settings.timeZone {
+            view.zone = context.words.name(of: zone)
+        }
+    }
+
+    private func previewView(_ event: Event) -> PreviewView {
+        let tells = event.isBroadcast && event.status != .cancelled
+        var preview = PreviewView(
+            title: context.words.text(event.title), when: context.words.when(event, now: context.now),
+            place: context.words.place(event, now: context.now), facts: context.words.facts(of: event),
+            detail: context.detail(of: event),
+            notices: tells ? notices(of: event) : [])
+        let lost = self.event.map(event.datesLost) ?? []
+        preview.series = context.words.seriesPreview(event, lost: lost, now: context.now)
+        return preview
+    }
+
+    /// The announcement of an event in each language, the desk's first; only one if it is the same in all.
+    private func notices(of event: Event) -> [NoticePreview] {
+        let notice = AnnouncementText(context.site, now: context.now).writer(event, nil)
+        let languages = context.site.settings.languages
+        let isSame = notice.title.unmarked != nil && notice.body.unmarked != nil
+        let own = context.words.language
+        return ([own] + (isSame ? [] : languages.filter { $0 != own })).map { language in
+            NoticePreview(
+                language: language, title: notice.title.resolved(for: language, others: languages).text,
+                body: notice.body.resolved(for: language, others: languages).text)
+        }
+    }
+
+    private var warnings: [String] {
+        let words = context.words
+        var warnings: [String] = []
+        guard questions.open.isEmpty, let shown = preview ?? event, shown.status != .cancelled else {
+            return warnings
+        }
+        if let start = shown.schedule?.start, shown.schedule?.recurrence == nil,
+            event == nil || preview != nil
+        {
+            if !words.position(of: shown, now: context.now).isAhead {
+                warnings.append(words.say(.liesBehind))
+            }
+            if let zone = shown.schedule?.timeZone, zone.timesShown(start.civil) == 2,
+                shown.schedule?.isAllDay == false
+            {
+                warnings.append(words.say(.repeatedTime, ["time": words.time(start.civil)]))
+            }
+        }
+        for other in words.others(atTheTimeOf: shown, among: events.known.content.events, now: context.now) {
+            let key: DeskWords.Events = other.isSamePlace ? .samePlace : .sameHour
+            warnings.append(words.say(key, ["other": words.text(other.event.title)]))
+        }
+        return warnings
+    }
+}

@@ -1,0 +1,42 @@
+import Desk
+import Foundation
+import Model
+import Posting
+
+/// The questions to confirm before an event is posted.
+struct FormQuestions {
+    /// All questions, confirmed or not.
+    private let all: [FormQuestion]
+    private let confirmed: Set<String>
+    /// The event that the form describes.
+    let event: Event?
+
+    /// Maximum number of events named as being at the same time and place.
+    private static let clashLimit = 10
+
+    /// The questions about `event`.
+    init(_ event: Event?, _ sent: FormSubmission, changing earlier: Event?, _ events: DeskEvents) {
+        (self.event, confirmed) = (event, sent.confirmed)
+        guard let event, event.status == .published, let schedule = event.schedule,
+            let today = schedule.timeZone.civil(at: events.context.now)?.day
+        else {
+            all = []
+            return
+        }
+        let clashes = events.context.words.others(
+            atTheTimeOf: event, among: events.known.content.events, now: events.context.now
+        ).filter { $0.isSamePlace && $0.event.id != earlier?.id }
+        all = FormQuestion.all(
+            of: event, changing: earlier, hasEndDate: sent.fields["endDate"]?.isEmpty == false,
+            clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
+    }
+
+    /// No questions.
+    init() { (all, confirmed, event) = ([], [], nil) }
+
+    /// The questions that the officer has not confirmed.
+    var open: [FormQuestion] { all.filter { !confirmed.contains($0.token) } }
+
+    /// The value of the field `confirmed` that confirms all questions.
+    var confirmation: String { all.map(\.token).joined(separator: " ") }
+}

@@ -1,0 +1,114 @@
+import Model
+import PictureStore
+import Posting
+import Site
+
+/// Sentences about the problems of a form.
+struct FormWords {
+    let words: DeskWords
+
+    /// A problem with the label of its field: "Description: Please fill this in."
+    func line(_ problem: FormProblem, at field: String) -> ProblemLine {
+        line(field, sentence(problem))
+    }
+
+    /// A question with the label of its field.
+    func line(_ question: FormQuestion) -> ProblemLine {
+        let text =
+            switch question.kind {
+            case .past(let day): words.say(.askPast, ["date": words.day(day)])
+            case .farAhead(let day): words.say(.askFarAhead, ["date": words.day(day)])
+            case .long(let hours, let end, let isNextDay):
+                words.say(
+                    isNextDay ? .askLongNextDay : .askLong,
+                    ["hours": "\(hours)", "date": words.day(end.day), "time": words.time(end)])
+            case .samePlace(_, _, let title): words.say(.samePlace, ["other": words.text(title)])
+            }
+        return line(question.field, text)
+    }
+
+    private func line(_ field: String, _ sentence: String) -> ProblemLine {
+        guard let label = label(of: field) else { return ProblemLine(field: nil, text: sentence) }
+        return ProblemLine(
+            field: field, text: words.say(.ofField, ["field": label, "problem": sentence]))
+    }
+
+    /// The label of a field; nil if the form does not show the field.
+    private func label(of field: String) -> String? {
+        if let label = words.label(of: field) { return label }
+        if let key = Self.seriesLabels[field] { return words.say(key) }
+        guard let dot = field.firstIndex(of: "."), let label = words.label(of: String(field[..<dot])) else {
+            return nil
+        }
+        let tag = field[field.index(after: dot)...]
+        let language = words.languages.first { $0.tag == tag }?.name ?? String(tag)
+        return words.say(.fieldInLanguage, ["field": label, "languageName": language])
+    }
+
+    private static let seriesLabels: [String: DeskWords.Series] = [
+        "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
+    ]
+
+    func sentence(_ problem: FormProblem) -> String {
+        switch problem.kind {
+        case .missing: words.say(.missing)
+        case .tooLong(let count, let limit): words.say(.tooLong, ["count": "\(count)", "limit": "\(limit)"])
+        case .tooManyMarks(let limit): words.say(.tooManyMarks, ["limit": "\(limit)"])
+        case .notOneLine: words.say(.notOneLine)
+        case .turnsDirection: words.say(.turnsDirection)
+        case .notADay: words.say(.notADay)
+        case .notATime: words.say(.notATime)
+        case .skippedTime: words.say(.skippedTime)
+        case .timeWithoutDay: words.say(.timeWithoutDay)
+        case .endWithoutStart: words.say(.endWithoutStart)
+        case .endWithoutTime: words.say(.endWithoutTime)
+        case .endsBeforeStart: words.say(.endsBeforeStart)
+        case .notAnAddress: words.say(.notAnAddress)
+        case .notATag(let tag): words.say(.notATag, ["tag": tag])
+        case .notACount(let limit): words.say(.notACount, ["limit": "\(limit)"])
+        case .notLastWeekday: words.say(.notLastWeekday)
+        case .longerThanStep: words.say(.longerThanStep)
+        case .tooManyTags(let limit): words.say(.tooManyTags, ["limit": "\(limit)"])
+        case .tooComplex: words.say(.tooComplex)
+        case .invisible: words.say(.invisible)
+        case .unknownChoice: words.say(.unknownChoice)
+        case .cannotBeStored: words.say(.cannotBeStored)
+        case .pictureGone: words.say(.pictureGone)
+        case .picture(let error): sentence(error)
+        }
+    }
+
+    private func sentence(_ error: UploadError) -> String {
+        switch error {
+        case .empty: words.say(.pictureEmpty)
+        case .tooManyBytes(let count, let limit):
+            words.say(.pictureTooLarge, ["count": Self.megabytes(count), "limit": Self.megabytes(limit)])
+        case .tooManyPixels(let width, let height, _):
+            words.say(.pictureTooManyPixels, ["width": "\(width)", "height": "\(height)"])
+        case .otherKind: words.say(.pictureOtherKind)
+        case .damaged, .tooMuchWork: words.say(.pictureDamaged)
+        case .noProgram, .unwritable: words.say(.pictureNotNow)
+        }
+    }
+
+    /// A number of bytes in MB of 1,000,000 bytes, rounded up to a tenth so that an excess of a limit is visible: `20.1`.
+    static func megabytes(_ count: Int) -> String {
+        let tenths = (count + 99_999) / 100_000
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension DeskWords {
+    /// The label of a field by its name; nil if the form has no such field, or a label of its own for it.
+    func label(of field: String) -> String? {
+        if let key = Self.labels[field] { return say(key) }
+        return Event.formFields.first { $0.key == field }.flatMap(label)
+    }
+
+    /// The labels of the fields that are not in `Event.fields`.
+    private static let labels: [String: DeskWords.Events] = [
+        "title": .titlePart, "date": .datePart, "time": .startTimePart, "endDate": .endDatePart,
+        "endTime": .endTimePart, "detail": .detailPart, "picture": .picturePart,
+        "heldPicture": .picturePart, "reason": .reasonPart,
+    ]
+}

@@ -1,0 +1,86 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Responses to forms whose nonce was used before: a repetition gets the first response again; another form is rejected.
+enum UsedForms {
+    /// The response to an event form; `earlier` is the change with its nonce.
+    static func answer(
+        _ earlier: Change, _ sent: FormSubmission, changing id: String?, _ context: RequestContext,
+        _ session: Session,
+        _ database: StateDatabase
+    ) async throws(DeskError) -> CGIResponse {
+        let form = FormDigest.of(context.request, by: session.officer)
+        if earlier.form == form { return try await EventFormHandlers.repeated(earlier, context, database) }
+        let events = try await DeskEvents(context, session, database)
+        if earlier.form == nil, earlier.officer == session.officer.name {
+            // An earlier version of this program stored no digests.
+            let form = EventForm(sent.fields, settings: context.site.settings)
+            if events.posting.isRepetition(form, of: earlier) {
+                return try await EventFormHandlers.repeated(earlier, context, database)
+            }
+        }
+        let event = try id.map { id throws(DeskError) in try events.own(id) }
+        let (fields, problems) = EventFormHandlers.fields(of: sent, context)
+        return try page(earlier.title, earlier.subject, sent, fields, event, events, problems)
+    }
+
+    /// The form again with a new nonce, with status 409.
+    static func page(
+        _ title: String, _ id: String?, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
+        _ events: DeskEvents, _ problems: [FormProblem] = []
+    ) throws(DeskError) -> CGIResponse {
+        let nonce = FormSubmission.newNonce()
+        let officer = events.session.officer.name
+        try UnsentForms(events.context, events.database)
+            .keep(fields, over: sent.version, nonce: nonce, post: event?.id, of: officer)
+        try DeskError.state(events.database.discard(sent.nonce, of: officer))
+        var page = FormPage(events, event, fields: fields, nonce: nonce)
+        page.version = sent.version
+        page.problems = problems
+        page.used = UsedForm(event == nil ? .usedToPost : .usedToChange, title: title, event: id)
+        page.isAnswer = true
+        return page.response(status: 409)
+    }
+
+    /// The response to a repeated action on an event; nil if the nonce is new.
+    static func answer(
+        _ action: EventActions.Action, _ id: String, nonce: String, _ events: DeskEvents
+    ) async throws(DeskError) -> CGIResponse? {
+        let (context, database) = (events.context, events.database)
+        guard
+            let earlier = try DeskError.state(database.change(nonce: nonce))
+        else { return nil }
+        let isSame =
+            earlier.form.map { $0 == FormDigest.of(context.request, by: events.session.officer) }
+            ?? (earlier.subject == id && earlier.action.rawValue == action.rawValue)
+        let last = try DeskError.state(database.changes(of: id).last)
+        // A later change must not be hidden by reporting the first one as done again.
+        if isSame, last?.number == earlier.number {
+            return try await EventFormHandlers.repeated(earlier, context, database)
+        }
+        guard let event = try events.find(id) else { return context.redirect(to: "/") }
+        guard events.mayChange(id) else { throw .notYours }
+        return try EventPages.unchanged(
+            events, event, reason: context.request.form["reason"] ?? "",
+            used: UsedForm(.usedButton, title: context.words.text(event.title), event: nil))
+    }
+}
+
+/// A note that a form was used before.
+struct UsedForm {
+    /// The phrase.
+    let key: DeskWords.Events
+    /// The title of the event for which the form was used.
+    let title: String
+    /// The event's id for a link; nil if the page shows the event.
+    let event: String?
+
+    init(_ key: DeskWords.Events, title: String, event: String?) {
+        (self.key, self.title, self.event) = (key, title, event)
+    }
+}

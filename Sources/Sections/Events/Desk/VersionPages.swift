@@ -1,0 +1,180 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The list of an event's versions, and a page for each.
+struct VersionPages {
+    private let events: DeskEvents
+    private let id: String
+    /// The event now; nil if it was removed.
+    private let event: Event?
+    /// The bytes of its file now.
+    private let bytes: [UInt8]?
+    /// The versions, newest first.
+    private let versions: [EventVersion]
+    /// Account name -> display name.
+    private let shownNames: [String: String]
+
+    /// Maximum number of versions on a page.
+    private static let rowLimit = 50
+
+    /// `GET /events/<id>/versions`, optionally with `?page=<number>` or `?version=<name>`.
+    static func get(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.signedIn(database)
+        let pages = try VersionPages(try await DeskEvents(context, session, database), context.eventID)
+        guard let name = context.request.query["version"] else { return context.page(pages.list()) }
+        guard let version = pages.versions.first(where: { $0.name == name }) else { throw .notFound }
+        return try pages.page(of: version)
+    }
+
+    private init(_ events: DeskEvents, _ id: String) throws(DeskError) {
+        (self.events, self.id) = (events, id)
+        event = events.event(id)
+        versions = try DeskError.posting(events.posting.versions(of: id))
+        guard event != nil || !versions.isEmpty else { throw .notFound }
+        guard events.mayChange(id) else { throw .notYours }
+        bytes = try event.map { event throws(DeskError) in
+            try DeskError.posting(events.posting.bytes(of: event))
+        }
+        let officers = try DeskError.state(events.database.officers())
+        shownNames = Dictionary(
+            officers.map { ($0.name, $0.shownName) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private var context: RequestContext { events.context }
+    private var words: DeskWords { context.words }
+    private var path: String { "\(context.mount)\(DeskEvents.path(of: id))" }
+
+    /// `POST /events/<id>/erase`: `password`, `code`. For editors, for a removed event.
+    static func erase(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let id = context.eventID
+        let database = try context.database()
+        let session = try context.changing(database)
+        guard session.officer.role == .editor else { throw .notYours }
+        let pages = try VersionPages(try await DeskEvents(context, session, database), id)
+        guard pages.event == nil else { throw .notNow }
+        if let refusal = try context.refusal(of: session, database) {
+            return refusal.added(to: context.page(pages.list(problem: refusal.problem)))
+        }
+        do throws(Problems) { try context.installation.build.forgetAddresses(of: "event \(id)", in: .events) } catch {
+            throw .outOfOrder("\(error)")
+        }
+        _ = try DeskError.posting(
+            Erasure(
+                root: context.installation.root, settings: context.site.settings, database: database,
+                kinds: [.events]
+            )
+            .erase(id, by: session.officer.name, now: context.now))
+        _ = await Rebuild.run(context.installation, now: context.now)
+        return context.redirect(to: "/?done=erase")
+    }
+
+    /// The list, with the problem of a failed erasure.
+    private func list(problem: String? = nil) -> String {
+        let isWrittenSince = bytes != nil && versions.first.map { $0.bytes != bytes } ?? false
+        let note: DeskWords.Events? =
+            event == nil ? (hasContents ? .removedSince : nil) : isWrittenSince ? .writtenSince : nil
+        let earlier = versions.dropFirst().map(Optional.some) + [nil]
+        let page = DeskPage(
+            context.request.query["page"], rows: versions.count, limit: Self.rowLimit,
+            path: "\(path)/versions?"
+        )
+        var view = VersionListView(
+            title: title, address: event == nil ? nil : path, note: note.map { words.say($0) },
+            rows: zip(versions, earlier).dropFirst(page.range.lowerBound).prefix(page.range.count).map {
+                row($0, after: $1)
+            }, page: page)
+        if event == nil, hasContents, events.session.officer.role == .editor {
+            view.eraseAddress = "\(path)/erase"
+        }
+        view.problem = problem
+        return context.maker.html(view, context.frame(words.say(.versions), events.session))
+    }
+
+    /// Whether a version is not erased.
+    private var hasContents: Bool { versions.contains { !$0.change.isErased } }
+
+    /// The event's title, or the last one if it was removed.
+    private var title: String {
+        if let event { return words.text(event.title) }
+        guard let last = versions.first?.change else { return words.say(.untitled) }
+        return last.isErased ? words.say(.isErased) : last.title
+    }
+
+    private func row(_ version: EventVersion, after earlier: EventVersion?) -> VersionRow {
+        var parts = version.change.isErased ? [words.say(.isErased)] : []
+        if let event = version.event, let before = earlier?.event {
+            parts = event.parts(differingFrom: before).map(words.name)
+        }
+        let (time, officer, action) = told(version)
+        return VersionRow(
+            time: time, officer: officer, action: action, parts: parts,
+            address: "\(path)/versions?version=\(version.name)", isNow: isNow(version))
+    }
+
+    /// Whether this is the newest version with the file's current bytes.
+    private func isNow(_ version: EventVersion) -> Bool {
+        bytes != nil && versions.first { $0.bytes == bytes }?.name == version.name
+    }
+
+    /// Time, officer and action of a version.
+    private func told(_ version: EventVersion) -> (time: String, officer: String, action: String) {
+        let time = words.moment(version.change.time, now: context.now)
+        if version.isByHand {
+            return (words.say(.before, ["time": time]), words.say(.byHand), words.say(.didWrite))
+        }
+        let officer = version.change.officer
+        return (time, shownNames[officer] ?? officer, LogPages.words(for: version.change.action, in: words))
+    }
+
+    private func page(of version: EventVersion) throws(DeskError) -> CGIResponse {
+        let (time, officer, action) = told(version)
+        var view = VersionView(
+            title: version.event.map { words.text($0.title) } ?? title, time: time, officer: officer,
+            action: action, versionsAddress: "\(path)/versions")
+        if let once = version.event {
+            describe(once, in: &view)
+            view.notes = notes(of: version, once).map { words.say($0) }
+            let isOther = event == nil || !view.differences.isEmpty
+            view.restoreAddress = isOther ? "\(path)/restore" : nil
+        } else {
+            view.notes = [version.change.isErased ? words.say(.erasedWhy) : words.say(.unreadable)]
+        }
+        (view.version, view.nonce) = (version.name, FormSubmission.newNonce())
+        view.current = bytes.map(Posting.version(of:)) ?? ""
+        return context.page(context.maker.html(view, context.frame(view.title, events.session)))
+    }
+
+    private func describe(_ once: Event, in view: inout VersionView) {
+        view.preview = PreviewView(
+            title: words.text(once.title), when: words.when(once, now: context.now),
+            place: once.location.map(words.text), facts: words.facts(of: once),
+            detail: context.detail(of: once))
+        let hasPicture = once.picture != nil && events.posting.hasPicture(of: once)
+        view.picture = hasPicture ? once.picture.map { context.pictures + $0 } : nil
+        guard let event else { return }
+        view.differences = once.parts(differingFrom: event).map { part in
+            VersionDifference(words: words, now: context.now).view(of: part, then: once, now: event)
+        }
+    }
+
+    private func notes(of version: EventVersion, _ once: Event) -> [DeskWords.Events] {
+        if isNow(version) { return [.isNow] }
+        var notes: [DeskWords.Events] = []
+        if let event, once.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
+        if !events.posting.hasPicture(of: once) { notes.append(.pictureWasLost) }
+        // A removed event is restored with the status that it had then.
+        guard let last = event?.status ?? versions.first?.event?.status else { return notes }
+        switch (once.status, last) {
+        case (.draft, .published), (.draft, .cancelled): notes.append(.staysSeen)
+        case (.published, .draft), (.cancelled, .draft): notes.append(.staysDraft)
+        default: break
+        }
+        return notes
+    }
+}

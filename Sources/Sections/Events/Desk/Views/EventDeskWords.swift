@@ -1,0 +1,202 @@
+import Calendars
+import Foundation
+import Model
+import Site
+
+/// The phrases about events on the desk.
+extension DeskWords {
+    /// The keys of phrases about events used in code.
+    package enum Events: String, PhraseKey {
+        case newEvent = "desk.new-event"
+        // Groups of the list.
+        case coming = "desk-list.coming"
+        case drafts = "desk-list.drafts"
+        case past = "desk-list.past"
+        case noTime = "desk-list.no-time"
+        // States.
+        case published = "desk-state.published"
+        case draft = "desk-state.draft"
+        case cancelled = "desk-state.cancelled"
+        case told = "desk-state.told"
+        case toldAgain = "desk-state.told-again"
+        case willBeTold = "desk-state.will-be-told"
+        case nobodyTold = "desk-state.nobody-told"
+        // Results of actions.
+        case donePost = "desk-done.post"
+        case doneDraft = "desk-done.draft"
+        case doneEdit = "desk-done.edit"
+        case doneCancel = "desk-done.cancel"
+        case doneRestore = "desk-done.restore"
+        case doneLater = "desk-done.later"
+        // Versions of an event.
+        case versions = "desk-versions.heading"
+        case before = "desk-versions.before"
+        case byHand = "desk-versions.by-hand"
+        case didWrite = "desk-versions.wrote"
+        case writtenSince = "desk-versions.written-since"
+        case removedSince = "desk-versions.removed-since"
+        case isErased = "desk-versions.erased"
+        case isNow = "desk-versions.is-now"
+        case isSame = "desk-versions.is-same"
+        case unreadable = "desk-versions.unreadable"
+        case pictureWasLost = "desk-versions.picture-lost"
+        case staysSeen = "desk-versions.stays-seen"
+        case staysDraft = "desk-versions.stays-draft"
+        case titlePart = "desk-event.title"
+        case timePart = "desk-event.when"
+        case datePart = "desk-event.date"
+        case startTimePart = "desk-event.time"
+        case endDatePart = "desk-event.end-date"
+        case endTimePart = "desk-event.end-time"
+        case reasonPart = "desk-event.cancel-why"
+        case detailPart = "desk-event.detail"
+        case picturePart = "desk-event.picture"
+        // Changes by others during an edit.
+        case kept = "desk-merge.kept"
+        case keptField = "desk-merge.kept-field"
+        case keptAnd = "desk-merge.kept-and"
+        // Warnings.
+        case sameHour = "desk-warning.same-hour"
+        case samePlace = "desk-warning.same-place"
+        case usedToPost = "desk-warning.used-to-post"
+        case usedToChange = "desk-warning.used-to-change"
+        case usedButton = "desk-warning.used-button"
+        case repeatedTime = "desk-warning.repeated-time"
+        case liesBehind = "desk-warning.past"
+        // Questions before an event is posted.
+        case askPast = "desk-question.past"
+        case askFarAhead = "desk-question.far-ahead"
+        case askLong = "desk-question.long"
+        case askLongNextDay = "desk-question.long-next-day"
+        // A problem or a question with the name of its field.
+        case ofField = "desk-problem.of-field"
+        case fieldInLanguage = "desk-problem.field-in-language"
+        // Announcements.
+        case noticeWhen = "desk-notice.when"
+        case noticeWhenAndWhere = "desk-notice.when-and-where"
+        case noticeWhere = "desk-notice.where"
+        case nowAt = "desk-notice.now-at"
+        case nowIn = "desk-notice.now-in"
+        case nowAtAndIn = "desk-notice.now-at-and-in"
+        case nowNoTime = "desk-notice.now-no-time"
+        case offBecause = "desk-notice.off-because"
+        case off = "desk-notice.off"
+        case onAgain = "desk-notice.on-again"
+
+        package static let values: Set = ["time", "day", "when", "where", "excerpt"]
+    }
+
+    /// A phrase with values inserted.
+    package func say(_ key: Events, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        words.say(key, values)
+    }
+
+    /// The address of an event's page in this language.
+    package func address(of event: Event) -> String { words.link(Address.event(event.slug)) }
+
+    /// The time of an event as on its page: the next, or the last; nil if it has none.
+    package func when(_ event: Event, now: Date) -> String? {
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let entry = EventEntry(event, clock: clock, months: nil)
+        return entry.shown.map { EventWords(words).full($0.time) }
+    }
+
+    /// Whether an event is upcoming, and the start by which lists order it.
+    package func position(of event: Event, now: Date) -> (isAhead: Bool, start: Date?) {
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let entry = EventEntry(event, clock: clock, months: nil)
+        return (!entry.isPast, entry.shown?.time.startInstant)
+    }
+
+    /// The recurrence of an event in words; nil if it does not repeat.
+    package func repeats(_ event: Event) -> String? {
+        RecurrenceWords.of(event.schedule, in: settings.timeZone, words: words)
+    }
+
+    /// The name of a time zone.
+    package func name(of zone: TimeZone) -> String { EventWords(words).place(of: zone) }
+
+    // MARK: Events at the same time
+
+    /// Other events during the next occurrence of an event, and whether they are in the same location.
+    /// Without an end, an hour is assumed.
+    package func others(
+        atTheTimeOf event: Event, among all: [Event], now: Date
+    ) -> [(event: Event, isSamePlace: Bool)] {
+        guard let range = range(of: event, now: now) else { return [] }
+        let found = all.lazy.filter { other in
+            guard other.id != event.id, other.status == .published, let schedule = other.schedule,
+                !schedule.isAllDay
+            else { return false }
+            return Self.takesPlace(schedule, in: range)
+        }.map { (event: $0, isSamePlace: Self.isSamePlace($0.location, event.location)) }
+        return Array(
+            (found.filter(\.isSamePlace) + found.filter { !$0.isSamePlace }).prefix(Self.othersLimit))
+    }
+
+    /// Whether two events have the same location in one of the languages, ignoring case and spacing.
+    private static func isSamePlace(_ one: LocalizedText?, _ other: LocalizedText?) -> Bool {
+        func names(_ text: LocalizedText?) -> Set<String> {
+            Set(
+                (text?.all ?? []).map {
+                    $0.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                })
+        }
+        return !names(one).isDisjoint(with: names(other))
+    }
+
+    /// Maximum number of other events named in a form.
+    private static let othersLimit = 10
+
+    private func range(of event: Event, now: Date) -> Range<Date>? {
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let entry = EventEntry(event, clock: clock, months: nil)
+        guard let time = entry.shown?.time, !time.isAllDay, entry.isUpcoming else { return nil }
+        return time
+            .startInstant..<max(
+                time.endInstant ?? time.startInstant.addingTimeInterval(3600), time.startInstant + 60)
+    }
+
+    private static func takesPlace(_ schedule: Schedule, in range: Range<Date>) -> Bool {
+        do throws(RecurrenceRuleError) {
+            return try Occurrences(of: schedule).overlapping(range).contains {
+                $0.change?.isCancelled != true
+            }
+        } catch {
+            return false
+        }
+    }
+
+    // MARK: Announcements
+
+    /// The announcement of an event: time, location and the beginning of its text.
+    package func notice(of event: Event, now: Date) -> String {
+        let excerpt = words.excerpt(ofMarkdown: event.detail, event.translations)?.text ?? ""
+        let (when, place) = (whenAndRule(event, now: now), place(event, now: now))
+        let values: KeyValuePairs = ["when": when ?? "", "where": place ?? "", "excerpt": excerpt]
+        let notice =
+            switch (when, place) {
+            case (_?, _?): say(.noticeWhenAndWhere, values)
+            case (_?, nil): say(.noticeWhen, values)
+            case (nil, _?): say(.noticeWhere, values)
+            case (nil, nil): excerpt
+            }
+        return notice.trimmingCharacters(in: .whitespaces)
+    }
+
+    /// The announcement of a cancellation.
+    package func cancellation(of event: Event) -> String {
+        event.reason.map { say(.offBecause, ["reason": text($0)]) } ?? say(.off)
+    }
+
+    /// The announcement of a new time or location; nil if neither changed.
+    package func move(of event: Event, time: Bool, place: Bool, now: Date) -> String? {
+        let (when, location) = (when(event, now: now), event.location.map(text) ?? "")
+        switch (time, place && !location.isEmpty) {
+        case (true, true): return say(.nowAtAndIn, ["when": when ?? say(.noTime), "where": location])
+        case (true, false): return when.map { say(.nowAt, ["when": $0]) } ?? say(.nowNoTime)
+        case (false, true): return say(.nowIn, ["where": location])
+        case (false, false): return nil
+        }
+    }
+}

@@ -1,0 +1,303 @@
+import Model
+import Site
+
+/// The event form with its preview.
+package struct EventFormView: TemplateView {
+    /// The values by field name.
+    package var values: [String: String]
+    /// The problems by field, as sentences.
+    package var problems: [(field: String, text: String)] = []
+    /// The problems with the labels of their fields, in the order of the list above the form.
+    package var problemList: [ProblemLine] = []
+    /// The questions to confirm before posting.
+    package var questions: [ProblemLine] = []
+    /// The value of the field `confirmed` that confirms these questions.
+    package var confirmation = ""
+    /// Locations of earlier events.
+    package var places: [String] = []
+    /// Warnings that do not prevent posting, such as other events at the same time.
+    package var warnings: [String] = []
+    /// The path of the event to change, below the mount: `/events/<id>`; nil for a new event.
+    package var event: String?
+    /// The form's nonce.
+    package var nonce: String
+    /// The event's version, to detect concurrent changes; empty for a new event.
+    package var version = ""
+    /// Whether the event is announced, so that the box cannot be unticked.
+    package var isBroadcast = false
+    /// The message about the last action.
+    package var done: String?
+    /// The address of the event's page on the site.
+    package var liveAddress: String?
+    /// Status and announcement in words: `Published. Everyone will be told at 18:01.`
+    package var state: String?
+    /// The number of the officer's account, for data that the browser stores.
+    package var account = ""
+    /// Sentences about kept changes of others.
+    package var kept: [String] = []
+    /// The fields in conflict, and the event's version in which they are so.
+    package var choices: [MergeChoice] = []
+    package var seen = ""
+    /// Whether the page contains a submitted form or a draft, not stored values.
+    package var isAnswer = false
+    /// The note about an earlier use of the form, and the address of that event.
+    package var usedForm: String?
+    package var usedAddress: String?
+    /// Whether the announcement is still on hold, so that the event can be withdrawn without it.
+    package var canBeTakenBack = false
+    /// Whether the stored event has a picture.
+    package var hasPicture = false
+    package var isCancelled = false
+    package var isDraft = false
+    /// The address of the small picture; nil if there is none.
+    package var picture: String?
+    /// The preview of page and announcement; nil if nothing valid was entered yet.
+    package var preview: PreviewView?
+    /// The site's languages other than the page's.
+    package var languages: [LanguageFields] = []
+    /// The recurrence fields.
+    package var repeats: RepeatFieldsView?
+    /// The inputs of numbers.
+    package var numbers: [NumberFieldView] = []
+    /// The next dates of a series, and the sentence about the next one.
+    package var dates: SeriesDatesView?
+    package var next: String?
+    /// The name of the event's time zone; nil if it is the site's.
+    package var zone: String?
+
+    /// A form with these values.
+    package init(values: [String: String], nonce: String) { (self.values, self.nonce) = (values, nonce) }
+
+    private func problem(_ field: String) -> String? { problems.first { $0.field == field }?.text }
+
+    /// Whether a group of fields is expanded: one of them has a value or a problem.
+    private func isOpen(_ fields: [String]) -> Bool {
+        fields.contains { values[$0]?.isEmpty == false || problem($0) != nil }
+    }
+
+    private static func value(_ field: String) -> Field<EventFormView> {
+        .text(variable(field)) { $0.values[field] }
+    }
+
+    private static func problem(_ field: String) -> Field<EventFormView> {
+        .text("\(field)Problem") { $0.problem(field) }
+    }
+
+    private static func ticked(_ field: String) -> Field<EventFormView> {
+        .flag("\(field)Ticked") { ["on", "true", "1", "yes"].contains($0.values[field] ?? "") }
+    }
+
+    private static func variable(_ field: String) -> String { "\(field)Value" }
+
+    /// The boxes to tick.
+    private static let flags = Event.formFields.filter { field in
+        if case .flag = field.property { return true }
+        return false
+    }.map(\.key)
+
+    /// The fields that the template names one by one.
+    private static let texts =
+        ["title", "date", "time", "endDate", "endTime", "detail", "heldPicture", "reason"]
+        + Event.formFields.filter { field in
+            switch field.property {
+            case .flag, .number: false
+            default: true
+            }
+        }.map(\.key)
+
+    package static let fields = FieldTable<EventFormView>(
+        texts.map(value) + (texts + ["picture", "status"]).map(problem)
+            + flags.map(ticked) + [
+                .flag("hasProblems") { !$0.problems.isEmpty },
+                .list("problems") { $0.problemList },
+                .flag("hasQuestions") { !$0.questions.isEmpty },
+                .list("questions") { $0.questions },
+                .text("confirmation") { $0.questions.isEmpty ? nil : $0.confirmation },
+                .list("places") { $0.places.map(PlaceName.init) },
+                .flag("isPublished") { $0.event != nil && !$0.isDraft },
+                .flag("showsEndDate") { $0.isOpen(["endDate"]) },
+                .flag("showsPictureText") { $0.isOpen(["pictureText"]) },
+                .flag("showsMore") { $0.isOpen(["needSignUp", "signUpURL", "tags"]) },
+                .flag("hasWarnings") { !$0.warnings.isEmpty },
+                .list("warnings") { view in view.warnings.map { ProblemLine(field: nil, text: $0) } },
+                .text("eventPath") { $0.event },
+                .text("nonce") { $0.nonce },
+                .text("version") { $0.version },
+                .flag("isBroadcast") { $0.isBroadcast },
+                .text("done") { $0.done },
+                .text("liveAddress") { $0.liveAddress },
+                .text("state") { $0.state },
+                .flag("canBeTakenBack") { $0.canBeTakenBack },
+                .flag("hasPicture") { $0.hasPicture },
+                .flag("isCancelled") { $0.isCancelled },
+                .flag("isDraft") { $0.isDraft },
+                .text("picturePreview") { $0.picture },
+                .record("preview") { $0.preview },
+                .flag("hasLanguages") { !$0.languages.isEmpty },
+                .flag("hasOtherTitle") { view in view.languages.contains { $0.has("title") } },
+                .flag("hasOtherDetail") { view in view.languages.contains { $0.has("detail") } },
+                .list("languages") { $0.languages },
+                .record("repeatFields") { $0.repeats },
+                .list("numbers") { $0.numbers },
+                .record("nextDates") { $0.dates },
+                .text("nextTime") { $0.next },
+                .text("zone") { $0.zone },
+                .text("accountNumber") { $0.account },
+                .list("kept") { view in view.kept.map { KeptChange(text: $0) } },
+                .flag("hasChoices") { !$0.choices.isEmpty },
+                .list("choices") { $0.choices },
+                .text("seen") { $0.seen },
+                .flag("isAnswer") { $0.isAnswer },
+                .text("usedForm") { $0.usedForm },
+                .text("usedAddress") { $0.usedAddress },
+            ])
+}
+
+/// A field in conflict, with both values.
+package struct MergeChoice: TemplateView {
+    let field: String
+    let name: String
+    let who: String
+    let theirs: String
+    let mine: String
+
+    /// A choice between `theirs`, by the officer `who`, and `mine`.
+    package init(field: String, name: String, who: String, theirs: String, mine: String) {
+        (self.field, self.name, self.who) = (field, name, who)
+        (self.theirs, self.mine) = (theirs, mine)
+    }
+
+    package static let fields = FieldTable<MergeChoice>([
+        .text("choiceField") { $0.field },
+        .text("choiceName") { $0.name },
+        .text("choiceWho") { $0.who },
+        .text("choiceTheirs") { $0.theirs },
+        .text("choiceMine") { $0.mine },
+    ])
+}
+
+/// A sentence about kept changes.
+struct KeptChange: TemplateView {
+    let text: String
+
+    static let fields = FieldTable<KeptChange>([.text("keptText") { $0.text }])
+}
+
+/// A sentence about a field.
+package struct ProblemLine: TemplateView {
+    /// The id of the field's input; nil if the form does not show the field.
+    let field: String?
+    let text: String
+
+    /// A sentence about a field.
+    package init(field: String?, text: String) { (self.field, self.text) = (field, text) }
+
+    package static let fields = FieldTable<ProblemLine>([
+        .text("field") { $0.field },
+        .text("problemText") { $0.text },
+    ])
+}
+
+/// A location of earlier events.
+struct PlaceName: TemplateView {
+    let name: String
+
+    static let fields = FieldTable<PlaceName>([.text("placeName") { $0.name }])
+}
+
+/// A preview of an event's page and announcement.
+package struct PreviewView: TemplateView {
+    let title: String
+    let when: String?
+    let place: String?
+    /// The facts that the page lists.
+    let facts: [String]
+    /// HTML.
+    let detail: String
+    /// The announcement in each language; empty if there is none.
+    let notices: [NoticePreview]
+    /// The preview of the recurrence; nil if the event does not repeat.
+    package var series: SeriesPreviewView?
+
+    /// A preview.
+    package init(
+        title: String, when: String?, place: String?, facts: [String], detail: String,
+        notices: [NoticePreview] = []
+    ) {
+        (self.title, self.when, self.place, self.facts) = (title, when, place, facts)
+        (self.detail, self.notices) = (detail, notices)
+    }
+
+    package static let fields = FieldTable<PreviewView>([
+        .text("previewTitle") { $0.title },
+        .text("previewWhen") { $0.when },
+        .text("previewPlace") { $0.place },
+        .list("previewFacts") { $0.facts.map { EventFact(label: "", text: $0) } },
+        .html("previewDetail") { $0.detail },
+        .record("series") { $0.series },
+        .flag("hasNotices") { !$0.notices.isEmpty },
+        .list("notices") { $0.notices },
+    ])
+}
+
+/// An announcement in one language.
+package struct NoticePreview: TemplateView {
+    let language: String
+    let title: String
+    let body: String
+
+    /// An announcement.
+    package init(language: String, title: String, body: String) {
+        (self.language, self.title, self.body) = (language, title, body)
+    }
+
+    package static let fields = FieldTable<NoticePreview>([
+        .text("noticeLanguage") { $0.language },
+        .text("noticeTitle") { $0.title },
+        .text("noticeBody") { $0.body },
+    ])
+}
+
+/// The texts of a form in one of the site's further languages.
+package struct LanguageFields: TemplateView {
+    let tag: String
+    let name: String
+    let values: [String: String]
+    let problems: [(field: String, text: String)]
+    let places: [String]
+
+    /// The texts in a language, with the locations that earlier events have in it.
+    package init(
+        tag: String, name: String, values: [String: String], problems: [(field: String, text: String)],
+        places: [String]
+    ) {
+        (self.tag, self.name, self.values, self.problems) = (tag, name, values, problems)
+        self.places = places
+    }
+
+    /// Whether a text in this language is not empty.
+    fileprivate func has(_ field: String) -> Bool { values["\(field).\(tag)"]?.isEmpty == false }
+
+    private func problem(_ field: String) -> String? {
+        problems.first { $0.field == "\(field).\(tag)" }?.text
+    }
+
+    package static let fields = FieldTable<LanguageFields>(
+        [
+            .text("tag") { $0.tag },
+            .text("languageName") { $0.name },
+            .flag("isFilled") { view in
+                Event.formTexts.contains { view.has($0) || view.problem($0) != nil }
+            },
+            .list("otherPlaces") { $0.places.map(PlaceName.init) },
+        ] + Event.formTexts.flatMap(other))
+
+    /// The text of a field in the language, and its problem: `otherTitle`, `otherTitleProblem`.
+    private static func other(_ field: String) -> [Field<LanguageFields>] {
+        let name = "other" + field.prefix(1).uppercased() + field.dropFirst()
+        return [
+            .text(name) { $0.values["\(field).\($0.tag)"] },
+            .text("\(name)Problem") { $0.problem(field) },
+        ]
+    }
+}

@@ -1,0 +1,147 @@
+import Calendars
+import Foundation
+import Model
+import Site
+
+/// The recurrence fields of the form.
+package struct RepeatFieldsView: TemplateView {
+    let steps: [ChoiceView]
+    let ends: [ChoiceView]
+    let until: String?
+    let count: String?
+    /// `first|second|third|fourth`, for the script that shows the day's position in its month.
+    let positions: String
+    /// The note that the form's date is the first of a series, with the next date.
+    let note: String?
+    let problems: [(field: String, text: String)]
+
+    private static func problem(_ field: String) -> Field<RepeatFieldsView> {
+        .text("\(field)Problem") { view in view.problems.first { $0.field == field }?.text }
+    }
+
+    package static let fields = FieldTable<RepeatFieldsView>(
+        ["repeats", "repeatsEnd", "repeatsUntil", "repeatsCount"].map(problem) + [
+            .list("steps") { $0.steps },
+            .list("ends") { $0.ends },
+            .text("repeatsUntilValue") { $0.until },
+            .text("repeatsCountValue") { $0.count },
+            .text("positions") { $0.positions },
+            .text("seriesNote") { $0.note },
+        ])
+}
+
+/// An option of a list in a form.
+struct ChoiceView: TemplateView {
+    let value: String
+    let label: String
+    /// The label with placeholders for the script, and the label for a day that the option does not fit.
+    var said: String?
+    var open: String?
+    let isChosen: Bool
+
+    static let fields = FieldTable<ChoiceView>([
+        .text("choice") { $0.value },
+        .text("choiceLabel") { $0.label },
+        .text("choiceSaid") { $0.said },
+        .text("choiceOpen") { $0.open },
+        .flag("isChosen") { $0.isChosen },
+    ])
+}
+
+/// The preview of a series.
+package struct SeriesPreviewView: TemplateView {
+    let rule: String
+    let dates: [String]
+    let lost: String?
+
+    package static let fields = FieldTable<SeriesPreviewView>([
+        .text("seriesRule") { $0.rule },
+        .list("seriesDates") { view in view.dates.map(SeriesDateLine.init) },
+        .text("seriesLost") { $0.lost },
+    ])
+}
+
+/// A date of a series, in words.
+struct SeriesDateLine: TemplateView {
+    let text: String
+
+    static let fields = FieldTable<SeriesDateLine>([.text("seriesDate") { $0.text }])
+}
+
+extension DeskWords {
+    /// The recurrence fields with the form's values.
+    package func repeatFields(
+        _ values: [String: String], problems: [(field: String, text: String)], event: Event?, now: Date
+    ) -> RepeatFieldsView {
+        let chosen = values["repeats"] ?? ""
+        let day = values["date"].flatMap {
+            $0.utf8.count == 10 ? Timestamp($0, in: settings.timeZone)?.day : nil
+        }
+        var steps = [choice("none", say(Series.none), ["", "none"].contains(chosen) ? "none" : chosen)]
+        steps += SimpleRule.Step.allCases.map { step(of: $0, day, chosen) }
+        if chosen == "other" {
+            let rule = event.flatMap(repeats) ?? say(Series.otherRule)
+            steps.append(choice("other", say(Series.other, ["rule": rule]), chosen))
+        }
+        let end = values["repeatsEnd"] ?? "never"
+        let ends: [(String, Series)] = [("never", .never), ("until", .until), ("count", .count)]
+        let positions: [RecurrenceWords.Key] = [.first, .second, .third, .fourth]
+        return RepeatFieldsView(
+            steps: steps, ends: ends.map { choice($0, say($1), end) }, until: values["repeatsUntil"],
+            count: values["repeatsCount"],
+            positions: positions.map { words.say($0) }.joined(separator: "|"),
+            note: event.flatMap { seriesNote($0, now: now) }, problems: problems)
+    }
+
+    private func choice(_ value: String, _ label: String, _ chosen: String) -> ChoiceView {
+        ChoiceView(value: value, label: label, isChosen: value == chosen)
+    }
+
+    private func step(of step: SimpleRule.Step, _ day: CivilDate?, _ chosen: String) -> ChoiceView {
+        let weekday = day.map { words.dates.weekdays[$0.weekday - 1] } ?? ""
+        let names: (said: Series, open: Series)
+        var fits = day != nil
+        switch step {
+        case .weekly: return choice(step.rawValue, say(Series.weekly), chosen)
+        case .biweekly: return choice(step.rawValue, say(Series.biweekly), chosen)
+        case .monthlyDay: names = (.monthlyDay, .monthlyDayOpen)
+        case .monthlyWeekday:
+            names = (.monthlyWeekday, .monthlyWeekdayOpen)
+            fits = day.map { $0.weekOfMonth < 5 } ?? false
+        case .monthlyLast:
+            names = (.monthlyLast, .monthlyLastOpen)
+            fits = day?.isLastOfItsWeekday ?? false
+        }
+        let position = RecurrenceWords.position(day?.weekOfMonth ?? 1).map { words.say($0) } ?? ""
+        let values: KeyValuePairs = [
+            "day": day.map { String($0.day) } ?? "", "position": position, "weekday": weekday,
+        ]
+        let places: KeyValuePairs = ["day": "{day}", "position": "{position}", "weekday": "{weekday}"]
+        return ChoiceView(
+            value: step.rawValue, label: fits ? say(names.said, values) : say(names.open),
+            said: say(names.said, places), open: say(names.open), isChosen: step.rawValue == chosen)
+    }
+
+    private func seriesNote(_ event: Event, now: Date) -> String? {
+        guard event.schedule?.recurrence != nil else { return nil }
+        guard position(of: event, now: now).isAhead, let next = when(event, now: now) else {
+            return say(Series.firstDateOnly)
+        }
+        return say(Series.firstDate, ["when": next])
+    }
+
+    /// The preview of a series; nil if the event does not repeat. `lost` are the changed dates that the series no longer has.
+    package func seriesPreview(_ event: Event, lost: [CivilDateTime], now: Date) -> SeriesPreviewView? {
+        guard let rule = repeats(event) else { return nil }
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let today = lost.filter { $0.day >= clock.today }
+        let days = today.map { words.dates.full($0.day) }.joined(separator: say(Series.separator))
+        return SeriesPreviewView(
+            rule: rule.prefix(1).uppercased() + rule.dropFirst(),
+            dates: nextDates(of: event, limit: Self.previewDates, now: now),
+            lost: today.isEmpty ? nil : say(Series.lost, ["days": days], count: today.count))
+    }
+
+    /// Maximum number of dates in a preview.
+    private static let previewDates = 5
+}

@@ -1,0 +1,139 @@
+import Calendars
+import Foundation
+import Model
+import Site
+
+/// The phrases about events that repeat, and their single dates.
+extension DeskWords {
+    /// The keys of phrases used in code.
+    package enum Series: String, PhraseKey {
+        // Recurrence fields of the form.
+        case label = "desk-repeats.label"
+        case ends = "desk-repeats.ends"
+        case lastDay = "desk-repeats.last-day"
+        case times = "desk-repeats.times"
+        case none = "desk-repeats.none"
+        case weekly = "desk-repeats.weekly"
+        case biweekly = "desk-repeats.biweekly"
+        case monthlyDay = "desk-repeats.monthly-day"
+        case monthlyDayOpen = "desk-repeats.monthly-day-open"
+        case monthlyWeekday = "desk-repeats.monthly-weekday"
+        case monthlyWeekdayOpen = "desk-repeats.monthly-weekday-open"
+        case monthlyLast = "desk-repeats.monthly-last"
+        case monthlyLastOpen = "desk-repeats.monthly-last-open"
+        case other = "desk-repeats.other"
+        case otherRule = "desk-repeats.other-rule"
+        case never = "desk-repeats.never"
+        case until = "desk-repeats.until"
+        case count = "desk-repeats.count"
+        case firstDate = "desk-repeats.first-date"
+        case firstDateOnly = "desk-repeats.first-date-only"
+        case lost = "desk-repeats.lost"
+        case separator = "desk-repeats.separator"
+        case notACount = "desk-repeats.not-a-count"
+        case notLastWeekday = "desk-repeats.not-last-weekday"
+        case longerThanStep = "desk-repeats.longer-than-step"
+        // Announcements of a series.
+        case newRule = "desk-dates.new-rule"
+        case once = "desk-dates.once"
+        case asUsual = "desk-dates.as-usual"
+        // Single dates on the desk.
+        case dates = "desk-dates.heading"
+        case doneChange = "desk-dates.done-change"
+        case doneCancel = "desk-dates.done-cancel"
+        case doneRestore = "desk-dates.done-restore"
+        case dateChangedMeanwhile = "desk-dates.changed-meanwhile"
+        case next = "desk-dates.next"
+        case nextAt = "desk-dates.next-at"
+
+        package static let values: Set = ["weekday", "position", "day"]
+    }
+
+    /// A phrase with values inserted.
+    package func say(_ key: Series, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        words.say(key, values)
+    }
+
+    /// A phrase with values inserted, in the plural form for `count`.
+    func say(_ key: Series, _ values: KeyValuePairs<String, String>, count: Int) -> String {
+        words.say(key, values, count: count)
+    }
+
+    private func entry(_ event: Event, now: Date) -> EventEntry {
+        EventEntry(event, clock: SiteClock(timeZone: settings.timeZone, now: now), months: nil)
+    }
+
+    /// The location of an event at the time of `when`; nil if it has none.
+    package func place(_ event: Event, now: Date) -> String? { entry(event, now: now).location.map(text) }
+
+    /// Time and location of the next date of a series: `Next: Tuesday, 8 December 2026, 18:00, East House`;
+    /// nil if the event does not repeat, is cancelled or is over.
+    package func next(_ event: Event, now: Date) -> String? {
+        let entry = entry(event, now: now)
+        guard event.schedule?.recurrence != nil, event.status != .cancelled, entry.isUpcoming,
+            let time = entry.shown?.time
+        else { return nil }
+        let when = EventWords(words).full(time)
+        return entry.location.map { say(Series.nextAt, ["when": when, "where": text($0)]) }
+            ?? say(Series.next, ["when": when])
+    }
+
+    /// The next times of an event, each with its location if that is not the usual one.
+    func nextDates(of event: Event, limit: Int, now: Date) -> [String] {
+        let entry = entry(event, now: now)
+        let ahead = entry.isUpcoming ? [entry.shown].compactMap(\.self) + entry.following : []
+        return ahead.filter { !$0.isCancelled }.prefix(limit).map { date in
+            let time = EventWords(words).full(date.time)
+            guard let place = date.occurrence.change?.location.map(text) else { return time }
+            return words.say(EventNotice.Key.with, ["what": time, "detail": place])
+        }
+    }
+
+    /// Time and recurrence of an event: `Tuesday, 8 December 2026, 18:00, every week`.
+    func whenAndRule(_ event: Event, now: Date) -> String? {
+        guard let time = when(event, now: now), let rule = repeats(event) else {
+            return when(event, now: now)
+        }
+        return words.say(EventLine.Key.timeAndRule, ["time": time, "rule": rule])
+    }
+
+    /// The announcement of a new recurrence rule.
+    package func newRule(of event: Event) -> String {
+        repeats(event).map { say(Series.newRule, ["rule": $0]) } ?? say(Series.once)
+    }
+
+    /// The announcements of changed dates that are not over, one sentence each.
+    package func changes(of event: Event, dates: [DateDifference], now: Date) -> [String] {
+        guard let schedule = event.schedule, !dates.isEmpty else { return [] }
+        let clock = SiteClock(timeZone: settings.timeZone, now: now)
+        let notice = OccurrenceNotice(schedule: schedule, clock: clock, words: words, isPlain: true)
+        return dates.compactMap { date in
+            let last = [date.newStart?.civil, date.original].compactMap { $0?.day }.max()
+            guard let last, last >= clock.today else { return nil }
+            switch date {
+            case .leftOut(let start): return notice.cancelled(start)
+            case .changed(let change): return notice.text(of: change)
+            case .asUsual(let start): return say(Series.asUsual, ["when": usual(start, of: schedule, clock)])
+            }
+        }
+    }
+
+    /// The time of a date without its change.
+    func usual(_ start: CivilDateTime, of schedule: Schedule, _ clock: SiteClock) -> String {
+        let occurrence = Occurrence.usual(at: start, of: schedule)
+        return EventWords(words).full(ShownTime(occurrence, isAllDay: schedule.isAllDay, clock: clock))
+    }
+
+    /// All changed dates of a series, one sentence each.
+    package func singleDates(of event: Event) -> [String] {
+        let dates = DateDifference.all(from: nil, to: event.schedule)
+        return changes(of: event, dates: dates, now: .distantPast)
+    }
+}
+
+extension DateDifference {
+    /// The new start of a changed date; nil if the start is unchanged.
+    fileprivate var newStart: EventTime? {
+        if case .changed(let change) = self { change.start } else { nil }
+    }
+}

@@ -1,0 +1,135 @@
+import Site
+
+/// The list of an event's versions, newest first.
+package struct VersionListView: TemplateView {
+    let title: String
+    /// The page of the event; nil if it was removed.
+    let address: String?
+    /// The note that the file was edited by hand since, or that the event was removed.
+    let note: String?
+    let rows: [VersionRow]
+    /// The page of the list.
+    let page: DeskPage
+    /// The action that erases the contents of all versions; nil if that is not possible.
+    package var eraseAddress: String?
+    /// The problem of a failed erasure.
+    package var problem: String?
+
+    /// A page with these values.
+    package init(title: String, address: String?, note: String?, rows: [VersionRow], page: DeskPage) {
+        (self.title, self.address, self.note, self.rows) = (title, address, note, rows)
+        self.page = page
+    }
+
+    package static let fields = FieldTable<VersionListView>([
+        .text("eventTitle") { $0.title },
+        .text("eventAddress") { $0.address },
+        .text("versionsNote") { $0.note },
+        .flag("isEmpty") { $0.rows.isEmpty },
+        .list("rows") { $0.rows },
+        .record("paging") { $0.page.paging },
+        .text("eraseAddress") { $0.eraseAddress },
+        .text("problem") { $0.problem },
+    ])
+}
+
+/// A version of an event.
+package struct VersionRow: TemplateView {
+    let time: String
+    let officer: String
+    let action: String
+    /// The labels of the parts that differ from the version before.
+    let parts: [String]
+    let address: String
+    let isNow: Bool
+
+    /// A version.
+    package init(
+        time: String, officer: String, action: String, parts: [String], address: String, isNow: Bool
+    ) {
+        (self.time, self.officer, self.action) = (time, officer, action)
+        (self.parts, self.address, self.isNow) = (parts, address, isNow)
+    }
+
+    package static let fields = FieldTable<VersionRow>([
+        .text("rowTime") { $0.time },
+        .text("rowOfficer") { $0.officer },
+        .text("rowAction") { $0.action },
+        .flag("hasParts") { !$0.parts.isEmpty },
+        .list("parts") { row in row.parts.map(PartName.init) },
+        .text("rowAddress") { $0.address },
+        .flag("isNow") { $0.isNow },
+    ])
+}
+
+/// The label of a part of an event.
+struct PartName: TemplateView {
+    let name: String
+
+    static let fields = FieldTable<PartName>([.text("partName") { $0.name }])
+}
+
+/// A version of an event, compared with the current one.
+package struct VersionView: TemplateView {
+    package let title: String
+    /// Time, officer and action: `18:01 · Mei Lin changed`.
+    package let time: String
+    package let officer: String
+    package let action: String
+    /// The list of all versions.
+    package let versionsAddress: String
+    /// Notes shown first: the version is the current one, is unreadable, or has lost its picture.
+    package var notes: [String] = []
+    /// The preview of the version's page.
+    package var preview: PreviewView?
+    /// The address of its small picture.
+    package var picture: String?
+    package var differences: [DifferenceView] = []
+    /// The action that restores the version; nil if that is not possible.
+    package var restoreAddress: String?
+    /// The version's name, the version of the event's file now, and the form's nonce.
+    package var version = ""
+    package var current = ""
+    package var nonce = ""
+
+    /// A page with these values.
+    package init(title: String, time: String, officer: String, action: String, versionsAddress: String) {
+        (self.title, self.time, self.officer, self.action) = (title, time, officer, action)
+        self.versionsAddress = versionsAddress
+    }
+
+    package static let fields = FieldTable<VersionView>([
+        .text("eventTitle") { $0.title },
+        .text("versionTime") { $0.time },
+        .text("versionOfficer") { $0.officer },
+        .text("versionAction") { $0.action },
+        .text("versionsAddress") { $0.versionsAddress },
+        .list("notes") { view in view.notes.map { ProblemLine(field: "", text: $0) } },
+        .record("preview") { $0.preview },
+        .text("versionPicture") { $0.picture },
+        .flag("hasDifferences") { !$0.differences.isEmpty },
+        .list("differences") { $0.differences },
+        .text("restoreAddress") { $0.restoreAddress },
+        .text("version") { $0.version },
+        .text("current") { $0.current },
+        .text("nonce") { $0.nonce },
+    ])
+}
+
+/// A part of an event that differs from the current one.
+package struct DifferenceView: TemplateView {
+    let name: String
+    let then: String?
+    let now: String?
+
+    /// A part then and now, with one or several lines; nil if it is empty.
+    package init(name: String, then: String?, now: String?) {
+        (self.name, self.then, self.now) = (name, then, now)
+    }
+
+    package static let fields = FieldTable<DifferenceView>([
+        .text("differenceName") { $0.name },
+        .text("then") { $0.then },
+        .text("now") { $0.now },
+    ])
+}

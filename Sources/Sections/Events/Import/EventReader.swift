@@ -1,0 +1,134 @@
+import Calendars
+import Events
+import Foundation
+import Model
+
+/// Reads the components of one UID.
+struct EventReader {
+    let zones: ZoneNames
+    let texts: EventTexts
+    var notes: [EventImportNote] = []
+
+    /// The site's time zone.
+    var siteZone: TimeZone { texts.settings.timeZone }
+
+    /// A reader for a calendar's `zones`.
+    init(zones: ZoneNames, texts: EventTexts) {
+        self.zones = zones
+        self.texts = texts
+    }
+
+    /// - Throws: `EventRefusal` if the event cannot be imported.
+    mutating func read(_ versions: EventVersions) throws(EventRefusal) -> ReadEvent {
+        let main = versions.main
+        for component in [main] + versions.changes where !component.isEnded {
+            throw EventRefusal(line: component.line, reason: .notEnded)
+        }
+        if !versions.isNamed {
+            notes.append(EventImportNote(line: main.line, about: versions.uid, reason: .noUID))
+        }
+        var times = try ImportedTimes(
+            main, zones: zones, siteZone: siteZone, isChanged: !versions.changes.isEmpty)
+        var event = ReadEvent(
+            identity: try identity(versions), line: main.line, title: title(main), schedule: times.schedule,
+            location: main["LOCATION"].flatMap { EventText.line($0.text) }, detail: detail(main),
+            url: main["URL"]?.value,
+            tags: tags(main), status: status(main),
+            reason: main["COMMENT"].flatMap { EventText.line($0.text) },
+            sequence: Self.sequence(of: main),
+            created: moment(main["CREATED"]), modified: moment(main["LAST-MODIFIED"]), own: Self.own(main))
+        // The newest last: two notations of a start can be the same time.
+        for change in versions.changes.sorted(by: { EventVersions.isNewer($1, than: $0) }) {
+            try add(change, to: &event, &times)
+        }
+        let lines = event.changedLines
+        if !versions.isOfSite {
+            event.schedule.recurrence?.changes.sort { lines[$0.occurrence] ?? 0 < lines[$1.occurrence] ?? 0 }
+        }
+        keepLostChanges(of: &event, versions)
+        cancel(&event, versions)
+        notes += times.notes + versions.notes
+        notes += ([main] + versions.changes).flatMap { component in
+            component.brokenLines.map { EventImportNote(line: $0, about: event.title, reason: .brokenLine) }
+        }
+        return event
+    }
+
+    private func identity(_ versions: EventVersions) throws(EventRefusal) -> EventUID {
+        let uid = versions.uid
+        guard EventText.line(uid) == uid, (1...255).contains(uid.utf8.count) else {
+            throw EventRefusal(line: versions.main["UID"]?.line ?? versions.main.line, reason: .longUID)
+        }
+        return EventUID(uid, isNamed: versions.isNamed, host: texts.host)
+    }
+
+    /// Applies a METHOD:CANCEL of the whole event, unless the event was changed since.
+    private mutating func cancel(_ event: inout ReadEvent, _ versions: EventVersions) {
+        guard let cancellation = versions.cancellation else { return }
+        guard cancellation.sequence ?? event.sequence >= event.sequence else {
+            let reason: EventImportReason = versions.isOfSite ? .olderThanSite : .superseded
+            notes.append(EventImportNote(line: cancellation.line, about: event.title, reason: reason))
+            return
+        }
+        event.status = .cancelled
+        event.sequence = max(event.sequence, Self.sequence(of: cancellation))
+        event.reason = cancellation["COMMENT"].flatMap { EventText.line($0.text) } ?? event.reason
+    }
+
+    private static func sequence(of component: CalendarFile.Component) -> Int {
+        min(max(0, component.sequence ?? 0), 1_000_000)
+    }
+
+    mutating func title(_ component: CalendarFile.Component) -> String {
+        if let title = component["SUMMARY"].flatMap({ EventText.line($0.text) }) { return title }
+        if component["RECURRENCE-ID"] == nil {
+            notes.append(EventImportNote(line: component.line, about: "VEVENT", reason: .untitled))
+        }
+        return "Untitled"
+    }
+
+    /// The description, or its HTML version if there is only that, as from Outlook. Text that Corkboard wrote is Markdown source and never
+    /// read as HTML.
+    mutating func detail(_ component: CalendarFile.Component) -> ReadText {
+        let plain = component["DESCRIPTION"].map { EventText.paragraphs($0.text) } ?? ""
+        let line = plain.isEmpty ? component["X-ALT-DESC"] : component["DESCRIPTION"]
+        guard let line else { return .none }
+        let text = plain.isEmpty ? EventText.paragraphs(line.text) : plain
+        guard Self.own(component).isEmpty, let markdown = texts.converted(text) else {
+            return ReadText(text: text, isMarkdown: false)
+        }
+        notes.append(EventImportNote(line: line.line, about: line.name, reason: .htmlText))
+        return ReadText(text: EventText.withoutLineEnds(markdown), isMarkdown: true)
+    }
+
+    private func tags(_ component: CalendarFile.Component) -> [String] {
+        var (tags, known): ([String], Set<String>) = ([], [])
+        for tag in component.all("CATEGORIES").flatMap(\.texts).compactMap(EventText.line) {
+            if Slug(making: tag) != nil, known.insert(tag).inserted { tags.append(tag) }
+        }
+        return tags
+    }
+
+    mutating func status(_ component: CalendarFile.Component) -> Event.Status {
+        guard let line = component["STATUS"] else { return .published }
+        switch line.value.uppercased().trimmingCharacters(in: .whitespaces) {
+        case "CANCELLED": return .cancelled
+        case "TENTATIVE":
+            let isDraft = component["X-CORKBOARD-STATUS"]?.value == "DRAFT"
+            if !isDraft {
+                notes.append(EventImportNote(line: line.line, about: line.name, reason: .tentative))
+            }
+            return isDraft ? .draft : .published
+        default: return .published
+        }
+    }
+
+    private func moment(_ line: ContentLine?) -> Date? {
+        guard case .utc(let time)? = line.flatMap({ BasicTime($0.value) }) else { return nil }
+        return Date(timeIntervalSince1970: Double(time.secondsSince1970))
+    }
+
+    static func own(_ component: CalendarFile.Component) -> [ContentLine] {
+        component.properties.filter { $0.name.hasPrefix(ExchangeProperties.prefix) }
+    }
+}

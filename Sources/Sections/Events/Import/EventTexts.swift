@@ -1,0 +1,79 @@
+import Calendars
+import ContentFiles
+import Events
+import Foundation
+import Model
+
+/// The site's settings and text conversions for import and export.
+public struct EventTexts: Sendable {
+    let settings: SiteSettings
+    let literal: @Sendable (String) -> String
+    let plain: @Sendable (String) -> String
+    let converted: @Sendable (String) -> String?
+    let obstacle: @Sendable (Event) -> String?
+
+    /// - Parameters:
+    ///   - settings: the site's settings.
+    ///   - literal: converts plain text to Markdown that shows the text unchanged.
+    ///   - plain: converts Markdown to plain text.
+    ///   - converted: converts HTML to Markdown with the visible text; nil for plain text.
+    ///   - obstacle: the reason why an event cannot be written as a content file; nil if it can.
+    public init(
+        settings: SiteSettings, literal: @escaping @Sendable (String) -> String,
+        plain: @escaping @Sendable (String) -> String,
+        converted: @escaping @Sendable (String) -> String? = { _ in nil },
+        obstacle: @escaping @Sendable (Event) -> String? = { _ in nil }
+    ) {
+        self.settings = settings
+        // A content file's body has no trailing line end.
+        self.literal = { EventText.withoutLineEnds(literal($0)) }
+        self.plain = plain
+        self.converted = converted
+        self.obstacle = obstacle
+    }
+
+    /// The host of the site's address, in lower case: `csa.example.edu`.
+    var host: String {
+        let afterScheme = settings.url.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
+            .first
+        return (afterScheme ?? "localhost").split(separator: ":").first.map { $0.lowercased() } ?? "localhost"
+    }
+
+    /// An event for a calendar, with all properties needed to import it again. An event without a time is on the day when it was posted,
+    /// since iCalendar has no events without a time, and is marked.
+    func exported(_ event: Event) -> CalendarEvent {
+        let properties = ExchangeProperties.properties(of: event)
+        var event = event
+        if event.schedule == nil { event.schedule = standIn(for: event) }
+        return exported(event, properties)
+    }
+
+    private func standIn(for event: Event) -> Schedule? {
+        guard let day = event.posted?.day ?? CivilDate(daysSince1970: 0) else { return nil }
+        let start = EventTime(CivilDateTime(midnightOf: day), in: settings.timeZone)
+        return Schedule(isAllDay: true, start: start, timeZone: settings.timeZone)
+    }
+
+    private func exported(_ event: Event, _ own: [CalendarProperty]) -> CalendarEvent {
+        var entry = CalendarEvent(event)
+        entry.url = "\(settings.url)/events/\(event.slug)/"
+        (entry.detail, entry.properties) = (plain(event.anyDetail), own)
+        if let schedule = event.schedule {
+            for change in schedule.recurrence?.changes ?? [] {
+                if let detail = change.detail { entry.changedDetails[change.occurrence] = plain(detail) }
+                entry.changedProperties[change.occurrence] = ExchangeProperties.properties(
+                    of: change, in: schedule)
+            }
+        }
+        return entry
+    }
+
+    /// A calendar writer of the site, including drafts.
+    func writer(for events: [Event]) -> CalendarWriter {
+        let title = settings.title.resolved(for: settings.languages.first ?? "en", others: settings.languages)
+            .text
+        return CalendarWriter(
+            name: title, host: host, languages: settings.languages,
+            timeZones: Set(events.compactMap(\.schedule?.timeZone)), includesDrafts: true)
+    }
+}

@@ -1,0 +1,61 @@
+import Events
+import Foundation
+import Model
+import Pinyin
+
+/// Makes events from calendar data alone.
+struct FreshEvent {
+    private let texts: EventTexts
+
+    init(texts: EventTexts) { self.texts = texts }
+
+    /// A new event with the data of the calendar.
+    func event(_ read: ReadEvent, slug: Slug) -> Event {
+        let zone = texts.settings.timeZone
+        return Event(
+            id: read.identity.id, uid: read.identity.field, slug: slug, title: LocalizedText(read.title),
+            schedule: schedule(read),
+            location: read.location.map { LocalizedText($0) }, tags: read.tags,
+            posted: read.created.flatMap { Timestamp($0, in: zone) },
+            updated: read.modified.flatMap { Timestamp($0, in: zone) }, status: read.status,
+            reason: read.reason.map { LocalizedText($0) }, sequence: read.sequence, detail: detail(read))
+    }
+
+    /// The preferred slug of an event: its day and its title, Chinese characters as pinyin.
+    static func slug(_ read: ReadEvent) -> Slug {
+        let day = read.schedule.start.civil.day.description
+        return Slug(making: "\(day) \(Pinyin.latin(read.title))") ?? Slug(making: day) ?? .event
+    }
+
+    private func schedule(_ read: ReadEvent) -> Schedule {
+        var schedule = read.schedule
+        guard let recurrence = schedule.recurrence else { return schedule }
+        if recurrence.rules.isEmpty, recurrence.additions.isEmpty, recurrence.changes.isEmpty {
+            schedule.recurrence = nil
+            return schedule
+        }
+        schedule.recurrence?.changes = recurrence.changes.map { change in
+            var change = change
+            change.detail = read.changedDetails[change.occurrence]?.markdown(texts.literal)
+            return change
+        }
+        return schedule
+    }
+
+    /// The description as Markdown, or the title if there is none, followed by the event's URL if it is elsewhere.
+    private func detail(_ read: ReadEvent) -> String {
+        let detail = read.detail.isEmpty ? texts.literal(read.title) : read.detail.markdown(texts.literal)
+        guard let url = read.url?.trimmingCharacters(in: .whitespaces), !read.detail.text.contains(url),
+            url.hasPrefix("https://") || url.hasPrefix("http://"), !url.hasPrefix(texts.settings.url + "/"),
+            url.utf8.allSatisfy({
+                $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">")
+            })
+        else { return detail }
+        return "\(detail)\n\n<\(url)>"
+    }
+}
+
+extension Slug {
+    /// The slug of an event whose day and title give none, which cannot happen as there is always a day.
+    static let event = Slug("event") ?? Slug("e") ?? { preconditionFailure("a constant that is a slug") }()
+}

@@ -1,0 +1,94 @@
+import Calendars
+import ContentFiles
+import Events
+import Foundation
+import Model
+
+/// Restores data exported by Corkboard in an event read from standard properties.
+struct OwnEvent {
+    private let own: ExchangeProperties
+    private let read: ReadEvent
+    private let siteZone: TimeZone
+    private let host: String
+
+    init(_ read: ReadEvent, siteZone: TimeZone, host: String) {
+        own = ExchangeProperties(read.own)
+        self.read = read
+        (self.siteZone, self.host) = (siteZone, host)
+    }
+
+    /// The exported event, with the standard properties that other programs changed since.
+    func event(_ fresh: Event) -> Event {
+        var event = fresh
+        event.id =
+            own["ID"].flatMap { EventText.line($0) == $0 && $0.utf8.count <= 255 ? $0 : nil } ?? fresh.id
+        // An event of the site that had an id of its own has no UID.
+        event.uid = nil
+        if event.uid(host: host) != read.identity.text { event.uid = fresh.uid }
+        event.slug = own["SLUG"].flatMap { Slug($0) } ?? fresh.slug
+        event.title = own.localized("TITLE") ?? fresh.title
+        event.schedule = own["UNDATED"] == "TRUE" ? nil : schedule(fresh.schedule)
+        event.translations = own.localized("TRANSLATION")?.byLanguage ?? [:]
+        event.detail = own["DETAIL"] ?? (event.translations.isEmpty ? fresh.detail : "")
+        for field in Event.fields {
+            if let name = field.exchange { read(field, name, &event) }
+        }
+        return event
+    }
+
+    private func read(_ field: EventField, _ name: String, _ event: inout Event) {
+        switch field.property {
+        case .line(let path), .link(let path): event[keyPath: path] = own[name]
+        case .localized(let path): event[keyPath: path] = own.localized(name)
+        case .number(let path, let range):
+            event[keyPath: path] = own[name].flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil }
+        case .flag(let path): event[keyPath: path] = own[name] == "TRUE"
+        case .slugs(let path): event[keyPath: path] = own.all(name).compactMap { Slug($0) }
+        case .timestamp(let path):
+            event[keyPath: path] = own[name].flatMap { Timestamp($0, in: siteZone) }
+        case .time(let path):
+            event[keyPath: path] = own.time(name, in: event.schedule?.timeZone ?? siteZone)
+        case .tags, .count, .status: break
+        }
+    }
+
+    private func schedule(_ schedule: Schedule?) -> Schedule? {
+        guard var schedule else { return nil }
+        if let zone = own["TIME-ZONE"].flatMap({ TimeZone(identifier: $0) }) {
+            schedule = Self.moved(schedule, to: zone)
+        }
+        guard var recurrence = schedule.recurrence else { return schedule }
+        let rules = own.all("REPEATS")
+        if rules.count == recurrence.rules.count { recurrence.rules = rules }
+        recurrence.changes = recurrence.changes.map { change in
+            let own = ExchangeProperties(read.changedOwn[change.occurrence] ?? [])
+            guard own.areThere else { return change }
+            return OccurrenceChange(
+                occurrence: change.occurrence, start: own.time("STARTS", in: schedule.timeZone),
+                end: own.time("ENDS", in: schedule.timeZone), isAllDay: own["ALL-DAY"] == "TRUE",
+                title: own.localized("TITLE"),
+                location: own.localized("LOCATION"), isCancelled: own["STATUS"] == "CANCELLED",
+                reason: own.localized("REASON"), detail: own["DETAIL"])
+        }
+        schedule.recurrence = recurrence
+        return schedule
+    }
+
+    /// The same instants, or dates, in another time zone.
+    private static func moved(_ schedule: Schedule, to zone: TimeZone) -> Schedule {
+        guard zone != schedule.timeZone else { return schedule }
+        func time(_ time: EventTime) -> EventTime {
+            schedule.isAllDay ? EventTime(time.civil, in: zone) : EventTime(time.instant, in: zone) ?? time
+        }
+        func civil(_ civil: CivilDateTime) -> CivilDateTime {
+            time(EventTime(civil, in: schedule.timeZone)).civil
+        }
+        var moved = schedule
+        moved.timeZone = zone
+        moved.start = time(schedule.start)
+        moved.end = schedule.end.map(time)
+        moved.recurrence?.exceptions = (schedule.recurrence?.exceptions ?? []).map(civil)
+        moved.recurrence?.additions = (schedule.recurrence?.additions ?? []).map(civil)
+        return moved
+    }
+}

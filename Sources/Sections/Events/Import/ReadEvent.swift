@@ -1,0 +1,29 @@
+import Events
+import Foundation
+import Model
+
+/// The data of an event in a calendar, in Corkboard's types.
+struct ReadEvent {
+    var identity: EventUID
+    /// The line of the main component.
+    var line: Int
+    var title: String
+    var schedule: Schedule
+    var location: String?
+    /// The description; empty if there is none.
+    var detail: ReadText
+    /// The descriptions of changed occurrences.
+    var changedDetails: [CivilDateTime: ReadText] = [:]
+    var url: String?
+    var tags: [String]
+    var status: Event.Status
+    var reason: String?
+    var sequence: Int
+    var created: Date?
+    var modified: Date?
+    /// Corkboard's own properties.
+    var own: [ContentLine]
+    var changedOwn: [CivilDateTime: [ContentLine]] = [:]
+    /// The lines of the components of changed occurrences.
+    var changedLines: [CivilDateTime: Int] = [:]
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Model
+import Site
+
+/// The pictures that are drawn of coming events: a card for link previews and two flyers.
+public enum EventDrawings {
+    /// The addresses of the pictures drawn of an event, in the main language.
+    public static func addresses(of event: Event) -> [String] {
+        [Address.eventCard, Address.eventPoster, Address.eventShare].map { $0(event.slug) }
+    }
+
+    /// Maximum number of coming events with pictures, the next first: a new one takes 0.2 s.
+    private static let limit = 100
+
+    /// The pictures of coming events by their addresses without the language.
+    static func requests(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest] {
+        var coming = content
+        // Most events are certainly over and need not be computed.
+        coming.events = content.events.filter { mayLieAhead($0, now: site.now) }
+        let calendar = await EventCalendar(coming, now: site.now, words: site.words)
+        var requests: [String: PictureRequest] = [:]
+        for entry in calendar.upcoming.prefix(limit) {
+            let poster = Flyer(entry, pictures: site.pictures, settings: site.settings, words: site.words)
+            requests[Address.eventCard(entry.event.slug)] = .card(poster)
+            requests[Address.eventPoster(entry.event.slug)] = .tall(poster)
+            requests[Address.eventShare(entry.event.slug)] = .share(poster)
+        }
+        return requests
+    }
+
+    /// Whether an event may have an occurrence that is not over, with a margin of two days for time zones and all-day events.
+    private static func mayLieAhead(_ event: Event, now: Date) -> Bool {
+        guard event.status != .draft, let schedule = event.schedule else { return false }
+        let last = schedule.end ?? schedule.start
+        return schedule.recurrence != nil || last.instant > now.addingTimeInterval(-2 * 86_400)
+    }
+}
+
+extension Drawings {
+    /// The card of an event for link previews.
+    func card(of entry: EventEntry, words: PageWords) -> PageHead.Picture? {
+        address(Address.eventCard(entry.event.slug), words).map { address in
+            PageHead.Picture(
+                url: words.url(address), text: words.wording(entry.event.title).text,
+                width: PictureRequest.cardSize.width, height: PictureRequest.cardSize.height)
+        }
+    }
+}

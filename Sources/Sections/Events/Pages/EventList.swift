@@ -1,0 +1,139 @@
+import Model
+import Site
+
+/// A list of events with 250 rows per page.
+struct EventList: Sendable {
+    enum Key: String, PhraseKey {
+        case title = "events.title"
+        case pastTitle = "events.past-title"
+        case tagTitle = "events.tag-title"
+    }
+
+    let kind: EventListView.Kind
+    /// The address of the first page.
+    let address: String
+    /// The address of the list's iCalendar file.
+    let file: String
+    let list: EventListPages
+    /// The event shown first and large on the first page.
+    let next: EventEntry?
+    /// Events that may be first when the page is read.
+    private let near: Set<Slug>
+
+    /// Maximum number of events that can move to the first place without a build.
+    private static let nearLimit = 4
+
+    /// Upcoming events.
+    static func upcoming(_ calendar: EventCalendar, words: PageWords) -> EventList {
+        let next = calendar.next
+        let rows = calendar.upcoming.filter { $0.event.slug != next?.event.slug }
+        return EventList(
+            kind: .upcoming, address: Address.events, file: Address.eventsFile,
+            list: EventListPages(upcoming: rows, undated: calendar.undated, words: words), next: next,
+            near: rows.filter { !$0.isCancelled }.prefix(nearLimit).map(\.event.slug))
+    }
+
+    /// Past events.
+    static func past(_ calendar: EventCalendar, words: PageWords) -> EventList {
+        EventList(
+            kind: .past, address: Address.pastEvents, file: Address.eventsFile,
+            list: EventListPages(past: calendar.past, dateless: calendar.dateless, words: words), next: nil,
+            near: [])
+    }
+
+    /// The events of a tag: upcoming ones, then past ones.
+    static func tag(_ tag: EventTag, words: PageWords) -> EventList {
+        let list = EventListPages(
+            upcoming: tag.entries.filter(\.isUpcoming),
+            undated: tag.entries.filter { $0.shown == nil && !$0.hasNoDates },
+            past: tag.entries.filter(\.isPast), dateless: tag.entries.filter(\.hasNoDates), marksPast: true,
+            words: words)
+        return EventList(
+            kind: .tag(tag.name), address: Address.eventTag(tag.slug), file: Address.eventTagFile(tag.slug),
+            list: list, next: nil, near: [])
+    }
+
+    private init(
+        kind: EventListView.Kind, address: String, file: String, list: EventListPages, next: EventEntry?,
+        near: [Slug]
+    ) {
+        (self.kind, self.address, self.file, self.list, self.next) = (kind, address, file, list, next)
+        self.near = Set(near)
+    }
+
+    /// The input of a page of the list.
+    struct Page: Encodable, Sendable {
+        let list: EventList
+        /// The page's number, from 0.
+        let number: Int
+        let sections: [EventListPages.EventGroup]
+        let next: EventEntry?
+        /// Events that may be first when the page is read.
+        let near: Set<Slug>
+        let siteHasEvents: Bool
+        let clock: SiteClock
+        let pictures: Pictures
+
+        /// The list's kind follows from its address, and its title from the phrases.
+        private enum CodingKeys: CodingKey {
+            case number, count, name, sections, next, near, siteHasEvents, clock, pictures
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(number, forKey: .number)
+            try fields.encode(list.list.pages.count, forKey: .count)
+            if case .tag(let name) = list.kind { try fields.encode(name, forKey: .name) }
+            try fields.encode(sections, forKey: .sections)
+            try fields.encodeIfPresent(next, forKey: .next)
+            try fields.encode(near.sorted(), forKey: .near)
+            try fields.encode(siteHasEvents, forKey: .siteHasEvents)
+            try fields.encode(clock, forKey: .clock)
+            try fields.encode(pictures, forKey: .pictures)
+        }
+    }
+
+    /// The pages of the list.
+    func pages(_ calendar: EventCalendar, pictures: Pictures, words: PageWords) -> [Page] {
+        list.pages.enumerated().map { number, sections in
+            let next = number == 0 ? next : nil
+            let near = number == 0 ? near : []
+            let shown = sections.flatMap(\.entries).filter { near.contains($0.event.slug) }
+            return Page(
+                list: self, number: number, sections: sections, next: next, near: near,
+                siteHasEvents: !calendar.entries.isEmpty, clock: calendar.clock,
+                pictures: pictures.only(of: ([next].compactMap(\.self) + shown).map(\.event), words))
+        }
+    }
+
+    /// A page of the list.
+    static func view(_ page: Page, site: String, words: PageWords) -> EventListView {
+        func row(_ entry: EventEntry, isNear: Bool) -> EventRow {
+            EventRow(entry, isNear: isNear, clock: page.clock, pictures: page.pictures, words: words)
+        }
+        let list = page.list
+        let sections = page.sections.enumerated().map { position, section in
+            EventSectionView(
+                name: section.name, id: "list-\(position + 1)", month: section.month?.description,
+                isPast: section.isPast, isContinued: section.isContinued,
+                rows: section.entries.map { row($0, isNear: page.near.contains($0.event.slug)) })
+        }
+        return EventListView(
+            kind: list.kind, siteHasEvents: page.siteHasEvents, next: page.next.map { row($0, isNear: true) },
+            sections: sections,
+            paging: Paging(page.number, of: list.list.pages.count) {
+                words.link(Address.page($0, of: list.address))
+            },
+            file: words.link(list.file),
+            subscription: Subscription(list.file, name: site, words: words))
+    }
+
+    /// The title of the list's pages.
+    func title(_ words: PageWords) -> String {
+        switch kind {
+        case .upcoming: words.say(Key.title)
+        case .past: words.say(Key.pastTitle)
+        case .tag(let name): words.say(Key.tagTitle, ["tag": name.text])
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Model
+import Site
+
+/// A list of events, split into pages with a section for each month.
+struct EventListPages: Sendable {
+    enum Key: String, PhraseKey {
+        case noDate = "events.no-date"
+        case pastMonth = "events.past-month"
+    }
+
+    /// The rows of one month on one page.
+    struct EventGroup: Encodable, Sendable {
+        let name: String
+        /// `2026-12`; nil if the rows have no date.
+        let month: CalendarMonth?
+        /// Whether the section's events are over.
+        let isPast: Bool
+        /// Whether the section began on the page before.
+        let isContinued: Bool
+        let entries: [EventEntry]
+    }
+
+    /// Maximum number of rows per page.
+    static let rowLimit = 250
+
+    /// The sections of each page; one page without sections if there is no event.
+    let pages: [[EventGroup]]
+
+    /// The pages of a list with these events, in this order.
+    init(
+        upcoming: [EventEntry] = [], undated: [EventEntry] = [], past: [EventEntry] = [],
+        dateless: [EventEntry] = [], marksPast: Bool = false, words: PageWords
+    ) {
+        let rows =
+            (upcoming + undated).map { Row($0, marksPast: false, words: words) }
+            + past.map { Row($0, marksPast: marksPast, words: words) }
+            + dateless.map { Row($0, marksPast: false, words: words) }
+        let starts = stride(from: 0, to: max(1, rows.count), by: Self.rowLimit)
+        var lastName: String?
+        pages = starts.map { start in
+            var rest = rows[start..<min(start + Self.rowLimit, rows.count)]
+            var sections: [EventGroup] = []
+            while let first = rest.first {
+                let run = rest.prefix { $0.name == first.name }
+                rest = rest.dropFirst(run.count)
+                sections.append(
+                    EventGroup(
+                        name: first.name, month: first.month, isPast: first.isPast,
+                        isContinued: first.name == lastName,
+                        entries: run.map(\.entry)))
+                lastName = first.name
+            }
+            return sections
+        }
+    }
+
+    private struct Row {
+        let entry: EventEntry
+        var isPast: Bool { entry.isPast }
+        let month: CalendarMonth?
+        let name: String
+
+        init(_ entry: EventEntry, marksPast: Bool, words: PageWords) {
+            self.entry = entry
+            month = entry.shown.map { CalendarMonth(of: $0.time.firstDay) }
+            if let month = month?.words(words.dates) {
+                name = marksPast ? words.say(Key.pastMonth, ["month": month]) : month
+            } else {
+                name = entry.hasNoDates ? words.say(EventEntry.Key.noDates) : words.say(Key.noDate)
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Model
+import Site
+
+/// Search among the events.
+enum EventSearch: SectionSearch {
+    static let area = SearchArea.events
+    static let title: any PhraseKey = EventSection.Key.found
+    static let count: any PhraseKey = EventSection.Key.count
+
+    static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
+        rows(query, text: EventSearchRow.text, readings: EventSearchRow.pinyin, in: file)
+    }
+
+    static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow {
+        let plain = EventSearchRow.PlainTexts.read(rows.search.text(row, EventSearchRow.plain, in: area))
+        return rows.event(EventSearchRow(rows.search.text(row, 0, in: area)), plain)
+    }
+}
+
+extension SearchArea {
+    /// The events.
+    public static let events = SearchArea(part: .events)
+}
+
+extension FoundRows {
+    fileprivate func event(
+        _ event: EventSearchRow, _ plain: (source: String, translations: [String: String])
+    ) -> SearchResultRow {
+        let titles = [words.wording(event.title)] + words.otherWordings(event.title)
+        let text = words.markdown(plain.source, plain.translations)
+        var facts: [FoundFact] = []
+        if event.isCancelled {
+            facts.append(FoundFact(words: TaggedText(words.say(EventSection.Key.cancelled)).html))
+        }
+        if let when = when(event) { facts.append(FoundFact(words: TaggedText(when).html)) }
+        if let place = event.location { facts.append(FoundFact(words: marks.html(of: words.wording(place)))) }
+        return SearchResultRow(
+            address: words.link("\(Address.events)\(event.slug)/"),
+            title: titles.map { marks.html(of: $0, isRead: true) }.joined(separator: " / "),
+            excerpt: text.text.isEmpty ? nil : marks.html(of: text.with(marks.excerpt(of: text.text))),
+            facts: facts)
+    }
+
+    private func when(_ event: EventSearchRow) -> String? {
+        guard let start = event.start else { return nil }
+        if event.isAllDay { return words.dates.of(start.day, to: event.lastDay ?? start.day) }
+        return words.dayAndTime(start)
+    }
+}

@@ -1,0 +1,124 @@
+import BinaryCoding
+import Foundation
+import Markdown
+import Model
+import Pinyin
+import Site
+
+/// An event in the search table. Columns: the shown fields; title, location, tags and text; the title's
+/// readings; the text without markup, for excerpts.
+struct EventSearchRow {
+    let slug: String
+    let title: LocalizedText
+    let location: LocalizedText?
+    /// The local start; nil if the event has no time.
+    let start: CivilDateTime?
+    let isAllDay: Bool
+    /// The last day of the shown occurrence.
+    let lastDay: CivilDate?
+    let isCancelled: Bool
+
+    static let (text, pinyin, plain) = (1, 2, 3)
+    /// Maximum length of searched text, in characters.
+    private static let textLimit = 4000
+
+    /// Upcoming events in order, then undated ones, then past ones, latest first, then those without dates.
+    static func table(_ calendar: EventCalendar, words: PageWords) -> SearchTable {
+        let entries = calendar.upcoming + calendar.undated + calendar.past + calendar.dateless
+        return SearchTable(
+            columnCount: 4, rowCount: entries.count,
+            shown: { EventSearchRow(entries[$0]).bytes(mark: mark(of: entries[$0])) },
+            compared: { compared(entries[$0], words) })
+    }
+
+    private init(_ entry: EventEntry) {
+        (slug, title, location) = (entry.event.slug.text, entry.event.title, entry.location)
+        (start, isAllDay) = (entry.shown?.time.start, entry.shown?.time.isAllDay == true)
+        (lastDay, isCancelled) = (entry.shown?.time.lastDay, entry.isCancelled)
+    }
+
+    /// Fingerprint of the event; with the shown fields it determines the searched columns.
+    private static func mark(of entry: EventEntry) -> String {
+        do {
+            let bytes = try RecordEncoder.bytes(of: entry.eventMark)
+            let letters = bytes.flatMap { [UInt8(ascii: "a") + $0 >> 4, UInt8(ascii: "a") + $0 & 15] }
+            return String(decoding: letters, as: UTF8.self)
+        } catch {
+            return entry.event.detail
+                + entry.event.translations.sorted { $0.key < $1.key }.map(\.value).joined()
+        }
+    }
+
+    private func bytes(mark: String) -> [UInt8] {
+        var fields = SearchFields()
+        fields.add(slug)
+        fields.add(title)
+        fields.add(location)
+        fields.add(start.map { String($0.secondsSince1970) } ?? "")
+        fields.add(isAllDay ? 1 : 0)
+        fields.add(lastDay.map { String($0.daysSince1970) } ?? "")
+        fields.add(isCancelled ? 1 : 0)
+        fields.add(mark)
+        return fields.bytes
+    }
+
+    /// The event of a row.
+    init(_ row: [UInt8]) {
+        let fields = SearchFields(row)
+        (slug, title, location) = (fields.text(0), fields.localized(1) ?? "", fields.localized(2))
+        start = Int(fields.text(3)).flatMap { CivilDateTime(secondsSince1970: $0) }
+        isAllDay = fields.number(4) == 1
+        lastDay = Int(fields.text(5)).flatMap { CivilDate(daysSince1970: $0) }
+        isCancelled = fields.number(6) == 1
+    }
+
+    private static func compared(_ entry: EventEntry, _ words: PageWords) -> [[UInt8]] {
+        let event = entry.event
+        let translations = event.translations.sorted { $0.key < $1.key }
+        let plain = [("", plainText(event.detail))] + translations.map { ($0.key, plainText($0.value)) }
+        let tags = event.tags.flatMap { [$0] + words.tagNames($0) }
+        let texts = event.title.all + (entry.location?.all ?? []) + tags + plain.map(\.1)
+        let folded = texts.map { SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0))) }
+        let readings = event.title.all.compactMap { Pinyin.readings(of: $0).map { Array($0.utf8) } }
+        return [SearchText.joined(folded), SearchText.joined(readings), PlainTexts.bytes(of: plain)]
+    }
+
+    private static func plainText(_ source: String) -> String {
+        do throws(MarkdownError) {
+            return try MarkdownText.excerpt(of: source, limit: textLimit)
+        } catch {
+            // The event's page reports the error.
+            return ""
+        }
+    }
+
+    /// A text without a language tag, and its translations.
+    enum PlainTexts {
+        static func bytes(of texts: [(String, String)]) -> [UInt8] {
+            var fields = SearchFields()
+            for (tag, text) in texts {
+                fields.add(tag)
+                fields.add(text)
+            }
+            return fields.bytes
+        }
+
+        /// The text without a language tag, and the translations by language.
+        static func read(_ bytes: [UInt8]) -> (source: String, translations: [String: String]) {
+            let fields = SearchFields(bytes)
+            var (place, translations) = (2, [String: String]())
+            while !fields.text(place).isEmpty {
+                translations[fields.text(place)] = fields.text(place + 1)
+                place += 2
+            }
+            return (fields.text(1), translations)
+        }
+    }
+}
+
+extension PageWords {
+    /// The names of a tag in the site's settings, in every language.
+    fileprivate func tagNames(_ name: String) -> [String] {
+        Slug(making: name).flatMap { tagTexts[$0] }?.all ?? []
+    }
+}

@@ -1,0 +1,113 @@
+import ContentFiles
+import Model
+import Site
+
+/// Events: their lists, months, pages, calendars and flyers.
+package enum EventSection: Section {
+    package enum Key: String, PhraseKey {
+        case tab = "tabs.events"
+        case feed = "feeds.events"
+        case found = "found.events"
+        case count = "found.event-count"
+        case cancelled = "event.cancelled"
+    }
+
+    package static let part = SiteSection.events
+    package static let kinds: [any ContentKind.Type] = [Event.self]
+    package static let pageGroups: [any PageGroup.Type] = [EventChapter.self, PrintChapter.self]
+    package static let phrases: [any PhraseKey.Type] = [
+        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventChapter.Key.self, EventEntry.Key.self,
+        EventFieldPhrase.self, EventFiles.Key.self, EventLine.Key.self,
+        EventList.Key.self, EventListPages.Key.self, EventNotice.Key.self, EventRow.Key.self,
+        EventWords.Key.self,
+        Flyer.Key.self, PrintChapter.Key.self, RecurrenceWords.Key.self, RecurrenceWords.Short.self,
+        ZoneKey.self,
+    ]
+
+    /// The posts of which other pages show something.
+    package struct Summary: Codable, Sendable {
+        /// The events that the home page may show.
+        let coming: [Event]
+        /// The events that were posted last.
+        let newest: [Event]
+        let siteHasEvents: Bool
+
+        /// Number of coming events that the home page shows, and one more for the first that stands apart.
+        private static let comingLimit = 4
+
+        init(_ content: SiteContent, _ calendar: EventCalendar) {
+            let first = calendar.upcoming.prefix(Self.comingLimit)
+            let next = calendar.next.map { next in
+                first.contains { $0.event.slug == next.event.slug } ? [] : [next]
+            }
+            coming = (first + (next ?? [])).map(\.event)
+            newest = content.newestEvents(SectionSummary.limit)
+            siteHasEvents = !calendar.entries.isEmpty
+        }
+    }
+
+    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
+        let calendar = await EventCalendar(content, now: site.now, words: site.words, showsMonths: true)
+        let events = EventChapter(
+            calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
+            words: site.words)
+        let flyers = PrintChapter(calendar, pictures: site.pictures, words: site.words)
+        return SectionPlan(
+            pages: events.pages + flyers.pages, summary: Summary(content, calendar),
+            search: site.isMain ? EventSearchRow.table(calendar, words: site.words) : nil,
+            changes: calendar.changes, showsPictures: true)
+    }
+
+    package static func home(_ summary: Summary?, in site: SectionContext) async -> EventHome {
+        await EventHome(summary, in: site)
+    }
+
+    package static func pageOwners(in content: SiteContent) -> [PageOwner] {
+        content.events.filter { $0.status != .draft }.map { event in
+            PageOwner(
+                identity: event.identity?.name, address: Address.event(event.slug),
+                aliases: event.aliases.map(Address.event), title: event.title)
+        }
+    }
+
+    package static func slugs(in content: SiteContent) -> Set<String> { Set(content.events.map(\.slug.text)) }
+
+    package static func media(in content: SiteContent) -> Set<String> {
+        let events = content.events.filter { $0.status != .draft }
+        let texts = events.lazy.flatMap { event in
+            [event.detail, event.signUpURL ?? ""] + event.translations.values
+        }
+        return MediaReferences.names(in: texts).union(events.compactMap(\.picture))
+    }
+
+    package static let drawsPictures = true
+
+    package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest] {
+        await EventDrawings.requests(content, in: site)
+    }
+
+    package static func drawnAddresses(in content: SiteContent, of isWanted: (String?) -> Bool) -> [String] {
+        content.events.filter { isWanted($0.file) }.flatMap(EventDrawings.addresses)
+    }
+
+    package static var tab: SectionTab? {
+        SectionTab(name: "events", position: 1, title: Key.tab, address: Address.events)
+    }
+
+    package static var feed: FeedTopic? { FeedTopic(page: Address.events, title: Key.feed, isInSiteFeed: true) }
+
+    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+        FeedPosts(summary.newest) { FeedPost($0, names) }
+    }
+
+    package static func unread(_ summary: Summary) -> [UnreadItem] {
+        summary.newest.map { UnreadItem(id: "e-\($0.id)", page: Address.event($0.slug)) }
+    }
+
+    package static var search: (any SectionSearch.Type)? { EventSearch.self }
+}
+
+extension SiteSection {
+    /// The part of events.
+    public static let events = SiteSection(rawValue: "events")
+}

@@ -1,0 +1,106 @@
+import Model
+import QRCodes
+import Site
+
+/// A page for printing per event that is not over.
+struct PrintChapter: PageGroup {
+    enum Key: String, PhraseKey {
+        case title = "poster.page-title"
+    }
+
+    private let calendar: EventCalendar
+    private let pictures: Pictures
+    private let words: PageWords
+
+    init(_ calendar: EventCalendar, pictures: Pictures, words: PageWords) {
+        (self.calendar, self.pictures, self.words) = (calendar, pictures, words)
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["print": FramedView<PrintView>.shapes(assets: assets)]
+    }
+
+    var pages: [Page] {
+        (calendar.upcoming + calendar.undated).map { entry in
+            Page(
+                Address.eventPrint(entry.event.slug),
+                of: Input(entry: entry, pictures: pictures.only(of: [entry.event], words)), Self.html)
+        }
+    }
+
+    private struct Input: Encodable, Sendable {
+        let entry: EventEntry
+        let pictures: Pictures
+    }
+
+    private static func html(_ input: Input, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+        let (entry, pictures) = (input.entry, input.pictures)
+        let url = maker.words.url(Address.event(entry.event.slug))
+        let code: QRCode
+        do throws(QRCode.Failure) {
+            code = try QRCode(url, correction: .quartile)
+        } catch {
+            throw Problem(
+                file: entry.event.file ?? "", cause: .tooComplex("its address does not go into a QR code"))
+        }
+        let view = PrintView(
+            Flyer(entry, pictures: pictures, settings: maker.settings, words: maker.words), code: code,
+            entry: entry, picture: PictureView(of: entry.event, pictures: pictures, words: maker.words),
+            words: maker.words)
+        let title = maker.words.say(Key.title, ["title": view.title.text])
+        var head = PageHead(address: Address.event(entry.event.slug), title: title)
+        head.isFound = false  // It says nothing that the event's page does not say: that one is to be found.
+        return maker.html("print", view, head)
+    }
+}
+
+/// The page of an event for printing.
+struct PrintView: TemplateView {
+    private let poster: Flyer
+    private let code: QRCode
+    let title: TaggedText
+    private let otherTitles: [TaggedText]
+    private let place: TaggedText?
+    private let picture: PictureView?
+    /// The link to the event's page.
+    private let back: String
+
+    init(_ poster: Flyer, code: QRCode, entry: EventEntry, picture: PictureView?, words: PageWords) {
+        (self.poster, self.code, self.picture) = (poster, code, picture)
+        title = words.wording(entry.event.title)
+        otherTitles = words.otherWordings(entry.event.title)
+        place = entry.location.map(words.wording)
+        back = words.link(Address.event(entry.event.slug))
+    }
+
+    /// The URL in a short form to type.
+    private var shownAddress: String {
+        let bare = poster.address.hasPrefix("https://") ? String(poster.address.dropFirst(8)) : poster.address
+        return bare.hasSuffix("/") ? String(bare.dropLast()) : bare
+    }
+
+    /// The class name of the title's font size, which leaves room for the rest.
+    private var titleLength: String {
+        // A Chinese character is about as wide as two letters.
+        let letters = title.text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
+        return letters <= 28 ? "short" : letters <= 70 ? "middle" : letters <= 160 ? "long" : "longest"
+    }
+
+    static let fields = FieldTable<PrintView>([
+        .wording("eventTitle") { $0.title },
+        .text("titleLength") { $0.titleLength },
+        .list("otherTitles") { $0.otherTitles },
+        .text("day") { $0.poster.day },
+        .text("dayWords") { $0.poster.dayWords },
+        .text("notice") { $0.poster.notice },
+        .text("time") { $0.poster.time.isEmpty ? nil : $0.poster.time },
+        .wording("location") { $0.place },
+        .record("picture") { $0.picture },
+        .text("eventAddress") { $0.poster.address },
+        .text("shownAddress") { $0.shownAddress },
+        .text("invitation") { $0.poster.invitation },
+        .text("eventPage") { $0.back },
+        .number("codeSide") { $0.code.fullSide },
+        .text("codePath") { $0.code.path },
+    ])
+}

@@ -1,0 +1,30 @@
+import Site
+
+/// Time zones with a name in every language; others are named by their city in the IANA database.
+enum ZoneKey: String, PhraseKey {
+    case utc = "zones.utc"
+    case auckland = "zones.auckland"
+    case berlin = "zones.berlin"
+    case chicago = "zones.chicago"
+    case denver = "zones.denver"
+    case dubai = "zones.dubai"
+    case hongKong = "zones.hong-kong"
+    case honolulu = "zones.honolulu"
+    case london = "zones.london"
+    case losAngeles = "zones.los-angeles"
+    case macau = "zones.macau"
+    case melbourne = "zones.melbourne"
+    case moscow = "zones.moscow"
+    case newYork = "zones.new-york"
+    case paris = "zones.paris"
+    case phoenix = "zones.phoenix"
+    case seoul = "zones.seoul"
+    case shanghai = "zones.shanghai"
+    case singapore = "zones.singapore"
+    case sydney = "zones.sydney"
+    case taipei = "zones.taipei"
+    case tokyo = "zones.tokyo"
+    case toronto = "zones.toronto"
+    case urumqi = "zones.urumqi"
+    case vancouver = "zones.vancouver"
+}

@@ -1,0 +1,101 @@
+import Calendars
+import Foundation
+import Model
+import Posting
+import State
+
+/// Changes of single dates of a series.
+extension EventPosting {
+    /// An action on a date.
+    public enum DateAction: Sendable {
+        /// Change the date as the form says.
+        case change(DateForm)
+        /// Cancel the date.
+        case cancel(reason: String)
+        /// Remove the date's changes: it follows the series again.
+        case restore
+    }
+
+    /// Changes one date of a series. `date` is its original start; `version` is the date's version when the form was opened.
+    /// - Throws: `PostingError`; `.notNow` if the event is cancelled or has no such date, `.changedMeanwhile` if the version
+    ///   differs, `.form([])` if the form changes nothing.
+    public func change(
+        _ event: Event, date: CivilDateTime, _ action: DateAction, version: String?,
+        by submission: Posting.Submission
+    ) throws(PostingError) -> Journal.Outcome {
+        try core.change(by: submission) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            guard old.status != .cancelled, old.hasDate(date) else { throw .notNow }
+            if let version, version != DateForm.version(of: old, at: date, settings: settings) {
+                throw .changedMeanwhile
+            }
+            let new = old.with(try self.change(of: old, at: date, action), at: date)
+            // A form without changes is shown again.
+            guard new != old else { throw .form([]) }
+            let changed = revision(submission).changed(old, to: new, isTold: isKnown(old, submission.now))
+            return try self.change((old, bytes), to: changed, action: .edit, submission)
+        }
+    }
+
+    /// Whether the action would leave the date as it is.
+    /// - Throws: `PostingError`.
+    public func isDone(
+        _ action: DateAction, of event: Event, at date: CivilDateTime
+    ) throws(PostingError) -> Bool {
+        let (now, _) = try current(event)
+        return now.with(try change(of: now, at: date, action), at: date) == now
+    }
+
+    private func change(
+        of event: Event, at date: CivilDateTime, _ action: DateAction
+    ) throws(PostingError) -> OccurrenceChange? {
+        switch action {
+        case .restore: return nil
+        case .change(let form):
+            do throws(FormProblems) {
+                return try form.change(of: event, at: date)
+            } catch {
+                throw .form(error.all)
+            }
+        case .cancel(let reason):
+            var texts = FormTexts(["reason": reason], languages: settings.languages)
+            let reason = texts.line("reason", limit: EventForm.Limit.reason)
+            guard texts.problems.isEmpty else { throw .form(texts.problems) }
+            let earlier = event.schedule?.recurrence?.changes.last { $0.occurrence == date }
+            var change = earlier ?? OccurrenceChange(occurrence: date)
+            (change.isCancelled, change.reason) = (true, reason.map { LocalizedText($0) })
+            return change
+        }
+    }
+}
+
+extension Event {
+    /// Whether the series has a date with this original start, even if that date is moved or excluded.
+    public func hasDate(_ date: CivilDateTime) -> Bool {
+        guard var plain = schedule, var rule = plain.recurrence else { return false }
+        (rule.exceptions, rule.changes) = ([], [])
+        plain.recurrence = rule
+        let moment = plain.timeZone.instant(of: date)
+        do throws(RecurrenceRuleError) {
+            return try Occurrences(of: plain).starting(in: moment..<moment.addingTimeInterval(1))
+                .contains { $0.original == date }
+        } catch {
+            // The content check reports invalid rules.
+            return false
+        }
+    }
+
+    /// The event with the date's change replaced by `change`, or removed if nil.
+    fileprivate func with(_ change: OccurrenceChange?, at date: CivilDateTime) -> Event {
+        var event = self
+        guard var recurrence = schedule?.recurrence else { return event }
+        recurrence.exceptions.removeAll { $0 == date }
+        recurrence.changes.removeAll { $0.occurrence == date }
+        if let change {
+            recurrence.changes.append(change)
+            recurrence.changes.sort { $0.occurrence < $1.occurrence }
+        }
+        event.schedule?.recurrence = recurrence
+        return event
+    }
+}

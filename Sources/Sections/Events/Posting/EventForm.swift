@@ -1,0 +1,190 @@
+import ContentFiles
+import Foundation
+import Markdown
+import Model
+import Posting
+
+/// The event form's fields by name, as in the form of `POST /events`.
+public struct EventForm: Equatable, Sendable {
+    /// The submitted fields by name.
+    public var fields: [String: String]
+    /// The site's languages, the main one first; fields in the others have names such as `title.zh-Hans`.
+    private let languages: [String]
+    private let zone: TimeZone
+
+    /// Maximum lengths of texts.
+    public enum Limit {
+        /// The title, the location and the picture's text, in characters.
+        public static let line = 200
+        /// The reason of a cancellation, in characters.
+        public static let reason = 500
+        /// The description, in bytes: 32 KiB.
+        public static let detail = 32 << 10
+        /// The HTML rendered from the description, in bytes: 1 MiB.
+        public static let html = 1 << 20
+        /// A tag, in characters.
+        public static let tag = 40
+        /// Number of tags.
+        public static let tags = 12
+        /// All tags with their separators, in bytes.
+        public static let tagBytes = 8 << 10
+    }
+
+    /// A form with these fields, for a site with these settings.
+    public init(_ fields: [String: String], settings: SiteSettings) {
+        self.fields = fields
+        (languages, zone) = (settings.languages, settings.timeZone)
+    }
+
+    /// The event that the form describes.
+    /// - Parameters:
+    ///   - earlier: the event to change; what the form has no field for, such as moved dates, is kept.
+    ///   - new: the base of a new event, used if `earlier` is nil.
+    /// - Throws: `FormProblems` with all problems of the form.
+    /// - Returns: The event.
+    public func event(changing earlier: Event?, or new: Event) throws(FormProblems) -> Event {
+        var texts = FormTexts(fields, languages: languages)
+        var event = earlier ?? new
+        let title = texts.localizedLine("title", limit: Limit.line, earlier: earlier?.title)
+        if title == nil { texts.add("title", .missing) }
+        event.title = title ?? ""
+        let eventZone = FormSchedule(zone: earlier?.schedule?.timeZone ?? zone)
+        event.schedule = eventZone.schedule(&texts, earlier: earlier?.schedule)
+        read(EventPart.place.fields, &event, &texts)
+        readStatus(
+            &event, &texts, isNew: earlier == nil, isTold: earlier.map { $0.status != .draft } ?? false)
+        readDetail(&event, &texts)
+        read(Self.furtherFields, &event, &texts)
+        event.picture = texts.text("heldPicture")
+        if event.picture == nil {
+            event.pictureText = nil
+        } else {
+            read(EventPart.picture.fields, &event, &texts)
+        }
+        guard texts.problems.isEmpty else { throw FormProblems(texts.problems) }
+        return event
+    }
+
+    private func readDetail(_ event: inout Event, _ texts: inout FormTexts) {
+        let unnamed = event.detail
+        var all = event.translations
+        let tags = texts.tags(of: all)
+        for tag in tags.values { all[tag] = nil }
+        var body = ""
+        for (language, field) in texts.names(of: "detail") {
+            guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }), !text.isEmpty else {
+                continue
+            }
+            if text.utf8.count > Limit.detail {
+                texts.add(field, .tooLong(count: text.utf8.count, limit: Limit.detail))
+            } else if !Self.canBeShown(text) {
+                texts.add(field, .tooComplex)
+            } else if MarkdownOmissions(in: text)?.isEverything == true {
+                texts.add(field, .invisible)
+            }
+            if field == "detail" { body = text } else { all[tags[language] ?? language] = text }
+        }
+        // A draft may lack a description.
+        if body.isEmpty, all.isEmpty, event.status != .draft { texts.add("detail", .missing) }
+        // A text below the front matter without a language tag stays there.
+        let same = all.first { $0.value.utf8.elementsEqual(unnamed.utf8) }
+        if body.isEmpty, let same, event.translations[same.key] == nil {
+            body = unnamed
+            all[same.key] = nil
+        }
+        (event.detail, event.translations) = (body, all)
+    }
+
+    private static func canBeShown(_ text: String) -> Bool {
+        do throws(MarkdownError) {
+            return try MarkdownRenderer().render(text).html.utf8.count <= Limit.html
+        } catch {
+            return false
+        }
+    }
+
+    /// The fields that are read after the description.
+    private static let furtherFields = Event.formFields.filter { field in
+        field.part.map { ![.place, .picture].contains($0) } ?? false
+    }
+
+    /// Reads those fields that the form has.
+    private func read(_ fields: [EventField], _ event: inout Event, _ texts: inout FormTexts) {
+        for field in fields where field.label != nil {
+            let (key, applies) = (field.key, field.applies(to: event))
+            switch field.property {
+            case .localized(let path):
+                event[keyPath: path] = texts.localizedLine(
+                    key, limit: Limit.line, earlier: event[keyPath: path])
+            case .line(let path): event[keyPath: path] = applies ? texts.line(key, limit: Limit.line) : nil
+            case .link(let path): event[keyPath: path] = applies ? readLink(key, &texts) : nil
+            case .number(let path, let range):
+                event[keyPath: path] = applies ? readNumber(key, in: range, &texts) : nil
+            case .flag(let path): event[keyPath: path] = applies && texts.flag(key)
+            case .tags(let path): event[keyPath: path] = readTags(key, &texts)
+            case .count, .slugs, .timestamp, .time, .status: break
+            }
+        }
+    }
+
+    private func readLink(_ field: String, _ texts: inout FormTexts) -> String? {
+        let address = texts.line(field, limit: 2000)
+        if let address, !Self.isAddress(address) { texts.add(field, .notAnAddress) }
+        return address
+    }
+
+    private func readNumber(
+        _ field: String, in range: ClosedRange<Int>, _ texts: inout FormTexts
+    ) -> Int? {
+        guard let text = texts.text(field) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            texts.add(field, .notACount(limit: range.upperBound))
+            return nil
+        }
+        return number
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let url = URL(string: text),
+            let scheme = url.scheme?.lowercased()
+        else { return false }
+        return scheme == "mailto" || ["https", "http"].contains(scheme) && url.host?.isEmpty == false
+    }
+
+    private func readTags(_ field: String, _ texts: inout FormTexts) -> [String] {
+        var tags: [String] = []
+        let text = texts.text(field) ?? ""
+        guard text.utf8.count <= Limit.tagBytes else {
+            texts.add(field, .tooManyTags(limit: Limit.tags))
+            return tags
+        }
+        let separators: Set<Unicode.Scalar> = [",", "，", "、", ";", "；", "\n"]
+        let names = text.unicodeScalars.split { separators.contains($0) }
+            .map { String($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        for name in names where !tags.contains(name) {
+            let isLine = !name.unicodeScalars.contains {
+                $0.properties.generalCategory == .control || $0.turnsDirection
+            }
+            if name.utf8.count > 8 * Limit.tag || name.count > Limit.tag || !isLine
+                || Slug(making: name) == nil
+            {
+                texts.add(field, .notATag(name))
+            }
+            tags.append(name)
+        }
+        if tags.count > Limit.tags { texts.add(field, .tooManyTags(limit: Limit.tags)) }
+        return tags
+    }
+
+    private func readStatus(_ event: inout Event, _ texts: inout FormTexts, isNew: Bool, isTold: Bool) {
+        switch texts.text("status") {
+        case nil: break
+        case "draft": event.status = .draft
+        case "published": event.status = .published
+        case "cancelled" where !isNew: event.status = .cancelled
+        default: texts.add("status", .unknownChoice)
+        }
+        // After publication, `broadcast` cannot be unset: only deleting the event retracts its announcement.
+        event.isBroadcast = texts.flag("broadcast") || (isTold && event.isBroadcast)
+    }
+}

@@ -1,0 +1,71 @@
+import ContentFiles
+import Model
+import Posting
+import State
+
+/// Merges of event forms with the changes of others.
+extension EventPosting {
+    /// Merges a form opened with `version` with the current event; nil if the event is unchanged since. `choices` resolve
+    /// conflicts and are used only if the event is still at version `seen`. `language` is that of the form's page.
+    /// - Throws: `PostingError`.
+    public func merge(
+        _ event: Event, _ sent: [String: String], version: String, by officer: String,
+        choices: [String: Bool], seen: String?, language: String? = nil
+    ) throws(PostingError) -> FormMerge? {
+        let (now, bytes) = try current(event)
+        let newest = Posting.version(of: bytes)
+        guard version != newest else { return nil }
+        let (base, steps) = try history(of: now, bytes, since: version, language)
+        var merge = FormMerge(
+            sent, over: base.map { fields(of: $0, language) }, since: steps, by: officer,
+            choices: seen == newest ? choices : [:], version: newest)
+        merge.keepState(now.status, since: base?.status)
+        return merge
+    }
+
+    /// The fields that others have changed since a version of an event; empty if the version is unknown.
+    /// - Throws: `PostingError`.
+    public func changes(
+        of event: Event, since version: String, butBy officer: String
+    ) throws(PostingError) -> [FormMerge.Other] {
+        let (now, bytes) = try current(event)
+        let (base, steps) = try history(of: now, bytes, since: version, nil)
+        guard let base else { return [] }
+        let fields = fields(of: base, nil)
+        return FormMerge(fields, over: fields, since: steps, by: officer, choices: [:], version: "").taken
+    }
+
+    private func fields(of event: Event, _ language: String?) -> [String: String] {
+        EventForm(of: event, settings: settings, language: language).fields
+    }
+
+    /// The event at the form's version (nil if unknown) and all versions since, in order; the last is the current one.
+    private func history(
+        of event: Event, _ bytes: [UInt8], since version: String, _ language: String?
+    ) throws(PostingError) -> (base: Event?, steps: [FormMerge.Step]) {
+        let versions = try versions(of: event.id)
+        let now = FormMerge.Step(
+            officer: versions.first?.bytes == bytes ? Self.officer(of: versions.first) : nil,
+            fields: fields(of: event, language))
+        guard let place = versions.firstIndex(where: { Posting.version(of: $0.bytes) == version }) else {
+            return (nil, [now])
+        }
+        let steps = versions[..<place].reversed().compactMap { version in
+            version.event.map {
+                FormMerge.Step(officer: Self.officer(of: version), fields: fields(of: $0, language))
+            }
+        }
+        return (versions[place].event, versions.first?.bytes == bytes ? steps : steps + [now])
+    }
+
+    private static func officer(of version: EventVersion?) -> String? {
+        version.flatMap { $0.isByHand ? nil : $0.change.officer }
+    }
+}
+
+extension FormMerge {
+    /// Drops the form's status if somebody else changed the event's status since `base`.
+    mutating func keepState(_ status: Event.Status, since base: Event.Status?) {
+        if base == nil ? status != .draft : base != status { drop("status") }
+    }
+}

@@ -1,0 +1,234 @@
+import ContentFiles
+import Foundation
+import Model
+import Posting
+import State
+
+/// Changes of events by officers.
+public struct EventPosting: Sendable {
+    let core: Posting
+    private let writeNotice: NoticeWriter
+    var settings: SiteSettings { core.settings }
+    var documents: ContentDocuments { core.documents }
+
+    /// Changes of the site in `root`; `writeNotice` writes the announcements. `patience` is the time to wait
+    /// for the content lock, in seconds.
+    public init(
+        root: String, settings: SiteSettings, database: StateDatabase,
+        patience: Double = ContentLock.patience, writeNotice: @escaping NoticeWriter
+    ) {
+        core = Posting(root: root, settings: settings, database: database, patience: patience)
+        self.writeNotice = writeNotice
+    }
+
+    /// The id of the event that a form with this nonce posts.
+    public static func id(nonce: String) -> String { EventName.id(nonce: nonce) }
+
+    /// The version of the event's file now.
+    /// - Throws: `PostingError`.
+    public func version(of event: Event) throws(PostingError) -> String {
+        Posting.version(of: try current(event).bytes)
+    }
+
+    /// Posts a new event.
+    /// - Parameters:
+    ///   - form: the submitted form.
+    ///   - author: the name shown as the author.
+    ///   - others: the existing events, whose slugs are taken.
+    ///   - submission: the officer, the nonce and the time.
+    /// - Throws: `PostingError`; `.usedForm` if another event has the id, as when State/ is older than Content/.
+    /// - Returns: The change, or the earlier one of this form.
+    public func post(
+        _ form: EventForm, author: String, others: [Event], by submission: Posting.Submission
+    ) throws(PostingError) -> Journal.Outcome {
+        let id = Self.id(nonce: submission.nonce)
+        let known = others.first { $0.id.utf8.elementsEqual(id.utf8) }
+        let taken = Set(others.flatMap { [$0.slug] + $0.aliases })
+        return try core.change(by: submission) { () throws(PostingError) in
+            if let known { return try repetition(form, of: known, submission) }
+            guard let placeholder = Slug(id) else { throw .notNow }
+            let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
+            var event = try Self.read(form, changing: nil, or: new)
+            // A removed event whose submission is not in the log: its record exists.
+            if try core.record(of: new.id) != nil {
+                var earlier = change(event, [], .post, submission)
+                earlier.subject = nil
+                throw .usedForm(earlier)
+            }
+            let path = { (slug: Slug) in "Content/events/\(slug).md" }
+            let slug = EventName.slug(of: event) { slug in
+                taken.contains(slug) || FileManager.default.fileExists(atPath: "\(core.root)/\(path(slug))")
+            }
+            guard let slug else { throw .form([FormProblem("title", .cannotBeStored)]) }
+            event.slug = slug
+            return try change(nil, to: revision(submission).published(event), action: .post, submission)
+        }
+    }
+
+    /// Changes an event as a form says. `version` is the file's version when the form was opened.
+    /// - Throws: `PostingError`; `.changedMeanwhile` if the file's version is another now.
+    public func edit(
+        _ event: Event, _ form: EventForm, version: String?, by submission: Posting.Submission
+    ) throws(PostingError) -> Journal.Outcome {
+        try core.change(by: submission) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
+            var new = try Self.read(form, changing: old, or: old)
+            if old.status == .draft { new.posted = nil }
+            let changed = revision(submission).changed(old, to: new, isTold: isKnown(old, submission.now))
+            return try change((old, bytes), to: changed, action: .edit, submission)
+        }
+    }
+
+    /// Cancels an event. `language` is that of the reason; nil for the site's main language.
+    /// - Throws: `PostingError`; `.notNow` if the event is cancelled already or a draft.
+    public func cancel(
+        _ event: Event, reason: String, in language: String? = nil, by submission: Posting.Submission
+    ) throws(PostingError) -> Journal.Outcome {
+        var texts = FormTexts(["reason": reason], languages: settings.languages)
+        let reason = texts.reason("reason", in: language, limit: EventForm.Limit.reason)
+        guard texts.problems.isEmpty else { throw .form(texts.problems) }
+        return try core.change(by: submission) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            guard old.status == .published else { throw .notNow }
+            var new = old
+            new.status = .cancelled
+            new.reason = reason
+            let changed = revision(submission).changed(old, to: new, isTold: true)
+            return try change((old, bytes), to: changed, action: .cancel, submission)
+        }
+    }
+
+    /// Removes the picture of an event, with its description. An earlier version of the event restores it.
+    /// - Throws: `PostingError`; `.notNow` if the event has no picture.
+    public func withdrawPicture(of event: Event, by submission: Posting.Submission) throws(PostingError)
+        -> Journal.Outcome
+    {
+        try core.change(by: submission) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            guard old.picture != nil else { throw .notNow }
+            var new = old
+            (new.picture, new.pictureText) = (nil, nil)
+            let changed = revision(submission).changed(old, to: new, isTold: isKnown(old, submission.now))
+            return try change((old, bytes), to: changed, action: .edit, submission)
+        }
+    }
+
+    /// Deletes an event; it can be restored.
+    /// - Throws: `PostingError`.
+    public func delete(_ event: Event, by submission: Posting.Submission) throws(PostingError)
+        -> Journal.Outcome
+    {
+        try core.change(by: submission) { () throws(PostingError) in
+            let (old, bytes) = try current(event)
+            guard let path = old.file else { throw .noSuchPost(event.id) }
+            var files = [FileChange(path: path, before: bytes, after: nil)]
+            if let (record, recordBytes) = try core.record(of: old.id) {
+                let after = revision(submission).retracted(
+                    record, isTold: core.isTold(record, submission.now))
+                files.append(core.recordChange(record, from: recordBytes, to: after))
+            }
+            return self.change(old, files, .delete, submission)
+        }
+    }
+
+    /// Creates the broadcast record of an event that was written into Content/ by hand.
+    /// - Throws: `PostingError`; `.notNow` if the event is not to be announced, or has its record.
+    public func announce(_ event: Event, by officer: String, now: Date) throws(PostingError)
+        -> Journal.Outcome
+    {
+        let submission = Posting.Submission(officer: officer, nonce: "", now: now)
+        return try core.changeWithoutForm { () throws(PostingError) in
+            let (event, _) = try current(event)
+            guard event.isBroadcast, event.status == .published, try core.record(of: event.id) == nil,
+                let record = revision(submission).record(of: event, before: nil, earlier: nil, isTold: false)
+            else { throw .notNow }
+            return change(event, [core.recordChange(record, from: nil, to: record)], .announce, submission)
+        }
+    }
+
+    // MARK: Parts
+
+    func revision(_ submission: Posting.Submission) -> EventTransition {
+        EventTransition(now: submission.now, settings: settings, writeNotice: writeNotice)
+    }
+
+    /// Whether the hold of 60 s has passed. Before that, an edit does not count as a change.
+    func isKnown(_ event: Event, _ now: Date) -> Bool {
+        guard let posted = event.posted?.instant else { return true }
+        return posted.addingTimeInterval(EventTransition.hold) <= now
+    }
+
+    private static func read(
+        _ form: EventForm, changing old: Event?, or new: Event
+    ) throws(PostingError) -> Event {
+        do throws(FormProblems) {
+            return try form.event(changing: old, or: new)
+        } catch {
+            throw .form(error.all)
+        }
+    }
+
+    /// The event as its file has it now.
+    func current(_ event: Event) throws(PostingError) -> (event: Event, bytes: [UInt8]) {
+        guard let path = event.file,
+            let bytes = try core.bytes(at: path),
+            let now = documents.event(in: OutputFile(path: path, bytes: bytes)), now.id == event.id
+        else { throw .noSuchPost(event.id) }
+        return (now, bytes)
+    }
+
+    /// The change of an event's file and its record. The new file is based on `earlier` if given, else on the current file.
+    func change(
+        _ old: (event: Event, bytes: [UInt8]?)?, to event: Event, from earlier: OutputFile? = nil,
+        action: Change.Action, _ submission: Posting.Submission
+    ) throws(PostingError) -> Change {
+        let file =
+            if let earlier {
+                try Posting.written(documents.file(event, from: earlier))
+            } else {
+                try Posting.written(documents.file(event))
+            }
+        let different = documents.event(in: file).map { $0.fields(differingFrom: event) } ?? ["detail"]
+        guard different.isEmpty else { throw .form(different.map { FormProblem($0, .cannotBeStored) }) }
+        var files = [FileChange(path: file.path, before: old?.bytes, after: file.bytes)]
+        let known = try core.record(of: event.id)
+        let isTold = known.map { core.isTold($0.record, submission.now) } ?? false
+        let after = revision(submission).record(
+            of: event, before: old?.event, earlier: known?.record, isTold: isTold)
+        if let record = after ?? known?.record, after != known?.record {
+            files.append(core.recordChange(record, from: known?.bytes, to: after))
+        }
+        try core.publish(event.picture)
+        return change(event, files, action, submission)
+    }
+
+    func change(
+        _ event: Event, _ files: [FileChange], _ action: Change.Action, _ submission: Posting.Submission
+    ) -> Change {
+        core.change(of: event.id, event.title, files, action, submission)
+    }
+}
+
+extension Event {
+    /// The fields whose texts are not the same, byte for byte.
+    fileprivate func fields(differingFrom other: Event) -> [String] {
+        func texts(_ event: Event) -> [(field: String, texts: [String])] {
+            [
+                ("title", event.title.all),
+                ("detail", [event.detail] + event.translations.sorted { $0.key < $1.key }.map(\.value)),
+            ] + Event.fields.filter { $0.part != nil }.map { ($0.key, $0.texts(of: event)) }
+        }
+        return zip(texts(self), texts(other)).filter { own, others in
+            own.texts.count != others.texts.count
+                || zip(own.texts, others.texts).contains { !$0.utf8.elementsEqual($1.utf8) }
+        }.map(\.0.field)
+    }
+}
+
+extension PostFiles {
+    /// The files of events.
+    public static let events = PostFiles(folder: .events) { file, documents in
+        documents.event(in: file).map { ($0.id, $0.picture) }
+    }
+}

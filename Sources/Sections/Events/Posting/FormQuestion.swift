@@ -1,0 +1,90 @@
+import Model
+import Posting
+
+/// A probable mistake in an officer's form: the form is accepted once the officer confirms it.
+public struct FormQuestion: Equatable, Sendable {
+    /// The field's name in the form.
+    public let field: String
+    /// The kind of mistake.
+    public let kind: Kind
+
+    /// A kind of probable mistake.
+    public enum Kind: Equatable, Sendable {
+        /// The last day of the event is over.
+        case past(CivilDate)
+        /// The event starts more than two years ahead.
+        case farAhead(CivilDate)
+        /// The event takes more than 12 hours and has no end date: an end time not after the start time is read as the next day's.
+        case long(hours: Int, end: CivilDateTime, isNextDay: Bool)
+        /// Another event, with this id and title, takes place at this time in the same location.
+        case samePlace(start: CivilDateTime, id: String, title: LocalizedText)
+    }
+
+    /// Maximum number of days ahead without a question: two years.
+    static let farAhead = 731
+    /// Maximum duration without an end date and without a question, in seconds: 12 hours.
+    static let longest = 12 * 3600.0
+
+    /// A question about a field.
+    public init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
+
+    /// Token of this question and its values, 24 hexadecimal digits: another past date gives another token;
+    /// the same duration and end time on another day give the same.
+    public var token: String {
+        let text =
+            switch kind {
+            case .past(let day): "past \(day)"
+            case .farAhead(let day): "far \(day)"
+            case .long(let hours, let end, _): "long \(hours) \(end.secondOfDay)"
+            case .samePlace(let start, let id, _): "place \(start) \(id)"
+            }
+        return Posting.version(of: Array(text.utf8))
+    }
+
+    /// The questions about an event: none unless it is published, and none about a time that was published before.
+    /// - Parameters:
+    ///   - event: the event that the form describes.
+    ///   - earlier: the event that the form changes; nil if it is new.
+    ///   - hasEndDate: whether the form has an end date.
+    ///   - clashes: published events at the same time in the same location.
+    ///   - today: the current day in the event's time zone.
+    /// - Returns: The questions, in the order of the form.
+    public static func all(
+        of event: Event, changing earlier: Event?, hasEndDate: Bool, clashes: [Event], today: CivilDate
+    ) -> [FormQuestion] {
+        guard event.status == .published, let schedule = event.schedule else { return [] }
+        let known = earlier?.status == .published ? earlier : nil
+        let isKnownTime = known?.schedule == schedule
+        var questions = isKnownTime ? [] : times(schedule, hasEndDate: hasEndDate, today: today)
+        if !isKnownTime || known?.location != event.location {
+            questions += clashes.map {
+                FormQuestion(
+                    "location", .samePlace(start: schedule.start.civil, id: $0.id, title: $0.title))
+            }
+        }
+        return questions
+    }
+
+    private static func times(_ schedule: Schedule, hasEndDate: Bool, today: CivilDate) -> [FormQuestion] {
+        var questions: [FormQuestion] = []
+        let (start, end) = (schedule.start, schedule.end)
+        let last = schedule.isAllDay ? end?.civil.day.adding(days: -1) : end?.civil.day
+        if schedule.recurrence == nil, max(last ?? start.civil.day, start.civil.day) < today {
+            questions.append(FormQuestion("date", .past(start.civil.day)))
+        }
+        if start.civil.day.daysSince1970 - today.daysSince1970 > farAhead {
+            questions.append(FormQuestion("date", .farAhead(start.civil.day)))
+        }
+        if !schedule.isAllDay, !hasEndDate, let end {
+            let seconds = end.instant.timeIntervalSince(start.instant)
+            if seconds > longest {
+                let isNextDay = end.civil.day != start.civil.day
+                questions.append(
+                    FormQuestion(
+                        "endTime",
+                        .long(hours: Int((seconds / 3600).rounded()), end: end.civil, isNextDay: isNextDay)))
+            }
+        }
+        return questions
+    }
+}

@@ -1,0 +1,85 @@
+import Model
+import Site
+
+/// A page of a feedback list.
+struct FeedbackListView: TemplateView {
+    let page: FeedbackList.Page
+    let pulse: PulseView
+    let ways: PostWays?
+    let spans: [SpanLink]
+    let rows: [MessageRow]
+    let words: PageWords
+
+    init(_ page: FeedbackList.Page, settings: SiteSettings, words: PageWords) {
+        (self.page, self.words) = (page, words)
+        pulse = page.pulse(words)
+        ways = PostWays(settings, words: words)
+        spans = FeedbackSpan.allCases.map { span in
+            SpanLink(
+                title: span.title(words), address: words.link(Address.feedback(span)),
+                isCurrent: span == page.span,
+                isHere: span == page.span && page.number == 0)
+        }
+        rows = page.entries.map { MessageRow($0, words: words) }
+    }
+
+    static let fields = FieldTable<FeedbackListView>([
+        .record("pulse") { $0.pulse },
+        .record("plot") { $0.page.plot },
+        .record("ways") { $0.ways },
+        .list("spans") { $0.spans },
+        .list("rows") { $0.rows },
+        .flag("hasRows") { !$0.rows.isEmpty },
+        .flag("hasMessages") { $0.page.siteHasMessages },
+        .text("spanSeconds") { $0.page.span.seconds.map(String.init) },
+        .text("spanNow") { $0.page.span.sentencePart($0.words) },
+        .number("oldest") { $0.page.oldest },
+        .text("spanDays") { $0.page.days },
+        .text("allAddress") { $0.words.link(Address.feedback) },
+        .text("pulseFile") { $0.page.count > 1 ? $0.words.link(Address.pulse) : nil },
+        .record("paging") { view in
+            Paging(view.page.number, of: view.page.count) {
+                view.words.link(Address.feedback(view.page.span, page: $0))
+            }
+        },
+        .text("searchIndex") { $0.words.link(Address.feedbackSearch) },
+    ])
+}
+
+/// A link to one span.
+struct SpanLink: TemplateView {
+    let title: String
+    let address: String
+    /// Whether the page is of this span.
+    let isCurrent: Bool
+    /// Whether the page is the first of this span.
+    let isHere: Bool
+
+    static let fields = FieldTable<SpanLink>([
+        .text("title") { $0.title },
+        .text("address") { $0.address },
+        .flag("isCurrent") { $0.isCurrent },
+        .flag("isHere") { $0.isHere },
+    ])
+}
+
+/// A message in a list.
+struct MessageRow: TemplateView {
+    let entry: FeedbackEntry
+    let address: String
+
+    init(_ entry: FeedbackEntry, words: PageWords) {
+        self.entry = entry
+        address = words.link(Address.message(entry.message.id))
+    }
+
+    static let fields = FieldTable<MessageRow>([
+        .text("feeling") { $0.entry.message.feeling.rawValue },
+        .text("feelingWord") { $0.entry.feelingWord },
+        .wording("title") { $0.entry.title },
+        .wording("excerpt") { $0.entry.excerpt },
+        .text("address") { $0.address },
+        .text("posted") { $0.entry.moment },
+        .text("postedText") { $0.entry.words.dates.of($0.entry.civil.day) },
+    ])
+}

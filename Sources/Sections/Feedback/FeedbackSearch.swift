@@ -1,0 +1,42 @@
+import Foundation
+import Model
+import Site
+
+/// Search among the messages.
+enum FeedbackSearch: SectionSearch {
+    static let area = SearchArea.feedback
+    static let title: any PhraseKey = FeedbackSection.Key.found
+    static let count: any PhraseKey = FeedbackSection.Key.count
+
+    static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int] {
+        SiteSearch.rows(
+            query.text, FeedbackSearchRow.text, query.pinyin, FeedbackSearchRow.pinyin, file)
+    }
+
+    static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow {
+        rows.message(FeedbackSearchRow(rows.search.text(row, 0, in: area)))
+    }
+}
+
+extension SearchArea {
+    /// The messages.
+    public static let feedback = SearchArea(part: .feedback)
+}
+
+extension FoundRows {
+    fileprivate func message(_ message: FeedbackSearchRow) -> SearchResultRow {
+        let day = timeZone.civil(at: Date(timeIntervalSince1970: Double(message.posted)))?.day
+        let author = marks.html(of: words.wording(typed: message.author))
+        let facts =
+            [day.map { TaggedText(words.dates.of($0)).html }].compactMap(\.self)
+            + (author.contains("<mark>") ? ["<bdi>\(author)</bdi>"] : [])
+        let excerpt = marks.excerpt(of: message.message)
+        return SearchResultRow(
+            address: words.link("\(Address.feedback)\(message.id)/"),
+            title: marks.html(of: words.wording(typed: message.title), isRead: true),
+            excerpt: excerpt.isEmpty ? nil : marks.html(of: words.wording(typed: excerpt)),
+            facts: facts.map(FoundFact.init),
+            feeling: message.isLove ? "love" : "hate",
+            feelingWord: words.say(message.isLove ? FeedbackEntry.Key.love : FeedbackEntry.Key.hate))
+    }
+}

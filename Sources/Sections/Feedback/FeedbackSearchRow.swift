@@ -1,0 +1,58 @@
+import Foundation
+import Model
+import Pinyin
+import Site
+
+/// A message in the search table. Columns: the shown fields; title, text and author; the title's readings;
+/// normalized as in Templates/assets/feedback-index.js.
+struct FeedbackSearchRow {
+    let id: String
+    let isLove: Bool
+    /// Time of posting in seconds since 1970.
+    let posted: Int
+    let title: String
+    /// The message, truncated if very long.
+    let message: String
+    /// Empty if there is none.
+    let author: String
+
+    static let (text, pinyin) = (1, 2)
+
+    static func table(_ entries: [FeedbackEntry]) -> SearchTable {
+        SearchTable(
+            columnCount: 3, rowCount: entries.count, shown: { FeedbackSearchRow(entries[$0].message).bytes },
+            compared: { FeedbackSearchRow(entries[$0].message).compared })
+    }
+
+    private init(_ message: Feedback) {
+        id = message.id.text
+        isLove = message.feeling == .love
+        posted = Int(message.posted.instant.timeIntervalSince1970.rounded(.down))
+        title = message.title
+        self.message = FeedbackSearchIndex.beginning(of: message.message)
+        author = message.author ?? ""
+    }
+
+    private var bytes: [UInt8] {
+        var fields = SearchFields()
+        fields.add(id)
+        fields.add(isLove ? 1 : 0)
+        fields.add(posted)
+        for text in [title, message, author] { fields.add(text) }
+        return fields.bytes
+    }
+
+    /// The message of a row.
+    init(_ row: [UInt8]) {
+        let fields = SearchFields(row)
+        (id, isLove, posted) = (fields.text(0), fields.number(1) == 1, fields.number(2))
+        (title, message, author) = (fields.text(3), fields.text(4), fields.text(5))
+    }
+
+    private var compared: [[UInt8]] {
+        let texts = [title, message, author].map {
+            SearchText.bytes(SearchText.withSingleBlanks(SearchText.folded($0)))
+        }
+        return [SearchText.joined(texts), Array((Pinyin.readings(of: title) ?? "").utf8)]
+    }
+}

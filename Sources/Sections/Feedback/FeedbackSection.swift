@@ -1,0 +1,72 @@
+import ContentFiles
+import Model
+import Site
+
+/// Feedback: messages of love and hate.
+package enum FeedbackSection: Section {
+    package enum Key: String, PhraseKey {
+        case tab = "tabs.feedback"
+        case feed = "feeds.feedback"
+        case found = "found.feedback"
+        case count = "found.message-count"
+    }
+
+    package static let part = SiteSection.feedback
+    package static let kinds: [any ContentKind.Type] = [Feedback.self]
+    package static let pageGroups: [any PageGroup.Type] = [FeedbackChapter.self]
+    package static let phrases: [any PhraseKey.Type] = [
+        Key.self, FeedbackChapter.Key.self, FeedbackEntry.Key.self, FeedbackSpan.Key.self,
+        MessageView.Key.self,
+        Sentiment.Key.self,
+    ]
+
+    /// The messages of which other pages show something.
+    package struct Summary: Codable, Sendable {
+        /// The messages that were posted last.
+        let newest: [Feedback]
+        /// The numbers of love and hate in the last week.
+        let week: Sentiment
+        /// Posting time of the oldest of these, in seconds since 1970; 0 if there is none.
+        let oldest: Int
+
+        init(_ stream: FeedbackStream) {
+            newest = stream.entries.prefix(SectionSummary.limit).map(\.message)
+            let list = FeedbackList(stream, span: .week)
+            (week, oldest) = (list.balance, list.oldest)
+        }
+    }
+
+    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
+        let stream = await FeedbackStream(content, words: site.words, now: site.now)
+        return SectionPlan(
+            pages: FeedbackChapter(stream).pages, summary: Summary(stream),
+            search: site.isMain ? FeedbackSearchRow.table(stream.entries) : nil, changes: stream.changes)
+    }
+
+    package static func home(_ summary: Summary?, in site: SectionContext) async -> FeedbackHome {
+        await FeedbackHome(summary, in: site)
+    }
+
+    package static func slugs(in content: SiteContent) -> Set<String> { Set(content.feedback.map(\.id.text)) }
+
+    package static var tab: SectionTab? {
+        SectionTab(name: "feedback", position: 3, title: Key.tab, address: Address.feedback)
+    }
+
+    package static var feed: FeedTopic? { FeedTopic(page: Address.feedback, title: Key.feed, isInSiteFeed: true) }
+
+    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+        FeedPosts(summary.newest) { FeedPost($0, names) }
+    }
+
+    package static func unread(_ summary: Summary) -> [UnreadItem] {
+        summary.newest.map { UnreadItem(id: "f-\($0.id)", page: Address.message($0.id)) }
+    }
+
+    package static var search: (any SectionSearch.Type)? { FeedbackSearch.self }
+}
+
+extension SiteSection {
+    /// The part of messages.
+    public static let feedback = SiteSection(rawValue: "feedback")
+}

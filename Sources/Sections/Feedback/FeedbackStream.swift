@@ -1,0 +1,54 @@
+import Foundation
+import Model
+import Parallel
+import Site
+
+/// All visible messages, newest first, as of one time.
+struct FeedbackStream: Sendable {
+    let entries: [FeedbackEntry]
+    let now: Date
+    let timeZone: TimeZone
+    let words: PageWords
+
+    /// The messages of `content` that are not hidden, processed on all cores.
+    init(_ content: SiteContent, words: PageWords, now: Date) async {
+        let timeZone = content.settings.timeZone
+        entries = await content.feedback.filter { !$0.isHidden }.parallelMap { message in
+            FeedbackEntry(message, words: words, timeZone: timeZone)
+        }
+        self.now = now
+        self.timeZone = timeZone
+        self.words = words
+    }
+
+    /// The messages of a span that ends now. Messages with a future time are included.
+    func entries(in span: FeedbackSpan) -> ArraySlice<FeedbackEntry> {
+        guard let seconds = span.seconds else { return entries[...] }
+        return entries(since: now.addingTimeInterval(-Double(seconds)))
+    }
+
+    /// The next time at which lists by span change without a new message: the oldest message of a span drops out, or a day ends.
+    var changes: Date {
+        let clock = SiteClock(timeZone: timeZone, now: now)
+        let spans = FeedbackSpan.allCases.compactMap(\.seconds) + [PulseFile.reach]
+        let falls = spans.compactMap { seconds in
+            entries(since: now.addingTimeInterval(-Double(seconds))).last?.message.posted.instant
+                .addingTimeInterval(Double(seconds))
+        }
+        return falls.reduce(clock.endOfToday, min)
+    }
+
+    /// The messages after a time.
+    func entries(since moment: Date) -> ArraySlice<FeedbackEntry> {
+        entries.prefix { $0.message.posted.instant > moment }
+    }
+
+    /// The days of a span that ends now, `14 to 21 November 2026`; nil for all.
+    func days(of span: FeedbackSpan) -> String? {
+        guard let seconds = span.seconds,
+            let first = timeZone.civil(at: now.addingTimeInterval(-Double(seconds))),
+            let last = timeZone.civil(at: now)
+        else { return nil }
+        return words.dates.of(first.day, to: last.day)
+    }
+}

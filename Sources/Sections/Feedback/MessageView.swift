@@ -1,0 +1,54 @@
+import Model
+import Site
+
+/// The page of a message.
+struct MessageView: TemplateView {
+    enum Key: String, PhraseKey {
+        case someone = "feedback.someone"
+    }
+
+    let entry: FeedbackEntry
+    let newer: NeighbourMessage?
+    let older: NeighbourMessage?
+    let ways: PostWays?
+
+    /// The page of a message.
+    init(_ page: MessagePage, ways: PostWays?, words: PageWords) {
+        entry = page.entry
+        newer = page.newer.map { NeighbourMessage($0, words: words) }
+        older = page.older.map { NeighbourMessage($0, words: words) }
+        self.ways = ways
+    }
+
+    static let fields = FieldTable<MessageView>([
+        .text("feeling") { $0.entry.message.feeling.rawValue },
+        .text("feelingWord") { $0.entry.feelingWord },
+        .wording("title") { $0.entry.title },
+        .record("message") { view in
+            let text = view.entry.message.message
+            return text.isEmpty ? nil : TaggedText(text, language: view.entry.excerpt?.language)
+        },
+        .text("author") { $0.entry.message.author ?? $0.entry.words.say(Key.someone) },
+        .text("posted") { $0.entry.moment },
+        .text("postedText") { $0.entry.postedWords },
+        .record("newer") { $0.newer },
+        .record("older") { $0.older },
+        .record("ways") { $0.ways },
+    ])
+}
+
+/// The previous or next message.
+struct NeighbourMessage: TemplateView {
+    let title: TaggedText
+    let address: String
+
+    init(_ message: MessagePage.Neighbour, words: PageWords) {
+        title = message.title
+        address = words.link(Address.message(message.id))
+    }
+
+    static let fields = FieldTable<NeighbourMessage>([
+        .wording("neighbourTitle") { $0.title },
+        .text("neighbourAddress") { $0.address },
+    ])
+}

@@ -1,0 +1,32 @@
+import Markdown
+import Model
+import Site
+
+/// Links to post a message.
+struct PostWays: TemplateView {
+    /// Whether the program has the route `/feedback/new`. While it does not, sites with the program show no links.
+    static let programTakesMessages = false
+
+    let love: String
+    let hate: String
+
+    /// The program's form, or an email to the association; nil if neither is available.
+    init?(
+        _ settings: SiteSettings, words: PageWords, programTakesMessages: Bool = Self.programTakesMessages
+    ) {
+        if settings.poster != nil && !programTakesMessages { return nil }
+        func way(_ feeling: Feedback.Feeling) -> String? {
+            if let poster = settings.poster {
+                return words.link("\(poster)/feedback/new?feeling=\(feeling.rawValue)")
+            }
+            return settings.email.map { "mailto:\($0)?subject=I%20\(feeling.rawValue)" }
+        }
+        guard let love = way(.love), let hate = way(.hate) else { return nil }
+        (self.love, self.hate) = (love, hate)
+    }
+
+    static let fields = FieldTable<PostWays>([
+        .text("loveAddress") { $0.love },
+        .text("hateAddress") { $0.hate },
+    ])
+}

@@ -1,0 +1,21 @@
+import Site
+
+/// The summary of love and hate: two faces, a bar and a sentence.
+struct PulseView: TemplateView {
+    let balance: Sentiment
+    /// The span as a part of a sentence that stays true later: ` from 14 to 21 November 2026`.
+    let span: String
+    let words: PageWords
+
+    /// The summary as a sentence.
+    var summary: String { balance.text(span: span, words: words) }
+
+    static let fields = FieldTable<PulseView>([
+        .number("loveCount") { $0.balance.love },
+        .number("hateCount") { $0.balance.hate },
+        .text("leader") { $0.balance.leader?.rawValue ?? "none" },
+        .flag("isEmpty") { $0.balance.total == 0 },
+        .text("loveShare") { "\($0.balance.share / 10).\($0.balance.share % 10)%" },
+        .text("pulseWords") { $0.summary },
+    ])
+}

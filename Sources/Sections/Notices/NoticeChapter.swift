@@ -1,0 +1,55 @@
+import Foundation
+import Model
+import Site
+
+/// The pages of the announcements.
+struct NoticeChapter: PageGroup {
+    enum Key: String, PhraseKey {
+        case title = "notices.title"
+    }
+
+    private let history: NoticeHistory
+
+    /// Number of announcements per page.
+    private static let rowLimit = 20
+
+    init(_ history: NoticeHistory) {
+        self.history = history
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["notices": FramedView<NoticeListView>.shapes(assets: assets)]
+    }
+
+    var pages: [Page] {
+        let notices = history.notices
+        let pageCount = max(1, (notices.count + Self.rowLimit - 1) / Self.rowLimit)
+        let lists = (0..<pageCount).map { page in
+            let shown = notices.dropFirst(page * Self.rowLimit).prefix(Self.rowLimit)
+            let changed = shown.map { $0.counts.day }.max()
+            return Page(
+                Address.notices(page: page), isListed: true, changed: changed,
+                of: ListPage(number: page, count: pageCount, notices: Array(shown)), Self.listHTML)
+        }
+        let file = Page(Address.noticeHistory, of: notices) { notices, maker in
+            NoticeHistory.json(notices, settings: maker.settings, words: maker.words)
+        }
+        return lists + [file]
+    }
+
+    /// A page of the list, numbered from 0.
+    private struct ListPage: Encodable, Sendable {
+        let number: Int
+        let count: Int
+        let notices: [Broadcast]
+    }
+
+    private static func listHTML(_ page: ListPage, _ maker: PageRenderer) -> [UInt8] {
+        let rows = page.notices.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
+        let paging = Paging(page.number, of: page.count) { maker.words.link(Address.notices(page: $0)) }
+        let title = maker.words.say(Key.title)
+        return maker.html(
+            "notices", NoticeListView(notices: rows, paging: paging),
+            PageHead(address: Address.notices(page: page.number), title: title))
+    }
+}

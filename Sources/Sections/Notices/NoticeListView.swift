@@ -1,0 +1,52 @@
+import Foundation
+import Model
+import Site
+
+/// A page of the list of announcements.
+struct NoticeListView: TemplateView {
+    let notices: [NoticeRow]
+    let paging: Paging?
+
+    static let fields = FieldTable<NoticeListView>([
+        .list("notices") { $0.notices },
+        .flag("hasNotices") { !$0.notices.isEmpty },
+        .record("paging") { $0.paging },
+    ])
+}
+
+/// An announcement in the list.
+struct NoticeRow: TemplateView {
+    let title: TaggedText
+    let body: TaggedText
+    /// The link's address; nil if there is none.
+    let address: String?
+    let changes: TaggedText?
+    /// The end of the hold, for machines.
+    let moment: String
+    let dayWords: String
+
+    init(_ notice: Broadcast, settings: SiteSettings, words: PageWords) {
+        title = words.wording(notice.title)
+        body = words.wording(notice.body)
+        address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
+        changes = notice.changes.map(words.wording)
+        moment = notice.counts.moment(in: settings.timeZone)
+        dayWords = words.dates.of(notice.counts.day(in: settings.timeZone))
+    }
+
+    /// A URL as a link: without the host if it is on this site; nil if it is not http or https.
+    private static func link(_ url: String, site: String, words: PageWords) -> String? {
+        if url == site { return words.link(Address.home) }
+        if url.hasPrefix(site + "/") { return words.link(String(url.dropFirst(site.count))) }
+        return url.hasPrefix("https://") || url.hasPrefix("http://") ? url : nil
+    }
+
+    static let fields = FieldTable<NoticeRow>([
+        .wording("title") { $0.title },
+        .record("noticeBody") { $0.body.text.isEmpty ? nil : $0.body },
+        .text("address") { $0.address },
+        .wording("changes") { $0.changes },
+        .text("told") { $0.moment },
+        .text("toldText") { $0.dayWords },
+    ])
+}

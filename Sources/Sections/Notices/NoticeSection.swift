@@ -1,0 +1,54 @@
+import ContentFiles
+import Model
+import Site
+
+/// Notices: the records of what was announced to everyone.
+package enum NoticeSection: Section {
+    package enum Key: String, PhraseKey {
+        case tab = "tabs.notices"
+        case feed = "feeds.notices"
+    }
+
+    package static let part = SiteSection.notices
+    package static let kinds: [any ContentKind.Type] = [Broadcast.self]
+    package static let pageGroups: [any PageGroup.Type] = [NoticeChapter.self]
+    package static let phrases: [any PhraseKey.Type] = [Key.self, NoticeChapter.Key.self]
+
+    /// The newest notices.
+    package struct Summary: Codable, Sendable {
+        let newest: [Broadcast]
+    }
+
+    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
+        let history = NoticeHistory(content.broadcasts, now: site.now)
+        return SectionPlan(
+            pages: NoticeChapter(history).pages,
+            summary: Summary(newest: Array(history.notices.prefix(SectionSummary.limit))),
+            changes: history.changes)
+    }
+
+    package static func home(_ summary: Summary?, in site: SectionContext) -> NoticeHome { NoticeHome(summary) }
+
+    package static var tab: SectionTab? {
+        SectionTab(name: "notices", position: 4, title: Key.tab, address: Address.notices)
+    }
+
+    package static var feed: FeedTopic? { FeedTopic(page: Address.notices, title: Key.feed, isInSiteFeed: false) }
+
+    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+        FeedPosts(summary.newest) { FeedPost($0, names) }
+    }
+
+    // A changed record is unread again.
+    package static func unread(_ summary: Summary) -> [UnreadItem] {
+        summary.newest.map { notice in
+            let page = notice.url ?? ""
+            return UnreadItem(id: "n-\(notice.id)-\(notice.revision)", page: page.hasPrefix("/") ? "" : page)
+        }
+    }
+}
+
+extension SiteSection {
+    /// The part of notices.
+    public static let notices = SiteSection(rawValue: "notices")
+}

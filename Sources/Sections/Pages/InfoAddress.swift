@@ -1,0 +1,7 @@
+import Model
+import Site
+
+extension Address {
+    /// A page of Content/pages.
+    static func info(_ slug: Slug) -> String { "/\(slug)/" }
+}

@@ -1,0 +1,54 @@
+import Model
+import Site
+
+/// The association's own words.
+struct InfoChapter: PageGroup {
+    /// A page, and the site's pictures that its texts show.
+    private struct Input: Encodable, Sendable {
+        let info: InfoPage
+        let pictures: TextPictures
+    }
+
+    private let infoPages: [InfoPage]
+    private let pictures: TextPictures
+
+    init(_ pages: [InfoPage], pictures: TextPictures) {
+        (infoPages, self.pictures) = (pages, pictures)
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["page": FramedView<InfoView>.shapes(assets: assets)]
+    }
+
+    var pages: [Page] {
+        infoPages.map { info in
+            let shown = pictures.shown(by: [info.body] + info.translations.values)
+            return Page(
+                Address.info(info.slug), isListed: true, of: Input(info: info, pictures: shown), Self.html)
+        }
+    }
+
+    private static func html(_ input: Input, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+        let info = input.info
+        let title = maker.words.wording(info.title)
+        let body = maker.words.markdown(info.body, info.translations)
+        let html = try maker.html(ofMarkdown: body.text, pictures: input.pictures, file: info.file)
+        let head = PageHead(
+            address: Address.info(info.slug), title: title.text,
+            summary: maker.words.excerpt(ofMarkdown: info.body, info.translations)?.text)
+        return maker.html("page", InfoView(title: title, content: body.with(html ?? "")), head)
+    }
+}
+
+/// A page written by the association.
+struct InfoView: TemplateView {
+    let title: TaggedText
+    /// HTML, with its language if that is not the page's.
+    let content: TaggedText
+
+    static let fields = FieldTable<InfoView>([
+        .wording("title") { $0.title },
+        .html("content") { $0.content.text },
+        .text("contentLanguage") { $0.content.language },
+    ])
+}

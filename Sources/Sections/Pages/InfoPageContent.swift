@@ -1,0 +1,9 @@
+import Model
+
+extension SiteContent {
+    /// Pages, by slug.
+    package var pages: [InfoPage] {
+        get { self[InfoPage.self] }
+        set { self[InfoPage.self] = newValue }
+    }
+}

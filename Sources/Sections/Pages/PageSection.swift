@@ -1,0 +1,46 @@
+import ContentFiles
+import Model
+import Site
+
+/// The association's own pages, such as the one about itself.
+package enum PageSection: Section {
+    package static let part = SiteSection.pages
+    package static let kinds: [any ContentKind.Type] = [InfoPage.self]
+    package static let pageGroups: [any PageGroup.Type] = [InfoChapter.self]
+    package static let phrases: [any PhraseKey.Type] = []
+
+    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary> {
+        SectionPlan(
+            pages: InfoChapter(content.pages, pictures: site.textPictures).pages,
+            showsPictures: TextPictures.areIn(texts(in: content)))
+    }
+
+    private static func texts(in content: SiteContent) -> some Sequence<String> {
+        content.pages.lazy.flatMap { [$0.body] + $0.translations.values }
+    }
+
+    package static func pageOwners(in content: SiteContent) -> [PageOwner] {
+        content.pages.map { page in
+            PageOwner(
+                identity: nil, address: Address.info(page.slug), aliases: page.aliases.map(Address.info),
+                title: page.title)
+        }
+    }
+
+    package static func navigationPages(in content: SiteContent) -> [NavigationPage] {
+        content.pages.map { page in
+            NavigationPage(slug: page.slug, title: page.title, address: Address.info(page.slug))
+        }
+    }
+
+    package static func slugs(in content: SiteContent) -> Set<String> { Set(content.pages.map(\.slug.text)) }
+
+    package static func media(in content: SiteContent) -> Set<String> {
+        MediaReferences.names(in: texts(in: content))
+    }
+}
+
+extension SiteSection {
+    /// The part of the association's own pages.
+    public static let pages = SiteSection(rawValue: "pages")
+}

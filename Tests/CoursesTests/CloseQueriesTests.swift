@@ -1,0 +1,69 @@
+import Foundation
+import Model
+import Samples
+import Testing
+
+@testable import Site
+@testable import Courses
+
+@Suite("Queries that may be meant")
+struct CloseQueriesTests {
+    private static let entries = [
+        ("COMPSCI 205", "Structures"), ("CHINESE 205", "Tea"), ("ECE 150", "Signals"),
+        ("ECON 150", "Markets"),
+        ("STAT 230", "Probability and statistics"), ("MATH 1", "Statistics"),
+    ].map { number, name in
+        CourseEntry(
+            Sample.course(number, LocalizedText(name)),
+            reviews: [Sample.review("r", number, professor: "B. Smith")],
+            names: ProfessorNames([
+                Professor(slug: Sample.slug("bob"), name: "Bob Smith", aliases: ["B. Smith", "Robert Smith"])
+            ]))
+    }
+
+    private let close = CloseQueries(vocabulary: SearchVocabulary(CloseQueriesTests.entries))
+
+    @Test("A vocabulary has subjects, frequent words first, and other spellings")
+    func vocabulary() {
+        #expect(
+            SearchVocabulary(Self.entries).json(comments: 2) == """
+                {"comments":2,"subjects":"chinese compsci ece econ math stat","words":"smith statistics markets probability signals structures","aliases":[["b. smith","Bob Smith"],["robert smith","Bob Smith"]]}
+
+                """)
+    }
+
+    @Test(
+        "Abbreviated subjects and other spellings are always looked up",
+        arguments: [
+            ("cs 205", ["COMPSCI 205", "CHINESE 205"]), ("CS-205", ["COMPSCI 205", "CHINESE 205"]),
+            ("comp205", ["COMPSCI 205"]), ("ecn 150", ["ECON 150", "ECE 150"]), ("ece 150", []), ("cs", []),
+            ("205", []), ("robert", ["Bob Smith"]), ("smith", []), ("b.", []),
+        ])
+    func always(query: String, expected: [String]) {
+        #expect(close.always(SearchQuery(query), .all).map(\.shown) == expected)
+    }
+
+    @Test(
+        "Slips are looked up where nothing is found",
+        arguments: [
+            ("probabilty", ["probability"]), ("prob", []), ("statisics", ["statistics"]),
+            ("probabilty and statistcs", ["probability and statistics", "probability", "statistics"]),
+            ("smith, bob", ["bob smith"]), ("b. smith", ["smith b", "smith"]), ("xqzw", []), ("饺子", []),
+        ])
+    func instead(query: String, expected: [String]) {
+        #expect(close.instead(SearchQuery(query), .all).map(\.text) == expected)
+    }
+
+    @Test("Comments are cut into files of about 48 KB, the same for a comment more")
+    func parts() {
+        let entries = (0..<100).map { number in
+            CourseEntry(
+                Sample.course("MATH \(number)"),
+                reviews: [Sample.review("r\(number)", "MATH \(number)", String(repeating: "x", count: 3000))])
+        }
+        let parts = CommentParts(entries).parts
+        #expect(parts.map(\.first) == [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96])
+        #expect(parts[1].json.hasPrefix("[\n[8,\"r8\",\"xxx"))
+        #expect(CommentParts([]).parts.isEmpty)
+    }
+}
