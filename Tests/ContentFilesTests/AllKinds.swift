@@ -9,10 +9,12 @@ import Model
 
 extension ContentKinds {
     /// All kinds that have their files here.
-    static let all = ContentKinds([
-        InfoPage.self, Course.self, Professor.self, Review.self, Event.self, Feedback.self, Broadcast.self,
-        MediaFile.self,
-    ])
+    static let all = ContentKinds(
+        [
+            InfoPage.self, Course.self, Professor.self, Review.self, Event.self, Feedback.self,
+            Broadcast.self,
+            MediaFile.self,
+        ], tabs: ["events", "courses", "feedback", "notices"])
 }
 
 extension ContentReading {
