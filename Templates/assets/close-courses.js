@@ -1,6 +1,6 @@
 /**
  * Queries that may be meant in place of one with an abbreviation or a slip, by the words of the catalog.
- * Sources/Site/CourseSearch/CloseQueries.swift has the same rules, and SearchVocabulary.swift writes the words.
+ * Sources/Sections/Courses/Search/CloseQueries.swift has the same rules, and SearchVocabulary.swift writes the words.
  *
  * @typedef {import("./course-index.js").Field} Field
  * @typedef {{text: string, shown: string, scope: Field | "all"}} Candidate

@@ -14,7 +14,7 @@ const DIGITS = { number: ["0"], name: ["1", "3"], professor: ["2", "4"] };
 
 /**
  * The longest grams of a text, which are in every longer text: three characters, but two of Chinese.
- * Sources/Site/CourseSearch/Gram.swift has the same rules.
+ * Sources/Sections/Courses/Search/Gram.swift has the same rules.
  * @param {string} text
  */
 function gramsOf(text) {

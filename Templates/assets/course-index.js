@@ -38,7 +38,7 @@ const folded = (names) => ({
 });
 
 /**
- * What the generator makes of a number for the address; Sources/Model/Slug.swift has the same rules.
+ * What the generator makes of a number for the address; Sources/Core/Model/Slug.swift has the same rules.
  * @param {string} number
  */
 function slugOf(number) {

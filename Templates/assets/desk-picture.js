@@ -5,7 +5,7 @@ import { say } from "./words.js";
 /** The longest side, in pixels, and the largest file that is sent as it is, in bytes. */
 const SIDE = 2048;
 const SMALL = 1_000_000;
-/** The largest file that the server takes, in bytes, and its formats (Sources/Model/UploadOrder.swift). */
+/** The largest file that the server takes, in bytes, and its formats (Sources/Core/Model/UploadOrder.swift). */
 const LIMIT = 20_000_000;
 const TAKEN = ["image/jpeg", "image/png", "image/webp"];
 

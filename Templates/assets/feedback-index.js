@@ -1,6 +1,6 @@
 /**
  * The feedback as search knows it: the newest messages, and older ones as far as somebody looked back.
- * Sources/Site/Feedback/FeedbackSearchIndex.swift writes the files.
+ * Sources/Sections/Feedback/FeedbackSearchIndex.swift writes the files.
  *
  * @typedef {object} Message
  * @property {string} id

@@ -1,6 +1,6 @@
 /**
  * What a search for courses shows below its hits: close matches, and words of comments. All of it is loaded on demand.
- * Sources/Site/CourseSearch writes the files.
+ * Sources/Sections/Courses/Search writes the files.
  *
  * @typedef {import("./course-index.js").Course} Course
  * @typedef {import("./course-index.js").CourseIndex} CourseIndex

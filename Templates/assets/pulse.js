@@ -8,7 +8,7 @@
 import { say } from "./words.js";
 
 /**
- * The words and numbers of a balance, as Sources/Site/Feedback/Balance.swift makes them.
+ * The words and numbers of a balance, as Sources/Sections/Feedback/Sentiment.swift makes them.
  * @param {Balance} balance
  * @param {string} span " in the last seven days"
  */
@@ -36,7 +36,7 @@ function showBalance(pulse, balance, span) {
 }
 
 /**
- * Counts the messages after a moment in the file that Sources/Site/Feedback/PulseFile.swift writes.
+ * Counts the messages after a moment in the file that Sources/Sections/Feedback/PulseFile.swift writes.
  * @param {string} file
  * @param {number} start
  * @returns {Promise<Balance>}

@@ -2,7 +2,7 @@
 
 /**
  * Text for comparing: one case, no accents, full-width letters as plain ones; a sigma is one letter wherever it stands.
- * Sources/Site/CourseSearch/SearchText.swift makes the same of it.
+ * Sources/Core/Site/Search/SearchText.swift makes the same of it.
  * @param {string} text
  */
 export const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");

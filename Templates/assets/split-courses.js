@@ -1,6 +1,6 @@
 /**
  * The courses of a large catalog, of which a search loads only a little: first in which positions the grams of the query
- * stand, one to three characters each, then the courses there. Sources/Site/CourseSearch writes the files.
+ * stand, one to three characters each, then the courses there. Sources/Sections/Courses/Search writes the files.
  */
 
 import { cluesOf } from "./course-grams.js";
