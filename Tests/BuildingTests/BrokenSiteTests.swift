@@ -75,12 +75,16 @@ struct BrokenSiteTests {
         #expect(one == ["Templates/404.mustache: is missing; expected it in every site"])
         try site.folder.write([0xFF], to: "Templates/404.mustache")
         #expect(
-            await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: false).map(
+            await SiteCheck(root: site.folder.path, sections: .standard).problems(
+                now: .distantFuture, followingLinks: false
+            ).map(
                 \.description)
                 == ["Templates/404.mustache: is not UTF-8 at byte 0; expected a text saved as UTF-8"])
         try site.folder.remove("Templates")
         #expect(
-            await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: false).map(
+            await SiteCheck(root: site.folder.path, sections: .standard).problems(
+                now: .distantFuture, followingLinks: false
+            ).map(
                 \.description)
                 == ["Templates: is missing; expected it in every site"])
     }
@@ -110,7 +114,8 @@ struct BrokenSiteTests {
     func empty() async throws {
         let folder = try TemporaryFolder()
         await #expect(throws: Problems.self) {
-            try await SiteBuild(root: folder.path, output: folder("Public"), sections: .standard).run(now: .distantFuture)
+            try await SiteBuild(root: folder.path, output: folder("Public"), sections: .standard).run(
+                now: .distantFuture)
         }
         #expect(try folder.tree() == [:])
     }

@@ -10,8 +10,10 @@ struct LinkCheckTests {
     /// Every sentence about a site whose page /about/ has these links.
     private func sentences(_ links: [String], url: String) async throws -> [String] {
         let site = try SmallSite(url: url, about: "# Who\n\n" + links.map { "[x](\($0))\n" }.joined())
-        return await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: true)
-            .map(\.description)
+        return await SiteCheck(root: site.folder.path, sections: .standard).problems(
+            now: .distantFuture, followingLinks: true
+        )
+        .map(\.description)
     }
 
     private static let urls = [
@@ -83,7 +85,8 @@ struct LinkCheckTests {
                 Problem(file: "/courses/math-89/", cause: .brokenLink("/a/")),
             ])
         #expect(
-            await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: false) == []
+            await SiteCheck(root: site.folder.path, sections: .standard).problems(
+                now: .distantFuture, followingLinks: false) == []
         )
     }
 
@@ -91,7 +94,8 @@ struct LinkCheckTests {
     func writesNothing() async throws {
         let site = try SmallSite()
         let before = try site.folder.tree()
-        _ = await SiteCheck(root: site.folder.path, sections: .standard).problems(now: .distantFuture, followingLinks: true)
+        _ = await SiteCheck(root: site.folder.path, sections: .standard).problems(
+            now: .distantFuture, followingLinks: true)
         #expect(try site.folder.tree() == before)
     }
 }

@@ -73,7 +73,8 @@ struct ShareTemplatesTests {
         try site.folder.write(
             "title: CSA\nurl: https://csa.example.edu\ntimeZone: UTC\nlanguages: [fr]\n",
             to: "Content/site.yml")
-        let check = SiteCheck(root: site.folder.path, share: ShareFolder(places: [share.path]), sections: .standard)
+        let check = SiteCheck(
+            root: site.folder.path, share: ShareFolder(places: [share.path]), sections: .standard)
         let found = await check.problems(now: .distantPast, followingLinks: false).map(\.description)
         #expect(
             found == [

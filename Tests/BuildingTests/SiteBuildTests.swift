@@ -91,8 +91,9 @@ struct SiteBuildTests {
         try site.course("math-89", "Proofs", "Why.")
         _ = try await counts()
         let fresh = try SmallSite()
-        _ = try await SiteBuild(root: fresh.folder.path, output: fresh.folder("Public"), sections: .standard).run(
-            now: .distantFuture)
+        _ = try await SiteBuild(root: fresh.folder.path, output: fresh.folder("Public"), sections: .standard)
+            .run(
+                now: .distantFuture)
         #expect(try site.folder.tree("Public") == (try fresh.folder.tree("Public")))
     }
 

@@ -3,8 +3,8 @@ import Model
 import Samples
 import Testing
 
-@testable import Site
 @testable import Courses
+@testable import Site
 
 @Suite("What search engines read of a course")
 struct CourseDataTests {

@@ -2,8 +2,8 @@ import Model
 import Samples
 import Testing
 
-@testable import Site
 @testable import Courses
+@testable import Site
 
 @Suite("A course's comments")
 struct CourseEntryTests {

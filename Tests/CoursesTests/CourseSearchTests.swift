@@ -4,8 +4,8 @@ import Samples
 import StandardSections
 import Testing
 
-@testable import Site
 @testable import Courses
+@testable import Site
 
 @Suite("The files of the search")
 struct CourseSearchTests {

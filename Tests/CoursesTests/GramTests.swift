@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Site
 @testable import Courses
+@testable import Site
 
 @Suite("Grams")
 struct GramTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Site
 @testable import Courses
+@testable import Site
 
 @Suite("A list of positions")
 struct PostingListTests {

@@ -3,8 +3,8 @@ import Model
 import Samples
 import Testing
 
-@testable import Site
 @testable import Courses
+@testable import Site
 
 @Suite("The search index")
 struct SearchIndexTests {

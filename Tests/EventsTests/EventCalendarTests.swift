@@ -4,8 +4,8 @@ import Samples
 import StandardSections
 import Testing
 
-@testable import Site
 @testable import Events
+@testable import Site
 
 @Suite("The calendar of events")
 struct EventCalendarTests {

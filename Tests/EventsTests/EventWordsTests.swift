@@ -3,8 +3,8 @@ import Model
 import Samples
 import Testing
 
-@testable import Site
 @testable import Events
+@testable import Site
 
 @Suite("Times of events in words")
 struct EventWordsTests {

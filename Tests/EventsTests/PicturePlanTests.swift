@@ -4,8 +4,8 @@ import Samples
 import StandardSections
 import Testing
 
-@testable import Site
 @testable import Events
+@testable import Site
 
 @Suite("Pictures that a site plans")
 struct PicturePlanTests {
@@ -17,8 +17,10 @@ struct PicturePlanTests {
         let zone = try #require(TimeZone(identifier: "UTC"))
         let settings = SiteSettings(title: "CSA", url: "https://csa.example.edu", timeZone: zone)
         let content = SiteContent(settings: settings, media: media)
-        return try await PicturePlan(content, theme: Sample.theme(), now: Date(timeIntervalSince1970: 0), sections: .standard)
-            .requests.keys.sorted()
+        return try await PicturePlan(
+            content, theme: Sample.theme(), now: Date(timeIntervalSince1970: 0), sections: .standard
+        )
+        .requests.keys.sorted()
     }
 
     @Test("A picture comes in the widths below its own")
@@ -46,7 +48,9 @@ struct PicturePlanTests {
             Sample.event("over", "Over", Sample.schedule("2026-11-05")),
         ]
         content.settings.look.light.paper = Colour(0xFFFFFF)
-        let requests = try await PicturePlan(content, theme: Sample.theme(), now: Sample.now, sections: .standard).requests
+        let requests = try await PicturePlan(
+            content, theme: Sample.theme(), now: Sample.now, sections: .standard
+        ).requests
         #expect(
             requests.keys.sorted() == [
                 "/events/soon/card.png", "/events/soon/poster.png", "/events/soon/share.png",
@@ -68,7 +72,9 @@ struct PicturePlanTests {
         var theme = Sample.theme(assets: [Theme.Asset(name: "icon.svg", bytes: [])])
         var content = Sample.content([])
         func sources() async throws -> Set<String?> {
-            Set(try await PicturePlan(content, theme: theme, now: Sample.now, sections: .standard).requests.values.map(\.source))
+            Set(
+                try await PicturePlan(content, theme: theme, now: Sample.now, sections: .standard).requests
+                    .values.map(\.source))
         }
         #expect(try await sources() == ["Templates/assets/icon.svg"])
         theme.folder = "/usr/share/corkboard/Templates"

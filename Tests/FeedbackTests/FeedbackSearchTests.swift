@@ -3,8 +3,8 @@ import Model
 import Samples
 import Testing
 
-@testable import Site
 @testable import Feedback
+@testable import Site
 
 @Suite("What search in the feedback looks through")
 struct FeedbackSearchTests {

@@ -4,8 +4,8 @@ import Samples
 import StandardSections
 import Testing
 
-@testable import Site
 @testable import Feedback
+@testable import Site
 
 @Suite("The feedback")
 struct FeedbackTests {
@@ -94,7 +94,9 @@ struct FeedbackTests {
                 "{{author}}{{#newer}}newer{{/newer}}{{#older}}{{neighbourTitle}}{{/older}}".replacing(
                     "{{neighbourTitle}}", with: "{{{neighbourTitle}}}"))
                 == "SomeoneTitle m2")
-        let pages = try await SiteRenderer(content: content, theme: Sample.theme(), now: Sample.now, sections: .standard).pages
+        let pages = try await SiteRenderer(
+            content: content, theme: Sample.theme(), now: Sample.now, sections: .standard
+        ).pages
         #expect(!pages.contains { $0.address == "/feedback/m3/" })
     }
 

@@ -33,7 +33,9 @@ extension Sample {
             recurrence: recurrence)
     }
 
-    package static func event(_ slug: String, _ title: LocalizedText = "Dumplings", _ schedule: Schedule? = nil)
+    package static func event(
+        _ slug: String, _ title: LocalizedText = "Dumplings", _ schedule: Schedule? = nil
+    )
         -> Event
     {
         Event(

@@ -34,7 +34,8 @@ package enum Sample {
 
     package static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }
 
-    package static func course(_ number: String, _ name: LocalizedText = "Name", _ description: String = "") -> Course
+    package static func course(_ number: String, _ name: LocalizedText = "Name", _ description: String = "")
+        -> Course
     {
         Course(
             slug: slug(number), number: CourseNumber(number)!, name: name, description: description,
@@ -78,8 +79,10 @@ package enum Sample {
     }
 
     /// The text of a page of a site.
-    package static func text(_ address: String, _ content: SiteContent, _ theme: Theme) async throws -> String {
-        let renderer = try await SiteRenderer(content: content, theme: theme, now: Sample.now, sections: .standard)
+    package static func text(_ address: String, _ content: SiteContent, _ theme: Theme) async throws -> String
+    {
+        let renderer = try await SiteRenderer(
+            content: content, theme: theme, now: Sample.now, sections: .standard)
         let page = renderer.pages.first { $0.address == address }
         return String(decoding: try renderer.render(page!).bytes, as: UTF8.self)
     }

@@ -36,7 +36,8 @@ struct EditionTests {
     func drawings() async throws {
         let drawn = ["/events/gala/card.png": "State/a.png", "/zh-Hans/events/gala/card.png": "State/b.png"]
         let pages = try await SiteRenderer(
-            content: Sample.content([]), theme: Sample.theme(), now: Sample.now, drawings: drawn, sections: .standard
+            content: Sample.content([]), theme: Sample.theme(), now: Sample.now, drawings: drawn,
+            sections: .standard
         ).pages
         let addresses = pages.map(\.address)
         #expect(Set(addresses).count == addresses.count)
@@ -164,6 +165,8 @@ struct EditionTests {
 
     @Test("the project's own translations are complete")
     func complete() throws {
-        #expect(try Translations(Sample.theme(), languages: OwnWords.books.keys.sorted(), sections: .standard).warnings == [])
+        #expect(
+            try Translations(Sample.theme(), languages: OwnWords.books.keys.sorted(), sections: .standard)
+                .warnings == [])
     }
 }

@@ -3,9 +3,9 @@ import Model
 import Samples
 import Testing
 
-@testable import Site
 @testable import Events
 @testable import Feedback
+@testable import Site
 
 @Suite("Feeds")
 struct FeedTests {

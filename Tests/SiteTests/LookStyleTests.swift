@@ -4,8 +4,8 @@ import Samples
 import StandardSections
 import Testing
 
-@testable import Site
 @testable import Feedback
+@testable import Site
 
 @Suite("A site's own look")
 struct LookStyleTests {
@@ -107,7 +107,8 @@ struct LookStyleTests {
         let unused =
             "Content/theme/cuorse.mustache: warning: is used by nothing; did you mean 'Content/theme/course.mustache'?"
         #expect(SiteRenderer.problems(in: theme, sections: .standard).map(\.description) == [unused])
-        let renderer = try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
+        let renderer = try await SiteRenderer(
+            content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
         #expect(renderer.warnings.map(\.description) == [unused])
         theme.templates["part"] = "\n{{>gone}}"
         #expect(

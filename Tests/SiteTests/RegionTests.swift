@@ -4,8 +4,8 @@ import Samples
 import StandardSections
 import Testing
 
-@testable import Site
 @testable import Events
+@testable import Site
 
 /// Forms of Unicode CLDR 44 (MMMEd, yMMMEd, yMMMd and their intervals, jm), with plain spaces and without ":00".
 @Suite("Dates and times of a region")

@@ -2,8 +2,8 @@ import Model
 import Samples
 import Testing
 
-@testable import Site
 @testable import Events
+@testable import Site
 
 @Suite("Links within a site")
 struct SiteAddressTests {

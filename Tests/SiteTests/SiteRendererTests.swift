@@ -25,7 +25,9 @@ struct SiteRendererTests {
     @Test("has a page for each thing, a list, an index for search, a sitemap and its assets")
     func pages() async throws {
         let theme = Sample.theme(assets: [Theme.Asset(name: "icons/a b.svg", bytes: Array("x".utf8))])
-        let pages = try await SiteRenderer(content: english, theme: theme, now: Sample.now, sections: .standard).pages
+        let pages = try await SiteRenderer(
+            content: english, theme: theme, now: Sample.now, sections: .standard
+        ).pages
         #expect(
             pages.map { "\($0.address) \($0.path)" } == [
                 "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg",
@@ -61,8 +63,10 @@ struct SiteRendererTests {
 
     @Test("renders the same bytes every time, in whatever order")
     func deterministic() async throws {
-        let renderer = try await SiteRenderer(content: content, theme: Sample.theme(), now: Sample.now, sections: .standard)
-        let again = try await SiteRenderer(content: content, theme: Sample.theme(), now: Sample.now, sections: .standard)
+        let renderer = try await SiteRenderer(
+            content: content, theme: Sample.theme(), now: Sample.now, sections: .standard)
+        let again = try await SiteRenderer(
+            content: content, theme: Sample.theme(), now: Sample.now, sections: .standard)
         for page in renderer.pages.reversed() {
             let other = again.pages.first { $0.address == page.address }
             #expect(try renderer.render(page) == again.render(other!))
@@ -127,7 +131,8 @@ struct SiteRendererTests {
         let deep = String(repeating: "> ", count: 2000) + "x"
         let content = Sample.content([Sample.course("MATH 1", "Deep", deep)])
         let renderer = try await SiteRenderer(
-            content: content, theme: Sample.theme(["course": "{{{description}}}"]), now: Sample.now, sections: .standard)
+            content: content, theme: Sample.theme(["course": "{{{description}}}"]), now: Sample.now,
+            sections: .standard)
         let page = renderer.pages.first { $0.address == "/courses/math-1/" }
         let error = #expect(throws: Problem.self) { try renderer.render(page!) }
         #expect(error?.file == "Content/courses/math-1.md")

@@ -5,10 +5,10 @@ import StandardSections
 import TestSupport
 import Testing
 
-@testable import Site
 @testable import Courses
 @testable import Events
 @testable import Feedback
+@testable import Site
 
 @Suite("Search on the server")
 struct SiteSearchTests {

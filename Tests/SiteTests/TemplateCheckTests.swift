@@ -10,7 +10,8 @@ struct TemplateCheckTests {
     private func problems(_ templates: [String: String]) async -> [String] {
         do {
             _ = try await SiteRenderer(
-                content: Sample.content([]), theme: Sample.theme(templates), now: Sample.now, sections: .standard)
+                content: Sample.content([]), theme: Sample.theme(templates), now: Sample.now,
+                sections: .standard)
             return []
         } catch {
             return error.all.map(\.description)
@@ -74,7 +75,8 @@ struct TemplateCheckTests {
             ["404": template], assets: [Theme.Asset(name: "style.css", bytes: [])])
         let found: [String]
         do {
-            _ = try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
+            _ = try await SiteRenderer(
+                content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
             found = []
         } catch {
             found = error.all.map(\.description)
@@ -114,7 +116,8 @@ struct TemplateCheckTests {
         var theme = Sample.theme()
         theme.templates["course"] = nil
         await #expect(throws: Problems([Problem(file: "Templates/course.mustache", cause: .missing)])) {
-            try await SiteRenderer(content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
+            try await SiteRenderer(
+                content: Sample.content([]), theme: theme, now: Sample.now, sections: .standard)
         }
     }
 

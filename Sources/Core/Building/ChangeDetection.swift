@@ -109,7 +109,7 @@ struct ChangeDetection: Sendable {
         guard isUntouched, let site else { return nil }
         return SiteBuild.Report(
             pages: site.pageCount, outcome: WebRoot.Outcome(unchanged: site.pageCount), read: 0, rendered: 0,
-            basePath: site.basePath, leftOut: site.leftOut, warnings: site.allWarnings, 
+            basePath: site.basePath, leftOut: site.leftOut, warnings: site.allWarnings,
             posts: site.posts(of: sections.parts))
     }
 }

@@ -84,7 +84,8 @@ struct ChangedBuild {
         outcome.unchanged = known.pageCount - outcome.written
         return SiteBuild.Report(
             pages: known.pageCount, outcome: outcome, read: site.readCount, rendered: count,
-            basePath: known.basePath, leftOut: known.leftOut, warnings: known.allWarnings, posts: known.posts(of: build.sections.parts))
+            basePath: known.basePath, leftOut: known.leftOut, warnings: known.allWarnings,
+            posts: known.posts(of: build.sections.parts))
     }
 
     /// Runs a step beside other work and keeps its error as a value.

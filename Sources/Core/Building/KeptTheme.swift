@@ -96,7 +96,8 @@ package struct KeptTheme: Sendable {
         let marked = mark()
         defer { marked?.end() }
         let scan = SiteScan(themeOf: build.root, share: build.share, sections: build.sections)
-        let read = ReadTheme(root: build.root, share: build.share,
+        let read = ReadTheme(
+            root: build.root, share: build.share,
             tabs: build.sections.kinds.tabs(scan.pagePaths))
         guard let settings = read.settings.settings else { throw Problems(read.problems) }
         let errors = read.themeProblems.filter { $0.severity == .error }

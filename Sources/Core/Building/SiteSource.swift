@@ -23,8 +23,10 @@ struct SiteSource: Sendable {
         let kept = KeptTheme(build).archive(scan).flatMap {
             ReadTheme($0, root: build.root, share: build.share)
         }
-        let settings = kept?.settings ?? SettingsReading(
-            root: build.root, tabs: build.sections.kinds.tabs(scan.pagePaths))
+        let settings =
+            kept?.settings
+            ?? SettingsReading(
+                root: build.root, tabs: build.sections.kinds.tabs(scan.pagePaths))
         async let theme = kept ?? ReadTheme(settings, root: build.root, share: build.share)
         for part in survey.changed.union(build.sections.navigationParts + [.media]) {
             scan.look(at: build.sections.folders(of: part), root: build.root)

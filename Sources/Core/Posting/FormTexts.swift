@@ -103,5 +103,7 @@ package struct FormTexts {
 
 extension Unicode.Scalar {
     /// Whether this is a control of bidirectional embedding, override or isolation (UAX 9); implicit marks are not.
-    package var turnsDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+    package var turnsDirection: Bool {
+        (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    }
 }

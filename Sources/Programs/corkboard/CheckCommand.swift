@@ -60,7 +60,8 @@ struct CheckCommand: AsyncParsableCommand {
     /// The problems between posts, records and pages.
     private static func siteProblems(_ root: String) async -> [Problem] {
         let now = Date()
-        let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
+        let build = SiteBuild(
+            root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
         var problems = await WebRootCheck(build).problems() + LeftoverCheck(root: root, now: now).problems
         guard let content = await ContentReading(root: root, kinds: Sections.standard.kinds).content else {
             return problems

@@ -40,8 +40,11 @@ struct EraseCommand: AsyncParsableCommand {
         } catch {
             throw Reporting.failure("\(error)")
         }
-        let build = SiteBuild(root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
-        try await Reporting.problems { () throws(Problems) in try build.forgetAddresses(of: "event \(event)", in: .events) }
+        let build = SiteBuild(
+            root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
+        try await Reporting.problems { () throws(Problems) in
+            try build.forgetAddresses(of: "event \(event)", in: .events)
+        }
         print(
             count == 0
                 ? "The contents of \(event) were erased before."

@@ -32,7 +32,9 @@ struct SearchCommand: ParsableCommand {
         guard let scope = Sections.standard.searchScopes.first(where: { $0.rawValue == scope }) else {
             throw ValidationError("--scope '\(scope)' is none of all, number, name, professor and comments.")
         }
-        let search = SearchRecords(output: "\(try site.folder())/Public", sections: .standard).search(in: [area])
+        let search = SearchRecords(output: "\(try site.folder())/Public", sections: .standard).search(in: [
+            area
+        ])
         while let query = readLine() {
             let rows =
                 close

@@ -53,7 +53,9 @@ package enum FeedbackSection: Section {
         SectionTab(name: "feedback", position: 3, title: Key.tab, address: Address.feedback)
     }
 
-    package static var feed: FeedTopic? { FeedTopic(page: Address.feedback, title: Key.feed, isInSiteFeed: true) }
+    package static var feed: FeedTopic? {
+        FeedTopic(page: Address.feedback, title: Key.feed, isInSiteFeed: true)
+    }
 
     package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
         FeedPosts(summary.newest) { FeedPost($0, names) }

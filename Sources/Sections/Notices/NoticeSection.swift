@@ -27,13 +27,17 @@ package enum NoticeSection: Section {
             changes: history.changes)
     }
 
-    package static func home(_ summary: Summary?, in site: SectionContext) -> NoticeHome { NoticeHome(summary) }
+    package static func home(_ summary: Summary?, in site: SectionContext) -> NoticeHome {
+        NoticeHome(summary)
+    }
 
     package static var tab: SectionTab? {
         SectionTab(name: "notices", position: 4, title: Key.tab, address: Address.notices)
     }
 
-    package static var feed: FeedTopic? { FeedTopic(page: Address.notices, title: Key.feed, isInSiteFeed: false) }
+    package static var feed: FeedTopic? {
+        FeedTopic(page: Address.notices, title: Key.feed, isInSiteFeed: false)
+    }
 
     package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
         FeedPosts(summary.newest) { FeedPost($0, names) }

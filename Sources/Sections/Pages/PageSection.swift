@@ -9,7 +9,8 @@ package enum PageSection: Section {
     package static let pageGroups: [any PageGroup.Type] = [InfoChapter.self]
     package static let phrases: [any PhraseKey.Type] = []
 
-    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary> {
+    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary>
+    {
         SectionPlan(
             pages: InfoChapter(content.pages, pictures: site.textPictures).pages,
             showsPictures: TextPictures.areIn(texts(in: content)))

@@ -1,8 +1,8 @@
 import Model
 import Testing
 
-@testable import Posting
 @testable import Events
+@testable import Posting
 
 @Suite("Forms of events over earlier versions")
 struct EventMergeTests {

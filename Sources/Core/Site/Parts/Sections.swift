@@ -50,7 +50,9 @@ public struct Sections: Sendable {
     package func searchArea(of part: SiteSection) -> SearchArea? { self[part]?.search?.area }
 
     /// The parts whose pages the navigation links.
-    package var navigationParts: [SiteSection] { all.filter { section in section.kinds.contains { $0.isInNavigation } }.map { $0.part } }
+    package var navigationParts: [SiteSection] {
+        all.filter { section in section.kinds.contains { $0.isInNavigation } }.map { $0.part }
+    }
     /// The folders of these pages.
     package var navigationFolders: [ContentFolder] { navigationParts.flatMap(folders) }
     /// The folders of the files that every page may depend on: of pages that the navigation links, and of pictures.

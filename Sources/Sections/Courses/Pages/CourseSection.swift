@@ -62,7 +62,9 @@ package enum CourseSection: Section {
         content.courses.lazy.flatMap { [$0.description] + $0.translations.values }
     }
 
-    package static func home(_ summary: Summary?, in site: SectionContext) -> CourseHome { CourseHome(summary) }
+    package static func home(_ summary: Summary?, in site: SectionContext) -> CourseHome {
+        CourseHome(summary)
+    }
 
     package static func pageOwners(in content: SiteContent) -> [PageOwner] {
         content.courses.map { course in
@@ -72,7 +74,9 @@ package enum CourseSection: Section {
         }
     }
 
-    package static func slugs(in content: SiteContent) -> Set<String> { Set(content.courses.map(\.slug.text)) }
+    package static func slugs(in content: SiteContent) -> Set<String> {
+        Set(content.courses.map(\.slug.text))
+    }
 
     package static func media(in content: SiteContent) -> Set<String> {
         MediaReferences.names(in: texts(in: content))
@@ -90,7 +94,9 @@ package enum CourseSection: Section {
         SectionTab(name: "courses", position: 2, title: Key.tab, address: Address.courses)
     }
 
-    package static var feed: FeedTopic? { FeedTopic(page: Address.courses, title: Key.feed, isInSiteFeed: false) }
+    package static var feed: FeedTopic? {
+        FeedTopic(page: Address.courses, title: Key.feed, isInSiteFeed: false)
+    }
 
     package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
         FeedPosts(summary.newest) { FeedPost($0, names) }

@@ -8,7 +8,9 @@ import State
 extension DeskEvents: DeskPosts {
     package func groups(_ search: DeskSearch?) -> [PostGroup] {
         let (words, now) = (context.words, context.now)
-        let found = known.content.events.filter { event in search.map { $0.finds(Self.texts(of: event)) } ?? true }
+        let found = known.content.events.filter { event in
+            search.map { $0.finds(Self.texts(of: event)) } ?? true
+        }
         let others = found.filter { $0.status != .draft }.map { event in
             (event: event, position: words.position(of: event, now: now))
         }

@@ -61,7 +61,9 @@ struct VersionPages {
         if let refusal = try context.refusal(of: session, database) {
             return refusal.added(to: context.page(pages.list(problem: refusal.problem)))
         }
-        do throws(Problems) { try context.installation.build.forgetAddresses(of: "event \(id)", in: .events) } catch {
+        do throws(Problems) {
+            try context.installation.build.forgetAddresses(of: "event \(id)", in: .events)
+        } catch {
             throw .outOfOrder("\(error)")
         }
         _ = try DeskError.posting(

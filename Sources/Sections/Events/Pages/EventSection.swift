@@ -82,7 +82,9 @@ package enum EventSection: Section {
 
     package static let drawsPictures = true
 
-    package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String: PictureRequest] {
+    package static func drawings(_ content: SiteContent, in site: SectionContext) async -> [String:
+        PictureRequest]
+    {
         await EventDrawings.requests(content, in: site)
     }
 
@@ -94,7 +96,9 @@ package enum EventSection: Section {
         SectionTab(name: "events", position: 1, title: Key.tab, address: Address.events)
     }
 
-    package static var feed: FeedTopic? { FeedTopic(page: Address.events, title: Key.feed, isInSiteFeed: true) }
+    package static var feed: FeedTopic? {
+        FeedTopic(page: Address.events, title: Key.feed, isInSiteFeed: true)
+    }
 
     package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
         FeedPosts(summary.newest) { FeedPost($0, names) }
