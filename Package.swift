@@ -198,7 +198,7 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "ContentFiles", "Files", "Model", "PictureStore", "State",
+                "ContentFiles", "Files", "Markdown", "Model", "PictureStore", "Pinyin", "State",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Posting", swiftSettings: strict),
@@ -245,7 +245,6 @@ let package = Package(
             dependencies: [
                 "BinaryCoding", "Building", "Calendars", "CGI", "ContentFiles", "Desk", "Files", "Markdown",
                 "Model", "Parallel", "PictureStore", "Pinyin", "Posting", "QRCodes", "Site", "State",
-                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
         // Events of other calendars -> events, and back.
@@ -393,10 +392,16 @@ let package = Package(
         .testTarget(
             name: "PublishingTests", dependencies: ["Files", "Model", "Publishing", "TestSupport"],
             swiftSettings: strict),
+        // A section that only tests have.
+        .target(
+            name: "Notes",
+            dependencies: [
+                "Building", "CGI", "ContentFiles", "Desk", "Model", "Posting", "Site", "State",
+            ], path: "Tests/Notes", exclude: ["Templates"], swiftSettings: strict),
         .testTarget(
             name: "BuildingTests",
             dependencies: [
-                "BinaryCoding", "Building", "ContentFiles", "Courses", "Events", "Files", "Model",
+                "BinaryCoding", "Building", "ContentFiles", "Courses", "Events", "Files", "Model", "Notes",
                 "Publishing", "Site",
                 "StandardSections", "TestSupport",
             ],
@@ -420,7 +425,8 @@ let package = Package(
         .testTarget(
             name: "DeskTests",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Model", "Posting", "Site",
+                "Building", "CGI", "ContentFiles", "Desk", "Events", "Files", "Model", "Notes", "Posting",
+                "Site",
                 "StandardSections", "State", "TestSupport",
             ],
             swiftSettings: strict),

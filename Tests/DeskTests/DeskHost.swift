@@ -20,7 +20,9 @@ final class DeskHost: Sendable {
 
     /// A site with these lines in `Content/site.yml` beside the least that it takes. Others who change content are waited for so many
     /// seconds.
-    init(settings: String = "", patience: Double = ContentLock.patience) throws {
+    init(
+        settings: String = "", patience: Double = ContentLock.patience, sections: DeskSections = .standard
+    ) throws {
         folder = try TemporaryFolder()
         try folder.write(
             """
@@ -40,7 +42,7 @@ final class DeskHost: Sendable {
         // Hashes that cost next to nothing.
         let hasher = PasswordHasher(cost: ScryptCost(rounds: 16, blockSize: 1, parallelism: 1))
         var installation = Desk.Installation(
-            root: folder.path, executable: folder("programs/poster"), patience: patience, sections: .standard)
+            root: folder.path, executable: folder("programs/poster"), patience: patience, sections: sections)
         installation.openState = { root throws(StateError) in try StateDatabase(root: root, hasher: hasher) }
         self.installation = installation
         database = try installation.openState(folder.path)

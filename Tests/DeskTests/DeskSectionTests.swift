@@ -1,5 +1,7 @@
 import CGI
 import ContentFiles
+import Foundation
+import Notes
 import Site
 import StandardSections
 import State
@@ -7,15 +9,15 @@ import Testing
 
 @testable import Desk
 
-/// Notes: a kind of post that only this desk has.
-private enum Notes: DeskSection {
-    static let routes = [
-        Route(.get, "/notes/:id") { context in .text("Note \(context.parameter("id"))", status: 200) }
-    ]
-    static let folders: Set<ContentFolder> = [.notes]
-    static let newPath = "/notes/new"
+/// A section with a deleted post and nothing else.
+private enum DeletedPosts: DeskSection {
+    static let routes: [Route] = []
+    static let folders: Set<ContentFolder> = []
+    static let newPath = "/deleted/new"
+    static let newTitle: any PhraseKey = NoteSection.Key.new
+    static let idPrefix = "deleted-"
 
-    static func path(of id: String) -> String? { id.hasPrefix("note-") ? "/notes/\(id)" : nil }
+    static func path(of id: String) -> String? { nil }
 
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? { nil }
 
@@ -24,50 +26,63 @@ private enum Notes: DeskSection {
     ) async throws(DeskError) -> any DeskPosts { Posts() }
 
     private struct Posts: DeskPosts {
-        func groups(_ search: DeskSearch?) -> [PostGroup] {
-            [PostGroup(key: "notes", name: "Notes", count: 31) { $0.map { Self.row("Note no. \($0)") } }]
-        }
+        func groups(_ search: DeskSearch?) -> [PostGroup] { [] }
 
-        func removed(limit: Int) -> [DeskRow] { [Self.row("Note of last year")] }
+        func removed(limit: Int) -> [DeskRow] {
+            [
+                DeskRow(
+                    title: "Note of last year", when: "", place: nil, state: "", told: nil, editAddress: nil,
+                    liveAddress: nil, copyAddress: nil, author: nil)
+            ]
+        }
 
         func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
-
-        private static func row(_ title: String) -> DeskRow {
-            DeskRow(
-                title: title, when: "", place: nil, state: "", told: nil, editAddress: nil, liveAddress: nil,
-                copyAddress: nil, author: nil)
-        }
     }
 }
 
 @Suite("A section of the desk")
 struct DeskSectionTests {
-    @Test("has its routes, its folders, and its posts on the start page, page by page")
-    func section() async throws {
-        let host = try DeskHost()
+    /// A desk with notes, of which two pages show all, and a deleted post.
+    private static func host() throws -> DeskHost {
+        let site = NoteFormTests.sections.site
+        let host = try DeskHost(sections: DeskSections([NoteDeskSection.self, DeletedPosts.self], of: site))
+        try NoteTheme.add(toSiteIn: host.folder.path)
+        for day in 1...31 {
+            let (id, posted) = ("n\(day)", String(format: "2026-10-%02dT12:00:00Z", day))
+            try host.folder.write(
+                "---\nid: \(id)\ntitle: Note no. \(day).\nposted: \(posted)\n---\n\nText.\n",
+                to: "Content/notes/\(id).md")
+        }
         try host.add("mei")
+        return host
+    }
+
+    @Test("has its routes, and its posts on the start page, page by page")
+    func section() async throws {
+        let host = try Self.host()
         var browser = DeskBrowser()
         _ = await host.signIn("mei", by: &browser)
-        let sections = DeskSections([Notes.self], of: .standard)
-        var installation = Desk.Installation(
-            root: host.folder.path, executable: host.folder("programs/poster"), sections: sections)
-        installation.openState = host.installation.openState
-        let desk = Desk(installation, now: DeskHost.now)
-        func page(_ path: String) async -> DeskAnswer {
-            DeskAnswer(response: await desk.answer(browser.variables(path, nil)) { _ in [] }.response)
-        }
-        #expect(await page("/notes/7").page == "Note 7")
-        #expect(await page("/events/new").status == 404)
-        let (first, second) = (await page("/"), await page("/?page=2"))
-        #expect(first.page.contains("Note no. 29") && first.page.contains("Note of last year"))
-        #expect(!first.page.contains("Note no. 30"))
-        #expect(second.page.contains("Note no. 30") && !second.page.contains("Note of last year"))
-        #expect(sections.folders == [.notes, .broadcasts, .media])
-        #expect(sections.path(of: "note-1") == "/notes/note-1")
-        #expect(sections.path(of: "a") == nil)
+        let note = await host.ask("/notes/n17", by: &browser)
+        #expect(note.page.contains("<h1>Note no. 17.</h1>"))
+        let other = await host.ask("/events/new", by: &browser)
+        #expect(other.status == 404)
+        let (first, second) = (
+            await host.ask("/", by: &browser), await host.ask("/?page=2", by: &browser)
+        )
+        #expect(first.page.contains("Note no. 31.") && first.page.contains("Note no. 2."))
+        #expect(first.page.contains("Note of last year") && !second.page.contains("Note of last year"))
+        #expect(!first.page.contains("Note no. 1."))
+        #expect(second.page.contains("Note no. 1.") && !second.page.contains("Note no. 2."))
     }
-}
 
-extension ContentFolder {
-    fileprivate static let notes = ContentFolder(rawValue: "notes")
+    @Test("has its folders, and the posts whose ids begin with its prefix")
+    func sections() {
+        let notes = DeskSections([NoteDeskSection.self], of: .standard)
+        #expect(notes.folders == [Note.folder, .broadcasts, .media])
+        #expect(notes.path(of: "note-1") == "/notes/note-1")
+        #expect(notes.path(of: "a") == nil)
+        let all = NoteFormTests.sections
+        #expect(all.path(of: "note-1") == "/notes/note-1")
+        #expect(all.path(of: "a") == "/events/a")
+    }
 }

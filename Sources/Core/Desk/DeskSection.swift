@@ -12,7 +12,11 @@ package protocol DeskSection: Sendable {
     static var folders: Set<ContentFolder> { get }
     /// The path of the form of a new post, below the mount.
     static var newPath: String { get }
-    /// The path of a post's page below the mount; nil of a post of another section.
+    /// The name of that form.
+    static var newTitle: any PhraseKey { get }
+    /// The beginning of the ids of the section's posts; of several sections, the longest that fits an id decides.
+    static var idPrefix: String { get }
+    /// The path of a post's page below the mount; nil if posts have none.
     static func path(of id: String) -> String?
     /// The section's form in a request; nil if there is none.
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission?
@@ -50,7 +54,7 @@ package struct PostGroup {
 
 /// The kinds of posts of a desk, and the routes of all its pages.
 public struct DeskSections: Sendable {
-    let all: [any DeskSection.Type]
+    package let all: [any DeskSection.Type]
     /// All sections of the site.
     let site: Sections
     let routes: Routes
@@ -65,7 +69,10 @@ public struct DeskSections: Sendable {
     var folders: Set<ContentFolder> { Set(all.flatMap { $0.folders } + [.broadcasts, .media]) }
 
     /// The path of a post's page below the mount; nil if there is none.
-    func path(of id: String) -> String? { all.lazy.compactMap { $0.path(of: id) }.first }
+    func path(of id: String) -> String? {
+        let fitting = all.filter { id.utf8.starts(with: $0.idPrefix.utf8) }
+        return fitting.max { $0.idPrefix.utf8.count < $1.idPrefix.utf8.count }?.path(of: id)
+    }
 
     /// The posts of each section, for an officer.
     func posts(

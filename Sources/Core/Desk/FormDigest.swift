@@ -1,6 +1,7 @@
 import CGI
 import Crypto
 import Foundation
+import Posting
 import State
 
 /// A SHA-256 of a submitted form, to recognize the same form sent twice.
@@ -27,5 +28,13 @@ package struct FormDigest {
     private mutating func add(_ part: [UInt8]) {
         withUnsafeBytes(of: Int64(part.count).littleEndian) { hash.update(bufferPointer: $0) }
         hash.update(data: part)
+    }
+}
+
+extension RequestContext {
+    /// The submission of the request's form with this nonce, by an officer.
+    package func submission(_ nonce: String, by officer: Officer) -> Posting.Submission {
+        Posting.Submission(
+            officer: officer.name, nonce: nonce, form: FormDigest.of(request, by: officer), now: now)
     }
 }

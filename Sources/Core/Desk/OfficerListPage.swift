@@ -35,7 +35,11 @@ enum OfficerListPage {
         }
         let state = context.installation.build.state
         let view = DeskListView(
-            unsent: Array(try UnsentForms(context, database).rows(of: session).prefix(unsentLimit)),
+            newPosts: context.installation.sections.all.map { section in
+                NewPostLink(
+                    address: context.mount + section.newPath, name: context.words.words.say(section.newTitle))
+            },
+            unsent: Array(try UnsentForms.rows(of: session, context, database).prefix(unsentLimit)),
             groups: list.shown + [
                 DeskGroup(key: "removed", heading: context.words.say(.removed), rows: gone)
             ],

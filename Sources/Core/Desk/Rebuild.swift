@@ -1,4 +1,5 @@
 import Building
+import CGI
 import Foundation
 import Model
 
@@ -14,5 +15,13 @@ package enum Rebuild {
             // The error is stored beside the web root and shown on the desk; the post is safe.
             return false
         }
+    }
+}
+
+extension RequestContext {
+    /// Publishes a change and redirects to the page at `path`, whose query names the action, or `later` if a later build publishes it.
+    package func published(_ action: String, at path: String) async -> CGIResponse {
+        let isLive = await Rebuild.run(installation, now: now)
+        return redirect(to: "\(path)?done=\(isLive ? action : "later")")
     }
 }

@@ -187,14 +187,14 @@ package struct RequestContext: Sendable {
         case .valid(let session):
             guard OriginCheck.isSame(request.form["csrf"], session.csrf) else { throw .notFromHere }
             guard isSettingUp || !lacksSecondFactor(session) else {
-                _ = try UnsentForms(self, database).keep(of: session.officer.name)
+                _ = try UnsentForms.keep(self, database, of: session.officer.name)
                 throw .secondFactorFirst
             }
             return session
         case .expired(let officer, _):
             let csrf = request.cookies[cookies.session].flatMap { SessionToken($0)?.csrf }
             guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw .notFromHere }
-            let kept = try UnsentForms(self, database).keep(of: officer)
+            let kept = try UnsentForms.keep(self, database, of: officer)
             throw .expired(kept: kept?.path, title: kept?.title ?? "")
         case .unknown: throw .signInFirst(next: "/")
         }

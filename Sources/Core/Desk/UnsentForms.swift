@@ -8,14 +8,21 @@ import State
 package struct UnsentForms {
     private let context: RequestContext
     private let database: StateDatabase
+    private let section: any DeskSection.Type
 
-    package init(_ context: RequestContext, _ database: StateDatabase) {
-        (self.context, self.database) = (context, database)
+    /// The field in which a draft has the path of its section's form.
+    private static let formField = "formPath"
+
+    /// Drafts of a section's forms.
+    package init(_ context: RequestContext, _ database: StateDatabase, of section: any DeskSection.Type) {
+        (self.context, self.database, self.section) = (context, database, section)
     }
 
     /// Stores the request's form of a post as a draft, with its picture.
     /// - Returns: The path of the form with the draft, and its title; nil if the request has no such form.
-    func keep(of officer: String) throws(DeskError) -> (path: String, title: String)? {
+    static func keep(
+        _ context: RequestContext, _ database: StateDatabase, of officer: String
+    ) throws(DeskError) -> (path: String, title: String)? {
         for section in context.installation.sections.all {
             let sent = section.submission(context.request, languages: context.site.settings.languages)
             guard let sent, !sent.fields.isEmpty else { continue }
@@ -27,8 +34,9 @@ package struct UnsentForms {
                 // An invalid picture is not kept; the officer uploads it again.
                 fields["heldPicture"] = nil
             }
-            try keep(fields, over: sent.version, nonce: sent.nonce, post: sent.id, of: officer)
-            return ("\(section.newPath)?unsent=\(sent.nonce)", title(fields))
+            try UnsentForms(context, database, of: section).keep(
+                fields, over: sent.version, nonce: sent.nonce, post: sent.id, of: officer)
+            return ("\(section.newPath)?unsent=\(sent.nonce)", title(fields, context.words))
         }
         return nil
     }
@@ -39,28 +47,52 @@ package struct UnsentForms {
     ) throws(DeskError) {
         var fields = fields
         fields["version"] = version
+        fields[Self.formField] = section.newPath
         let form = UnsentForm(
             nonce: nonce, officer: officer, event: id, fields: fields, picture: fields["heldPicture"],
             saved: context.now)
         try DeskError.state(database.keep(form))
     }
 
+    /// Stores the fields of a form whose nonce was used before as a draft with a new nonce.
+    /// - Returns: The new nonce.
+    package func renew(
+        _ nonce: String, _ fields: [String: String], over version: String, post id: String?,
+        of officer: String
+    ) throws(DeskError) -> String {
+        let new = FormSubmission.newNonce()
+        try keep(fields, over: version, nonce: new, post: id, of: officer)
+        try DeskError.state(database.discard(nonce, of: officer))
+        return new
+    }
+
+    /// The draft that the request's query names in `unsent`; nil if there is none.
+    package func named(of officer: String) throws(DeskError) -> UnsentForm? {
+        guard let nonce = context.request.query["unsent"] else { return nil }
+        return try DeskError.state(database.unsentForm(nonce, of: officer, now: context.now))
+    }
+
     /// The rows of the officer's drafts on the desk.
-    func rows(of session: Session) throws(DeskError) -> [UnsentRow] {
+    static func rows(
+        of session: Session, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> [UnsentRow] {
         let forms = try DeskError.state(database.unsentForms(of: session.officer.name, now: context.now))
+        let sections = context.installation.sections
         return forms.map { form in
-            let sections = context.installation.sections
-            let path = form.event.flatMap(sections.path) ?? sections.all.first?.newPath ?? "/"
+            // Drafts of earlier versions of this program do not name their form.
+            let new = form.fields[formField] ?? sections.all.first?.newPath ?? "/"
+            let path = form.event.flatMap(sections.path) ?? new
             return UnsentRow(
-                title: title(form.fields), saved: context.words.saidMoment(form.saved, now: context.now),
+                title: title(form.fields, context.words),
+                saved: context.words.saidMoment(form.saved, now: context.now),
                 address: "\(context.mount)\(path)?unsent=\(form.nonce)", nonce: form.nonce)
         }
     }
 
-    private func title(_ fields: [String: String]) -> String {
+    private static func title(_ fields: [String: String], _ words: DeskWords) -> String {
         let title = fields.filter { $0.key.hasPrefix("title") && !$0.value.isEmpty }.min { $0.key < $1.key }?
             .value
-        return title ?? context.words.say(.untitled)
+        return title ?? words.say(.untitled)
     }
 
     /// `POST /unsent/discard`.

@@ -1,8 +1,13 @@
+import ContentFiles
 import Foundation
+import Markdown
 import Model
 
 /// Reads the texts of an officer's form and collects their problems.
 package struct FormTexts {
+    /// Maximum length of the HTML rendered from a Markdown text, in bytes: 1 MiB.
+    private static let htmlLimit = 1 << 20
+
     private let fields: [String: String]
     /// The site's languages, the main one first.
     package let languages: [String]
@@ -34,6 +39,30 @@ package struct FormTexts {
         guard let text = text(field) else { return nil }
         if let kind = Self.fault(of: text, limit: limit) { add(field, kind) }
         return text
+    }
+
+    /// A Markdown text with at most `limit` bytes, without blank lines around it; nil if nothing is left. A text with a problem is
+    /// returned too.
+    package mutating func markdown(_ field: String, limit: Int) -> String? {
+        guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }), !text.isEmpty else {
+            return nil
+        }
+        if text.utf8.count > limit {
+            add(field, .tooLong(count: text.utf8.count, limit: limit))
+        } else if !Self.canBeShown(text) {
+            add(field, .tooComplex)
+        } else if MarkdownOmissions(in: text)?.isEverything == true {
+            add(field, .invisible)
+        }
+        return text
+    }
+
+    private static func canBeShown(_ text: String) -> Bool {
+        do throws(MarkdownError) {
+            return try MarkdownRenderer().render(text).html.utf8.count <= htmlLimit
+        } catch {
+            return false
+        }
     }
 
     /// The reason of a cancellation in `language`, or in the main language if the site does not have `language`.

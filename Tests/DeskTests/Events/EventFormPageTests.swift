@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Site
 import Testing
 
 @testable import Desk
@@ -13,7 +14,7 @@ struct EventFormPageTests {
             (1, "0.1"), (1_000_000, "1"), (1_000_001, "1.1"), (12_340_000, "12.4"), (20_000_000, "20"),
             (20_000_001, "20.1"), (41_943_040, "42"),
         ])
-    func megabytes(_ count: Int, _ text: String) { #expect(FormWords.megabytes(count) == text) }
+    func megabytes(_ count: Int, _ text: String) { #expect(DeskWords.megabytes(count) == text) }
 
     private static func event(_ location: LocalizedText?, day: Int) throws -> Event {
         let zone = try #require(TimeZone(identifier: "America/New_York"))

@@ -54,6 +54,8 @@ package struct MessageOfDesk: TemplateView {
 
 /// The list of all posts with their status.
 package struct DeskListView: TemplateView {
+    /// Links to the forms of new posts.
+    let newPosts: [NewPostLink]
     let unsent: [UnsentRow]
     let groups: [DeskGroup]
     /// The sentence about the last build.
@@ -77,11 +79,12 @@ package struct DeskListView: TemplateView {
 
     /// A page with these values.
     package init(
-        unsent: [UnsentRow], groups: [DeskGroup], built: String, buildProblem: String?,
+        newPosts: [NewPostLink], unsent: [UnsentRow], groups: [DeskGroup], built: String,
+        buildProblem: String?,
         leftOut: [LeftOutRow], leftOutMore: String?, historyProblem: String?, done: String?,
         page: DeskPage, ways: [DeskGroupWay], query: String?
     ) {
-        (self.leftOut, self.leftOutMore) = (leftOut, leftOutMore)
+        (self.newPosts, self.leftOut, self.leftOutMore) = (newPosts, leftOut, leftOutMore)
         (self.page, self.ways, self.query) = (page, ways, query)
         self.historyProblem = historyProblem
         (self.unsent, self.groups) = (unsent, groups.filter { !$0.rows.isEmpty })
@@ -89,6 +92,7 @@ package struct DeskListView: TemplateView {
     }
 
     package static let fields = FieldTable<DeskListView>([
+        .list("newPosts") { $0.newPosts },
         .flag("hasUnsent") { !$0.unsent.isEmpty },
         .list("unsent") { $0.unsent },
         .list("groups") { $0.groups },
@@ -104,6 +108,19 @@ package struct DeskListView: TemplateView {
         .text("leftOutMore") { $0.leftOutMore },
         .text("historyProblem") { $0.historyProblem },
         .text("done") { $0.done },
+    ])
+}
+
+/// A link to the form of a new post.
+package struct NewPostLink: TemplateView {
+    let address: String
+    let name: String
+
+    /// A link.
+    package init(address: String, name: String) { (self.address, self.name) = (address, name) }
+
+    package static let fields = FieldTable<NewPostLink>([
+        .text("newAddress") { $0.address }, .text("newName") { $0.name },
     ])
 }
 

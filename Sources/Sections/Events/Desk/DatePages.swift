@@ -83,11 +83,9 @@ enum DatePages {
                 guard try events.posting.isDone(action, of: event, at: date) else { throw .changedMeanwhile }
                 return await finished(earlier, name, context)
             }
-            let submission = Posting.Submission(
-                officer: session.officer.name, nonce: nonce,
-                form: FormDigest.of(context.request, by: session.officer), now: context.now)
             let outcome = try events.posting.change(
-                event, date: date, action, version: form["version"], by: submission)
+                event, date: date, action, version: form["version"],
+                by: context.submission(nonce, by: session.officer))
             return await finished(outcome.change, name, context)
         } catch {
             var answer = DatePage(events: events, event: event, date: date, fields: fields)
@@ -118,9 +116,7 @@ enum DatePages {
     private static func finished(_ change: Change, _ action: Action, _ context: RequestContext) async
         -> CGIResponse
     {
-        let isLive = await Rebuild.run(context.installation, now: context.now)
-        let path = DeskEvents.path(of: change.subject ?? "")
-        return context.redirect(to: "\(path)?done=\(isLive ? "date-\(action.rawValue)" : "later")")
+        await context.published("date-\(action.rawValue)", at: DeskEvents.path(of: change.subject ?? ""))
     }
 
     /// The message about an action on a date that was just done; nil if there is none.
@@ -161,7 +157,7 @@ struct DatePage {
             isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true, values: values,
             nonce: FormSubmission.newNonce(),
             version: DateForm.version(of: event, at: date, settings: settings))
-        let sentences = problems.map { (language.pageField(of: $0), FormWords(words: words).sentence($0)) }
+        let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
         view.problems = sentences
         view.isCancelling = isCancelling
         view.note = isChangedMeanwhile ? words.say(.dateChangedMeanwhile) : nil

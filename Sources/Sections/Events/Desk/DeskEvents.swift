@@ -59,6 +59,9 @@ struct DeskEvents: Sendable {
             writeNotice: AnnouncementText(context.site, now: context.now).writer)
     }
 
+    /// Drafts of event forms.
+    var unsentForms: UnsentForms { UnsentForms(context, database, of: EventDeskSection.self) }
+
     /// The fields of an event's form, in the language of the desk.
     func fields(of event: Event) -> [String: String] {
         EventForm(of: event, settings: context.site.settings, language: context.words.language).fields

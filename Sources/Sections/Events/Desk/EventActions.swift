@@ -41,9 +41,7 @@ enum EventActions {
         let events = try await DeskEvents(context, session, database)
         let nonce = context.request.form["nonce"] ?? FormSubmission.newNonce()
         guard FormSubmission.isNonce(nonce) else { throw .badField("nonce") }
-        let submission = Posting.Submission(
-            officer: session.officer.name, nonce: nonce,
-            form: FormDigest.of(context.request, by: session.officer), now: context.now)
+        let submission = context.submission(nonce, by: session.officer)
         if let answer = try await UsedForms.answer(action, id, nonce: nonce, events) { return answer }
         let event = try events.find(id)
         guard events.mayChange(id) else { throw event == nil ? .notFound : .notYours }

@@ -26,6 +26,9 @@ package enum EventDeskSection: DeskSection {
 
     package static let folders: Set<ContentFolder> = [.events]
     package static let newPath = "/events/new"
+    package static let newTitle: any PhraseKey = DeskWords.Events.newEvent
+    /// Empty: ids of imported events are those of other calendars.
+    package static let idPrefix = ""
 
     package static func path(of id: String) -> String? { EventPath(id: id).text }
 

@@ -85,9 +85,7 @@ enum EventFormHandlers {
         }
         do throws(PostingError) {
             let form = EventForm(fields, settings: context.site.settings)
-            let submission = Posting.Submission(
-                officer: session.officer.name, nonce: sent.nonce,
-                form: FormDigest.of(context.request, by: session.officer), now: context.now)
+            let submission = context.submission(sent.nonce, by: session.officer)
             let outcome =
                 if let event {
                     try events.posting.edit(
@@ -99,7 +97,7 @@ enum EventFormHandlers {
                         others: events.known.content.events,
                         by: submission)
                 }
-            try DeskError.discard(sent.nonce, session, database)
+            try Journal.state(database.discard(sent.nonce, of: session.officer.name))
             return await finished(
                 outcome.change, context, keptSince: merge?.taken.isEmpty == false ? sent.version : nil)
         } catch {
@@ -148,7 +146,7 @@ enum EventFormHandlers {
         _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions()
     ) throws(DeskError) -> CGIResponse {
         let version = merge?.version ?? sent.version
-        try UnsentForms(events.context, events.database)
+        try events.unsentForms
             .keep(fields, over: version, nonce: sent.nonce, post: event?.id, of: events.session.officer.name)
         var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
         page.version = version
@@ -171,7 +169,7 @@ enum EventFormHandlers {
         case .file(let problem):
             // The draft is stored if the content is locked, to be sent again from the desk.
             if case .locked = problem.cause {
-                try UnsentForms(events.context, events.database).keep(
+                try events.unsentForms.keep(
                     fields, over: sent.version, nonce: sent.nonce, post: event?.id,
                     of: events.session.officer.name)
             }
@@ -205,22 +203,5 @@ enum EventFormHandlers {
         if change.action == .delete { return context.redirect(to: "/?done=delete") }
         let kept = version.map { "&kept=\($0)" } ?? ""
         return context.redirect(to: "\(path)?done=\(isLive ? change.action.rawValue : "later")\(kept)")
-    }
-}
-
-extension FormProblem {
-    /// The status of the response: that of a single picture error, such as 413 or 415, else 422 (RFC 9110 15.5.21).
-    static func status(of problems: [FormProblem]) -> Int {
-        if problems.count == 1, case .picture(let error) = problems[0].kind { return error.status }
-        return 422
-    }
-}
-
-extension DeskError {
-    /// Deletes the draft of a form that was posted.
-    static func discard(_ nonce: String, _ session: Session, _ database: StateDatabase) throws(PostingError) {
-        do throws(StateError) { try database.discard(nonce, of: session.officer.name) } catch {
-            throw .state(error)
-        }
     }
 }

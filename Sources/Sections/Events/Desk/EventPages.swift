@@ -14,7 +14,7 @@ enum EventPages {
         let session = try context.signedIn(database)
         let events = try await DeskEvents(context, session, database)
         var (fields, nonce): ([String: String], String) = (["broadcast": "true"], FormSubmission.newNonce())
-        let unsent = try unsent(events)
+        let unsent = try events.unsentForms.named(of: session.officer.name)
         if let unsent {
             (fields, nonce) = (unsent.fields, unsent.nonce)
             if let id = unsent.event, let event = events.event(id), events.mayChange(id) {
@@ -39,7 +39,7 @@ enum EventPages {
         let session = try context.signedIn(database)
         let events = try await DeskEvents(context, session, database)
         let event = try events.own(context.eventID)
-        if let unsent = try unsent(events) {
+        if let unsent = try events.unsentForms.named(of: session.officer.name) {
             return try page(events, event, fields: unsent.fields, nonce: unsent.nonce, isAnswer: true)
         }
         let fields = events.fields(of: event)
@@ -87,12 +87,6 @@ enum EventPages {
             page.kept = try MergeWords(events).kept(others)
         }
         return page.response(status: problems.isEmpty ? 200 : FormProblem.status(of: problems))
-    }
-
-    private static func unsent(_ events: DeskEvents) throws(DeskError) -> UnsentForm? {
-        guard let nonce = events.context.request.query["unsent"] else { return nil }
-        return try DeskError.state(
-            events.database.unsentForm(nonce, of: events.session.officer.name, now: events.context.now))
     }
 
     /// The event's version, to detect concurrent changes.

@@ -51,7 +51,7 @@ struct FormPage {
         let values = language.pageFields(fields)
         let (places, main) = (UsedPlaces(events.known.content.events), context.site.settings.languages.first)
         let formWords = FormWords(words: words)
-        let sentences = problems.map { (language.pageField(of: $0), formWords.sentence($0)) }
+        let sentences = problems.map { (language.pageField(of: $0), words.sentence(of: $0)) }
         var view = EventFormView(values: values, nonce: nonce)
         view.problems = sentences
         view.problemList = problems.map { formWords.line($0, at: language.pageField(of: $0)) }

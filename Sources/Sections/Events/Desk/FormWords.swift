@@ -1,5 +1,4 @@
 import Model
-import PictureStore
 import Posting
 import Site
 
@@ -9,7 +8,7 @@ struct FormWords {
 
     /// A problem with the label of its field: "Description: Please fill this in."
     func line(_ problem: FormProblem, at field: String) -> ProblemLine {
-        line(field, sentence(problem))
+        line(field, words.sentence(of: problem))
     }
 
     /// A question with the label of its field.
@@ -48,54 +47,6 @@ struct FormWords {
     private static let seriesLabels: [String: DeskWords.Series] = [
         "repeats": .label, "repeatsEnd": .ends, "repeatsUntil": .lastDay, "repeatsCount": .times,
     ]
-
-    func sentence(_ problem: FormProblem) -> String {
-        switch problem.kind {
-        case .missing: words.say(.missing)
-        case .tooLong(let count, let limit): words.say(.tooLong, ["count": "\(count)", "limit": "\(limit)"])
-        case .tooManyMarks(let limit): words.say(.tooManyMarks, ["limit": "\(limit)"])
-        case .notOneLine: words.say(.notOneLine)
-        case .turnsDirection: words.say(.turnsDirection)
-        case .notADay: words.say(.notADay)
-        case .notATime: words.say(.notATime)
-        case .skippedTime: words.say(.skippedTime)
-        case .timeWithoutDay: words.say(.timeWithoutDay)
-        case .endWithoutStart: words.say(.endWithoutStart)
-        case .endWithoutTime: words.say(.endWithoutTime)
-        case .endsBeforeStart: words.say(.endsBeforeStart)
-        case .notAnAddress: words.say(.notAnAddress)
-        case .notATag(let tag): words.say(.notATag, ["tag": tag])
-        case .notACount(let limit): words.say(.notACount, ["limit": "\(limit)"])
-        case .notLastWeekday: words.say(.notLastWeekday)
-        case .longerThanStep: words.say(.longerThanStep)
-        case .tooManyTags(let limit): words.say(.tooManyTags, ["limit": "\(limit)"])
-        case .tooComplex: words.say(.tooComplex)
-        case .invisible: words.say(.invisible)
-        case .unknownChoice: words.say(.unknownChoice)
-        case .cannotBeStored: words.say(.cannotBeStored)
-        case .pictureGone: words.say(.pictureGone)
-        case .picture(let error): sentence(error)
-        }
-    }
-
-    private func sentence(_ error: UploadError) -> String {
-        switch error {
-        case .empty: words.say(.pictureEmpty)
-        case .tooManyBytes(let count, let limit):
-            words.say(.pictureTooLarge, ["count": Self.megabytes(count), "limit": Self.megabytes(limit)])
-        case .tooManyPixels(let width, let height, _):
-            words.say(.pictureTooManyPixels, ["width": "\(width)", "height": "\(height)"])
-        case .otherKind: words.say(.pictureOtherKind)
-        case .damaged, .tooMuchWork: words.say(.pictureDamaged)
-        case .noProgram, .unwritable: words.say(.pictureNotNow)
-        }
-    }
-
-    /// A number of bytes in MB of 1,000,000 bytes, rounded up to a tenth so that an excess of a limit is visible: `20.1`.
-    static func megabytes(_ count: Int) -> String {
-        let tenths = (count + 99_999) / 100_000
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    }
 }
 
 extension DeskWords {

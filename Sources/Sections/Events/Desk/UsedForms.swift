@@ -34,11 +34,8 @@ enum UsedForms {
         _ title: String, _ id: String?, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ problems: [FormProblem] = []
     ) throws(DeskError) -> CGIResponse {
-        let nonce = FormSubmission.newNonce()
-        let officer = events.session.officer.name
-        try UnsentForms(events.context, events.database)
-            .keep(fields, over: sent.version, nonce: nonce, post: event?.id, of: officer)
-        try DeskError.state(events.database.discard(sent.nonce, of: officer))
+        let nonce = try events.unsentForms.renew(
+            sent.nonce, fields, over: sent.version, post: event?.id, of: events.session.officer.name)
         var page = FormPage(events, event, fields: fields, nonce: nonce)
         page.version = sent.version
         page.problems = problems

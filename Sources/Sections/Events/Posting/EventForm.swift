@@ -1,6 +1,5 @@
 import ContentFiles
 import Foundation
-import Markdown
 import Model
 import Posting
 
@@ -20,8 +19,6 @@ public struct EventForm: Equatable, Sendable {
         public static let reason = 500
         /// The description, in bytes: 32 KiB.
         public static let detail = 32 << 10
-        /// The HTML rendered from the description, in bytes: 1 MiB.
-        public static let html = 1 << 20
         /// A tag, in characters.
         public static let tag = 40
         /// Number of tags.
@@ -72,16 +69,7 @@ public struct EventForm: Equatable, Sendable {
         for tag in tags.values { all[tag] = nil }
         var body = ""
         for (language, field) in texts.names(of: "detail") {
-            guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }), !text.isEmpty else {
-                continue
-            }
-            if text.utf8.count > Limit.detail {
-                texts.add(field, .tooLong(count: text.utf8.count, limit: Limit.detail))
-            } else if !Self.canBeShown(text) {
-                texts.add(field, .tooComplex)
-            } else if MarkdownOmissions(in: text)?.isEverything == true {
-                texts.add(field, .invisible)
-            }
+            guard let text = texts.markdown(field, limit: Limit.detail) else { continue }
             if field == "detail" { body = text } else { all[tags[language] ?? language] = text }
         }
         // A draft may lack a description.
@@ -93,14 +81,6 @@ public struct EventForm: Equatable, Sendable {
             all[same.key] = nil
         }
         (event.detail, event.translations) = (body, all)
-    }
-
-    private static func canBeShown(_ text: String) -> Bool {
-        do throws(MarkdownError) {
-            return try MarkdownRenderer().render(text).html.utf8.count <= Limit.html
-        } catch {
-            return false
-        }
     }
 
     /// The fields that are read after the description.

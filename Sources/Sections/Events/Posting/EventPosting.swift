@@ -22,7 +22,7 @@ public struct EventPosting: Sendable {
     }
 
     /// The id of the event that a form with this nonce posts.
-    public static func id(nonce: String) -> String { EventName.id(nonce: nonce) }
+    public static func id(nonce: String) -> String { PostName.id(of: "event", nonce: nonce) }
 
     /// The version of the event's file now.
     /// - Throws: `PostingError`.
@@ -56,8 +56,10 @@ public struct EventPosting: Sendable {
                 throw .usedForm(earlier)
             }
             let path = { (slug: Slug) in "Content/events/\(slug).md" }
-            let slug = EventName.slug(of: event) { slug in
-                taken.contains(slug) || FileManager.default.fileExists(atPath: "\(core.root)/\(path(slug))")
+            let day = event.schedule?.start.civil.day
+            let slug = PostName.slug(of: event.title, on: day, id: id) { slug in
+                taken.contains(slug) || Event.reservedSlugs.contains(slug.text)
+                    || FileManager.default.fileExists(atPath: "\(core.root)/\(path(slug))")
             }
             guard let slug else { throw .form([FormProblem("title", .cannotBeStored)]) }
             event.slug = slug

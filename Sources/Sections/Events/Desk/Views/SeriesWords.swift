@@ -30,9 +30,6 @@ extension DeskWords {
         case firstDateOnly = "desk-repeats.first-date-only"
         case lost = "desk-repeats.lost"
         case separator = "desk-repeats.separator"
-        case notACount = "desk-repeats.not-a-count"
-        case notLastWeekday = "desk-repeats.not-last-weekday"
-        case longerThanStep = "desk-repeats.longer-than-step"
         // Announcements of a series.
         case newRule = "desk-dates.new-rule"
         case once = "desk-dates.once"

@@ -2,6 +2,7 @@ import Building
 import ContentFiles
 import Foundation
 import Model
+import Notes
 import StandardSections
 import TestSupport
 import Testing
@@ -24,20 +25,12 @@ struct NoteSectionTests {
         "---\nid: \(id)\ntitle: \(title)\nposted: \(posted)\n---\n\nSee *the* ![board](/media/m0.gif).\n"
     }
 
-    /// Templates and words of the section.
+    /// Templates and phrases of the section, and a home page that shows its part.
     private static func addTemplates(to folder: TemporaryFolder) throws {
-        try folder.write(
-            "<ul>{{#notes}}<li><a href=\"{{address}}\">{{{title}}}</a></li>{{/notes}}</ul>\n",
-            to: "Content/theme/notes.mustache")
-        try folder.write(
-            "<h1>{{{title}}}</h1>{{{content}}}{{{tabs}}}{{{foot}}}\n", to: "Content/theme/note.mustache")
+        try NoteTheme.add(toSiteIn: folder.path)
         try folder.write(
             "{{#notes}}<p>{{{title}}}</p>{{/notes}}{{#nextRow}}{{{eventTitle}}}{{/nextRow}}\n",
             to: "Content/theme/home.mustache")
-        for language in ["en", "zh-Hans"] {
-            let words = "notes:\n  tab: Notes\n  feed: notes\n  count:\n    other: \"{count} notes\"\n"
-            try folder.write(words, to: "Content/theme/words/\(language).yml")
-        }
     }
 
     @Test(
@@ -98,6 +91,35 @@ struct NoteSectionTests {
         let rides = try String(
             contentsOf: URL(filePath: site.folder("Public/notes/rides/index.html")), encoding: .utf8)
         #expect(rides.hasPrefix("<h1>Rides</h1>"))
+    }
+
+    /// A site with these tabs in its settings, and a note.
+    private static func site(tabs: String) throws -> TemporaryFolder {
+        let folder = try RandomEdits(seed: 3).folder
+        try addTemplates(to: folder)
+        try folder.write(
+            "title: CSA\nurl: https://csa.example.edu\ntimeZone: America/New_York\nlanguages: [en]\ntabs: \(tabs)\n",
+            to: "Content/site.yml")
+        try folder.write(note("n1", "Lost scarf"), to: "Content/notes/scarf.md")
+        return folder
+    }
+
+    @Test("is a tab where the settings choose it")
+    func tab() async throws {
+        let folder = try Self.site(tabs: "[home, notes]")
+        _ = try await Self.build(folder).run(now: Self.now)
+        let page = try String(
+            contentsOf: URL(filePath: folder("Public/notes/scarf/index.html")), encoding: .utf8)
+        #expect(page.contains(">Notes</a>"))
+    }
+
+    @Test("is among the tabs that the message about an unknown one names")
+    func unknownTab() async throws {
+        let folder = try Self.site(tabs: "[home, notse]")
+        let problems = await Self.outcome(Self.build(folder), Self.now).map(\.description)
+        #expect(problems.count == 1)
+        #expect(problems.first?.contains(", notes") == true)
+        #expect(problems.first?.hasSuffix("did you mean 'notes'?") == true)
     }
 
     @Test(

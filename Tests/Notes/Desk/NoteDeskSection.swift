@@ -1,0 +1,67 @@
+import Building
+import CGI
+import ContentFiles
+import Desk
+import Model
+import Site
+import State
+
+/// Notes on the desk.
+package enum NoteDeskSection: DeskSection {
+    package static let routes = [
+        Route(.get, "/notes/new", NoteFormHandlers.new),
+        Route(.post, "/notes", NoteFormHandlers.post, body: .postForm),
+        Route(.get, "/notes/:id", NoteFormHandlers.get),
+    ]
+    package static let folders: Set<ContentFolder> = [Note.folder]
+    package static let newPath = "/notes/new"
+    package static let newTitle: any PhraseKey = NoteSection.Key.new
+    package static let idPrefix = "note-"
+
+    package static func path(of id: String) -> String? { "/notes/\(id)" }
+
+    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? {
+        guard request.path == "/notes" else { return nil }
+        return FormSubmission(
+            request, changing: nil, in: "note", languages: languages, texts: NotePosting.localizedFields)
+    }
+
+    package static func posts(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) async throws(DeskError) -> any DeskPosts {
+        await NotePosts(context)
+    }
+}
+
+/// The site's notes on the desk.
+struct NotePosts: DeskPosts {
+    let notes: [Note]
+    private let context: RequestContext
+
+    init(_ context: RequestContext) async {
+        self.context = context
+        let known = await KnownContent(
+            of: context.installation.build, in: NoteDeskSection.folders, settings: context.site.settings)
+        notes = known.content[Note.self]
+    }
+
+    /// The address of a note's page on the site.
+    func address(of note: Note) -> String { context.words.words.link(NotePages.address(note.slug)) }
+
+    func groups(_ search: DeskSearch?) -> [PostGroup] {
+        let found = notes.filter { note in search.map { $0.finds(note.title.all) } ?? true }
+        let name = context.words.words.say(NoteSection.Key.tab)
+        return [PostGroup(key: "notes", name: name, count: found.count) { found[$0].map(row) }]
+    }
+
+    func removed(limit: Int) -> [DeskRow] { [] }
+
+    func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
+
+    private func row(_ note: Note) -> DeskRow {
+        DeskRow(
+            title: context.words.text(note.title),
+            when: context.words.moment(note.posted.instant, now: context.now), place: nil, state: "",
+            told: nil, editAddress: nil, liveAddress: address(of: note), copyAddress: nil, author: nil)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Model
+import Site
+
+/// The list of notes and the page of each.
+package struct NotePages: PageGroup {
+    package let notes: [Note]
+
+    package static let list = "/notes/"
+
+    package static func address(_ slug: Slug) -> String { "/notes/\(slug)/" }
+
+    package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        [
+            "notes": FramedView<NoteList>.shapes(assets: assets),
+            "note": FramedView<NoteView>.shapes(assets: assets),
+        ]
+    }
+
+    package var pages: [Page] {
+        [Page(Self.list, isListed: true, of: notes, Self.listHTML)]
+            + notes.map { note in
+                Page(
+                    Self.address(note.slug), isListed: true, changed: note.posted.day, of: note, Self.noteHTML
+                )
+            }
+    }
+
+    private static func listHTML(_ notes: [Note], _ maker: PageRenderer) -> [UInt8] {
+        let rows = notes.map { NoteView($0, html: "", words: maker.words) }
+        let head = PageHead(address: list, title: maker.words.say(NoteSection.Key.tab))
+        return maker.html("notes", NoteList(rows: rows), head)
+    }
+
+    private static func noteHTML(_ note: Note, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+        let view = NoteView(
+            note, html: try maker.bareHTML(ofMarkdown: note.body, file: nil) ?? "", words: maker.words)
+        return maker.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
+    }
+}
+
+/// The newest notes on the home page.
+package struct NoteHome: HomePart {
+    package let notes: [Note]
+
+    package func view(by maker: PageRenderer) -> NoteList {
+        NoteList(rows: notes.map { NoteView($0, html: "", words: maker.words) })
+    }
+}
+
+/// The list of notes.
+package struct NoteList: TemplateView {
+    package let rows: [NoteView]
+
+    package static let fields = FieldTable<NoteList>([.list("notes") { $0.rows }])
+}
+
+/// A note, in the list and on its page.
+package struct NoteView: TemplateView {
+    package let title: TaggedText
+    package let address: String
+    package let html: String
+
+    package init(_ note: Note, html: String, words: PageWords) {
+        (title, address) = (words.wording(note.title), words.link(NotePages.address(note.slug)))
+        self.html = html
+    }
+
+    package static let fields = FieldTable<NoteView>([
+        .wording("title") { $0.title }, .text("address") { $0.address }, .html("content") { $0.html },
+    ])
+}

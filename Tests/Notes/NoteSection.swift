@@ -1,0 +1,88 @@
+import ContentFiles
+import Foundation
+import Model
+import Site
+
+/// The section of notes: a list, a page for each, a feed, search, the list of unread notes, and a form on the desk.
+package enum NoteSection: Section {
+    package enum Key: String, PhraseKey {
+        case tab = "notes.tab"
+        case feed = "notes.feed"
+        case count = "notes.count"
+        // The form on the desk.
+        case new = "notes.new"
+        case used = "notes.used"
+        case posted = "notes.posted"
+        case later = "notes.later"
+        case see = "notes.see"
+    }
+
+    package static let part = SiteSection(rawValue: "notes")
+    package static let kinds: [any ContentKind.Type] = [Note.self]
+    package static let pageGroups: [any PageGroup.Type] = [NotePages.self]
+    package static let phrases: [any PhraseKey.Type] = [Key.self]
+
+    package struct Summary: Codable, Sendable {
+        let newest: [Note]
+    }
+
+    package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
+        let notes = content[Note.self].filter { $0.posted.instant <= site.now }
+        return SectionPlan(
+            pages: NotePages(notes: notes).pages,
+            summary: Summary(newest: Array(notes.prefix(SectionSummary.limit))),
+            search: site.isMain ? NoteSearch.table(notes) : nil,
+            changes: content[Note.self].map(\.posted.instant).filter { $0 > site.now }.min())
+    }
+
+    package static func home(_ summary: Summary?, in site: SectionContext) -> NoteHome {
+        NoteHome(notes: Array((summary?.newest ?? []).prefix(2)))
+    }
+
+    package static func pageOwners(in content: SiteContent) -> [PageOwner] {
+        content[Note.self].map { note in
+            PageOwner(
+                identity: note.identity?.name, address: NotePages.address(note.slug),
+                aliases: note.aliases.map(NotePages.address), title: note.title)
+        }
+    }
+
+    package static func slugs(in content: SiteContent) -> Set<String> {
+        Set(content[Note.self].map(\.slug.text))
+    }
+
+    package static func media(in content: SiteContent) -> Set<String> {
+        MediaReferences.names(in: content[Note.self].map(\.body))
+    }
+
+    package static var tab: SectionTab? {
+        SectionTab(name: "notes", position: 5, title: Key.tab, address: NotePages.list)
+    }
+
+    package static var feed: FeedTopic? {
+        FeedTopic(page: NotePages.list, title: Key.feed, isInSiteFeed: true)
+    }
+
+    package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
+        FeedPosts(summary.newest) { note in
+            FeedPost(names.name("note", id: note.id, posted: note.posted.day), published: note.posted) {
+                post, maker in
+                FeedEntry(
+                    id: post.id, title: maker.words.wording(note.title),
+                    url: maker.words.url(NotePages.address(note.slug)), published: post.published,
+                    updated: post.published, author: nil, tags: [], summary: note.body,
+                    html: FeedEntry.paragraph(note.body))
+            }
+        }
+    }
+
+    package static func unread(_ summary: Summary) -> [UnreadItem] {
+        summary.newest.map { UnreadItem(id: "note-\($0.id)", page: NotePages.address($0.slug)) }
+    }
+
+    package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["desk-note": JoinedView<NoteFormView, DeskFrame>.shapes(assets: assets)]
+    }
+
+    package static var search: (any SectionSearch.Type)? { NoteSearch.self }
+}
