@@ -132,6 +132,32 @@ let package = Package(
         .target(
             name: "Calendars", dependencies: ["CLibical", "Model", "Parallel"],
             path: "Sources/Core/Calendars", swiftSettings: strict),
+        // Signed JSON Web Tokens, and base64url.
+        .target(name: "JWT", path: "Sources/Libraries/JWT", swiftSettings: strict),
+        // Subscriptions of browsers, encryption of messages for them, and the identification of the sender (RFC 8030, 8291, 8292).
+        .target(
+            name: "WebPush", dependencies: ["JWT", .product(name: "Crypto", package: "swift-crypto")],
+            path: "Sources/Libraries/WebPush", swiftSettings: strict),
+        // Requests to Firebase Cloud Messaging (HTTP v1); alone in knowing RSA.
+        .target(
+            name: "FCM", dependencies: ["JWT", .product(name: "CryptoExtras", package: "swift-crypto")],
+            path: "Sources/Libraries/FCM", swiftSettings: strict),
+        // libcurl, loaded when it is first needed: linked, it made each start of `corkboard` 7 ms slower. Only its headers are needed for
+        // building. In C, since its options are functions with any number of arguments.
+        .target(
+            name: "CCurl", path: "Sources/Libraries/CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        // Many HTTP requests at a time, over HTTP/2, through libcurl. Not linked by `poster`, which makes no connections.
+        .target(
+            name: "HTTPSending", dependencies: ["CCurl"], path: "Sources/Libraries/HTTPSending",
+            swiftSettings: strict),
+        // Values -> Internet messages (RFC 5322, MIME), no input or output.
+        .target(name: "Mail", path: "Sources/Libraries/Mail", swiftSettings: strict),
+        // Internet messages -> sendmail's interface or SMTP.
+        .target(
+            name: "MailSending", dependencies: ["CCurl", "CLinux", "Mail", "Processes"],
+            path: "Sources/Libraries/MailSending", swiftSettings: strict),
+        // Daily reminders: values in, values out, no clock.
+        .target(name: "Reminders", path: "Sources/Libraries/Reminders", swiftSettings: strict),
         // Text -> QR code; alone in knowing libqrcodegen, which Debian has as an archive too. Of libqrencode there is none, so that
         // `poster` could not be a static program.
         .target(
@@ -291,9 +317,10 @@ let package = Package(
             ],
             path: "Sources/Programs/corkboard", swiftSettings: strict),
 
-        // What several tests need: temporary folders, the words of the pages.
+        // What several tests need: temporary folders, the words of the pages, servers and checks in Python.
         .target(
-            name: "TestSupport", dependencies: ["ContentFiles", "Model"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["ContentFiles", "Model", "Processes"],
+            path: "Tests/TestSupport",
             swiftSettings: strict),
         // What must hold of anything that is made of bytes of strangers; the fuzzers of Tests/Fuzzing ask it too.
         .target(
@@ -313,6 +340,26 @@ let package = Package(
             name: "BinaryCodingTests", dependencies: ["Model", "BinaryCoding"], swiftSettings: strict),
         .testTarget(name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: strict),
         .testTarget(name: "PinyinTests", dependencies: ["Pinyin"], swiftSettings: strict),
+        .testTarget(name: "JWTTests", dependencies: ["JWT"], swiftSettings: strict),
+        .testTarget(
+            name: "WebPushTests",
+            dependencies: [
+                "JWT", "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["check_messages.py"], swiftSettings: strict),
+        .testTarget(
+            name: "FCMTests", dependencies: ["FCM", "TestSupport"], exclude: ["check_token.py"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "HTTPSendingTests", dependencies: ["HTTPSending", "Processes", "TestSupport"],
+            exclude: ["push_service.py"], swiftSettings: strict),
+        .testTarget(
+            name: "MailTests", dependencies: ["Mail", "TestSupport"], exclude: ["read_mail.py"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "MailSendingTests", dependencies: ["Mail", "MailSending", "Processes", "TestSupport"],
+            exclude: ["smtp_server.py"], swiftSettings: strict),
+        .testTarget(name: "RemindersTests", dependencies: ["Reminders"], swiftSettings: strict),
         .testTarget(name: "QRCodesTests", dependencies: ["QRCodes", "TestSupport"], swiftSettings: strict),
         // Processes that restrict themselves as the program that draws does, for a test.
         .target(

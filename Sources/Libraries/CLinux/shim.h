@@ -26,3 +26,8 @@ extern void *memmem(const void *text, size_t text_length, const void *part, size
 static inline const void *find_bytes(const void *text, size_t text_length, const void *part, size_t part_length) {
     return memmem(text, text_length, part, part_length);
 }
+
+// memfd_create(2): an anonymous file in memory.
+static inline int create_memory_file(const char *name) {
+    return (int)syscall(SYS_memfd_create, name, 1u);
+}

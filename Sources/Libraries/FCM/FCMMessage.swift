@@ -1,0 +1,114 @@
+import Foundation
+
+/// A message for one registered app (FCM HTTP v1, `projects.messages`).
+public struct FCMMessage: Hashable, Sendable {
+    /// The title and the text that the device shows.
+    public struct Notification: Hashable, Sendable, Encodable {
+        let title: String
+        let body: String
+
+        /// A title and a text.
+        public init(title: String, body: String) {
+            (self.title, self.body) = (title, body)
+        }
+    }
+
+    /// Maximum length of a registration token, in bytes: 4,096.
+    public static let maximumToken = 4096
+
+    private let message: Content
+
+    /// A message.
+    /// - Parameters:
+    ///   - token: The registration token of the app.
+    ///   - notification: What the device shows; nil for a message that only the app reads.
+    ///   - data: What the app gets.
+    ///   - tag: Messages of one tag replace each other, at the service and on the device.
+    ///   - timeToLive: Seconds for which the service keeps the message: at most 28 days.
+    ///   - isUrgent: Whether a sleeping device wakes up.
+    /// - Throws: `FCMError.unusableRegistration`.
+    public init(
+        token: String, notification: Notification?, data: [String: String] = [:], tag: String? = nil,
+        timeToLive: Int = 86_400, isUrgent: Bool = false
+    ) throws(FCMError) {
+        guard Self.isToken(token) else { throw .unusableRegistration }
+        let seconds = min(max(timeToLive, 0), 2_419_200)
+        message = Content(
+            token: token, notification: notification, data: data.isEmpty ? nil : data,
+            android: Android(
+                collapse_key: tag, priority: isUrgent ? "HIGH" : "NORMAL", ttl: "\(seconds)s",
+                notification: tag.map(Android.Tag.init)))
+    }
+
+    /// Whether a text may be a registration token: 1 to 4,096 visible ASCII characters.
+    public static func isToken(_ text: String) -> Bool {
+        (1...maximumToken).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    /// The body of the request, as `application/json`.
+    public var json: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts alone: there is no value that JSON cannot express.
+        return (try? encoder.encode(["message": message])).map(Array.init) ?? []
+    }
+
+    private struct Content: Hashable, Encodable {
+        let token: String
+        let notification: Notification?
+        let data: [String: String]?
+        let android: Android
+    }
+
+    private struct Android: Hashable, Encodable {
+        struct Tag: Hashable, Encodable {
+            let tag: String
+        }
+        let collapse_key: String?
+        let priority: String
+        let ttl: String
+        let notification: Tag?
+    }
+}
+
+/// The meaning of the service's response (FCM HTTP v1, `ErrorCode`).
+public enum FCMAnswer: Hashable, Sendable {
+    /// The service accepted the message.
+    case accepted
+    /// The app was removed or has another token: `UNREGISTERED`, 404, or a token that is not one.
+    case gone
+    /// The access token or the account is not accepted: 401 or 403.
+    case unauthorized
+    /// The service is overloaded or broken: 429 or 5xx. The message may be sent again, not before `Retry-After`.
+    case busy
+    /// Another refusal, for which a second attempt is useless.
+    case refused(Int)
+
+    /// The meaning of an HTTP status and a body.
+    public init(status: Int, body: [UInt8]) {
+        self =
+            switch status {
+            case 200: .accepted
+            case 404: .gone
+            case 400 where Self.namesToken(body): .gone
+            case 401, 403: .unauthorized
+            case 408, 429, 500...599: .busy
+            default: .refused(status)
+            }
+    }
+
+    /// Whether the field that the service refuses is the registration token.
+    private static func namesToken(_ body: [UInt8]) -> Bool {
+        guard let answer = try? JSONDecoder().decode(Refusal.self, from: Data(body)) else { return false }
+        return (answer.error.details ?? []).contains { detail in
+            (detail.fieldViolations ?? []).contains { $0.field == "message.token" }
+        }
+    }
+
+    private struct Refusal: Decodable {
+        struct Failure: Decodable { let details: [Detail]? }
+        struct Detail: Decodable { let fieldViolations: [Violation]? }
+        struct Violation: Decodable { let field: String? }
+        let error: Failure
+    }
+}

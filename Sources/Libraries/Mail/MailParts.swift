@@ -1,0 +1,87 @@
+/// The identifier of a message (RFC 5322 3.6.4).
+public struct MessageID: Hashable, Sendable, CustomStringConvertible {
+    /// `<left@domain>`.
+    public let description: String
+
+    /// An identifier; nil unless `left` is a dot-atom of at most 128 bytes and `domain` a domain name.
+    public init?(_ left: String, domain: String) {
+        guard left.utf8.count <= 128, MailAddress.isDotAtom(left.utf8), MailAddress.isDomain(domain.utf8)
+        else {
+            return nil
+        }
+        description = "<\(left)@\(domain)>"
+    }
+}
+
+/// How a reader leaves a list with one click (RFC 2369 3.2, RFC 8058).
+public struct ListUnsubscribe: Hashable, Sendable {
+    /// An https URL that takes `POST` with the body `List-Unsubscribe=One-Click`.
+    public let url: String
+    /// An address that takes mail with the subject `unsubscribe`; nil for none.
+    public let address: MailAddress?
+
+    /// nil unless the URL begins with `https://` and consists of at most 900 bytes of visible ASCII without `<`, `>` and `,`.
+    public init?(url: String, address: MailAddress? = nil) {
+        guard url.hasPrefix("https://"), url.utf8.count <= 900,
+            url.utf8.allSatisfy({ (0x21...0x7E).contains($0) && ![0x3C, 0x3E, 0x2C].contains($0) })
+        else { return nil }
+        (self.url, self.address) = (url, address)
+    }
+
+    /// The header fields.
+    var fields: String {
+        let values =
+            ["<\(url)>"] + (address.map { ["<mailto:\(Self.escaped($0))?subject=unsubscribe>"] } ?? [])
+        return HeaderText.structured("List-Unsubscribe", values, separator: ",")
+            + HeaderText.structured("List-Unsubscribe-Post", ["List-Unsubscribe=One-Click"])
+    }
+
+    /// The address with what has a meaning in URLs escaped (RFC 6068 2).
+    private static func escaped(_ address: MailAddress) -> String {
+        Percent.encoded(address.localPart) + "@" + address.domain
+    }
+}
+
+/// A file in a message (RFC 2183).
+public struct MailAttachment: Hashable, Sendable {
+    /// The name; "" for none.
+    public let name: String
+    /// The media type, with parameters, such as `text/calendar; charset=utf-8; method=PUBLISH`.
+    public let type: String
+    /// The bytes.
+    public let bytes: [UInt8]
+
+    /// nil for a name over 200 bytes, or a type that is not at most 100 bytes of printable ASCII with a slash.
+    public init?(name: String, type: String, bytes: [UInt8]) {
+        guard name.utf8.count <= 200, type.utf8.count <= 100, type.utf8.contains(UInt8(ascii: "/")),
+            type.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        (self.name, self.type, self.bytes) = (name, type, bytes)
+    }
+
+    /// Header and encoded body; the name as in RFC 2231 4.
+    var part: [UInt8] {
+        let name = name.isEmpty ? [] : ["filename*=UTF-8''\(Percent.encoded(name))"]
+        let header =
+            HeaderText.structured("Content-Type", [type])
+            + HeaderText.structured("Content-Disposition", ["attachment"] + name, separator: ";")
+            + HeaderText.structured("Content-Transfer-Encoding", [BodyEncoding.base64.rawValue])
+        return Array("\(header)\r\n".utf8) + BodyEncoding.base64(bytes)
+    }
+}
+
+/// Percent-encoding of all bytes except letters, digits and `-._~` (RFC 3986 2.3).
+enum Percent {
+    static func encoded(_ text: String) -> String {
+        text.utf8.reduce(into: "") { output, byte in
+            let isPlain =
+                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
+                || "-._~".utf8.contains(byte)
+            if isPlain {
+                output.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                output += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}

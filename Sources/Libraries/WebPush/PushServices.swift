@@ -1,0 +1,40 @@
+/// The push services to which messages may be sent.
+public struct PushServices: Hashable, Sendable {
+    /// The services of Chromium and Edge, Firefox, Safari, and Windows. A name that begins with a dot stands for all hosts below it.
+    static let hosts = [
+        "fcm.googleapis.com", "updates.push.services.mozilla.com", ".push.services.mozilla.com",
+        "web.push.apple.com", ".push.apple.com", ".notify.windows.com",
+    ]
+
+    private let testOrigins: Set<URLOrigin>
+
+    /// The services of the browsers' makers.
+    public static let known = PushServices()
+
+    private init() { testOrigins = [] }
+
+    /// The known services, and test services of the administrator as origins: `https://host[:port]`, or `http://127.0.0.1[:port]`.
+    /// - Throws: `WebPushError.unusableTestOrigin`.
+    public init(testOrigins: [String]) throws(WebPushError) {
+        var origins: Set<URLOrigin> = []
+        for text in testOrigins {
+            guard let (origin, rest) = try? URLOrigin.split(Array(text.utf8)), rest.isEmpty,
+                origin.isSecure || origin.host == "127.0.0.1"
+            else { throw .unusableTestOrigin }
+            origins.insert(origin)
+        }
+        self.testOrigins = origins
+    }
+
+    func isTest(_ origin: URLOrigin) -> Bool { testOrigins.contains(origin) }
+
+    /// Whether a host in lower case is one of a known service. Whole labels are compared.
+    static func isKnown(_ host: String) -> Bool {
+        hosts.contains { name in
+            name.utf8.first == UInt8(ascii: ".")
+                ? host.utf8.count > name.utf8.count
+                    && host.utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
+                : host.utf8.elementsEqual(name.utf8)
+        }
+    }
+}

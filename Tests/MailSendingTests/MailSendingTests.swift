@@ -1,0 +1,151 @@
+import Foundation
+import Mail
+import Processes
+import TestSupport
+import Testing
+
+@testable import MailSending
+
+@Suite("Mail on its way")
+struct MailSendingTests {
+    private struct Received: Decodable, Equatable {
+        let from: String
+        let to: [String]
+        let hex: String
+    }
+
+    private let folder: TemporaryFolder
+    private let (from, to): (MailAddress, MailAddress)
+    private let message = Array("Subject: a\r\n\r\n.\r\n..dots\r\nFrom b\r\n\r\n".utf8)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        (from, to) = (try MailAddress("board@example.org"), try MailAddress("reader@example.org"))
+    }
+
+    private func hex(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    @Test("An SMTP server gets envelope and bytes, tells refusals from delays, and keeps the connection")
+    func smtp() throws {
+        let (server, ports) = try PythonScript.serve("MailSendingTests/smtp_server.py", in: folder)
+        defer { server.stop() }
+        let sender = try SMTPSender(
+            server: try SMTPServer(
+                host: "127.0.0.1", port: try #require(ports.first), security: .none, name: "board.example.org"
+            ))
+        try sender.send(message, from: from, to: to)
+        #expect(throws: MailFailure.refused(550)) {
+            try sender.send(message, from: from, to: try MailAddress("a@refused.example"))
+        }
+        #expect(throws: MailFailure.busy(451)) {
+            try sender.send(message, from: from, to: try MailAddress("a@busy.example"))
+        }
+        try sender.send(message + message, from: from, to: to)
+        for (number, bytes) in [(1, message), (2, message + message)] {
+            let received = try JSONDecoder().decode(
+                Received.self, from: Data(try folder.text("\(number).json").utf8))
+            #expect(received == Received(from: "\(from)", to: ["\(to)"], hex: hex(bytes)))
+        }
+    }
+
+    @Test("A server without STARTTLS gets no message where it is required, and a closed port is unreachable")
+    func security() throws {
+        let (server, ports) = try PythonScript.serve("MailSendingTests/smtp_server.py", in: folder)
+        let port = try #require(ports.first)
+        let sender = try SMTPSender(
+            server: try SMTPServer(host: "127.0.0.1", port: port, security: .startTLS))
+        #expect {
+            try sender.send(message, from: from, to: to)
+        } throws: { error in
+            if case .tls? = error as? MailFailure { true } else { false }
+        }
+        server.stop()
+        let late = try SMTPSender(server: try SMTPServer(host: "127.0.0.1", port: port, security: .none))
+        #expect {
+            try late.send(message, from: from, to: to)
+        } throws: { error in
+            if case .unreachable? = error as? MailFailure { true } else { false }
+        }
+    }
+
+    @Test("STARTTLS with a login; another password and an unknown certificate are refused")
+    func login() throws {
+        let (server, ports) = try PythonScript.serve("MailSendingTests/smtp_server.py", ["tls"], in: folder)
+        defer { server.stop() }
+        let port = try #require(ports.first)
+        func sender(_ password: String, _ authorities: String?) throws -> SMTPSender {
+            try SMTPSender(
+                server: try SMTPServer(
+                    host: "localhost", port: port, security: .startTLS, user: "board", password: password,
+                    authorities: authorities))
+        }
+        try sender("secret", folder("certificate.pem")).send(message, from: from, to: to)
+        let received = try JSONDecoder().decode(Received.self, from: Data(try folder.text("1.json").utf8))
+        #expect(received == Received(from: "\(from)", to: ["\(to)"], hex: hex(message)))
+        #expect(throws: MailFailure.loginRefused) {
+            try sender("wrong", folder("certificate.pem")).send(message, from: from, to: to)
+        }
+        #expect {
+            try sender("secret", nil).send(message, from: from, to: to)
+        } throws: { error in
+            if case .tls? = error as? MailFailure { true } else { false }
+        }
+    }
+
+    @Test("Settings that are refused")
+    func settings() {
+        for host in ["", "a/b", "a@b", "a:1", "a\r\n", "é"] {
+            #expect(throws: MailFailure.unusableSetting("host")) {
+                try SMTPServer(host: host, port: 25, security: .none)
+            }
+        }
+        #expect(throws: MailFailure.unusableSetting("port")) {
+            try SMTPServer(host: "a", port: 0, security: .none)
+        }
+        #expect(throws: MailFailure.unusableSetting("name")) {
+            try SMTPServer(host: "a", port: 25, security: .none, name: "a b")
+        }
+        #expect(throws: MailFailure.unusableSetting("security")) {
+            try SMTPServer(host: "mail.example.org", port: 25, security: .none, user: "a")
+        }
+    }
+
+    private func program(_ script: String) throws -> Sendmail {
+        try folder.write("#!/bin/sh\n\(script)\n", to: "sendmail")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("sendmail"))
+        return Sendmail(path: folder("sendmail"), timeout: 5)
+    }
+
+    @Test("sendmail's interface gets fixed arguments and the message with line feeds")
+    func sendmail() throws {
+        let program = try program(
+            #"printf '%s\n' "$@" > \#(folder("arguments")); cat > \#(folder("message"))"#)
+        let long = message + Array(repeating: 65, count: 300_000)
+        try program.send(long, from: from, to: to)
+        #expect(try folder.text("arguments") == "-i\n-f\nboard@example.org\n--\nreader@example.org\n")
+        #expect(try Array(folder.text("message").utf8) == long.filter { $0 != 0x0D })
+    }
+
+    @Test(
+        "Statuses of sendmail, and a program that does not read",
+        arguments: [
+            ("exit 75", .busy(75)), ("exit 67", .refused(67)), ("kill -9 $$", .busy(137)),
+        ] as [(String, MailFailure)])
+    func statuses(script: String, failure: MailFailure) throws {
+        let program = try program(script)
+        #expect(throws: failure) { try program.send(message, from: from, to: to) }
+    }
+
+    @Test("A program that hangs, and one that is absent")
+    func absent() throws {
+        _ = try program("sleep 20 >/dev/null")
+        #expect(throws: MailFailure.tooLate) {
+            try Sendmail(path: folder("sendmail"), timeout: 0.2).send(message, from: from, to: to)
+        }
+        #expect(throws: MailFailure.notStarted("/nowhere cannot be started (No such file or directory)")) {
+            try Sendmail(path: "/nowhere").send(message, from: from, to: to)
+        }
+    }
+}

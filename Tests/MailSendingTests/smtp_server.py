@@ -1,0 +1,66 @@
+"""An SMTP server that keeps the envelope and the bytes of each message as a file.
+
+Usage: smtp_server.py FOLDER [tls]: writes `ready` with the port. Recipients at refused.example are refused, those at busy.example for now.
+With `tls`, it makes a certificate, and requires STARTTLS and the login `board` with the password `secret`.
+"""
+
+import json
+import pathlib
+import ssl
+import subprocess
+import sys
+import time
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult
+
+folder = pathlib.Path(sys.argv[1])
+
+
+class Handler:
+    count = 0
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address.endswith("@refused.example"):
+            return "550 no such reader"
+        if address.endswith("@busy.example"):
+            return "451 later"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        self.count += 1
+        text = json.dumps({"from": envelope.mail_from, "to": envelope.rcpt_tos, "hex": envelope.original_content.hex()})
+        (folder / f"{self.count}.json").write_text(text)
+        return "250 OK"
+
+
+class AnyPort(Controller):
+    """A controller that learns which free port the system has chosen."""
+
+    def _trigger_server(self):
+        self.port = self.server.sockets[0].getsockname()[1]
+        super()._trigger_server()
+
+
+def protection():
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+         "-subj", "/CN=mail.test", "-addext", "subjectAltName=DNS:localhost",
+         "-keyout", folder / "key.pem", "-out", folder / "certificate.pem"], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
+    return {"tls_context": context, "require_starttls": True, "auth_required": True, "authenticator": authenticate}
+
+
+def authenticate(server, session, envelope, mechanism, login):
+    # `handled` is for authenticators that have sent the refusal themselves.
+    return AuthResult(success=(login.login, login.password) == (b"board", b"secret"), handled=False)
+
+
+options = protection() if sys.argv[2:] == ["tls"] else {}
+controller = AnyPort(Handler(), hostname="127.0.0.1", port=0, **options)
+controller.start()
+(folder / "ready.part").write_text(str(controller.port))
+(folder / "ready.part").rename(folder / "ready")
+time.sleep(300)

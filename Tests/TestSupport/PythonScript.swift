@@ -1,0 +1,62 @@
+import Foundation
+import Processes
+
+/// Python scripts of the tests, run with the packages of `.python`.
+public enum PythonScript {
+    /// The reason why a script is of no use.
+    public enum Failure: Error {
+        /// The script ended with an error; its error output.
+        case failed(String)
+        /// The server did not start in 10 s; its error output.
+        case notReady(String)
+    }
+
+    /// Root folder of the package.
+    public static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "../..").standardizedFileURL.path
+
+    /// Bytes of a file under `shared/data` beside the package; nil where that folder is absent.
+    /// - Throws: The system's error.
+    public static func sharedData(_ name: String) throws -> Data? {
+        let folder = "\(root)/../shared/data"
+        guard FileManager.default.fileExists(atPath: folder) else { return nil }
+        return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+
+    /// Runs a script under Tests/ to its end, and returns its output.
+    /// - Throws: `Failure.failed`.
+    public static func run(_ script: String, _ arguments: [String], in folder: TemporaryFolder) throws
+        -> String
+    {
+        guard try start(script, arguments, in: folder).wait(atMost: 60) == .status(0) else {
+            throw Failure.failed(try folder.text("errors"))
+        }
+        return try folder.text("output")
+    }
+
+    /// Starts a script under Tests/ as a server, and waits until it has written the file `ready` with its ports.
+    /// - Throws: `Failure.notReady`.
+    public static func serve(
+        _ script: String, _ arguments: [String] = [], in folder: TemporaryFolder
+    ) throws -> (
+        ChildProcess, ports: [Int]
+    ) {
+        let child = try start(script, [folder.path] + arguments, in: folder)
+        for _ in 0..<500 where child.isRunning {
+            if FileManager.default.fileExists(atPath: folder("ready")) {
+                return (child, try folder.text("ready").split(separator: " ").compactMap { Int($0) })
+            }
+            usleep(20_000)
+        }
+        child.stop()
+        throw Failure.notReady(try folder.text("errors"))
+    }
+
+    private static func start(
+        _ script: String, _ arguments: [String], in folder: TemporaryFolder
+    ) throws -> ChildProcess {
+        try ChildProcess(
+            path: "\(root)/.python/bin/python", arguments: ["-B", "\(root)/Tests/\(script)"] + arguments,
+            environment: ["PATH": "/usr/bin:/bin"], output: folder("output"), errors: folder("errors"))
+    }
+}
