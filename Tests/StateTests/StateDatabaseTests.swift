@@ -57,8 +57,8 @@ struct StateDatabaseTests {
 
     @Test("of a later version is left alone")
     func newer() throws {
-        try state.database.write { try $0.execute(sql: "PRAGMA user_version = 7") }
-        #expect(throws: StateError.newer(7)) { try state.reopened() }
+        try state.database.write { try $0.execute(sql: "PRAGMA user_version = 8") }
+        #expect(throws: StateError.newer(8)) { try state.reopened() }
     }
 
     @Test("that is no database is told as damaged")
@@ -93,7 +93,7 @@ struct StateDatabaseTests {
 
     @Test("on a full disk accepts nothing that it cannot keep", .enabled(if: SmallDisk.isPossible))
     func full() throws {
-        let disk = try SmallDisk(kibibytes: 512)
+        let disk = try SmallDisk(kibibytes: 640)
         let database = try StateDatabase(root: disk(""))
         let bytes = [UInt8](repeating: 7, count: 20_000)
         var (accepted, failure): ([Int64], StateError?) = ([], nil)

@@ -22,6 +22,7 @@ enum StateSchema {
             try ChainHash.chainAgain(in: database)
             for part in [contentsGoOnlyErased, sealsStay] { try database.execute(sql: part) }
         },
+        { database in try database.execute(sql: NotificationSchema.tables) },
     ]
 
     /// Runs the missing migrations.

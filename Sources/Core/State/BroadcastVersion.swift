@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+
+/// A state of a broadcast's record, which is delivered once to each device: an announcement, a correction or a retraction.
+public struct BroadcastVersion: Hashable, Sendable {
+    /// The record's id.
+    public let id: String
+    /// The record's revision, from 1.
+    public let revision: Int
+    /// Whether the record was retracted.
+    public let isRetraction: Bool
+
+    /// A version.
+    public init(id: String, revision: Int, isRetraction: Bool) {
+        (self.id, self.revision, self.isRetraction) = (id, revision, isRetraction)
+    }
+
+    /// The version as arguments `id`, `revision` and `isRetraction` of a statement.
+    var arguments: StatementArguments {
+        ["id": id, "revision": revision, "isRetraction": isRetraction]
+    }
+}
+
+/// The last version of a broadcast of which every delivery has ended.
+public struct SettledBroadcast: Equatable, Sendable {
+    /// The version.
+    public let version: BroadcastVersion
+    /// Identifies the contents of the record's file, so that it need not be read again.
+    public let file: String
+
+    /// A settled version.
+    public init(version: BroadcastVersion, file: String) {
+        (self.version, self.file) = (version, file)
+    }
+}
+
+extension StateDatabase {
+    /// The settled version of each broadcast, by the record's id.
+    /// - Throws: `StateError`.
+    public func settledBroadcasts() throws(StateError) -> [String: SettledBroadcast] {
+        try read { database in
+            let rows = try Row.fetchAll(database, sql: "SELECT * FROM settledBroadcasts")
+            return Dictionary(
+                rows.map { row in
+                    let version = BroadcastVersion(
+                        id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"])
+                    return (version.id, SettledBroadcast(version: version, file: row["file"]))
+                }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// Stores versions of which every delivery has ended, and removes what is older than `DeliveryAttempt.memory`.
+    /// - Throws: `StateError`.
+    public func settle(_ broadcasts: [SettledBroadcast], now: Date) throws(StateError) {
+        try write { database in
+            for broadcast in broadcasts {
+                try database.execute(
+                    sql:
+                        "INSERT OR REPLACE INTO settledBroadcasts VALUES (:id, :revision, :isRetraction, :file)",
+                    arguments: broadcast.version.arguments + ["file": broadcast.file])
+            }
+            try DeliveryAttempt.removeOld(at: now, in: database)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+
+/// An attempt to deliver a version of a broadcast to a device, and its outcome.
+public struct DeliveryAttempt: Equatable, Sendable {
+    /// The outcome of an attempt.
+    public enum Outcome: String, CaseIterable, Sendable {
+        /// The service has taken the message.
+        case accepted
+        /// The device is not registered at its service any more; it was removed.
+        case gone
+        /// The message is too large for the service.
+        case tooLarge
+        /// The service does not accept the site's key.
+        case unauthorized
+        /// The service is overloaded or broken.
+        case busy
+        /// The service refuses the message for another reason.
+        case refused
+        /// The service cannot be reached, or its answer is not understood.
+        case unreachable
+    }
+
+    /// Seconds that an attempt is kept: 30 days.
+    public static let memory: TimeInterval = 30 * 86_400
+
+    /// The delivered version.
+    public let version: BroadcastVersion
+    /// The device's number.
+    public let device: Int64
+    /// When the service answered.
+    public let time: Date
+    /// The outcome.
+    public let outcome: Outcome
+    /// The HTTP status; nil if there was no response.
+    public let status: Int?
+    /// When the next attempt is due; nil if this is the last one.
+    public let next: Date?
+
+    /// An attempt.
+    public init(
+        _ version: BroadcastVersion, device: Int64, time: Date, outcome: Outcome, status: Int?, next: Date?
+    ) {
+        (self.version, self.device, self.time) = (version, device, Date(milliseconds: time.milliseconds))
+        (self.outcome, self.status) = (outcome, status)
+        self.next = next.map { Date(milliseconds: $0.milliseconds) }
+    }
+
+    /// Removes attempts that are older than `memory`, and devices that were removed before that.
+    static func removeOld(at now: Date, in database: Database) throws {
+        let end = (now - memory).milliseconds
+        try database.execute(sql: "DELETE FROM deliveryAttempts WHERE time <= ?", arguments: [end])
+        try database.execute(sql: "DELETE FROM readerDevices WHERE removed <= ?", arguments: [end])
+    }
+
+    fileprivate init(row: Row) {
+        let outcome: String = row["outcome"]
+        let next: Int64? = row["next"]
+        self.init(
+            BroadcastVersion(
+                id: row["broadcast"], revision: row["revision"], isRetraction: row["isRetraction"]),
+            device: row["device"], time: Date(milliseconds: row["time"]),
+            outcome: Outcome(rawValue: outcome) ?? .refused, status: row["status"],
+            next: next.map { Date(milliseconds: $0) })
+    }
+
+    fileprivate func store(in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO deliveryAttempts SELECT :id, :device, :revision, :isRetraction, COUNT(*) + 1, :time, :outcome, :status, :next
+                FROM deliveryAttempts WHERE broadcast = :id AND device = :device AND revision = :revision AND isRetraction = :isRetraction
+                """,
+            arguments: version.arguments + [
+                "device": device, "time": time.milliseconds, "outcome": outcome.rawValue, "status": status,
+                "next": next?.milliseconds,
+            ])
+        guard outcome == .gone else { return }
+        try database.execute(
+            sql: """
+                UPDATE readerDevices SET removed = :time, publicKey = x'', secret = x''
+                WHERE id = :device AND removed IS NULL
+                """, arguments: ["time": time.milliseconds, "device": device])
+    }
+}
+
+extension StateDatabase {
+    /// Stores attempts in one transaction. Devices that are gone are removed.
+    /// - Throws: `StateError`.
+    public func record(_ attempts: [DeliveryAttempt]) throws(StateError) {
+        if attempts.isEmpty { return }
+        try write { database in for attempt in attempts { try attempt.store(in: database) } }
+    }
+
+    /// The attempts for a broadcast, by version, device and order.
+    /// - Throws: `StateError`.
+    public func attempts(for broadcast: String) throws(StateError) -> [DeliveryAttempt] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM deliveryAttempts WHERE broadcast = ?
+                    ORDER BY revision, isRetraction, device, attempt
+                    """, arguments: [broadcast]
+            ).map(DeliveryAttempt.init(row:))
+        }
+    }
+}
