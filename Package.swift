@@ -236,6 +236,15 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/History", swiftSettings: strict),
+        // Devices that take notifications, and what they are sent; no connections.
+        .target(
+            name: "Notifications", dependencies: ["ContentFiles", "Files", "Model", "State", "WebPush"],
+            path: "Sources/Core/Notifications", swiftSettings: strict),
+        // Broadcast records -> push services. Apart from Notifications, which `poster` links.
+        .target(
+            name: "Delivery",
+            dependencies: ["Files", "HTTPSending", "Model", "Notifications", "State", "WebPush"],
+            path: "Sources/Core/Delivery", swiftSettings: strict),
         // Requests of officers -> pages of the desk, and posts.
         .target(
             name: "Desk",
@@ -457,6 +466,17 @@ let package = Package(
         .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "StateTests", dependencies: ["Model", "State", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "NotificationsTests",
+            dependencies: ["Model", "Notifications", "State", "TestSupport", "WebPush"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DeliveryTests",
+            dependencies: [
+                "Delivery", "Files", "HTTPSending", "Model", "Notifications", "Processes", "State",
+                "TestSupport", "WebPush", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            exclude: ["decrypt.py"], swiftSettings: strict),
         .testTarget(
             name: "PostingTests",
             dependencies: [

@@ -1,0 +1,79 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import State
+
+/// The broadcast records of a site whose deliveries have not ended.
+package struct UnsettledBroadcasts: Sendable {
+    /// Seconds after which a broadcast is not delivered any more, if no version of it was settled: 3 days. A site that begins to send
+    /// notifications does not send all that it has announced before.
+    package static let lifetime: TimeInterval = 3 * 86_400
+
+    /// A record, as it is delivered.
+    package struct Entry: Sendable {
+        /// The record.
+        package let broadcast: Broadcast
+        /// Identifies the contents of the record's file.
+        package let file: String
+        /// Whether the version has to be delivered; otherwise it only has to be settled.
+        package let isWanted: Bool
+
+        /// When the broadcast takes effect.
+        package var counts: Date { broadcast.counts.instant }
+
+        /// The version of the record.
+        package var version: BroadcastVersion {
+            BroadcastVersion(
+                id: broadcast.id.text, revision: broadcast.revision, isRetraction: broadcast.isRetracted)
+        }
+
+        /// The devices to which it is delivered. A new broadcast is for those that were registered when it took effect; a correction or
+        /// retraction is for those of the present.
+        package func audience(now: Date) -> DeliveryAudience {
+            let isNew = broadcast.revision == 1 && !broadcast.isRetracted
+            return DeliveryAudience(version: version, registeredBy: isNew ? counts : now)
+        }
+    }
+
+    /// The records, by the time at which they take effect.
+    package let entries: [Entry]
+
+    /// Reads the records whose files are not those of `settled`. A file with an error is left out, as in a build, which reports it.
+    package init(root: String, timeZone: TimeZone, settled: [String: SettledBroadcast], now: Date) {
+        let files = FileListing(of: "Content/broadcasts", below: root).files
+        entries = files.compactMap { file in
+            guard let id = Self.id(of: file.path), settled[id.text]?.file != file.state.version,
+                let broadcast = Self.broadcast(file.path, id, below: root, timeZone)
+            else { return nil }
+            let isWanted = Self.isWanted(broadcast, after: settled[id.text]?.version, now: now)
+            return Entry(broadcast: broadcast, file: file.state.version, isWanted: isWanted)
+        }.sorted { ($0.counts, $0.broadcast.id) < ($1.counts, $1.broadcast.id) }
+    }
+
+    private static func id(of path: String) -> Slug? {
+        let name = path.dropFirst("Content/broadcasts/".count)
+        guard name.hasSuffix(Broadcast.ending) else { return nil }
+        return Slug(String(name.dropLast(Broadcast.ending.count)))
+    }
+
+    private static func broadcast(
+        _ path: String, _ id: Slug, below root: String, _ timeZone: TimeZone
+    ) -> Broadcast? {
+        do throws(Problem) {
+            let file = try SourceFile(path: path, below: root)
+            return Broadcast.read(file, named: id, timeZone: timeZone).value
+        } catch {
+            return nil
+        }
+    }
+
+    /// Whether a record is another version than the settled one, and no earlier one, as after a restored backup.
+    private static func isWanted(
+        _ broadcast: Broadcast, after settled: BroadcastVersion?, now: Date
+    ) -> Bool {
+        guard let settled else { return broadcast.counts.instant > now - lifetime }
+        return broadcast.revision > settled.revision
+            || broadcast.revision == settled.revision && broadcast.isRetracted != settled.isRetraction
+    }
+}

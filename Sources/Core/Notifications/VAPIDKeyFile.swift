@@ -1,0 +1,48 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import WebPush
+
+/// The key pair with which the site identifies itself at push services: `State/vapid.pem`, for its owner alone.
+package enum VAPIDKeyFile {
+    /// Path of the file from the site's root.
+    package static let path = "State/vapid.pem"
+
+    /// The key of the site in `root`; nil if it has none.
+    /// - Throws: `Problem` with `.unreadable`.
+    package static func read(below root: String) throws(Problem) -> VAPIDKey? {
+        let file: SourceFile
+        do throws(Problem) {
+            file = try SourceFile(path: path, below: root)
+        } catch {
+            if error.cause == .missing { return nil }
+            throw error
+        }
+        let text = try file.text()
+        do throws(WebPushError) {
+            return try VAPIDKey(text)
+        } catch {
+            throw Problem(file: path, cause: .unreadable("\(error)"))
+        }
+    }
+
+    /// Makes a new key. Browsers that subscribed with an earlier key have to subscribe again.
+    /// - Throws: `Problem` with `.unwritable`, or `.locked` while notifications are sent.
+    package static func make(below root: String) throws(Problem) -> VAPIDKey {
+        let lock = try FileLock(DeliveryLock.path(below: root), patience: DeliveryLock.patience)
+        defer { lock.release() }
+        let key = VAPIDKey()
+        try FileStep.replace("\(root)/\(path)", with: Array(key.pem.utf8), isDurable: true)
+        return key
+    }
+}
+
+/// The lock of the process that sends a site's notifications.
+package enum DeliveryLock {
+    /// Timeout in seconds of processes that wait for it: 45.
+    static let patience = 45.0
+
+    /// The path of its file.
+    package static func path(below root: String) -> String { "\(root)/State/deliver.lock" }
+}

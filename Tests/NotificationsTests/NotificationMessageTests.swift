@@ -1,0 +1,68 @@
+import Foundation
+import Model
+import Testing
+import WebPush
+
+@testable import Notifications
+
+@Suite("Messages for service workers")
+struct NotificationMessageTests {
+    private func broadcast(_ title: LocalizedText, _ body: LocalizedText = "At six") throws -> Broadcast {
+        Broadcast(
+            id: try #require(Slug("gala-1")), title: title, body: body, subject: "e1",
+            timestamp: try #require(Timestamp("2027-01-01T18:00:00Z", in: .gmt)),
+            url: "https://csa.example.edu/events/gala/")
+    }
+
+    private func text(_ broadcast: Broadcast, _ language: String = "en") -> String {
+        String(
+            decoding: NotificationMessage(broadcast, language: language, others: ["en"]).bytes, as: UTF8.self)
+    }
+
+    @Test("have the texts of the reader's language")
+    func languages() throws {
+        let gala = try broadcast(LocalizedText(byLanguage: ["en": "Gala \"1\"", "zh-Hans": "晚会"]))
+        let data = """
+            "data":{"id":"e1","timestamp":"2027-01-01T18:00:00Z","type":"newEvent","url":"https://csa.example.edu/events/gala/"}
+            """
+        func expected(_ title: String) -> String {
+            "{\(data),\"notification\":{\"body\":\"At six\",\"title\":\"\(title)\"},\"record\":\"gala-1\",\"revision\":1}"
+        }
+        #expect(text(gala, "zh-Hans") == expected("晚会"))
+        #expect(text(gala, "fr") == expected("Gala \\\"1\\\""))
+    }
+
+    @Test("of retractions have no texts")
+    func retraction() throws {
+        var gala = try broadcast("Gala")
+        (gala.isRetracted, gala.url) = (true, nil)
+        #expect(
+            text(gala) == """
+                {"data":{"id":"e1","timestamp":"2027-01-01T18:00:00Z","type":"newEvent"},"record":"gala-1","retracted":true,"revision":1}
+                """)
+    }
+
+    @Test(
+        "fit into one push message, however long the texts are",
+        arguments: ["\"", "a", "晚", "e\u{301}", "\n"])
+    func long(_ part: String) throws {
+        let long = LocalizedText(String(repeating: part, count: 5000))
+        let bytes = NotificationMessage(try broadcast(long, long), language: "en", others: []).bytes
+        #expect(bytes.count <= MessageEncryption.maximumPlaintext)
+        struct Message: Decodable { let notification: [String: String] }
+        let body = try #require(
+            try JSONDecoder().decode(Message.self, from: Data(bytes)).notification["body"])
+        #expect(body.hasSuffix("…") && (1390...1400).contains(body.utf8.count))
+    }
+
+    @Test("of one record have one topic")
+    func topics() throws {
+        var gala = try broadcast("Gala")
+        let topic = NotificationMessage.topic(of: gala)
+        gala.revision = 2
+        #expect(NotificationMessage.topic(of: gala) == topic)
+        #expect(topic.text.utf8.count == 32)
+        gala.id = try #require(Slug("gala-2"))
+        #expect(NotificationMessage.topic(of: gala) != topic)
+    }
+}
