@@ -318,10 +318,9 @@ let package = Package(
         .executableTarget(
             name: "corkboard",
             dependencies: [
-                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses", "Desk", "Events",
-                "Files",
-                "History", "Markdown", "Model", "Posting", "Processes", "Site", "StandardSections", "State",
-                "Tables",
+                "Building", "CalendarImport", "CatalogImport", "ContentFiles", "Courses", "Delivery", "Desk",
+                "Events", "Files", "History", "Markdown", "Model", "Notifications", "Posting", "Processes",
+                "Site", "StandardSections", "State", "Tables", "WebPush",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/corkboard", swiftSettings: strict),
@@ -500,7 +499,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "corkboard", "Courses", "Site", "State", "TestSupport", "StandardSections",
+                "corkboard", "Courses", "Model", "Notifications", "Processes", "Site", "State",
+                "StandardSections", "TestSupport", "WebPush",
             ],
             swiftSettings: strict),
     ]

@@ -13,7 +13,8 @@ struct Corkboard: AsyncParsableCommand {
         version: "corkboard \(version)",
         subcommands: [
             NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self,
-            ExportCommand.self, OfficerCommand.self, EraseCommand.self, SearchCommand.self,
+            ExportCommand.self, OfficerCommand.self, EraseCommand.self, SearchCommand.self, KeysCommand.self,
+            DeliverCommand.self,
         ])
 
     static func main() async {

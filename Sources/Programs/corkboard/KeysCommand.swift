@@ -1,0 +1,32 @@
+import ArgumentParser
+import ContentFiles
+import Foundation
+import Model
+import Notifications
+import WebPush
+
+/// `corkboard keys`.
+struct KeysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys",
+        abstract: "Makes the key pair that signs notifications, and says the public key.",
+        discussion: "The private key is in State/vapid.pem. An existing key is kept.")
+
+    @OptionGroup var site: SiteOptions
+
+    @Flag(help: "Make a new key pair. Every reader has to turn notifications on again.")
+    var rotate = false
+
+    func run() async throws {
+        let root = try site.folder()
+        guard SettingsReading(root: root).settings != nil else {
+            throw Reporting.failure("\(root): has no usable Content/site.yml; expected a site")
+        }
+        do throws(Problem) {
+            if !rotate, let key = try VAPIDKeyFile.read(below: root) { return print(key.publicKey) }
+            print(try VAPIDKeyFile.make(below: root).publicKey)
+        } catch {
+            throw Reporting.failure("\(error)")
+        }
+    }
+}
