@@ -249,8 +249,9 @@ let package = Package(
         .target(
             name: "Desk",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Files", "History", "Model", "PictureStore", "Posting",
-                "BinaryCoding", "Site", "State", "Texts", .product(name: "Crypto", package: "swift-crypto"),
+                "Building", "CGI", "ContentFiles", "Files", "History", "Model", "Notifications",
+                "PictureStore", "Posting", "BinaryCoding", "Site", "State", "Texts", "WebPush",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Desk", swiftSettings: strict),
 

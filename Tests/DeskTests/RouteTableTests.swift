@@ -42,6 +42,8 @@ struct RouteTableTests {
         "POST /preview": [303, 200, 200, 200, 303, 303, 303],
         "GET /picture/:name": [303, 404, 404, 404, 303, 303, 303],
         "POST /unsent/discard": [303, 400, 400, 400, 303, 303, 303],
+        "POST /api/notifications/register": [415, 415, 415, 415, 415, 415, 415],
+        "POST /api/notifications/unregister": [415, 415, 415, 415, 415, 415, 415],
         "GET /events/:id": [303, 200, 403, 200, 303, 303, 303],
         "POST /events/:id": [303, 422, 403, 422, 303, 303, 303],
         "POST /events/:id/cancel": [303, 303, 403, 303, 303, 303, 303],

@@ -18,6 +18,8 @@ public struct Desk: Sendable {
         /// The version of this executable; nil if unknown.
         private let version: String?
         private let git: GitProgram
+        /// The variables of the environment.
+        let environment: [String: String]
         /// Time to wait for the content lock, in seconds.
         package let patience: Double
         /// The kinds of posts.
@@ -33,6 +35,7 @@ public struct Desk: Sendable {
             patience: Double = ContentLock.patience, sections: DeskSections
         ) {
             (self.root, self.patience, self.sections) = (root, patience, sections)
+            self.environment = environment
             git = GitProgram(environment: environment)
             programs = URL(fileURLWithPath: executable).deletingLastPathComponent().path
             version = FileState(of: executable)?.version
@@ -137,7 +140,9 @@ public struct Desk: Sendable {
             }
         }
         if (environment["PATH_INFO"] ?? "").hasPrefix("/api/") {
+            let allowed = response.headers.filter { $0.name == "Allow" }
             response = .problem(status: error.status, detail: error.reason)
+            response.headers += allowed
         }
         return response.guarded(isLocal: CGIRequestHead.isLocal(environment))
     }

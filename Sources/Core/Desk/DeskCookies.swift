@@ -22,6 +22,9 @@ struct DeskCookies: Sendable {
     /// Name of the device cookie, by which the browser is recognized at the next sign-in.
     var device: String { "\(prefix)corkboard-device" }
 
+    /// Name of the cookie with the key of an anonymous reader, to whom devices belong.
+    var reader: String { "\(prefix)corkboard-reader" }
+
     /// The headers for a new session: a session cookie that ends with the browser, and the device cookie.
     func setting(_ new: NewSession) -> [(name: String, value: String)] {
         [header(session, new.token.text), setting(device: new.device.text)]
@@ -30,6 +33,11 @@ struct DeskCookies: Sendable {
     /// The header for the device cookie, for a year.
     func setting(device token: String) -> (name: String, value: String) {
         header(device, token, more: "; Max-Age=31536000")
+    }
+
+    /// The header for the cookie of a reader, for 400 days, the maximum of browsers.
+    func setting(reader key: String) -> (name: String, value: String) {
+        header(reader, key, more: "; Max-Age=34560000")
     }
 
     /// The header that removes the session cookie.

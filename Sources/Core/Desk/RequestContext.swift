@@ -88,6 +88,7 @@ package struct RequestContext: Sendable {
 
     /// The response to an error.
     package func page(for error: DeskError) -> CGIResponse {
+        if request.path.utf8.starts(with: "/api/".utf8) { return problem(for: error) }
         switch error {
         case .signInFirst(let next):
             return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
@@ -95,8 +96,6 @@ package struct RequestContext: Sendable {
             return SignInPages.page(
                 self, problem: words.say(.expired), next: path ?? "/", kept: title, status: error.status)
         case .secondFactorFirst: return redirect(to: "/account/factor")
-        case .notFound where request.path.utf8.starts(with: "/api/".utf8):
-            return .problem(status: 404, detail: "There is nothing at this address.")
         case .notFound: return message(.notFound, words.say(.notFoundWhy), error)
         case .methodNotAllowed(let allowed):
             var response = message(.badRequest, "\(request.method.rawValue): \(allowed)", error)

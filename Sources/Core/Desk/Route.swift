@@ -11,6 +11,8 @@ package struct Route: Sendable {
         case none
         /// A form of strangers: 16 KiB, 4 KiB per field.
         case strangers
+        /// JSON of strangers: 8 KiB.
+        case api
         /// A small form of officers: 64 KiB, 16 KiB per field.
         case officers
         /// The form of a post with a picture: 48 MiB, up to 20 MB for the picture, 256 KiB per field.
@@ -62,6 +64,7 @@ extension Route.Body {
         var limits = CGILimits()
         switch self {
         case .none, .strangers: (limits.body, limits.fieldText) = (16 << 10, 4 << 10)
+        case .api: limits.body = 8 << 10
         case .officers, .postAction: (limits.body, limits.fieldText) = (64 << 10, 16 << 10)
         case .postForm:
             (limits.body, limits.file) = (48 << 20, UploadOrder.sizeLimit)

@@ -38,6 +38,9 @@ struct Routes: Sendable {
 
         Route(.get, "/picture/:name", PicturePages.get),
         Route(.post, "/unsent/discard", UnsentForms.discard, body: .officers),
+
+        Route(.post, "/api/notifications/register", NotificationAPI.register, body: .api),
+        Route(.post, "/api/notifications/unregister", NotificationAPI.unregister, body: .api),
     ]
 
     /// The routes that match a path, one per method, with the path's parameters; nil if there are none.
