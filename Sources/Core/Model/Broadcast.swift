@@ -54,6 +54,9 @@ public struct Broadcast: Hashable, Sendable, Codable {
 }
 
 extension Broadcast {
+    /// Seconds between posting and notification, in which an officer can retract the post.
+    public static let hold = 60.0
+
     /// When the broadcast takes effect.
     public var counts: Timestamp { from ?? timestamp }
 }

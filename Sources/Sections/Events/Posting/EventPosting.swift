@@ -158,7 +158,7 @@ public struct EventPosting: Sendable {
     /// Whether the hold of 60 s has passed. Before that, an edit does not count as a change.
     func isKnown(_ event: Event, _ now: Date) -> Bool {
         guard let posted = event.posted?.instant else { return true }
-        return posted.addingTimeInterval(EventTransition.hold) <= now
+        return posted.addingTimeInterval(Broadcast.hold) <= now
     }
 
     private static func read(

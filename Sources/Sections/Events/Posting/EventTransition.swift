@@ -3,9 +3,6 @@ import Model
 
 /// Computes an event and its broadcast record after a change from their state before.
 struct EventTransition {
-    /// Seconds between posting and notification, in which an officer can retract the post.
-    static let hold: TimeInterval = 60
-
     let now: Date
     let settings: SiteSettings
     let writeNotice: NoticeWriter
@@ -50,7 +47,7 @@ struct EventTransition {
         let notice = writeNotice(event, difference)
         (record.title, record.body, record.url) = (notice.title, notice.body, url(of: event))
         // An event restored before its notification is new: the hold starts again.
-        if record.isRetracted, !isTold { record.from = timestamp(after: Self.hold) }
+        if record.isRetracted, !isTold { record.from = timestamp(after: Broadcast.hold) }
         record.isRetracted = false
         guard isTold, let changes = notice.changes else { return record }
         record.changes = changes
@@ -71,7 +68,7 @@ struct EventTransition {
         let notice = writeNotice(event, nil)
         return Broadcast(
             id: id, title: notice.title, body: notice.body, subject: event.id, timestamp: timestamp,
-            url: url(of: event), from: self.timestamp(after: Self.hold))
+            url: url(of: event), from: self.timestamp(after: Broadcast.hold))
     }
 
     private func url(of event: Event) -> String { "\(settings.url)/events/\(event.slug)/" }
