@@ -1,7 +1,8 @@
 import Foundation
-import QRCodes
 import TestSupport
 import Testing
+
+@testable import QRCodes
 
 @Suite("QR codes")
 struct QRCodeTests {
@@ -27,24 +28,6 @@ struct QRCodeTests {
         #expect(quartile.fullSide == 45)
     }
 
-    @Test(
-        "A code has the smallest size for its bytes, even where digits alone would fit into a smaller one",
-        arguments: [
-            (14, QRCode.Correction.medium, 21), (15, .medium, 25), (2331, .medium, 177),
-            (11, .quartile, 21), (12, .quartile, 25), (1663, .quartile, 177),
-        ])
-    func size(count: Int, correction: QRCode.Correction, side: Int) throws {
-        #expect(try QRCode(String(repeating: "7", count: count), correction: correction).side == side)
-    }
-
-    /// The two bits of the level are XORed with 10 (ISO/IEC 18004 7.9.1): 00 of M gives 10, 11 of Q gives 01.
-    @Test(
-        "The level of correction is the one that was asked for, even where a higher one would fit",
-        arguments: [(QRCode.Correction.medium, [true, false]), (.quartile, [false, true])])
-    func level(correction: QRCode.Correction, modules: [Bool]) throws {
-        #expect(Array(try QRCode("a", correction: correction).rows[8].prefix(2)) == modules)
-    }
-
     @Test("The path has a rectangle for each run of dark modules, four modules from the edge")
     func path() throws {
         let code = try QRCode("a")
@@ -56,17 +39,11 @@ struct QRCodeTests {
         #expect(code.path.split(separator: "z").count == runs.count)
     }
 
-    @Test("An empty text and one with a NUL are refused", arguments: ["", "a\0b"])
+    @Test(
+        "What no code holds is refused",
+        arguments: ["", "a\0b", String(repeating: "x", count: 3000)])
     func refused(text: String) {
         #expect(throws: QRCode.Failure.unusableText) { try QRCode(text) }
-    }
-
-    @Test(
-        "A text that no code holds is refused",
-        arguments: [(2332, QRCode.Correction.medium), (1664, .quartile), (100_000, .medium)])
-    func tooLong(count: Int, correction: QRCode.Correction) {
-        let text = String(repeating: "7", count: count)
-        #expect(throws: QRCode.Failure.unusableText) { try QRCode(text, correction: correction) }
     }
 
     /// A grey picture (PGM), four pixels for each module.

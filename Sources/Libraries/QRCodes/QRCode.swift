@@ -1,5 +1,3 @@
-import CQRCodeGen
-
 /// A text as a QR code (ISO/IEC 18004): dark and light modules in a square.
 public struct QRCode: Hashable, Sendable {
     /// The level of error correction.
@@ -8,13 +6,6 @@ public struct QRCode: Hashable, Sendable {
         case medium
         /// Level Q: up to 25 percent.
         case quartile
-
-        fileprivate var level: qrcodegen_Ecc {
-            switch self {
-            case .medium: qrcodegen_Ecc_MEDIUM
-            case .quartile: qrcodegen_Ecc_QUARTILE
-            }
-        }
     }
 
     /// The reason why a text has no code.
@@ -33,26 +24,11 @@ public struct QRCode: Hashable, Sendable {
     /// - Throws: `Failure.unusableText`.
     public init(_ text: String, correction: Correction = .medium) throws(Failure) {
         let bytes = Array(text.utf8)
-        guard !bytes.isEmpty, !bytes.contains(0), let rows = Self.rows(of: bytes, correction) else {
-            throw .unusableText
-        }
-        self.rows = rows
-    }
-
-    /// The modules of a code of some bytes; nil if they are too many.
-    private static func rows(of bytes: [UInt8], _ correction: Correction) -> [[Bool]]? {
-        let length = Int(qrcodegen_buffer_length)
-        // The library reads the bytes from the buffer in which it then works.
-        var buffer = bytes + [UInt8](repeating: 0, count: length)
-        var code = [UInt8](repeating: 0, count: length)
-        let boostsCorrection = false
-        guard
-            qrcodegen_encodeBinary(
-                &buffer, bytes.count, &code, correction.level, qrcodegen_VERSION_MIN, qrcodegen_VERSION_MAX,
-                qrcodegen_Mask_AUTO, boostsCorrection)
-        else { return nil }
-        let side = qrcodegen_getSize(code)
-        return (0..<side).map { y in (0..<side).map { x in qrcodegen_getModule(code, x, y) } }
+        guard !bytes.isEmpty, !bytes.contains(0),
+            let version = QRVersion(holding: bytes.count, correction: correction)
+        else { throw .unusableText }
+        let codewords = QRCodewords(bytes, version: version)
+        rows = QRModules.easiest(codewords, version: version, correction: correction).rows
     }
 
     /// Number of modules in a row, without the quiet zone.
