@@ -54,7 +54,7 @@ def expanded(name):
 def is_missing(name):
     """Whether a name that looks like a test, a script or a file of the project is none."""
     if re.fullmatch(r"[A-Z]\w+Tests", name):
-        return not list((ROOT / "Tests").glob(f"*/{name}.swift")) and not (ROOT / "Tests" / name).is_dir()
+        return not list((ROOT / "Tests").rglob(f"{name}.swift")) and not (ROOT / "Tests" / name).is_dir()
     if re.fullmatch(r"test_\w+\.py", name):
         return not (ROOT / "Tests/Browser" / name).is_file()
     if name.split("/")[0] in FOLDERS:
