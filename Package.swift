@@ -154,8 +154,8 @@ let package = Package(
             path: "Sources/Libraries/MailSending", swiftSettings: strict),
         // Daily reminders: values in, values out, no clock.
         .target(name: "Reminders", path: "Sources/Libraries/Reminders", swiftSettings: strict),
-        // Text -> QR code. Of our own: libqrcodegen, which Debian has as an archive, takes twice the time for a code, and a clean build of
-        // the sample 6 % more instructions; libqrencode is no archive, and `poster` is a static program.
+        // Text -> QR code. Of our own: libqrcodegen, which Debian has as an archive, takes twice the time for a code and chooses other
+        // masks, so that pages would change; libqrencode is no archive, and `poster` is a static program.
         .target(name: "QRCodes", path: "Sources/Libraries/QRCodes", swiftSettings: strict),
         // Requests -> pixels; alone in knowing libvips, Pango and Cairo.
         .target(
