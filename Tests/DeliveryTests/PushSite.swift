@@ -88,7 +88,7 @@ final class PushSite {
         }
     }
 
-    /// What the service has counted, with header fields and body of the last request to `echo`.
+    /// The counts of the service, with header fields and body of the last request to `echo`.
     func counts() throws -> [String: Any] {
         let sender = try HTTPSender(authorities: service("certificate.pem"), userAgent: "test")
         var body: [UInt8] = []

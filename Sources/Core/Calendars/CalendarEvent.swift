@@ -4,11 +4,11 @@ import Model
 public struct CalendarEvent: Hashable, Sendable {
     /// Whether the event takes place (RFC 5545 3.8.1.11).
     public enum Status: String, Hashable, Sendable {
-        /// It does.
+        /// The event takes place.
         case confirmed = "CONFIRMED"
-        /// It is a draft.
+        /// The event is a draft.
         case tentative = "TENTATIVE"
-        /// It does not.
+        /// The event is called off.
         case cancelled = "CANCELLED"
     }
 

@@ -8,7 +8,7 @@ import WebPush
 
 /// A run of `corkboard deliver`: sends what is due, and waits for what is due within 60 s.
 ///
-/// It may be killed at any time: the next run sends what has no stored outcome, with the same topic.
+/// A run may be killed at any time: the next run sends what has no stored outcome, with the same topic.
 package struct DeliveryRun {
     /// Seconds for which a run waits: 60, the interval in which runs are started.
     static let horizon: TimeInterval = 60

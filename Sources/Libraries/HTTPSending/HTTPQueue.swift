@@ -1,4 +1,4 @@
-/// What a queue has to send next.
+/// The next step of a queue: a request, a wait, or its end.
 public enum HTTPSupply<Tag> {
     /// A request. The tag comes back with its result.
     case request(HTTPRequest, Tag)

@@ -16,7 +16,7 @@ public struct MailMessage: Hashable, Sendable {
     public var references: [MessageID] = []
     /// The plain text.
     public var text: String
-    /// The same as HTML; nil for none.
+    /// The text as HTML; nil for none.
     public var html: String?
     /// Files.
     public var attachments: [MailAttachment] = []

@@ -6,7 +6,7 @@ import Notices
 import Pages
 import Site
 
-/// The sections of Corkboard, one line each: what the site shows of it, and what officers do to its posts.
+/// The sections of Corkboard, one line each: the section of the site, and that of the desk if officers change its posts.
 private let registered: [(section: any Section.Type, desk: (any DeskSection.Type)?)] = [
     (PageSection.self, nil),
     (CourseSection.self, nil),

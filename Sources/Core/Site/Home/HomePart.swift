@@ -1,6 +1,6 @@
 import Model
 
-/// What the home page shows of a section: the page's input, and the view that is made of it.
+/// A section's part of the home page: the input, and the view made of that input.
 package protocol HomePart: Encodable, Sendable {
     associatedtype View: TemplateView
 

@@ -9,7 +9,7 @@ package protocol Section: Sendable {
     /// The posts and counts of the section that the home page, feeds and lists of unread posts show, so that these pages can be
     /// rendered without the section's content.
     associatedtype Summary: Codable & Sendable = NoSummary
-    /// What the home page shows of the section.
+    /// The section's part of the home page.
     associatedtype Home: HomePart = NoHomePart
 
     static var part: SiteSection { get }
