@@ -107,10 +107,12 @@ struct NoteSectionTests {
     @Test("is a tab where the settings choose it")
     func tab() async throws {
         let folder = try Self.site(tabs: "[home, notes]")
+        try folder.write(
+            "TABS{{#tabs}} {{address}}{{/tabs}};", to: "Content/theme/tabs.mustache")
         _ = try await Self.build(folder).run(now: Self.now)
         let page = try String(
             contentsOf: URL(filePath: folder("Public/notes/scarf/index.html")), encoding: .utf8)
-        #expect(page.contains(">Notes</a>"))
+        #expect(page.contains("TABS / /notes/;"))
     }
 
     @Test("is among the tabs that the message about an unknown one names")
