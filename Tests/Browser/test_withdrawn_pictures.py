@@ -58,17 +58,17 @@ def test_the_picture_of_a_draft_is_for_officers(desk, officers, tmp_path):
     page = officers["tomas"].get(f"/events/{event}")[1]
     fields = {"title": "Secret", "detail": "Sing.", "date": "2027-07-01", "heldPicture": name, "version": value(page, "version")}
     assert officers["tomas"].send({**fields, "status": "published"}, f"/events/{event}")[0].status == 303
-    assert name in published(desk, name)
+    wait_until(lambda: name in published(desk, name), "the picture")
 
 
 def test_a_picture_is_withdrawn_at_once(desk, officers, tmp_path):
     """With it go its smaller sizes and the cards that show it; an earlier version brings it back."""
     event, name = post(officers["tomas"], two_halves(tmp_path / "b.png", depth=80), status="published", title="Open air")
     wait_until(lambda: "card.png" in drawn(desk, event), "the card")
-    assert name in published(desk, name)
+    wait_until(lambda: name in published(desk, name), "the picture")
     assert 'action="/poster/events/' + event + '/withdraw-picture"' in officers["tomas"].get(f"/events/{event}")[1]
     assert officers["hanna"].act(event, "withdraw-picture")[0].status == 403
-    assert name in published(desk, name)
+    wait_until(lambda: name in published(desk, name), "the picture")
 
     response, _ = officers["tomas"].act(event, "withdraw-picture")
     assert (response.status, published(desk, name), request(desk.port, f"/media/{name}")[0].status) == (303, [], 404)
@@ -86,7 +86,7 @@ def test_a_picture_is_withdrawn_at_once(desk, officers, tmp_path):
     shown = officers["tomas"].get(f"/events/{event}/versions?version={first}")[1]
     assert f'src="/poster/picture/{name}"' in shown
     assert officers["tomas"].act(event, "restore", version=value(shown, "version"), current=value(shown, "current"))[0].status == 303
-    assert name in published(desk, name)
+    wait_until(lambda: name in published(desk, name), "the picture")
 
 
 def test_a_picture_is_withdrawn_while_the_site_cannot_be_built(desk, officers, tmp_path):
