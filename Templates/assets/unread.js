@@ -51,12 +51,17 @@ const isShownBy = (/** @type {string} */ page, /** @type {string} */ shown) => (
 class Unread {
     /** @param {Items} items */
     constructor(items) {
+        this.renew(items);
+        addEventListener("storage", ({ key }) => key === KEY && this.show(next(load(), this.items)));
+        addEventListener("pageshow", () => this.show(next(load(), this.items)));
+        this.#listen();
+    }
+
+    /** Counts what has come since the page was opened. @param {Items} items */
+    renew(items) {
         this.items = items;
         this.update((state) => state);
         this.read((_id, page) => isShownBy(page, here));
-        addEventListener("storage", ({ key }) => key === KEY && this.show(next(load(), items)));
-        addEventListener("pageshow", () => this.show(next(load(), items)));
-        this.#listen();
     }
 
     /** @param {(state: State) => State} change */
@@ -157,11 +162,21 @@ async function opened(file) {
     }
 }
 
-/** Shows what is unread, where the browser can remember it. */
+/** Shows what is unread, where the browser can remember it, and again when a push message comes. */
 export async function countUnread() {
-    try {
-        load(); // Where storage is refused, nothing is asked for.
-        const answer = await fetch(`${base}/unread.json`);
-        if (answer.ok) new Unread(await answer.json());
-    } catch { /* Without a connection or storage the pages are whole all the same, without badges. */ }
+    /** @type {Unread | undefined} */
+    let shown;
+    const count = async () => {
+        try {
+            load(); // Where storage is refused, nothing is asked for.
+            const answer = await fetch(`${base}/unread.json`);
+            if (!answer.ok) return;
+            const items = await answer.json();
+            if (shown) shown.renew(items);
+            else shown = new Unread(items);
+        } catch { /* Without a connection or storage the pages are whole all the same, without badges. */ }
+    };
+    // Before the first answer, so that no message is missed.
+    navigator.serviceWorker?.addEventListener("message", ({ data }) => data === "unread" && count());
+    await count();
 }

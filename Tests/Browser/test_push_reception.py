@@ -1,0 +1,136 @@
+"""The service worker and push messages, as Chromium delivers them: notifications, their corrections and retractions, clicks, badges in tabs."""
+
+import json
+import urllib.request
+
+import pytest
+import websocket
+
+from chromium import Chromium
+
+CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
+SHOWN = """const done = arguments[0];
+    navigator.serviceWorker.ready.then((registration) => registration.getNotifications()).then((shown) => done(shown.map(
+        ({ title, body, tag, icon, data }) => [title, body, tag, icon && new URL(icon).pathname, data.url])));"""
+MOST_WORKERS = 8
+
+
+class Worker:
+    """The site's service worker in a browser that may show notifications."""
+
+    def __init__(self, browser, site):
+        self.browser, self.site = browser, site
+        browser.cdp("Browser.grantPermissions", origin=site.address, permissions=["notifications"])
+        browser.open(site, "/about/")
+        browser.wait_equal(True, lambda: browser.run(CONTROLLED))
+
+    def deliver(self, data):
+        """Delivers a message to the worker as a push service would. Its number in the browser is not known: no other worker has this origin."""
+        self.browser.cdp("ServiceWorker.enable")
+        text = data if isinstance(data, str) else json.dumps(data)
+        for number in range(MOST_WORKERS):
+            self.browser.cdp("ServiceWorker.deliverPushMessage", origin=self.site.address, registrationId=str(number), data=text)
+
+    def shown(self):
+        """The notifications: title, text, tag, icon and address of each."""
+        return self.browser.driver.execute_async_script(SHOWN)
+
+    def run(self, script):
+        """Runs an expression in the worker."""
+        address = self.browser.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+        with urllib.request.urlopen(f"http://{address}/json/list") as answer:
+            target, = [each for each in json.load(answer) if each["type"] == "service_worker" and each["url"].startswith(self.site.address)]
+        connection = websocket.create_connection(target["webSocketDebuggerUrl"], suppress_origin=True)
+        try:
+            connection.send(json.dumps({"id": 1, "method": "Runtime.evaluate", "params": {"expression": script, "awaitPromise": True}}))
+            while (answer := json.loads(connection.recv())).get("id") != 1:
+                pass
+            assert "exceptionDetails" not in answer.get("result", {"exceptionDetails": answer}), answer
+        finally:
+            connection.close()
+
+    def click(self, title):
+        """Clicks a notification."""
+        self.run(f"""self.registration.getNotifications().then((shown) => self.dispatchEvent(new NotificationEvent("notificationclick",
+            {{ notification: shown.find(({{ title }}) => title === {json.dumps(title)}) }})))""")
+
+
+def message(title="Kite day", url=None, revision=1, record="r1"):
+    return {"notification": {"title": title, "body": "Bring string. 带线。"}, "record": record, "revision": revision,
+            "data": {"id": "kites", "timestamp": "2027-03-02T14:00:00Z", "type": "newEvent", "url": url}}
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    """A browser with a profile: windows that keep nothing get no notifications."""
+    browser = Chromium(tmp_path_factory.mktemp("profile"))
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture
+def worker(browser, serve):
+    return Worker(browser, serve())
+
+
+def test_a_message_is_shown_corrected_and_retracted(worker):
+    """A correction takes the place of the earlier version, which does not come back though it arrives later."""
+    url = f"{worker.site.address}/events/"
+    worker.deliver(message(url=url))
+    icon, = {path for *_, path, _ in worker.browser.wait_equal(1, lambda: len(worker.shown())) or worker.shown()}
+    assert icon.endswith(".png") and worker.site.get(icon)[0].status == 200
+    assert worker.shown() == [["Kite day", "Bring string. 带线。", "r1", icon, url]]
+    worker.deliver(message("Kite day: now at 3 pm", url, revision=2))
+    corrected = [["Kite day: now at 3 pm", "Bring string. 带线。", "r1", icon, url]]
+    worker.browser.wait_equal(corrected, worker.shown)
+    worker.deliver(message(url=url))
+    worker.deliver(message("Chess", url, record="r2"))
+    worker.browser.wait_equal(2, lambda: len(worker.shown()))
+    assert corrected[0] in worker.shown()
+    worker.deliver({"retracted": True, "record": "r1", "revision": 3, "data": message()["data"]})
+    worker.browser.wait_equal(["Chess"], lambda: [title for title, *_ in worker.shown()])
+
+
+@pytest.mark.parametrize("data", ["", "no JSON", "[]", "null", '{"record":"r1"}', '{"record":1,"data":{},"notification":{"title":"x"}}'])
+def test_other_messages_are_not_shown(worker, data):
+    worker.deliver(data)
+    worker.deliver(message("Chess", record="r2"))
+    worker.browser.wait_equal(True, lambda: "Chess" in [title for title, *_ in worker.shown()])
+    assert [title for title, *_ in worker.shown()] == ["Chess"]
+
+
+def test_a_click_opens_the_page_and_closes_the_notification(worker):
+    """In a tab with a public page; a notification without an address leads to the list of notices."""
+    worker.deliver(message("Kite day", f"{worker.site.address}/events/"))
+    worker.deliver(message("Chess", record="r2"))
+    worker.browser.wait_equal(2, lambda: len(worker.shown()))
+    worker.click("Kite day")
+    worker.browser.wait_equal("/events/", lambda: worker.browser.path)
+    worker.browser.wait_equal(["Chess"], lambda: [title for title, *_ in worker.shown()])
+    worker.click("Chess")
+    worker.browser.wait_equal("/notifications/", lambda: worker.browser.path)
+    assert worker.shown() == []
+
+
+def test_open_tabs_count_a_new_post_at_once(worker):
+    """The badges of a page in the background follow, without a reload."""
+    browser = worker.browser
+    count = "return document.querySelector('.tabs .badge b')?.textContent ?? null"
+    browser.wait_equal(None, lambda: browser.run(count))
+    first = browser.driver.current_window_handle
+    browser.driver.switch_to.new_window("tab")
+    browser.open(worker.site, "/feedback/")
+    file = worker.site.public / "unread.json"
+    items = json.loads(file.read_text("utf-8"))
+    items[next(iter(items))].insert(0, ["kites", "/events/kites/"])
+    file.write_text(json.dumps(items), "utf-8")
+    worker.deliver(message())
+    try:
+        for tab in [browser.driver.current_window_handle, first]:
+            browser.driver.switch_to.window(tab)
+            browser.wait_equal("1", lambda: browser.run(count))
+    finally:
+        for tab in set(browser.driver.window_handles) - {first}:
+            browser.driver.switch_to.window(tab)
+            browser.driver.close()
+        browser.driver.switch_to.window(first)
