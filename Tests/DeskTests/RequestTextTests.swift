@@ -75,7 +75,8 @@ struct RequestTextTests {
         arguments: [
             ("", []), ("en", ["en"]), ("zh-CN,zh;q=0.9,en;q=0.8", ["zh-CN", "zh", "en"]),
             ("en;q=0.2, zh-Hans", ["zh-Hans", "en"]),
-            ("*, fr;q=0, de;q=0.5", ["de"]), ("a;q=x,b", ["a", "b"]), (";;;,,,", []),
+            ("e\u{301}n, zh", ["e??n", "zh"]), ("*, fr;q=0, de;q=0.5", ["de"]), ("a;q=x,b", ["a", "b"]),
+            (";;;,,,", []),
         ])
     func languages(_ header: String, _ tags: [String]) { #expect(AcceptedLanguages.tags(header) == tags) }
 }
