@@ -1,5 +1,6 @@
 """The service worker and push messages, as Chromium delivers them: notifications, their corrections and retractions, clicks, badges in tabs."""
 
+import datetime
 import json
 import urllib.request
 
@@ -7,6 +8,7 @@ import pytest
 import websocket
 
 from chromium import Chromium
+from serving import wait_until
 
 CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
 SHOWN = """const done = arguments[0];
@@ -116,14 +118,14 @@ def test_open_tabs_count_a_new_post_at_once(worker):
     """The badges of a page in the background follow, without a reload."""
     browser = worker.browser
     count = "return document.querySelector('.tabs .badge b')?.textContent ?? null"
-    browser.wait_equal(None, lambda: browser.run(count))
+    browser.wait_equal(True, lambda: browser.run("return localStorage.getItem('corkboard.unread') !== null"))
     first = browser.driver.current_window_handle
     browser.driver.switch_to.new_window("tab")
     browser.open(worker.site, "/feedback/")
-    file = worker.site.public / "unread.json"
-    items = json.loads(file.read_text("utf-8"))
-    items[next(iter(items))].insert(0, ["kites", "/events/kites/"])
-    file.write_text(json.dumps(items), "utf-8")
+    now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    file = worker.site.root / "Content/feedback/2026/11/pushed01.md"
+    file.write_text(f"---\nfeeling: love\ntitle: Pushed love\nposted: {now}\n---\n\nWords.\n", "utf-8")
+    wait_until(lambda: "pushed01" in (worker.site.public / "unread.json").read_text("utf-8"), "a new list")
     worker.deliver(message())
     try:
         for tab in [browser.driver.current_window_handle, first]:
