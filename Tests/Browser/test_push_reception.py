@@ -14,7 +14,7 @@ CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
 SHOWN = """const done = arguments[0];
     navigator.serviceWorker.ready.then((registration) => registration.getNotifications()).then((shown) => done(shown.map(
         ({ title, body, tag, icon, data }) => [title, body, tag, icon && new URL(icon).pathname, data.url])));"""
-MOST_WORKERS = 8
+MOST_WORKERS = 40  # that the browser has had in this run
 
 
 class Worker:
