@@ -1,4 +1,4 @@
-"""An officer says how many people a room holds, on a phone: with the mistakes that people make, in Chinese, and without JavaScript."""
+"""An officer says how many people a room holds, on a phone: with the mistakes that people make, and without JavaScript."""
 
 import re
 
@@ -25,11 +25,6 @@ def save(browser):
     browser.click("#event-form button[value=draft]")
 
 
-def facts(browser, desk, path):
-    browser.open(desk, path)
-    return text(browser, ".event-facts")
-
-
 @pytest.mark.parametrize("has_scripts", [True, False])
 def test_the_room_of_an_event(browser, desk, results, has_scripts):
     """Each wrong number is asked for again with all texts kept; readers of both languages see the right one, until it is taken away."""
@@ -44,7 +39,7 @@ def test_the_room_of_an_event(browser, desk, results, has_scripts):
     for field, given in [(date, "2027-05-04"), (time, "18:00")]:
         browser.run("arguments[0].value = arguments[1]", field, given)
     for wrong in WRONG:
-        # A browser would ask by itself.
+        # Otherwise the browser refuses the number itself, and nothing is sent.
         browser.run("document.querySelector('#event-form').noValidate = true")
         fill(browser, capacity=wrong)
         save(browser)
