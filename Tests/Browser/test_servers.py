@@ -225,6 +225,13 @@ def test_short_addresses_are_the_programs_too(server):
     assert (environment["QUERY_STRING"], environment["REQUEST_METHOD"]) == ("a=1", "PATCH")
 
 
+def test_the_key_of_an_app_reaches_the_program(server):
+    """Apps name their reader by a bearer key; short addresses and changes pass it on, too."""
+    for path, method in [(server.mount + "/api/notifications/settings", "GET"), ("/api/notifications/settings", "GET"), ("/api/x", "PATCH")]:
+        response, body = server.get(path, method, Authorization="Bearer a-Key_9", Content_Length="0")
+        assert (response.status, json.loads(body)["environment"].get("HTTP_AUTHORIZATION")) == (200, "Bearer a-Key_9")
+
+
 @pytest.mark.parametrize("status", ["200 OK", "403 Forbidden", "404 Not Found", "422 Unprocessable Content", "500 Internal Server Error"])
 def test_what_the_program_says_stands(server, status):
     """Status, headers and body of the program come as they are: nothing is added, put over or compressed."""

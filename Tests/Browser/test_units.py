@@ -6,19 +6,25 @@ import subprocess
 import pytest
 
 DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "Deploy"
+UNITS = ["corkboard.service", "corkboard.timer", "corkboard-deliver.service", "corkboard-deliver.timer", "corkboard-web.service"]
+
+
+def lines(unit):
+    """The lines of a unit without comments and headings."""
+    return [line for line in (DEPLOY / unit).read_text().splitlines() if line and line[0] not in "#["]
 
 
 @pytest.mark.parametrize(("name", "change", "said"), [
-    ("corkboard.service", ("", ""), ""),
-    ("corkboard.timer", ("", ""), ""),
-    ("corkboard-web.service", ("", ""), ""),
+    *[(unit, ("", ""), "") for unit in UNITS],
     ("corkboard-web.service", ("RestrictNamespaces=", "RestrictNames="), "Unknown key"),
     ("corkboard.service", ("PrivateTmp=", "PrivateTemp="), "Unknown key"),
     ("corkboard.timer", ("minutely", "minutly"), "Failed to parse calendar specification"),
+    ("corkboard-deliver.service", ("AF_INET6", "AF_INET5"), "Failed to parse address family"),
+    ("corkboard-deliver.timer", ("AccuracySec=100ms", "AccuracySec=often"), "Failed to parse sec value"),
 ])
 def test_systemd_takes_the_units(tmp_path, name, change, said):
     """systemd finds nothing to say about them, and would say it."""
-    for unit in ["corkboard.service", "corkboard.timer", "corkboard-web.service"]:
+    for unit in UNITS:
         # The program is not installed here.
         text = (DEPLOY / unit).read_text().replace("/usr/local/bin/corkboard", "/bin/true")
         (tmp_path / unit).write_text(text.replace(*change) if unit == name else text)
@@ -31,18 +37,31 @@ def test_systemd_takes_the_units(tmp_path, name, change, said):
 
 def test_no_line_relies_on_a_path():
     """Programs are named by their whole paths, since cron and systemd have no /usr/local/bin in theirs."""
-    commands = [line.removeprefix("* * * * * ") for line in (DEPLOY / "crontab").read_text().splitlines() if line.startswith("*")]
-    commands += [line.removeprefix("ExecStart=") for unit in DEPLOY.glob("*.service") for line in unit.read_text().splitlines()
-                 if line.startswith("ExecStart=")]
+    commands = [line.removeprefix("* * * * * ") for line in lines("crontab") if line.startswith("*")]
+    commands += [line.removeprefix("ExecStart=") for unit in DEPLOY.glob("*.service") for line in lines(unit.name) if line.startswith("ExecStart=")]
     assert sorted(commands) == [
         "/usr/bin/nice /usr/local/bin/corkboard build --root /srv/corkboard >/dev/null",
         "/usr/local/bin/corkboard build --root /srv/corkboard",
+        "/usr/local/bin/corkboard deliver --root /srv/corkboard",
+        "/usr/local/bin/corkboard deliver --root /srv/corkboard >/dev/null",
         "/usr/sbin/lighttpd -D -f /etc/corkboard/lighttpd.conf",
     ]
 
 
+def test_what_sends_is_as_restricted_as_what_builds():
+    """Notifications need the network, and write State/ alone; what a build may besides is for the program that draws."""
+    build, deliver = (set(lines(f"corkboard{part}.service")) for part in ["", "-deliver"])
+    assert sorted(deliver - build) == [
+        "ConditionPathExists=/srv/corkboard/State/corkboard.sqlite", "Description=Send the notifications of the association",
+        "ExecStart=/usr/local/bin/corkboard deliver --root /srv/corkboard", "MemoryDenyWriteExecute=yes", "ReadWritePaths=/srv/corkboard/State",
+        "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6", "SystemCallFilter=@system-service", "TimeoutStartSec=30min", "UMask=0077"]
+    assert sorted(line.split("=")[0] for line in build - deliver) == [
+        "ConditionPathExists", "Description", "ExecStart", "Nice", "PrivateNetwork", "ReadWritePaths", "RestrictAddressFamilies",
+        "StandardOutput", "SystemCallFilter", "TimeoutStartSec", "UMask"]
+
+
 def test_the_program_that_draws_may_restrict_itself():
     """systemd's filter, which ends a program at any other call, has the calls of Sources/Libraries/CSandbox."""
-    line, = [line for line in (DEPLOY / "corkboard.service").read_text().splitlines() if line.startswith("SystemCallFilter=")]
+    line, = [line for line in lines("corkboard.service") if line.startswith("SystemCallFilter=")]
     assert set(line.removeprefix("SystemCallFilter=").split()) == {
         "@system-service", "seccomp", "landlock_create_ruleset", "landlock_add_rule", "landlock_restrict_self"}

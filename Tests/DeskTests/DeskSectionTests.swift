@@ -31,7 +31,8 @@ private enum DeletedPosts: DeskSection {
         func removed(limit: Int) -> [DeskRow] {
             [
                 DeskRow(
-                    title: "Note of last year", when: "", place: nil, state: "", told: nil, editAddress: nil,
+                    title: "Note of last year", when: "", place: nil, state: "", announcement: nil,
+                    editAddress: nil,
                     liveAddress: nil, copyAddress: nil, author: nil)
             ]
         }

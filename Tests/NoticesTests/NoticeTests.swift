@@ -75,7 +75,8 @@ struct NoticeTests {
         notice.from = Timestamp("2026-11-20T10:00:00-05:00", in: .gmt)
         #expect(
             try await text(
-                "/notifications/", [notice], "{{#notices}}{{{changes}}} {{told}} {{toldText}}{{/notices}}")
+                "/notifications/", [notice],
+                "{{#notices}}{{{changes}}} {{told}} {{publishedText}}{{/notices}}")
                 == "Now at &lt;19:00&gt; 2026-11-20T15:00:00+00:00 20 November 2026")
     }
 

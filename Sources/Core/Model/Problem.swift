@@ -149,9 +149,9 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         /// The missing file of an event that an officer posted; the title.
         case lostPost(String)
         /// An event to be announced that has no broadcast record.
-        case untold
+        case unannounced
         /// An event with two broadcast records; the other record.
-        case toldTwice(String, other: String)
+        case announcedTwice(String, other: String)
         /// A broadcast record of an event that is not on the site; its id.
         case tellsOfNothing(String)
         /// Changes that are not committed to git yet: their number, since when, and why.

@@ -147,9 +147,9 @@ extension Problem.Cause: CustomStringConvertible {
             "was left by a program that was killed; 'corkboard build' removes it, or remove it by hand"
         case .lostPost(let title):
             "is missing, though \"\(title.cut(to: 80))\" was posted; expected it as long as nobody removes it on the desk"
-        case .untold:
+        case .unannounced:
             "has 'broadcast: true' and no record in Content/broadcasts; 'corkboard build' announces it"
-        case .toldTwice(let id, let other):
+        case .announcedTwice(let id, let other):
             "tells of the event '\(id)' as \(other) does; expected one record for each event: remove one"
         case .tellsOfNothing(let id):
             "tells of the event '\(id)', which is not on the site; add \"retracted\": true, or remove the file"

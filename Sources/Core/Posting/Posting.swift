@@ -112,7 +112,7 @@ public struct Posting: Sendable {
     }
 
     /// Whether readers were notified by the record.
-    package func isTold(_ record: Broadcast, _ now: Date) -> Bool { record.counts.instant <= now }
+    package func isPublic(_ record: Broadcast, _ now: Date) -> Bool { record.counts.instant <= now }
 
     // MARK: Pictures
 

@@ -13,9 +13,9 @@ package enum FeedbackSection: Section {
 
     package static let part = SiteSection.feedback
     package static let kinds: [any ContentKind.Type] = [Feedback.self]
-    package static let pageGroups: [any PageGroup.Type] = [FeedbackChapter.self]
+    package static let pageGroups: [any PageGroup.Type] = [FeedbackPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, FeedbackChapter.Key.self, FeedbackEntry.Key.self, FeedbackSpan.Key.self,
+        Key.self, FeedbackPageGroup.Key.self, FeedbackEntry.Key.self, FeedbackSpan.Key.self,
         MessageView.Key.self,
         Sentiment.Key.self,
     ]
@@ -39,7 +39,7 @@ package enum FeedbackSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let stream = await FeedbackStream(content, words: site.words, now: site.now)
         return SectionPlan(
-            pages: FeedbackChapter(stream).pages, summary: Summary(stream),
+            pages: FeedbackPageGroup(stream).pages, summary: Summary(stream),
             search: site.isMain ? FeedbackSearchRow.table(stream.entries) : nil, changes: stream.changes)
     }
 

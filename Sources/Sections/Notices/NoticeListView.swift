@@ -46,7 +46,7 @@ struct NoticeRow: TemplateView {
         .record("noticeBody") { $0.body.text.isEmpty ? nil : $0.body },
         .text("address") { $0.address },
         .wording("changes") { $0.changes },
-        .text("told") { $0.moment },
-        .text("toldText") { $0.dayWords },
+        .text("published") { $0.moment },
+        .text("publishedText") { $0.dayWords },
     ])
 }

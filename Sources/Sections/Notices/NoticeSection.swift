@@ -11,8 +11,8 @@ package enum NoticeSection: Section {
 
     package static let part = SiteSection.notices
     package static let kinds: [any ContentKind.Type] = [Broadcast.self]
-    package static let pageGroups: [any PageGroup.Type] = [NoticeChapter.self]
-    package static let phrases: [any PhraseKey.Type] = [Key.self, NoticeChapter.Key.self]
+    package static let pageGroups: [any PageGroup.Type] = [NoticePageGroup.self]
+    package static let phrases: [any PhraseKey.Type] = [Key.self, NoticePageGroup.Key.self]
 
     /// The newest notices.
     package struct Summary: Codable, Sendable {
@@ -22,7 +22,7 @@ package enum NoticeSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let history = NoticeHistory(content.broadcasts, now: site.now)
         return SectionPlan(
-            pages: NoticeChapter(history).pages,
+            pages: NoticePageGroup(history).pages,
             summary: Summary(newest: Array(history.notices.prefix(SectionSummary.limit))),
             changes: history.changes)
     }

@@ -6,13 +6,13 @@ import Site
 package enum PageSection: Section {
     package static let part = SiteSection.pages
     package static let kinds: [any ContentKind.Type] = [InfoPage.self]
-    package static let pageGroups: [any PageGroup.Type] = [InfoChapter.self]
+    package static let pageGroups: [any PageGroup.Type] = [InfoPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = []
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary>
     {
         SectionPlan(
-            pages: InfoChapter(content.pages, pictures: site.textPictures).pages,
+            pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages,
             showsPictures: TextPictures.areIn(texts(in: content)))
     }
 

@@ -197,7 +197,7 @@ package struct DeskRow: TemplateView {
     let when: String
     let place: String?
     let state: String
-    let told: String?
+    let announcement: String?
     /// The post's form; nil if this officer may not change the post.
     let editAddress: String?
     /// The post's page on the site; nil if it has none.
@@ -210,10 +210,13 @@ package struct DeskRow: TemplateView {
 
     /// A row.
     package init(
-        title: String, when: String, place: String?, state: String, told: String?, editAddress: String?,
+        title: String, when: String, place: String?, state: String, announcement: String?,
+        editAddress: String?,
         liveAddress: String?, copyAddress: String?, restoreAddress: String? = nil, author: String?
     ) {
-        (self.title, self.when, self.place, self.state, self.told) = (title, when, place, state, told)
+        (self.title, self.when, self.place, self.state, self.announcement) = (
+            title, when, place, state, announcement
+        )
         (self.editAddress, self.liveAddress, self.copyAddress) = (editAddress, liveAddress, copyAddress)
         (self.restoreAddress, self.author) = (restoreAddress, author)
     }
@@ -223,7 +226,7 @@ package struct DeskRow: TemplateView {
         .text("rowWhen") { $0.when },
         .text("rowPlace") { $0.place },
         .text("rowState") { $0.state },
-        .text("rowTold") { $0.told },
+        .text("rowAnnouncement") { $0.announcement },
         .text("rowAuthor") { $0.author },
         .text("editAddress") { $0.editAddress },
         .text("liveAddress") { $0.liveAddress },

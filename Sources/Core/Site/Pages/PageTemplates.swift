@@ -35,19 +35,19 @@ package enum PageTemplates {
     /// Templates by name, each with the shapes of its values.
     private static func shapes(assets: AssetNames, _ sections: Sections) -> [String: [String: Shape]] {
         let shared: [any PageGroup.Type] = [
-            RedirectChapter.self, WrongAddressChapter.self, AppChapter.self,
+            RedirectPageGroup.self, WrongAddressPageGroup.self, AppPageGroup.self,
         ]
-        let chapters = shared + sections.all.flatMap { $0.pageGroups }
+        let pageGroups = shared + sections.all.flatMap { $0.pageGroups }
         let own = [
-            HomeChapter.templates(assets: assets, sections), SharedChrome.templates(assets: assets),
+            HomePageGroup.templates(assets: assets, sections), SharedChrome.templates(assets: assets),
             SearchResultPage.templates(assets: assets),
             DeskRenderer.templates(assets: assets),
         ]
         let others = (own + sections.all.map { $0.deskTemplates(assets: assets) }).reduce(into: [:]) {
             all, own in all.merge(own) { _, new in new }
         }
-        return chapters.reduce(into: others) { shapes, chapter in
-            shapes.merge(chapter.templates(assets: assets)) { _, new in new }
+        return pageGroups.reduce(into: others) { shapes, group in
+            shapes.merge(group.templates(assets: assets)) { _, new in new }
         }
     }
 }

@@ -12,7 +12,7 @@ package struct Translations: Sendable {
     package let keys: [String]
 
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
-        AppChapter.Key.self,
+        AppPageGroup.Key.self,
         DeskWords.Account.self,
         DeskWords.Key.self,
         DeskWords.Wrong.self,
@@ -23,8 +23,8 @@ package struct Translations: Sendable {
         MarkdownLabels.Key.self,
         Navigation.Key.self,
         PageWords.Key.self,
-        RedirectChapter.Key.self,
-        WrongAddressChapter.Key.self,
+        RedirectPageGroup.Key.self,
+        WrongAddressPageGroup.Key.self,
     ]
 
     /// The keys of the phrases that Swift code names, where a site has these sections.

@@ -73,10 +73,10 @@ public struct LocalizedSite: Sendable {
         let owners = section.pageOwners(in: content)
         for (number, maker) in makers.enumerated() {
             let planned = await pages(of: section, content, now: now, edition: number, into: &plan)
-            let redirects = RedirectChapter(of: owners, earlier: earlier, planned: planned).pages
+            let redirects = RedirectPageGroup(of: owners, earlier: earlier, planned: planned).pages
             plan.add(planned + redirects, of: maker.words, edition: number)
         }
-        plan.addresses = RedirectChapter.addresses(of: owners)
+        plan.addresses = RedirectPageGroup.addresses(of: owners)
         plan.addSitemaps(of: part, site: settings.url)
         return plan
     }
@@ -116,18 +116,18 @@ public struct LocalizedSite: Sendable {
     private func sharedPages(of part: SiteSection) -> [Page] {
         switch part {
         case .assets: theme.files.map { Page($0) }
-        case .media: MediaChapter(media.filter { published.contains($0.name) }).pages + drawings.pages
+        case .media: MediaPageGroup(media.filter { published.contains($0.name) }).pages + drawings.pages
         default: []
         }
     }
 
     private func front(_ summary: SectionSummary, in site: SectionContext) async -> [Page] {
-        let home = await HomeChapter(summary, sections, in: site).page
-        let chapters: [any PageGroup] = [
-            FeedChapter(summary, sections, settings: settings), WrongAddressChapter(),
-            AppChapter(UnreadFile(summary, sections), drawings: drawings.icons(site.words)),
+        let home = await HomePageGroup(summary, sections, in: site).page
+        let pageGroups: [any PageGroup] = [
+            FeedPageGroup(summary, sections, settings: settings), WrongAddressPageGroup(),
+            AppPageGroup(UnreadFile(summary, sections), drawings: drawings.icons(site.words)),
         ]
-        return [home] + chapters.flatMap(\.pages)
+        return [home] + pageGroups.flatMap(\.pages)
     }
 }
 

@@ -4,7 +4,7 @@ import Model
 /// A template with its includes resolved, and every name resolved to the place of its value.
 package struct CompiledTemplate: Sendable {
     /// The place of a value.
-    package struct Place: Sendable {
+    package struct Position: Sendable {
         /// The index of the record: 0 is the page's own, the last the innermost section's.
         package let level: Int
         /// The index of the field.
@@ -46,13 +46,13 @@ package struct CompiledTemplate: Sendable {
         }
     }
 
-    package mutating func append(textAt place: Place) { append(.text(place)) }
+    package mutating func append(textAt place: Position) { append(.text(place)) }
 
-    package mutating func append(htmlAt place: Place) { append(.html(place)) }
+    package mutating func append(htmlAt place: Position) { append(.html(place)) }
 
     /// Begins a section, to which the steps appended before its end belong.
     /// - Returns: The argument for `end`.
-    package mutating func begin(sectionAt place: Place, isInverted: Bool) -> Int {
+    package mutating func begin(sectionAt place: Position, isInverted: Bool) -> Int {
         append(isInverted ? .inverted(place, end: 0) : .section(place, end: 0))
         return steps.count - 1
     }
@@ -68,7 +68,7 @@ package struct CompiledTemplate: Sendable {
 
     /// Appends one range of steps per plural category; the value selects the one that is rendered.
     package mutating func append(
-        choiceAt place: Place, _ categories: [PluralCategory], add: (PluralCategory, inout Self) -> Void
+        choiceAt place: Position, _ categories: [PluralCategory], add: (PluralCategory, inout Self) -> Void
     ) {
         append(.choice(place, choice: 0, end: 0))
         let first = steps.count - 1
@@ -149,7 +149,7 @@ package struct CompiledTemplate: Sendable {
         return PluralCategory(number, language: language)
     }
 
-    private func value(at place: Place, of records: [TemplateRecord]) -> FieldValue {
+    private func value(at place: Position, of records: [TemplateRecord]) -> FieldValue {
         records[place.level].value(place.index)
     }
 }

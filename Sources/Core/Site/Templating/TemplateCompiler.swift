@@ -175,7 +175,7 @@ package struct TemplateCompiler {
     /// The value of a tag's name in the innermost record that has it; reports a problem if there is none.
     private mutating func value(
         of node: TemplateNode, in context: Context
-    ) -> (shape: Shape, place: CompiledTemplate.Place)? {
+    ) -> (shape: Shape, place: CompiledTemplate.Position)? {
         if let value = Self.value(named: node.tag.name, in: context) { return value }
         report(
             node, .unknownVariable(node.tag.name, known: context.scopes.last.map { $0.keys.sorted() } ?? []))
@@ -185,10 +185,10 @@ package struct TemplateCompiler {
     /// The value of a name in the innermost record that has it.
     package static func value(
         named name: String, in context: Context
-    ) -> (shape: Shape, place: CompiledTemplate.Place)? {
+    ) -> (shape: Shape, place: CompiledTemplate.Position)? {
         for (level, scope) in context.scopes.enumerated().reversed() {
             guard let shape = scope[name] else { continue }
-            return (shape, CompiledTemplate.Place(level: level, index: shape.index))
+            return (shape, CompiledTemplate.Position(level: level, index: shape.index))
         }
         return nil
     }

@@ -49,7 +49,7 @@ extension TemplateCompiler {
     /// The value of a name in a phrase; reports a problem if there is none.
     private mutating func value(
         named name: String, of phrase: Phrase, _ node: TemplateNode, in context: Context
-    ) -> (shape: Shape, place: CompiledTemplate.Place)? {
+    ) -> (shape: Shape, place: CompiledTemplate.Position)? {
         if let value = Self.value(named: name, in: context) { return value }
         let known = context.scopes.flatMap(\.keys).sorted()
         found["\(phrase.file):\(phrase.line):\(name)"] = Problem(

@@ -2,27 +2,27 @@ import BinaryCoding
 
 /// A step of rendering. It contains only numbers, so that iterating needs no reference counting.
 package enum TemplateStep: Sendable {
-    package typealias Place = CompiledTemplate.Place
+    package typealias Position = CompiledTemplate.Position
 
     /// The bytes of the template's literals in this range.
     case literal(Range<Int>)
-    case text(Place)
-    case html(Place)
+    case text(Position)
+    case html(Position)
     /// A section with the following steps, up to `end`.
-    case section(Place, end: Int)
-    case inverted(Place, end: Int)
+    case section(Position, end: Int)
+    case inverted(Position, end: Int)
     /// One of the following ranges of steps, up to `end`, selected by the plural category of the value. The
     /// ranges are in the template's `choices`.
-    case choice(Place, choice: Int, end: Int)
+    case choice(Position, choice: Int, end: Int)
 
     /// Number of numbers that encode a step.
     package static let size = 2
 
     /// The step as two numbers: its kind with the level and index of its place, and two numbers of 32 bits.
     package var numbers: [UInt64] {
-        let (kind, place, first, second): (Int, Place, Int, Int) =
+        let (kind, place, first, second): (Int, Position, Int, Int) =
             switch self {
-            case .literal(let range): (0, Place(level: 0, index: 0), range.lowerBound, range.upperBound)
+            case .literal(let range): (0, Position(level: 0, index: 0), range.lowerBound, range.upperBound)
             case .text(let place): (1, place, 0, 0)
             case .html(let place): (2, place, 0, 0)
             case .section(let place, let end): (3, place, 0, end)
@@ -35,7 +35,7 @@ package enum TemplateStep: Sendable {
     /// Decodes a step.
     /// - Throws: `RecordDecoder.Failure` if the numbers are invalid.
     package init(_ what: UInt64, _ range: UInt64) throws(RecordDecoder.Failure) {
-        let place = Place(level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
+        let place = Position(level: Int(what >> 8 & 0xFFFFFF), index: Int(what >> 32))
         let (first, second) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))
         switch what & 0xFF {
         case 0 where first <= second: self = .literal(first..<second)

@@ -15,9 +15,9 @@ package enum CourseSection: Section {
 
     package static let part = SiteSection.courses
     package static let kinds: [any ContentKind.Type] = [Course.self, Professor.self, Review.self]
-    package static let pageGroups: [any PageGroup.Type] = [CatalogChapter.self]
+    package static let pageGroups: [any PageGroup.Type] = [CatalogPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, CatalogSearch.Key.self, CatalogChapter.Key.self, CourseData.Key.self, Semester.Key.self,
+        Key.self, CatalogSearch.Key.self, CatalogPageGroup.Key.self, CourseData.Key.self, Semester.Key.self,
     ]
 
     /// A comment with its course, without the course's description.
@@ -51,7 +51,7 @@ package enum CourseSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let catalog = await Catalog(content, words: site.words)
         async let search = CourseSearch(catalog.entries, words: site.words).pages
-        let pages = CatalogChapter(catalog, pictures: site.textPictures).pages
+        let pages = CatalogPageGroup(catalog, pictures: site.textPictures).pages
         return SectionPlan(
             pages: pages + (await search), summary: Summary(catalog),
             search: site.isMain ? CourseSearchRow.table(catalog.entries) : nil,

@@ -79,13 +79,14 @@ struct DeskEvents: Sendable {
     }
 
     /// The sentence about an event's announcement: sent, pending, or none.
-    func told(of event: Event) -> String {
+    func announcementState(of event: Event) -> String {
         guard let record = record(of: event), !record.isRetracted else {
-            return context.words.say(.nobodyTold)
+            return context.words.say(.notAnnounced)
         }
         let time = context.words.saidMoment(record.counts.instant, now: context.now)
         let key: DeskWords.Events =
-            record.counts.instant > context.now ? .willBeTold : record.revision > 1 ? .toldAgain : .told
+            record.counts.instant > context.now
+            ? .willBeAnnounced : record.revision > 1 ? .announcedAgain : .announced
         return context.words.say(key, ["time": time])
     }
 

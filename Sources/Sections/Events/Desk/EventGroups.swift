@@ -59,7 +59,7 @@ extension DeskEvents: DeskPosts {
             title: context.words.text(event.title),
             when: context.words.when(event, now: context.now) ?? context.words.say(.noTime),
             place: context.words.place(event, now: context.now), state: state(of: event),
-            told: event.status == .draft ? nil : told(of: event),
+            announcement: event.status == .draft ? nil : announcementState(of: event),
             editAddress: mayChange(event.id) ? context.mount + path : nil,
             liveAddress: event.status == .draft ? nil : context.words.address(of: event),
             copyAddress: "\(context.mount)/events/new?copy=\(path)", author: event.author)
@@ -79,7 +79,8 @@ extension DeskEvents: DeskPosts {
             DeskRow(
                 title: change.title, when: context.words.moment(change.time, now: context.now),
                 place: nil,
-                state: context.words.say(.removedState), told: nil, editAddress: nil, liveAddress: nil,
+                state: context.words.say(.removedState), announcement: nil, editAddress: nil,
+                liveAddress: nil,
                 copyAddress: nil,
                 restoreAddress: "\(context.mount)\(Self.path(of: change.subject ?? ""))/restore",
                 author: change.officer)

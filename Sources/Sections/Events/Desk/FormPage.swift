@@ -89,7 +89,9 @@ struct FormPage {
         view.isBroadcast = event.isBroadcast && event.status != .draft
         view.isCancelled = event.status == .cancelled
         view.isDraft = event.status == .draft
-        view.state = events.state(of: event) + (event.status == .draft ? "" : " " + events.told(of: event))
+        view.state =
+            events.state(of: event)
+            + (event.status == .draft ? "" : " " + events.announcementState(of: event))
         view.liveAddress = event.status == .draft ? nil : context.words.address(of: event)
         view.hasPicture = event.picture != nil
         view.canBeTakenBack =

@@ -34,10 +34,10 @@ public struct MissingBroadcasts: Sendable {
         if let posts, FileManager.default.contents(atPath: seen) == Data(posts) { return 0 }
         guard let settings = SettingsReading(root: build.root).settings else { return 0 }
         let known = await KnownContent(of: build, in: [.events, .broadcasts], settings: settings)
-        let told = Set(known.content.broadcasts.map(\.subject))
+        let announced = Set(known.content.broadcasts.map(\.subject))
         let overdue = known.content.events.filter { event in
             let files = [event.file, ContentDocuments.broadcastPath(of: event.id)].compactMap(\.self)
-            return event.isAnnounced && !event.isOver(at: now) && !told.contains(event.id)
+            return event.isAnnounced && !event.isOver(at: now) && !announced.contains(event.id)
                 && leftOut.isDisjoint(with: files)
         }
         if overdue.isEmpty {

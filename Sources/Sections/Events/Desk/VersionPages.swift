@@ -113,7 +113,7 @@ struct VersionPages {
         if let event = version.event, let before = earlier?.event {
             parts = event.parts(differingFrom: before).map(words.name)
         }
-        let (time, officer, action) = told(version)
+        let (time, officer, action) = fields(version)
         return VersionRow(
             time: time, officer: officer, action: action, parts: parts,
             address: "\(path)/versions?version=\(version.name)", isNow: isNow(version))
@@ -125,7 +125,7 @@ struct VersionPages {
     }
 
     /// Time, officer and action of a version.
-    private func told(_ version: EventVersion) -> (time: String, officer: String, action: String) {
+    private func fields(_ version: EventVersion) -> (time: String, officer: String, action: String) {
         let time = words.moment(version.change.time, now: context.now)
         if version.isByHand {
             return (words.say(.before, ["time": time]), words.say(.byHand), words.say(.didWrite))
@@ -135,7 +135,7 @@ struct VersionPages {
     }
 
     private func page(of version: EventVersion) throws(DeskError) -> CGIResponse {
-        let (time, officer, action) = told(version)
+        let (time, officer, action) = fields(version)
         var view = VersionView(
             title: version.event.map { words.text($0.title) } ?? title, time: time, officer: officer,
             action: action, versionsAddress: "\(path)/versions")

@@ -14,13 +14,13 @@ package enum EventSection: Section {
 
     package static let part = SiteSection.events
     package static let kinds: [any ContentKind.Type] = [Event.self]
-    package static let pageGroups: [any PageGroup.Type] = [EventChapter.self, PrintChapter.self]
+    package static let pageGroups: [any PageGroup.Type] = [EventPageGroup.self, PrintPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
-        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventChapter.Key.self, EventEntry.Key.self,
+        Key.self, DeskWords.Events.self, DeskWords.Series.self, EventPageGroup.Key.self, EventEntry.Key.self,
         EventFieldPhrase.self, EventFiles.Key.self, EventLine.Key.self,
         EventList.Key.self, EventListPages.Key.self, EventNotice.Key.self, EventRow.Key.self,
         EventWords.Key.self,
-        Flyer.Key.self, PrintChapter.Key.self, RecurrenceWords.Key.self, RecurrenceWords.Short.self,
+        Flyer.Key.self, PrintPageGroup.Key.self, RecurrenceWords.Key.self, RecurrenceWords.Short.self,
         ZoneKey.self,
     ]
 
@@ -48,10 +48,10 @@ package enum EventSection: Section {
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let calendar = await EventCalendar(content, now: site.now, words: site.words, showsMonths: true)
-        let events = EventChapter(
+        let events = EventPageGroup(
             calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
             words: site.words)
-        let flyers = PrintChapter(calendar, pictures: site.pictures, words: site.words)
+        let flyers = PrintPageGroup(calendar, pictures: site.pictures, words: site.words)
         return SectionPlan(
             pages: events.pages + flyers.pages, summary: Summary(content, calendar),
             search: site.isMain ? EventSearchRow.table(calendar, words: site.words) : nil,

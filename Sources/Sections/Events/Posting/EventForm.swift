@@ -49,7 +49,7 @@ public struct EventForm: Equatable, Sendable {
         event.schedule = eventZone.schedule(&texts, earlier: earlier?.schedule)
         read(EventPart.place.fields, &event, &texts)
         readStatus(
-            &event, &texts, isNew: earlier == nil, isTold: earlier.map { $0.status != .draft } ?? false)
+            &event, &texts, isNew: earlier == nil, isPublic: earlier.map { $0.status != .draft } ?? false)
         readDetail(&event, &texts)
         read(Self.furtherFields, &event, &texts)
         event.picture = texts.text("heldPicture")
@@ -156,7 +156,7 @@ public struct EventForm: Equatable, Sendable {
         return tags
     }
 
-    private func readStatus(_ event: inout Event, _ texts: inout FormTexts, isNew: Bool, isTold: Bool) {
+    private func readStatus(_ event: inout Event, _ texts: inout FormTexts, isNew: Bool, isPublic: Bool) {
         switch texts.text("status") {
         case nil: break
         case "draft": event.status = .draft
@@ -165,6 +165,6 @@ public struct EventForm: Equatable, Sendable {
         default: texts.add("status", .unknownChoice)
         }
         // After publication, `broadcast` cannot be unset: only deleting the event retracts its announcement.
-        event.isBroadcast = texts.flag("broadcast") || (isTold && event.isBroadcast)
+        event.isBroadcast = texts.flag("broadcast") || (isPublic && event.isBroadcast)
     }
 }

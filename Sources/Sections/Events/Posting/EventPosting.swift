@@ -77,7 +77,7 @@ public struct EventPosting: Sendable {
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
             var new = try Self.read(form, changing: old, or: old)
             if old.status == .draft { new.posted = nil }
-            let changed = revision(submission).changed(old, to: new, isTold: isKnown(old, submission.now))
+            let changed = revision(submission).changed(old, to: new, isPublic: isKnown(old, submission.now))
             return try change((old, bytes), to: changed, action: .edit, submission)
         }
     }
@@ -96,7 +96,7 @@ public struct EventPosting: Sendable {
             var new = old
             new.status = .cancelled
             new.reason = reason
-            let changed = revision(submission).changed(old, to: new, isTold: true)
+            let changed = revision(submission).changed(old, to: new, isPublic: true)
             return try change((old, bytes), to: changed, action: .cancel, submission)
         }
     }
@@ -111,7 +111,7 @@ public struct EventPosting: Sendable {
             guard old.picture != nil else { throw .notNow }
             var new = old
             (new.picture, new.pictureText) = (nil, nil)
-            let changed = revision(submission).changed(old, to: new, isTold: isKnown(old, submission.now))
+            let changed = revision(submission).changed(old, to: new, isPublic: isKnown(old, submission.now))
             return try change((old, bytes), to: changed, action: .edit, submission)
         }
     }
@@ -127,7 +127,7 @@ public struct EventPosting: Sendable {
             var files = [FileChange(path: path, before: bytes, after: nil)]
             if let (record, recordBytes) = try core.record(of: old.id) {
                 let after = revision(submission).retracted(
-                    record, isTold: core.isTold(record, submission.now))
+                    record, isPublic: core.isPublic(record, submission.now))
                 files.append(core.recordChange(record, from: recordBytes, to: after))
             }
             return self.change(old, files, .delete, submission)
@@ -143,7 +143,8 @@ public struct EventPosting: Sendable {
         return try core.changeWithoutForm { () throws(PostingError) in
             let (event, _) = try current(event)
             guard event.isBroadcast, event.status == .published, try core.record(of: event.id) == nil,
-                let record = revision(submission).record(of: event, before: nil, earlier: nil, isTold: false)
+                let record = revision(submission).record(
+                    of: event, before: nil, earlier: nil, isPublic: false)
             else { throw .notNow }
             return change(event, [core.recordChange(record, from: nil, to: record)], .announce, submission)
         }
@@ -195,9 +196,9 @@ public struct EventPosting: Sendable {
         guard different.isEmpty else { throw .form(different.map { FormProblem($0, .cannotBeStored) }) }
         var files = [FileChange(path: file.path, before: old?.bytes, after: file.bytes)]
         let known = try core.record(of: event.id)
-        let isTold = known.map { core.isTold($0.record, submission.now) } ?? false
+        let isPublic = known.map { core.isPublic($0.record, submission.now) } ?? false
         let after = revision(submission).record(
-            of: event, before: old?.event, earlier: known?.record, isTold: isTold)
+            of: event, before: old?.event, earlier: known?.record, isPublic: isPublic)
         if let record = after ?? known?.record, after != known?.record {
             files.append(core.recordChange(record, from: known?.bytes, to: after))
         }

@@ -18,14 +18,14 @@ struct EventTransition {
     }
 
     /// The event after an edit, with its sequence and former values, so that subscribers learn of relevant
-    /// changes. Before `isTold`, no change counts.
-    func changed(_ old: Event, to form: Event, isTold: Bool) -> Event {
+    /// changes. Before `isPublic`, no change counts.
+    func changed(_ old: Event, to form: Event, isPublic: Bool) -> Event {
         // An event published by hand without `posted` does not become new by an edit.
         var event = old.status == .draft ? published(form) : form
         guard old.status != .draft, event.status != .draft, event != old else { return event }
         event.updated = timestamp
         let difference = EventDifference(from: old, to: event)
-        guard isTold, !difference.isNone else { return event }
+        guard isPublic, !difference.isNone else { return event }
         event.sequence = old.sequence + 1
         // A series has no former start: its first date is not the one that readers wait for.
         if difference.time, old.schedule?.recurrence == nil, event.schedule?.recurrence == nil {
@@ -37,27 +37,27 @@ struct EventTransition {
     }
 
     /// The broadcast record after a change: nil if the event is not announced; a new one with a hold; or `earlier`, updated.
-    func record(of event: Event, before old: Event?, earlier: Broadcast?, isTold: Bool) -> Broadcast? {
+    func record(of event: Event, before old: Event?, earlier: Broadcast?, isPublic: Bool) -> Broadcast? {
         guard var record = earlier else { return event.isBroadcast ? newRecord(of: event) : nil }
         // A draft, or an event cancelled before its notification, is not announced.
-        if event.status == .draft || event.status == .cancelled && !isTold {
-            return retracted(record, isTold: isTold)
+        if event.status == .draft || event.status == .cancelled && !isPublic {
+            return retracted(record, isPublic: isPublic)
         }
         let difference = old.map { EventDifference(from: $0, to: event) }
         let notice = writeNotice(event, difference)
         (record.title, record.body, record.url) = (notice.title, notice.body, url(of: event))
         // An event restored before its notification is new: the hold starts again.
-        if record.isRetracted, !isTold { record.from = timestamp(after: Broadcast.hold) }
+        if record.isRetracted, !isPublic { record.from = timestamp(after: Broadcast.hold) }
         record.isRetracted = false
-        guard isTold, let changes = notice.changes else { return record }
+        guard isPublic, let changes = notice.changes else { return record }
         record.changes = changes
         record.revision += 1
         return record
     }
 
     /// The record of a removed event, retracted; nil if it was never announced.
-    func retracted(_ record: Broadcast, isTold: Bool) -> Broadcast? {
-        guard isTold else { return nil }
+    func retracted(_ record: Broadcast, isPublic: Bool) -> Broadcast? {
+        guard isPublic else { return nil }
         var record = record
         record.isRetracted = true
         return record

@@ -26,13 +26,13 @@ public struct PostCheck: Sendable {
 
     /// Events without a record. An event that was over when written by hand is not announced; a posted one has its record at once.
     private func untold(posts: Set<String>) -> [Problem] {
-        let told = Set(content.broadcasts.filter { !$0.isRetracted }.map(\.subject))
+        let announced = Set(content.broadcasts.filter { !$0.isRetracted }.map(\.subject))
         let untold = content.events.filter { event in
             event.isBroadcast && event.status == .published && Slug(event.id) != nil
-                && !told.contains(event.id)
+                && !announced.contains(event.id)
                 && (posts.contains(event.id) || !event.isOver(at: now))
         }
-        return untold.map { Problem(file: $0.file ?? $0.id, cause: .untold) }
+        return untold.map { Problem(file: $0.file ?? $0.id, cause: .unannounced) }
     }
 
     private var records: [Problem] {
@@ -44,7 +44,7 @@ public struct PostCheck: Sendable {
                 problems.append(Problem(file: record.path, cause: .tellsOfNothing(record.subject)))
             } else if let other = seen[record.subject] {
                 problems.append(
-                    Problem(file: record.path, cause: .toldTwice(record.subject, other: other.path)))
+                    Problem(file: record.path, cause: .announcedTwice(record.subject, other: other.path)))
             }
             seen[record.subject] = record
         }

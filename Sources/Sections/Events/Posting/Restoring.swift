@@ -16,7 +16,7 @@ extension EventPosting {
             guard old.status == .cancelled else { throw .notNow }
             var new = old
             new.status = .published
-            let changed = revision(submission).changed(old, to: new, isTold: true)
+            let changed = revision(submission).changed(old, to: new, isPublic: true)
             return try change((old, bytes), to: changed, action: .restore, submission)
         }
     }
@@ -34,7 +34,7 @@ extension EventPosting {
             guard let path = old.file, let once = earlier.event else { throw .notNow }
             let new = continuing(old, as: once)
             guard !new.parts(differingFrom: old).isEmpty else { throw .notNow }
-            let changed = revision(submission).changed(old, to: new, isTold: isKnown(old, submission.now))
+            let changed = revision(submission).changed(old, to: new, isPublic: isKnown(old, submission.now))
             let base = OutputFile(path: path, bytes: earlier.bytes)
             return try change((old, bytes), to: changed, from: base, action: .restore, submission)
         }
@@ -57,7 +57,7 @@ extension EventPosting {
             guard let earlier else { return try comingBack(old, bytes, submission) }
             guard let once = earlier.event else { throw .notNow }
             let new = revision(submission).changed(
-                old, to: continuing(old, as: once), isTold: isKnown(old, submission.now))
+                old, to: continuing(old, as: once), isPublic: isKnown(old, submission.now))
             let base = OutputFile(path: file.path, bytes: earlier.bytes)
             return try change((old, nil), to: new, from: base, action: .restore, submission)
         }
@@ -72,9 +72,9 @@ extension EventPosting {
         var files = [FileChange(path: path, before: nil, after: bytes)]
         let known = try core.record(of: event.id)
         if event.status != .draft {
-            let isTold = known.map { core.isTold($0.record, submission.now) } ?? false
+            let isPublic = known.map { core.isPublic($0.record, submission.now) } ?? false
             let after = revision(submission).record(
-                of: event, before: event, earlier: known?.record, isTold: isTold)
+                of: event, before: event, earlier: known?.record, isPublic: isPublic)
             if let after { files.append(core.recordChange(after, from: known?.bytes, to: after)) }
         }
         return change(event, files, .restore, submission)

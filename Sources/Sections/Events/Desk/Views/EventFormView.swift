@@ -29,7 +29,7 @@ package struct EventFormView: TemplateView {
     package var done: String?
     /// The address of the event's page on the site.
     package var liveAddress: String?
-    /// Status and announcement in words: `Published. Everyone will be told at 18:01.`
+    /// Status and announcement in words: `Published. Will be announced in Notices at 18:01.`
     package var state: String?
     /// The number of the officer's account, for data that the browser stores.
     package var account = ""

@@ -3,7 +3,7 @@ import Model
 /// Pages at former addresses that redirect to the current ones.
 ///
 /// They are HTML pages, since any web server can serve these, even one without access to its configuration.
-package struct RedirectChapter: PageGroup {
+package struct RedirectPageGroup: PageGroup {
     package enum Key: String, PhraseKey {
         case title = "moved.page-title"
     }

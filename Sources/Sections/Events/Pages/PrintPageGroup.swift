@@ -3,7 +3,7 @@ import QRCodes
 import Site
 
 /// A page for printing per event that is not over.
-struct PrintChapter: PageGroup {
+struct PrintPageGroup: PageGroup {
     enum Key: String, PhraseKey {
         case title = "poster.page-title"
     }

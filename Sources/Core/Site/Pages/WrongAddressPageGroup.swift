@@ -1,7 +1,7 @@
 import Model
 
 /// The page for wrong addresses.
-package struct WrongAddressChapter: PageGroup {
+package struct WrongAddressPageGroup: PageGroup {
     package enum Key: String, PhraseKey {
         case title = "wrong-address.title"
     }

@@ -1,7 +1,7 @@
 import Model
 
 /// The home page: a part for each section.
-package struct HomeChapter {
+package struct HomePageGroup {
     /// The input of the home page.
     private struct Parts: Encodable, Sendable {
         let all: [any HomePart]

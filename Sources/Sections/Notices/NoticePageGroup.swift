@@ -3,7 +3,7 @@ import Model
 import Site
 
 /// The pages of the announcements.
-struct NoticeChapter: PageGroup {
+struct NoticePageGroup: PageGroup {
     enum Key: String, PhraseKey {
         case title = "notices.title"
     }

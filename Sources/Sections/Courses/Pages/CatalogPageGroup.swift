@@ -2,7 +2,7 @@ import Model
 import Site
 
 /// The pages of the courses: the list, and one page per course.
-struct CatalogChapter: PageGroup {
+struct CatalogPageGroup: PageGroup {
     enum Key: String, PhraseKey {
         case listTitle = "courses.title"
         case courseTitle = "course.title"

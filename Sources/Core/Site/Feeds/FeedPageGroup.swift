@@ -2,7 +2,7 @@ import BinaryCoding
 import Model
 
 /// The feeds of the sections, and the one of the whole site.
-package struct FeedChapter: PageGroup {
+package struct FeedPageGroup: PageGroup {
     private let feeds: [(topic: FeedTopic, parts: [FeedPosts])]
 
     package init(_ summary: SectionSummary, _ sections: Sections, settings: SiteSettings) {

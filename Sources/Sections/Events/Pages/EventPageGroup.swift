@@ -2,7 +2,7 @@ import Model
 import Site
 
 /// The pages of the events: lists, a calendar, and one page per event.
-struct EventChapter: PageGroup {
+struct EventPageGroup: PageGroup {
     enum Key: String, PhraseKey {
         case calendarTitle = "events.calendar-title"
         case monthTitle = "events.month-title"
@@ -231,7 +231,7 @@ extension CalendarItemView {
         part =
             time.dayCount > 1
             ? words.say(
-                EventChapter.Key.dayOfSeveral,
+                EventPageGroup.Key.dayOfSeveral,
                 ["number": String(item.dayNumber), "count": String(time.dayCount)]) : nil
     }
 }

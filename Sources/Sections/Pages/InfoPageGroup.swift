@@ -2,7 +2,7 @@ import Model
 import Site
 
 /// The association's own words.
-struct InfoChapter: PageGroup {
+struct InfoPageGroup: PageGroup {
     /// A page, and the site's pictures that its texts show.
     private struct Input: Encodable, Sendable {
         let info: InfoPage

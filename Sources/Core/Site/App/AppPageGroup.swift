@@ -1,7 +1,7 @@
 import Model
 
 /// The pages of the installable app: manifest, service worker, unread items and the offline page.
-package struct AppChapter: PageGroup {
+package struct AppPageGroup: PageGroup {
     package enum Key: String, PhraseKey {
         case offline = "app.offline-title"
     }

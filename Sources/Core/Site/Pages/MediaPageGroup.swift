@@ -1,7 +1,7 @@
 import Model
 
 /// The published pictures of Content/media, unchanged.
-package struct MediaChapter: PageGroup {
+package struct MediaPageGroup: PageGroup {
     private let media: [MediaFile]
 
     package init(_ media: [MediaFile]) {

@@ -3,7 +3,7 @@ import Model
 import Site
 
 /// The pages of the feedback: lists by span, one page per message, and data for scripts.
-struct FeedbackChapter: PageGroup {
+struct FeedbackPageGroup: PageGroup {
     enum Key: String, PhraseKey {
         case title = "feedback.title"
         case titleOfDays = "feedback.title-of-days"
