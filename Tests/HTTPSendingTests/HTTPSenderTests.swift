@@ -57,6 +57,16 @@ final class HTTPSenderTests {
         )
     }
 
+    @Test("A status counts though the request or the response is not sent to its end")
+    func cutShort() throws {
+        var (early, limits) = (push("early"), HTTPLimits())
+        early.body = Array(repeating: 1, count: 300_000)
+        limits.silence = 1
+        let responses = try results([early, push("partial")], by: try sender(limits)).map { try $0.get() }
+        #expect(responses.map(\.status) == [201, 201])
+        #expect(responses[1] == HTTPResponse(status: 201, body: Array("one".utf8), isCut: true))
+    }
+
     @Test("Method, header fields and body arrive")
     func request() throws {
         let sender = try sender()

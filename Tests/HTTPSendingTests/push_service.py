@@ -1,5 +1,7 @@
 """A push service over HTTP/2 and TLS that answers with the status in the path: /push/201, /push/429, /push/nothing, /push/large.
 
+/push/early is answered before the body is read, and the connection closes in the body of the answer to /push/partial.
+
 Usage: push_service.py FOLDER: makes a certificate there, and writes `ready` with the two ports (HTTP/2, and bytes that are no HTTP).
 """
 
@@ -38,6 +40,8 @@ class Service(asyncio.Protocol):
             if isinstance(event, RequestReceived):
                 self.requests[event.stream_id] = dict(event.headers)
                 counts["most"] = max(counts["most"], len(self.requests))
+                if self.requests[event.stream_id][":path"] == "/push/early":
+                    self.connection.send_headers(event.stream_id, [(":status", "201")], end_stream=True)
             elif isinstance(event, DataReceived):
                 self.bodies[event.stream_id] = self.bodies.get(event.stream_id, b"") + event.data
                 self.connection.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
@@ -53,6 +57,12 @@ class Service(asyncio.Protocol):
         counts["requests"] += 1
         name = headers[":path"].rsplit("/", 1)[-1]
         if name == "nothing":
+            return
+        if name == "partial":
+            self.connection.send_headers(stream, [(":status", "201"), ("content-length", "9")])
+            self.connection.send_data(stream, b"one")
+            self.flush()
+            self.transport.close()
             return
         if name == "slow":
             await asyncio.sleep(0.3)

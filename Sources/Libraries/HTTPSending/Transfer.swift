@@ -111,10 +111,14 @@ final class Transfer {
     }
 
     /// The response, or the reason why there is none, after libcurl has finished with a code.
+    ///
+    /// A final status counts whatever fails after it: the server has handled the request, which must not be repeated. A server may respond
+    /// before it has the whole request, and end the stream or the connection (RFC 9113 8.1); libcurl 7.88 fails if it wants to send more.
     func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPFailure> {
         var status = 0
         lazy_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
-        if code == CURLE_OK || code == CURLE_WRITE_ERROR && isCut {
+        if code == CURLE_OK || status >= 200 {
+            let isCut = isCut || code != CURLE_OK
             return .success(HTTPResponse(status: status, retryAfter: retryAfter, body: body, isCut: isCut))
         }
         if let refused { return .failure(.addressNotAllowed(refused)) }
