@@ -7,6 +7,9 @@ import WebPush
 
 @Suite("Messages for service workers")
 struct NotificationMessageTests {
+    private static let settings = SiteSettings(
+        title: "Board", url: "https://csa.example.edu", timeZone: .gmt, languages: ["en", "zh-Hans"])
+
     private func broadcast(_ title: LocalizedText, _ body: LocalizedText = "At six") throws -> Broadcast {
         Broadcast(
             id: try #require(Slug("gala-1")), title: title, body: body, subject: "e1",
@@ -16,20 +19,28 @@ struct NotificationMessageTests {
 
     private func text(_ broadcast: Broadcast, _ language: String = "en") -> String {
         String(
-            decoding: NotificationMessage(broadcast, language: language, others: ["en"]).bytes, as: UTF8.self)
+            decoding: NotificationMessage(broadcast, language: language, settings: Self.settings).bytes,
+            as: UTF8.self)
     }
 
     @Test("have the texts of the reader's language")
     func languages() throws {
         let gala = try broadcast(LocalizedText(byLanguage: ["en": "Gala \"1\"", "zh-Hans": "晚会"]))
-        let data = """
-            "data":{"id":"e1","timestamp":"2027-01-01T18:00:00Z","type":"newEvent","url":"https://csa.example.edu/events/gala/"}
+        func expected(_ title: String, _ language: String, _ folder: String) -> String {
             """
-        func expected(_ title: String) -> String {
-            "{\(data),\"notification\":{\"body\":\"At six\",\"title\":\"\(title)\"},\"record\":\"gala-1\",\"revision\":1}"
+            {"data":{"id":"e1","timestamp":"2027-01-01T18:00:00Z","type":"newEvent","url":"https://csa.example.edu\(folder)/events/gala/"},\
+            "lang":"\(language)","notification":{"body":"At six","title":"\(title)"},"record":"gala-1","revision":1}
+            """
         }
-        #expect(text(gala, "zh-Hans") == expected("晚会"))
-        #expect(text(gala, "fr") == expected("Gala \\\"1\\\""))
+        #expect(text(gala, "zh-Hans") == expected("晚会", "zh-Hans", "/zh-Hans"))
+        #expect(text(gala, "fr") == expected("Gala \\\"1\\\"", "en", ""))
+    }
+
+    @Test("name the picture of the record by its URL")
+    func picture() throws {
+        var gala = try broadcast("Gala")
+        gala.picture = "9f86d081.jpg"
+        #expect(text(gala).contains(#""picture":"https://csa.example.edu/media/9f86d081.jpg""#))
     }
 
     @Test("of retractions have no texts")
@@ -47,7 +58,8 @@ struct NotificationMessageTests {
         arguments: ["\"", "a", "晚", "e\u{301}", "\n"])
     func long(_ part: String) throws {
         let long = LocalizedText(String(repeating: part, count: 5000))
-        let bytes = NotificationMessage(try broadcast(long, long), language: "en", others: []).bytes
+        let bytes = NotificationMessage(try broadcast(long, long), language: "en", settings: Self.settings)
+            .bytes
         #expect(bytes.count <= MessageEncryption.maximumPlaintext)
         struct Message: Decodable { let notification: [String: String] }
         let body = try #require(

@@ -121,6 +121,6 @@ struct ReaderDeviceTests {
         let database = try StateDatabase(root: folder.path)
         #expect(try database.devices(of: first) == [])
         #expect(try database.settledBroadcasts() == [:])
-        #expect(try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 7)
+        #expect(try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == StateSchema.version)
     }
 }

@@ -57,8 +57,8 @@ struct StateDatabaseTests {
 
     @Test("of a later version is left alone")
     func newer() throws {
-        try state.database.write { try $0.execute(sql: "PRAGMA user_version = 8") }
-        #expect(throws: StateError.newer(8)) { try state.reopened() }
+        try state.database.write { try $0.execute(sql: "PRAGMA user_version = \(StateSchema.version + 1)") }
+        #expect(throws: StateError.newer(StateSchema.version + 1)) { try state.reopened() }
     }
 
     @Test("that is no database is told as damaged")

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// `Content/broadcasts/<id>.json` <-> `Broadcast`.
-enum BroadcastFile {
+package enum BroadcastFile {
     /// The JSON structure of the file.
     private struct Record: Decodable {
         struct Notification: Decodable {
@@ -21,6 +21,8 @@ enum BroadcastFile {
         let revision: Int?
         let changes: Text?
         let retracted: Bool?
+        let tags: [String]?
+        let picture: String?
     }
 
     /// A string, or an object with a string for each language.
@@ -91,7 +93,8 @@ enum BroadcastFile {
             subject: record.data.id, timestamp: try time("data.timestamp", record.data.timestamp),
             kind: Broadcast.Kind(rawValue: record.data.type) ?? .generic, url: record.data.url, from: from,
             revision: max(1, record.revision ?? 1), changes: record.changes?.value,
-            isRetracted: record.retracted ?? false)
+            isRetracted: record.retracted ?? false, tags: (record.tags ?? []).compactMap { Slug($0) },
+            picture: record.picture.flatMap { MediaFile.isName($0) ? $0 : nil })
     }
 
     /// Checks that a text contains no control characters except the allowed ones.

@@ -20,6 +20,8 @@ extension BroadcastFile {
         record["revision"] = broadcast.revision == 1 ? nil : broadcast.revision
         record["changes"] = broadcast.changes.map(json)
         record["retracted"] = broadcast.isRetracted ? true : nil
+        record["tags"] = broadcast.tags.isEmpty ? nil : broadcast.tags.map(\.text)
+        record["picture"] = broadcast.picture
         return text(of: record)
     }
 

@@ -5,6 +5,7 @@ import Files
 import Foundation
 import History
 import Model
+import Processes
 import State
 
 /// The officers' desk: maps requests to responses.
@@ -29,6 +30,10 @@ public struct Desk: Sendable {
             try StateDatabase(root: root)
         }
 
+        /// Starts `corkboard deliver`, which sends mail that does not wait, and goes on when this process ends. After a failure the run of the
+        /// next minute sends it.
+        var startDelivery: @Sendable () -> Void = {}
+
         /// The site in `root`; `executable` is this program's path, whose folder contains the others; git is found by `environment`.
         public init(
             root: String, executable: String, environment: [String: String] = [:],
@@ -39,6 +44,19 @@ public struct Desk: Sendable {
             git = GitProgram(environment: environment)
             programs = URL(fileURLWithPath: executable).deletingLastPathComponent().path
             version = FileState(of: executable)?.version
+            let (program, tests) = (
+                "\(programs)/corkboard", environment.filter { $0.key.hasPrefix("CORKBOARD_TEST_") }
+            )
+            startDelivery = {
+                let arguments = ["deliver", "--root", root]
+                do {
+                    _ = try ChildProcess(
+                        path: program, arguments: arguments, environment: tests, output: "/dev/null",
+                        errors: "/dev/null", isDetached: true)
+                } catch {
+                    return
+                }
+            }
         }
 
         /// Path of the executable that draws pictures.

@@ -1,4 +1,5 @@
 import CGI
+import Foundation
 import Notifications
 import State
 import WebPush
@@ -8,12 +9,20 @@ enum NotificationAPI {
     /// Seconds after which a refused registration may be sent again.
     private static let pause = 60
 
-    /// Registers the device of a `PushSubscription`: 201, or 200 if the reader has it already. A reader without a key gets one in a
-    /// cookie.
+    /// The response to a registration.
+    private struct Registered: Encodable {
+        let registered: Bool
+        var reader: String?
+        var key: String?
+    }
+
+    /// Registers the device of a `PushSubscription` or an `fcm_token`: 201, or 200 if the reader has it already. A reader without a key
+    /// gets one: a browser in a cookie, a program in the response.
     static func register(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        if let refusal = try refusal(of: context) { return refusal }
+        if let refusal = refusal(of: context) { return refusal }
+        let credentials = try ReaderCredentials(changing: context)
         let database = try context.database()
-        let (known, officer) = (try context.reader(), try context.officer(database))
+        let officer = credentials.isProgram ? nil : try context.officer(database)
         let services = try context.installation.pushServices()
         let registration: DeviceRegistration
         do throws(WebPushError) {
@@ -23,20 +32,24 @@ enum NotificationAPI {
         } catch {
             return problem(error)
         }
-        let reader = known ?? .random()
-        switch try DeskError.state(database.register(registration, of: reader, now: context.now)) {
-        case .throttled: return throttled
-        case .known: return json(#"{"registered":true}"#)
-        case .added:
-            var response = json(#"{"registered":true}"#, status: 201)
-            if known == nil { response.headers.append(context.cookies.setting(reader: reader.text)) }
-            return response
+        let reader = credentials.key ?? .random()
+        let result = try DeskError.state(database.register(registration, of: reader, now: context.now))
+        if result == .throttled { return throttled }
+        let isNew = credentials.key == nil
+        var answer = Registered(registered: true)
+        answer.reader = try DeskError.state(database.reader(reader))?.name
+        if isNew, credentials.isProgram { answer.key = reader.text }
+        var response = json(answer, status: result == .added ? 201 : 200)
+        if isNew, !credentials.isProgram {
+            response.headers.append(context.cookies.setting(reader: reader.text))
         }
+        return response
     }
 
     /// Removes a device of the reader. Idempotent: 200 for an unknown device, too.
     static func unregister(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        if let refusal = try refusal(of: context) { return refusal }
+        if let refusal = refusal(of: context) { return refusal }
+        let credentials = try ReaderCredentials(changing: context)
         let services = try context.installation.pushServices()
         let endpoint: String
         do throws(WebPushError) {
@@ -44,24 +57,21 @@ enum NotificationAPI {
         } catch {
             return problem(error)
         }
-        if let reader = try context.reader() {
+        if let reader = credentials.key {
             let database = try context.database()
             try DeskError.state(database.unregister(endpoint: endpoint, of: reader, now: context.now))
         }
-        return json(#"{"registered":false}"#)
+        return json(Registered(registered: false))
     }
 
-    /// The response to a request that is not JSON, or not proven to come from a page of this site; nil if it is fine.
-    private static func refusal(of context: RequestContext) throws(DeskError) -> CGIResponse? {
-        guard context.request.contentType == .json else {
-            return .problem(status: 415, detail: "The body must be application/json.")
-        }
-        guard context.request.origin != nil else { throw .notFromHere }
-        try context.checkOrigin()
-        return nil
+    /// The response to a request that is not JSON; nil if it is.
+    static func refusal(of context: RequestContext) -> CGIResponse? {
+        context.request.contentType == .json
+            ? nil : .problem(status: 415, detail: "The body must be application/json.")
     }
 
-    private static var throttled: CGIResponse {
+    /// The response to too many registrations.
+    static var throttled: CGIResponse {
         var response = CGIResponse.problem(
             status: 429, detail: "Too many devices were registered from this address within a minute.")
         response.headers.append(("Retry-After", "\(pause)"))
@@ -78,9 +88,18 @@ enum NotificationAPI {
         return .problem(status: status, detail: "\(error)")
     }
 
-    private static func json(_ text: String, status: Int = 200) -> CGIResponse {
-        CGIResponse(
-            status: status, headers: [("Content-Type", "application/json")], body: Array("\(text)\n".utf8))
+    /// A value as JSON, with members in order of their names.
+    static func json(_ value: some Encodable, status: Int = 200) -> CGIResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            let body = Array(try encoder.encode(value)) + Array("\n".utf8)
+            return CGIResponse(
+                status: status, headers: [("Content-Type", "application/json")], body: body)
+        } catch {
+            // Unreachable: texts, numbers and flags can always be encoded.
+            return .problem(status: 500, detail: "The response cannot be written.")
+        }
     }
 }
 
@@ -96,12 +115,6 @@ extension Desk.Installation {
 }
 
 extension RequestContext {
-    /// The key of the anonymous reader; nil if the browser has none.
-    fileprivate func reader() throws(DeskError) -> SessionToken? {
-        if request.cookies.isRepeated(cookies.reader) { throw .twoCookies }
-        return request.cookies[cookies.reader].flatMap(SessionToken.init)
-    }
-
     /// The account of the officer who is signed in; nil if there is none.
     fileprivate func officer(_ database: StateDatabase) throws(DeskError) -> String? {
         if case .valid(let session) = try session(database) { session.officer.name } else { nil }
@@ -113,7 +126,7 @@ extension RequestContext {
             switch error {
             case .notFound: "There is nothing at this address."
             case .methodNotAllowed(let allowed): "The method must be one of \(allowed)."
-            case .notFromHere: "The request must come from a page of this site."
+            case .notFromHere: "The request must come from a page of this site, or have a valid key."
             case .twoCookies: "A cookie was sent twice."
             case .outOfOrder: "The server cannot store anything at present."
             default: "The request cannot be answered."

@@ -39,8 +39,20 @@ struct Routes: Sendable {
         Route(.get, "/picture/:name", PicturePages.get),
         Route(.post, "/unsent/discard", UnsentForms.discard, body: .officers),
 
+        Route(.get, "/notifications/mail", MailPages.get),
+        Route(.post, "/notifications/mail", MailPages.post, body: .strangers),
+        Route(.get, "/notifications/mail/:key", MailPages.subscription),
+        Route(.post, "/notifications/mail/:key/confirm", MailPages.confirm, body: .strangers),
+        Route(.post, "/notifications/mail/:key/settings", MailPages.settings, body: .strangers),
+        Route(.post, "/notifications/mail/:key/unsubscribe", MailPages.unsubscribe, body: .strangers),
+
         Route(.post, "/api/notifications/register", NotificationAPI.register, body: .api),
         Route(.post, "/api/notifications/unregister", NotificationAPI.unregister, body: .api),
+        Route(.get, "/api/notifications/settings", NotificationSettingsAPI.get),
+        Route(.patch, "/api/notifications/settings", NotificationSettingsAPI.patch, body: .api),
+        Route(.get, "/api/notifications/history", NotificationListAPI.history),
+        Route(.get, "/api/notifications/unread", NotificationListAPI.unread),
+        Route(.post, "/api/notifications/acknowledge", NotificationListAPI.acknowledge, body: .api),
     ]
 
     /// The routes that match a path, one per method, with the path's parameters; nil if there are none.

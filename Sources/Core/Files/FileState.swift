@@ -25,6 +25,9 @@ public struct FileState: Hashable, Sendable {
         self.init(status)
     }
 
+    /// Time of the last change of the contents.
+    public var written: Date { Date(timeIntervalSince1970: Double(modified) / 1e9) }
+
     /// Size, inode number and mtime as one word.
     public var version: String { "\(size)-\(number)-\(modified)" }
 

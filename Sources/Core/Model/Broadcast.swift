@@ -30,6 +30,10 @@ public struct Broadcast: Hashable, Sendable, Codable {
     public var changes: LocalizedText?
     /// Whether the broadcast was retracted.
     public var isRetracted: Bool
+    /// The subject's tags, by which readers choose.
+    public var tags: [Slug]
+    /// The name of the subject's picture in Content/media; nil if there is none.
+    public var picture: String?
 
     /// Creates a record.
     public init(
@@ -37,7 +41,7 @@ public struct Broadcast: Hashable, Sendable, Codable {
         kind: Kind = .newEvent,
         url: String? = nil, from: Timestamp? = nil, revision: Int = 1,
         changes: LocalizedText? = nil,
-        isRetracted: Bool = false
+        isRetracted: Bool = false, tags: [Slug] = [], picture: String? = nil
     ) {
         self.id = id
         self.title = title
@@ -50,6 +54,8 @@ public struct Broadcast: Hashable, Sendable, Codable {
         self.revision = revision
         self.changes = changes
         self.isRetracted = isRetracted
+        self.tags = tags
+        self.picture = picture
     }
 }
 

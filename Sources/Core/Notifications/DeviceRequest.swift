@@ -4,11 +4,19 @@ import WebPush
 
 /// The JSON of requests of devices.
 package enum DeviceRequest {
-    /// The registration of a `PushSubscription` (W3C Push API 8, `toJSON`).
+    /// Maximum length of a registration token of Firebase Cloud Messaging, in bytes: 4,096.
+    static let maximumToken = 4096
+
+    /// The registration of a `PushSubscription` (W3C Push API 8, `toJSON`), or of an app with the member `fcm_token` alone.
     /// - Throws: `WebPushError`, one of the cases for subscriptions, endpoints and keys.
     package static func registration(
         _ json: [UInt8], services: PushServices, language: String, officer: String?, address: String
     ) throws(WebPushError) -> DeviceRegistration {
+        if let endpoint = try app(json) {
+            return DeviceRegistration(
+                channel: .fcm, endpoint: endpoint, service: "fcm", language: language, officer: officer,
+                address: address)
+        }
         let subscription = try PushSubscription(json: json, services: services)
         return DeviceRegistration(
             endpoint: subscription.endpoint.url, service: subscription.endpoint.origin,
@@ -16,9 +24,27 @@ package enum DeviceRequest {
             officer: officer, address: address)
     }
 
-    /// The endpoint of a device that leaves: that of a `PushSubscription`, or of an object with the member `endpoint` alone.
+    /// The endpoint of the app whose `fcm_token` an object has as its only member; nil for another object.
+    /// - Throws: `WebPushError.subscriptionTooLarge` or `.notASubscription`.
+    private static func app(_ json: [UInt8]) throws(WebPushError) -> String? {
+        guard json.count <= maximumToken + 64 else { throw .subscriptionTooLarge(json.count) }
+        let members: [String: String]
+        do {
+            members = try JSONDecoder().decode([String: String].self, from: Data(json))
+        } catch {
+            return nil
+        }
+        guard let token = members["fcm_token"] else { return nil }
+        guard members.count == 1, (1...maximumToken).contains(token.utf8.count),
+            token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw .notASubscription }
+        return ReaderDevice.endpoint(ofToken: token)
+    }
+
+    /// The endpoint of a device that leaves: that of a `PushSubscription`, of an object with the member `endpoint` alone, or of an app.
     /// - Throws: `WebPushError.subscriptionTooLarge`, `.notASubscription` or `.endpoint`.
     package static func endpoint(_ json: [UInt8], services: PushServices) throws(WebPushError) -> String {
+        if let endpoint = try app(json) { return endpoint }
         guard json.count <= PushSubscription.maximumJSON else { throw .subscriptionTooLarge(json.count) }
         let text: String
         do {

@@ -14,19 +14,22 @@ package struct NotificationMessage: Sendable {
 
     /// The message of a record for readers of `language`, or else of the first of the site's languages that the texts have. A retraction
     /// has no texts.
-    package init(_ broadcast: Broadcast, language: String, others: [String]) {
-        func text(_ text: LocalizedText, limit: Int) -> String {
-            Self.cut(text.resolved(for: language, others: others).text, limit: limit)
-        }
+    package init(_ broadcast: Broadcast, language: String, settings: SiteSettings) {
+        let others = settings.languages
+        let title = broadcast.title.resolved(for: language, others: others)
+        let body = broadcast.body.resolved(for: language, others: others)
         let notification = Members.Notification(
-            title: text(broadcast.title, limit: Self.titleLimit),
-            body: text(broadcast.body, limit: Self.bodyLimit))
+            title: Self.cut(title.text, limit: Self.titleLimit),
+            body: Self.cut(body.text, limit: Self.bodyLimit))
         let data = Members.Data(
             id: broadcast.subject, timestamp: broadcast.timestamp.text, type: broadcast.kind.rawValue,
-            url: broadcast.url)
+            url: broadcast.url.map { settings.pageURL($0, in: language) },
+            picture: broadcast.picture.map { "\(settings.url)/media/\($0)" })
+        let isRetracted = broadcast.isRetracted
         let members = Members(
-            notification: broadcast.isRetracted ? nil : notification, data: data, record: broadcast.id.text,
-            revision: broadcast.revision, retracted: broadcast.isRetracted ? true : nil)
+            notification: isRetracted ? nil : notification, data: data,
+            lang: isRetracted ? nil : title.language,
+            record: broadcast.id.text, revision: broadcast.revision, retracted: isRetracted ? true : nil)
         bytes = members.json
     }
 
@@ -56,9 +59,11 @@ package struct NotificationMessage: Sendable {
             let timestamp: String
             let type: String
             let url: String?
+            let picture: String?
         }
         let notification: Notification?
         let data: Data
+        let lang: String?
         let record: String
         let revision: Int
         let retracted: Bool?

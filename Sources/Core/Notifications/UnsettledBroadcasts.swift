@@ -18,6 +18,8 @@ package struct UnsettledBroadcasts: Sendable {
         package let file: String
         /// Whether the version has to be delivered; otherwise it only has to be settled.
         package let isWanted: Bool
+        /// The number of the only reader who gets it; nil for all.
+        package let owner: Int64?
 
         /// When the broadcast takes effect.
         package var counts: Date { broadcast.counts.instant }
@@ -32,23 +34,40 @@ package struct UnsettledBroadcasts: Sendable {
         /// retraction is for those of the present.
         package func audience(now: Date) -> DeliveryAudience {
             let isNew = broadcast.revision == 1 && !broadcast.isRetracted
-            return DeliveryAudience(version: version, registeredBy: isNew ? counts : now)
+            return DeliveryAudience(
+                version: version, registeredBy: isNew && owner == nil ? counts : now, owner: owner)
         }
     }
 
     /// The records, by the time at which they take effect.
     package let entries: [Entry]
 
-    /// Reads the records whose files are not those of `settled`. A file with an error is left out, as in a build, which reports it.
-    package init(root: String, timeZone: TimeZone, settled: [String: SettledBroadcast], now: Date) {
+    /// Reads the records whose files are not those of `settled`, and `records` of single readers. A file with an error is left out, as in a
+    /// build, which reports it.
+    package init(
+        root: String, timeZone: TimeZone, settled: [String: SettledBroadcast],
+        records: [PersonalRecord] = [], now: Date
+    ) {
         let files = FileListing(of: "Content/broadcasts", below: root).files
-        entries = files.compactMap { file in
+        let all: [Entry] = files.compactMap { file in
             guard let id = Self.id(of: file.path), settled[id.text]?.file != file.state.version,
-                let broadcast = Self.broadcast(file.path, id, below: root, timeZone)
+                let broadcast = Self.broadcast(file.path, below: root, timeZone)
             else { return nil }
             let isWanted = Self.isWanted(broadcast, after: settled[id.text]?.version, now: now)
-            return Entry(broadcast: broadcast, file: file.state.version, isWanted: isWanted)
-        }.sorted { ($0.counts, $0.broadcast.id) < ($1.counts, $1.broadcast.id) }
+            return Entry(broadcast: broadcast, file: file.state.version, isWanted: isWanted, owner: nil)
+        }
+        entries = (all + Self.personal(records, timeZone, now: now)).sorted {
+            ($0.counts, $0.broadcast.id) < ($1.counts, $1.broadcast.id)
+        }
+    }
+
+    private static func personal(_ records: [PersonalRecord], _ timeZone: TimeZone, now: Date) -> [Entry] {
+        records.compactMap { record in
+            record.broadcast(timeZone: timeZone).map { broadcast in
+                let isWanted = record.counts > now - lifetime
+                return Entry(broadcast: broadcast, file: "", isWanted: isWanted, owner: record.owner)
+            }
+        }
     }
 
     private static func id(of path: String) -> Slug? {
@@ -57,9 +76,9 @@ package struct UnsettledBroadcasts: Sendable {
         return Slug(String(name.dropLast(Broadcast.ending.count)))
     }
 
-    private static func broadcast(
-        _ path: String, _ id: Slug, below root: String, _ timeZone: TimeZone
-    ) -> Broadcast? {
+    /// The record of a file; nil for a file that is none or has an error.
+    static func broadcast(_ path: String, below root: String, _ timeZone: TimeZone) -> Broadcast? {
+        guard let id = id(of: path) else { return nil }
         do throws(Problem) {
             let file = try SourceFile(path: path, below: root)
             return Broadcast.read(file, named: id, timeZone: timeZone).value
@@ -75,5 +94,22 @@ package struct UnsettledBroadcasts: Sendable {
         guard let settled else { return broadcast.counts.instant > now - lifetime }
         return broadcast.revision > settled.revision
             || broadcast.revision == settled.revision && broadcast.isRetracted != settled.isRetraction
+    }
+}
+
+extension PersonalRecord {
+    /// The record; nil if the stored JSON is none.
+    package func broadcast(timeZone: TimeZone) -> Broadcast? {
+        guard let id = Slug(id) else { return nil }
+        let file = SourceFile(path: "State/\(id)", bytes: Array(json.utf8))
+        return Broadcast.read(file, named: id, timeZone: timeZone).value
+    }
+
+    /// The record of a reader, or a test for all.
+    package init(_ broadcast: Broadcast, of owner: Int64?) {
+        self.init(
+            id: broadcast.id.text, owner: owner,
+            json: String(decoding: BroadcastFile.bytes(of: broadcast, earlier: nil), as: UTF8.self),
+            counts: broadcast.counts.instant)
     }
 }

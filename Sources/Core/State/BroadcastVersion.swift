@@ -55,6 +55,10 @@ extension StateDatabase {
         try write { database in
             for broadcast in broadcasts {
                 try database.execute(
+                    sql: "UPDATE personalRecords SET isSettled = 1 WHERE id = ?",
+                    arguments: [broadcast.version.id])
+                if database.changesCount > 0 { continue }
+                try database.execute(
                     sql:
                         "INSERT OR REPLACE INTO settledBroadcasts VALUES (:id, :revision, :isRetraction, :file)",
                     arguments: broadcast.version.arguments + ["file": broadcast.file])

@@ -19,6 +19,10 @@ public struct DeliveryAttempt: Equatable, Sendable {
         case refused
         /// The service cannot be reached, or its answer is not understood.
         case unreachable
+        /// Nothing was sent: the reader does not want it, or caused it.
+        case skipped
+        /// Nothing was sent yet: the reader's quiet hours or digest make it wait.
+        case deferred
     }
 
     /// Seconds that an attempt is kept: 30 days.
@@ -51,6 +55,8 @@ public struct DeliveryAttempt: Equatable, Sendable {
         let end = (now - memory).milliseconds
         try database.execute(sql: "DELETE FROM deliveryAttempts WHERE time <= ?", arguments: [end])
         try database.execute(sql: "DELETE FROM readerDevices WHERE removed <= ?", arguments: [end])
+        try PersonalRecord.removeOld(at: now, in: database)
+        try Reader.removeOld(at: now, in: database)
     }
 
     fileprivate init(row: Row) {

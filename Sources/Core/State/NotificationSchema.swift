@@ -46,4 +46,68 @@ enum NotificationSchema {
             file TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
         """
+
+    // All receivers are devices: browsers ('push'), apps ('fcm'), mail addresses ('mail') and group chats ('group'). A device has an owner
+    // but for groups. The key of a reader is the SHA-256 of their cookie; a reader who has only mail has none.
+    // An acknowledgement says until when the records of a subject are read. `confirmations` counts messages to a mail address (as SHA-256).
+    static let readers = """
+        CREATE TABLE readers (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            key BLOB UNIQUE,
+            name TEXT NOT NULL UNIQUE,
+            settings TEXT NOT NULL DEFAULT '{}',
+            created INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO readers (key, name, created)
+            SELECT reader, 'r-' || lower(hex(randomblob(5))), MIN(created) FROM readerDevices GROUP BY reader;
+        ALTER TABLE readerDevices ADD COLUMN owner INTEGER REFERENCES readers ON DELETE CASCADE;
+        ALTER TABLE readerDevices ADD COLUMN channel TEXT NOT NULL DEFAULT 'push';
+        UPDATE readerDevices SET owner = (SELECT id FROM readers WHERE key = reader);
+        DROP INDEX readerDevicesOfReader;
+        ALTER TABLE readerDevices DROP COLUMN reader;
+        CREATE INDEX readerDevicesOfOwner ON readerDevices (owner);
+        CREATE UNIQUE INDEX readerDevicesOfMail ON readerDevices (secret) WHERE channel = 'mail' AND removed IS NULL;
+        CREATE TABLE personalRecords (
+            id TEXT PRIMARY KEY NOT NULL,
+            owner INTEGER REFERENCES readers ON DELETE CASCADE,
+            record TEXT NOT NULL,
+            counts INTEGER NOT NULL,
+            isSettled INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX personalRecordsOfOwner ON personalRecords (owner, counts);
+        CREATE INDEX personalRecordsUnsettled ON personalRecords (counts) WHERE isSettled = 0;
+        CREATE TABLE acknowledgements (
+            owner INTEGER NOT NULL REFERENCES readers ON DELETE CASCADE,
+            type TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            PRIMARY KEY (owner, type, subject)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE mailRequests (
+            endpoint TEXT PRIMARY KEY NOT NULL,
+            address TEXT NOT NULL,
+            secret BLOB NOT NULL UNIQUE,
+            owner INTEGER REFERENCES readers ON DELETE SET NULL,
+            language TEXT NOT NULL,
+            settings TEXT NOT NULL,
+            created INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE confirmations (
+            time INTEGER NOT NULL,
+            recipient BLOB NOT NULL,
+            client TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX confirmationsOfRecipient ON confirmations (recipient);
+        CREATE INDEX confirmationsOfClient ON confirmations (client, time);
+        CREATE TABLE outgoingMail (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            address TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            text TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            next INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX outgoingMailByTime ON outgoingMail (next);
+        """
 }

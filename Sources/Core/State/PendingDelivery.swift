@@ -5,8 +5,10 @@ import GRDB
 public struct PendingDelivery: Equatable, Sendable {
     /// The device.
     public let device: ReaderDevice
-    /// Number of failed attempts so far.
+    /// Number of failed attempts so far. A deferred delivery is none.
     public let attempts: Int
+    /// Whether the delivery was deferred before, and the time until which has passed.
+    public let wasDeferred: Bool
 }
 
 /// The devices to which a version of a broadcast is delivered.
@@ -15,10 +17,12 @@ public struct DeliveryAudience: Sendable {
     public let version: BroadcastVersion
     /// The time by which a device must be registered.
     public let registeredBy: Date
+    /// The number of the only reader who gets it; nil for all.
+    public let owner: Int64?
 
     /// An audience.
-    public init(version: BroadcastVersion, registeredBy: Date) {
-        (self.version, self.registeredBy) = (version, registeredBy)
+    public init(version: BroadcastVersion, registeredBy: Date, owner: Int64? = nil) {
+        (self.version, self.registeredBy, self.owner) = (version, registeredBy, owner)
     }
 
     private static let ofDevice = """
@@ -27,14 +31,14 @@ public struct DeliveryAudience: Sendable {
 
     /// The devices that need the version. A retraction goes to those that have got the broadcast.
     private static let needy = """
-        d.removed IS NULL AND d.created <= :registeredBy
+        d.removed IS NULL AND d.created <= :registeredBy AND (:owner IS NULL OR d.owner = :owner)
         AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(ofDevice) AND a.next IS NULL)
         AND (NOT :isRetraction OR EXISTS (SELECT 1 FROM deliveryAttempts a
             WHERE a.broadcast = :id AND a.device = d.id AND a.outcome = 'accepted'))
         """
 
     private var arguments: StatementArguments {
-        version.arguments + ["registeredBy": registeredBy.milliseconds]
+        version.arguments + ["registeredBy": registeredBy.milliseconds, "owner": owner]
     }
 
     /// The origins of the push services of these devices.
@@ -51,26 +55,45 @@ public struct DeliveryAudience: Sendable {
         let rows = try Row.fetchAll(
             database,
             sql: """
-                SELECT d.*, (SELECT COUNT(*) FROM deliveryAttempts a WHERE \(Self.ofDevice)) AS attempts
-                FROM readerDevices d WHERE d.service = :service AND d.id > :after AND \(Self.needy)
+                SELECT d.*, r.settings,
+                (SELECT COUNT(*) FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome != 'deferred') AS attempts,
+                EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome = 'deferred') AS wasDeferred
+                FROM readerDevices d LEFT JOIN readers r ON r.id = d.owner WHERE d.service = :service AND d.id > :after AND \(Self.needy)
                 AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next > :now)
                 ORDER BY d.id LIMIT :limit
                 """,
             arguments: arguments + [
                 "service": service, "after": device, "limit": limit, "now": now.milliseconds,
             ])
-        return rows.map { PendingDelivery(device: ReaderDevice(row: $0), attempts: $0["attempts"]) }
+        return rows.map { row in
+            PendingDelivery(
+                device: ReaderDevice(row: row), attempts: row["attempts"], wasDeferred: row["wasDeferred"])
+        }
     }
 
-    /// When the next delivery is due; nil if all have ended. A device without an attempt is due at once.
-    fileprivate func due(in database: Database) throws -> Date? {
-        let time = try Int64.fetchOne(
+    /// The number of devices without an attempt, by channel.
+    func untried(in database: Database) throws -> [Row] {
+        try Row.fetchAll(
             database,
             sql: """
-                SELECT MIN(coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice)), 0))
+                SELECT d.channel, NULL AS outcome, 1 AS isPending, NULL AS status, COUNT(*) AS count
                 FROM readerDevices d WHERE \(Self.needy)
+                AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice))
+                GROUP BY 1 ORDER BY 1
                 """, arguments: arguments)
-        return time.map { Date(milliseconds: $0) }
+    }
+
+    /// When the next delivery at each service is due. A device without an attempt is due at once.
+    fileprivate func due(in database: Database) throws -> [String: Date] {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT service,
+                MIN(coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice)), 0)) AS time
+                FROM readerDevices d WHERE \(Self.needy) GROUP BY service
+                """, arguments: arguments)
+        return Dictionary(
+            rows.map { ($0["service"], Date(milliseconds: $0["time"])) }, uniquingKeysWith: min)
     }
 }
 
@@ -99,6 +122,12 @@ extension StateDatabase {
     /// When the next delivery is due, in the past if it is due at once; nil if all have ended.
     /// - Throws: `StateError`.
     public func nextDelivery(_ audience: DeliveryAudience) throws(StateError) -> Date? {
+        try nextDeliveries(audience).values.min()
+    }
+
+    /// When the next delivery at each service is due, in the past if it is due at once; services at which all have ended are absent.
+    /// - Throws: `StateError`.
+    public func nextDeliveries(_ audience: DeliveryAudience) throws(StateError) -> [String: Date] {
         try read { try audience.due(in: $0) }
     }
 }

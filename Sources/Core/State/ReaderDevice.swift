@@ -1,24 +1,53 @@
 import Foundation
 import GRDB
 
-/// A device of an anonymous reader to which notifications are sent by Web Push.
+/// A receiver of notifications: a browser or an app of an anonymous reader, a mail address, or a group chat.
 public struct ReaderDevice: Equatable, Sendable {
+    /// How messages reach a device.
+    public enum Channel: String, CaseIterable, Sendable {
+        /// Web Push. The endpoint is the address at the push service.
+        case push
+        /// Firebase Cloud Messaging. The endpoint is `fcm:` and the registration token.
+        case fcm
+        /// Mail. The endpoint is `mailto:` and the address.
+        case mail
+        /// A group chat or topic of the administrator's. The endpoint is `group:` and its name.
+        case group
+    }
+
     /// The number in the database.
     public let id: Int64
-    /// The address at which the push service takes messages for the device.
+    /// The channel.
+    public let channel: Channel
+    /// The address on the channel.
     public let endpoint: String
-    /// The public key of the subscription, uncompressed: 65 bytes.
+    /// The public key of a push subscription, uncompressed: 65 bytes; else empty.
     public let publicKey: [UInt8]
-    /// The authentication secret of the subscription: 16 bytes.
+    /// The authentication secret of a push subscription or the key of a mail subscription: 16 bytes; else empty.
     public let secret: [UInt8]
     /// BCP 47 tag of the reader's language.
     public let language: String
+    /// The account of the officer who registered the device; nil for other readers.
+    public let officer: String?
+    /// The owner's number; nil for a group.
+    public let owner: Int64?
+    /// The owner's settings, as JSON; `{}` for a group.
+    public let settings: String
 
+    /// A device from a row that has the column `settings` of its owner.
     init(row: Row) {
-        let (publicKey, secret): (Data, Data) = (row["publicKey"], row["secret"])
+        let (publicKey, secret, channel): (Data, Data, String) = (
+            row["publicKey"], row["secret"], row["channel"]
+        )
         (id, endpoint, language) = (row["id"], row["endpoint"], row["language"])
         (self.publicKey, self.secret) = (Array(publicKey), Array(secret))
+        (officer, owner) = (row["officer"], row["owner"])
+        self.channel = Channel(rawValue: channel) ?? .push
+        settings = row["settings"] ?? "{}"
     }
+
+    /// The endpoint of an app with this registration token.
+    public static func endpoint(ofToken token: String) -> String { "fcm:\(token)" }
 }
 
 /// A request to register a device. Its values have been checked.
@@ -30,6 +59,7 @@ public struct DeviceRegistration: Sendable {
     /// Seconds that a registration counts for its address: 60.
     static let memory: TimeInterval = 60
 
+    let channel: ReaderDevice.Channel
     let endpoint: String
     let service: String
     let publicKey: [UInt8]
@@ -40,18 +70,20 @@ public struct DeviceRegistration: Sendable {
 
     /// A registration.
     /// - Parameters:
-    ///   - endpoint: the address at the push service.
-    ///   - service: the origin of the push service.
-    ///   - publicKey: the public key of the subscription.
-    ///   - secret: the authentication secret of the subscription.
+    ///   - channel: `push` or `fcm`.
+    ///   - endpoint: the address on the channel.
+    ///   - service: the origin of the push service, or `fcm`.
+    ///   - publicKey: the public key of a push subscription.
+    ///   - secret: the authentication secret of a push subscription.
     ///   - language: BCP 47 tag of the reader's language.
     ///   - officer: the account that is signed in on the device; nil if there is none.
     ///   - address: the IP address of the client.
     public init(
-        endpoint: String, service: String, publicKey: [UInt8], secret: [UInt8], language: String,
-        officer: String? = nil, address: String
+        channel: ReaderDevice.Channel = .push, endpoint: String, service: String, publicKey: [UInt8] = [],
+        secret: [UInt8] = [], language: String, officer: String? = nil, address: String
     ) {
-        (self.endpoint, self.service, self.publicKey, self.secret) = (endpoint, service, publicKey, secret)
+        (self.channel, self.endpoint, self.service) = (channel, endpoint, service)
+        (self.publicKey, self.secret) = (publicKey, secret)
         (self.language, self.officer, self.address) = (language, officer, address)
     }
 
@@ -74,9 +106,12 @@ extension StateDatabase {
     ) throws(StateError) -> DeviceRegistration.Result {
         if try read({ try registration.isStored(of: reader, in: $0) }) { return .known }
         return try write { database in
-            guard try registration.isAdmitted(at: now, in: database) else { return .throttled }
-            let isKnown = try registration.isOwned(by: reader, in: database)
-            try registration.store(of: reader, at: now, in: database)
+            guard try DeviceRegistration.isAdmitted(registration.address, at: now, in: database) else {
+                return .throttled
+            }
+            let owner = try Reader.make(reader, at: now, in: database).id
+            let isKnown = try registration.isOwned(by: owner, in: database)
+            try registration.store(of: owner, at: now, in: database)
             return isKnown ? .known : .added
         }
     }
@@ -88,7 +123,7 @@ extension StateDatabase {
             try database.execute(
                 sql: """
                     UPDATE readerDevices SET removed = ?, publicKey = x'', secret = x''
-                    WHERE endpoint = ? AND reader = ? AND removed IS NULL
+                    WHERE endpoint = ? AND removed IS NULL AND owner = (SELECT id FROM readers WHERE key = ?)
                     """, arguments: [now.milliseconds, endpoint, reader.digest])
         }
     }
@@ -99,9 +134,42 @@ extension StateDatabase {
         try read { database in
             try Row.fetchAll(
                 database,
-                sql: "SELECT * FROM readerDevices WHERE reader = ? AND removed IS NULL ORDER BY created, id",
-                arguments: [reader.digest]
+                sql: """
+                    SELECT d.*, r.settings FROM readerDevices d JOIN readers r ON r.id = d.owner
+                    WHERE r.key = ? AND d.removed IS NULL ORDER BY d.created, d.id
+                    """, arguments: [reader.digest]
             ).map(ReaderDevice.init(row:))
+        }
+    }
+
+    /// Makes the group chats with these names devices, and removes all others. A new one begins at `now`.
+    /// - Parameter groups: the language of each group, by its name.
+    /// - Throws: `StateError`.
+    public func syncGroups(_ groups: [String: String], now: Date) throws(StateError) {
+        let known = try read { database in
+            try Row.fetchAll(
+                database,
+                sql:
+                    "SELECT endpoint, language FROM readerDevices WHERE channel = 'group' AND removed IS NULL"
+            ).map { row -> (String, String) in (row["endpoint"], row["language"]) }
+        }
+        let wanted = Dictionary(uniqueKeysWithValues: groups.map { ("group:\($0)", $1) })
+        if Dictionary(known, uniquingKeysWith: { first, _ in first }) == wanted { return }
+        try write { database in
+            for (endpoint, _) in known where wanted[endpoint] == nil {
+                try database.execute(
+                    sql: "UPDATE readerDevices SET removed = ? WHERE endpoint = ?",
+                    arguments: [now.milliseconds, endpoint])
+            }
+            for (endpoint, language) in wanted {
+                try database.execute(
+                    sql: """
+                        INSERT INTO readerDevices (channel, endpoint, service, publicKey, secret, language, created)
+                        VALUES ('group', :endpoint, :endpoint, x'', x'', :language, :now)
+                        ON CONFLICT (endpoint) DO UPDATE SET language = excluded.language,
+                        created = iif(removed IS NULL, created, excluded.created), removed = NULL
+                        """, arguments: ["endpoint": endpoint, "language": language, "now": now.milliseconds])
+            }
         }
     }
 }
@@ -112,56 +180,57 @@ extension DeviceRegistration {
         try Bool.fetchOne(
             database,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM readerDevices WHERE endpoint = ? AND reader = ? AND removed IS NULL
+                SELECT EXISTS (SELECT 1 FROM readerDevices WHERE endpoint = ? AND removed IS NULL
+                AND owner = (SELECT id FROM readers WHERE key = ?)
                 AND publicKey = ? AND secret = ? AND language = ? AND officer IS coalesce(?, officer))
                 """,
             arguments: [endpoint, reader.digest, Data(publicKey), Data(secret), language, officer]) ?? false
     }
 
-    fileprivate func isOwned(by reader: SessionToken, in database: Database) throws -> Bool {
+    fileprivate func isOwned(by owner: Int64, in database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,
             sql:
-                "SELECT EXISTS (SELECT 1 FROM readerDevices WHERE endpoint = ? AND reader = ? AND removed IS NULL)",
-            arguments: [endpoint, reader.digest]) ?? false
+                "SELECT EXISTS (SELECT 1 FROM readerDevices WHERE endpoint = ? AND owner = ? AND removed IS NULL)",
+            arguments: [endpoint, owner]) ?? false
     }
 
-    /// Whether the address is below its limit; counts this registration.
-    fileprivate func isAdmitted(at now: Date, in database: Database) throws -> Bool {
+    /// Whether an IP address is below its limit of registrations and new readers; counts this one.
+    static func isAdmitted(_ address: String, at now: Date, in database: Database) throws -> Bool {
         try database.execute(
-            sql: "DELETE FROM registrations WHERE time <= ?",
-            arguments: [(now - Self.memory).milliseconds])
+            sql: "DELETE FROM registrations WHERE time <= ?", arguments: [(now - memory).milliseconds])
         let count = try Int.fetchOne(
             database, sql: "SELECT COUNT(*) FROM registrations WHERE address = ?", arguments: [address])
-        guard count ?? 0 < Self.limitOfAddress else { return false }
+        guard count ?? 0 < limitOfAddress else { return false }
         try database.execute(
             sql: "INSERT INTO registrations VALUES (?, ?)", arguments: [now.milliseconds, address])
         return true
     }
 
     /// Writes the device. A new one, one that was removed and one of another reader begin at `now`.
-    fileprivate func store(of reader: SessionToken, at now: Date, in database: Database) throws {
+    fileprivate func store(of owner: Int64, at now: Date, in database: Database) throws {
         try database.execute(
             sql: """
-                INSERT INTO readerDevices (reader, endpoint, service, publicKey, secret, language, officer, created)
-                VALUES (:reader, :endpoint, :service, :publicKey, :secret, :language, :officer, :now)
+                INSERT INTO readerDevices (owner, channel, endpoint, service, publicKey, secret, language, officer, created)
+                VALUES (:owner, :channel, :endpoint, :service, :publicKey, :secret, :language, :officer, :now)
                 ON CONFLICT (endpoint) DO UPDATE SET
                 publicKey = excluded.publicKey, secret = excluded.secret, language = excluded.language,
-                officer = iif(reader = excluded.reader, coalesce(excluded.officer, officer), excluded.officer),
-                created = iif(reader = excluded.reader AND removed IS NULL, created, excluded.created),
-                reader = excluded.reader, removed = NULL
+                officer = iif(owner = excluded.owner, coalesce(excluded.officer, officer), excluded.officer),
+                created = iif(owner = excluded.owner AND removed IS NULL, created, excluded.created),
+                owner = excluded.owner, removed = NULL
                 """,
             arguments: [
-                "reader": reader.digest, "endpoint": endpoint, "service": service,
+                "owner": owner, "channel": channel.rawValue, "endpoint": endpoint, "service": service,
                 "publicKey": Data(publicKey), "secret": Data(secret), "language": language,
                 "officer": officer, "now": now.milliseconds,
             ])
         try database.execute(
             sql: """
                 UPDATE readerDevices SET removed = :now, publicKey = x'', secret = x''
-                WHERE reader = :reader AND removed IS NULL AND id NOT IN (SELECT id FROM readerDevices
-                WHERE reader = :reader AND removed IS NULL ORDER BY created DESC, id DESC LIMIT :limit)
+                WHERE owner = :owner AND channel IN ('push', 'fcm') AND removed IS NULL
+                AND id NOT IN (SELECT id FROM readerDevices WHERE owner = :owner AND channel IN ('push', 'fcm')
+                AND removed IS NULL ORDER BY created DESC, id DESC LIMIT :limit)
                 """,
-            arguments: ["now": now.milliseconds, "reader": reader.digest, "limit": Self.limitOfReader])
+            arguments: ["now": now.milliseconds, "owner": owner, "limit": Self.limitOfReader])
     }
 }

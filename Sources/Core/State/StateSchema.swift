@@ -23,6 +23,7 @@ enum StateSchema {
             for part in [contentsGoOnlyErased, sealsStay] { try database.execute(sql: part) }
         },
         { database in try database.execute(sql: NotificationSchema.tables) },
+        { database in try database.execute(sql: NotificationSchema.readers) },
     ]
 
     /// Runs the missing migrations.

@@ -16,6 +16,10 @@ public struct CGIRequestHead: Hashable, Sendable {
     public let contentLength: Int
     /// `HTTP_ORIGIN` (RFC 6454 7); nil if it was not sent.
     public let origin: String?
+    /// Whether the request has a `Cookie` header, whatever is in it.
+    public let hasCookies: Bool
+    /// `HTTP_AUTHORIZATION` (RFC 9110 11.6.2); nil if it was not sent. Secret.
+    public let authorization: Authorization?
     /// `HTTP_SEC_FETCH_SITE`: `same-origin`, `same-site`, `cross-site` or `none`; nil for old browsers.
     public let fetchSite: String?
     /// `HTTP_ACCEPT_LANGUAGE` (RFC 9110 12.5.4).
@@ -43,6 +47,8 @@ public struct CGIRequestHead: Hashable, Sendable {
         )
         query = try Self.query(environment["QUERY_STRING"] ?? "", limits: limits)
         cookies = Cookies(environment["HTTP_COOKIE"] ?? "")
+        hasCookies = variable("HTTP_COOKIE") != nil
+        authorization = variable("HTTP_AUTHORIZATION").map(Authorization.init)
         origin = variable("HTTP_ORIGIN")
         fetchSite = variable("HTTP_SEC_FETCH_SITE")
         acceptLanguage = variable("HTTP_ACCEPT_LANGUAGE")

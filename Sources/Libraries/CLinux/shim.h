@@ -31,3 +31,6 @@ static inline const void *find_bytes(const void *text, size_t text_length, const
 static inline int create_memory_file(const char *name) {
     return (int)syscall(SYS_memfd_create, name, 1u);
 }
+
+// POSIX_SPAWN_SETSID of posix_spawnattr_setflags(3): the program gets a session of its own.
+static const int spawn_new_session = 0x80;

@@ -23,18 +23,18 @@ public final class ChildProcess {
     private var ending: Ending?
 
     /// Starts the program at `path` with these arguments and this environment alone. `input`, `output` and `errors` are the files of its
-    /// standard streams; for nil, it shares ours.
+    /// standard streams; for nil, it shares ours. With `isDetached` it is in a session of its own, and goes on when ours ends.
     /// - Throws: `StartFailure` if the program cannot be started.
     public init(
         path: String, arguments: [String], environment: [String: String], input: String = "/dev/null",
-        output: String? = nil, errors: String? = nil
+        output: String? = nil, errors: String? = nil, isDetached: Bool = false
     ) throws(StartFailure) {
         // If SIGCHLD was ignored when this process started, the status of a child would be lost (waitpid(2)).
         signal(SIGCHLD, SIG_DFL)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        Self.freeSignals(&attributes)
+        Self.freeSignals(&attributes, isDetached: isDetached)
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -107,13 +107,15 @@ public final class ChildProcess {
         return signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
     }
 
-    private static func freeSignals(_ attributes: inout posix_spawnattr_t) {
+    private static func freeSignals(_ attributes: inout posix_spawnattr_t, isDetached: Bool) {
         var (none, all) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        let session = isDetached ? spawn_new_session : 0
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session))
     }
 
     /// A NULL-terminated list of C strings for execve(2).

@@ -14,7 +14,7 @@ struct Corkboard: AsyncParsableCommand {
         subcommands: [
             NewCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ImportCommand.self,
             ExportCommand.self, OfficerCommand.self, EraseCommand.self, SearchCommand.self, KeysCommand.self,
-            DeliverCommand.self,
+            DeliverCommand.self, SimulateCommand.self,
         ])
 
     static func main() async {

@@ -1,12 +1,9 @@
 import ArgumentParser
 import ContentFiles
-import Delivery
 import Files
 import Foundation
-import Model
 import Notifications
 import State
-import WebPush
 
 /// `corkboard deliver`.
 struct DeliverCommand: AsyncParsableCommand {
@@ -27,26 +24,9 @@ struct DeliverCommand: AsyncParsableCommand {
             Reporting.list(reading.problems)
             throw ExitCode(1)
         }
-        // Without a database there are no devices.
-        if FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") { return }
-        var run = DeliveryRun(
-            try deliverySite(root, settings), try StateReporting.database(of: root))
-        defer { if run.summary.attempts > 0 { Reporting.tell(run.summary.line) } }
-        do throws(DeliveryFailure) {
-            try run.run()
-        } catch {
-            throw Reporting.failure("\(error)")
-        }
-    }
-
-    private func deliverySite(_ root: String, _ settings: SiteSettings) throws -> DeliverySite {
-        let environment = ProcessInfo.processInfo.environment
-        do throws(WebPushError) {
-            return DeliverySite(
-                root: root, settings: settings, services: try SitePushServices.services(environment),
-                authorities: environment[SitePushServices.authoritiesVariable])
-        } catch {
-            throw Reporting.failure("\(SitePushServices.variable): \(error)")
-        }
+        // Without a database there are no devices, and without channels no groups.
+        let files = [StateDatabase.path, ChannelSettings.path]
+        if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }
+        try DeliveryReporting.run(root, settings, try StateReporting.database(of: root))
     }
 }

@@ -28,8 +28,12 @@ struct Poster {
         // lighttpd sends it to each program that has closed its output, but other officers' posts may still have to be built.
         signal(SIGTERM, SIG_IGN)
         // CPU seconds of all threads: the first post after a change of templates builds all pages, 27 s with 100,000 courses.
-        var limit = rlimit(rlim_cur: 60, rlim_max: 60)
-        setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
+        // `corkboard deliver`, which may be started, lifts it.
+        let resource = __rlimit_resource_t(RLIMIT_CPU.rawValue)
+        var limit = rlimit()
+        getrlimit(resource, &limit)
+        limit.rlim_cur = min(60, limit.rlim_max)
+        setrlimit(resource, &limit)
         let environment = CGIEnvironment.read()
         guard let root = environment["CORKBOARD_ROOT"] else {
             report("CORKBOARD_ROOT is not set; expected the site's folder")

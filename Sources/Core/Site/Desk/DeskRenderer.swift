@@ -62,6 +62,14 @@ package struct DeskRenderer: Sendable {
     /// The page to choose a new password with a reset code.
     package func html(_ view: ResetView, _ frame: DeskFrame) -> String { html("desk-reset", view, frame) }
 
+    /// The form to subscribe to notifications by mail.
+    package func html(_ view: MailFormView, _ frame: DeskFrame) -> String { html("desk-mail", view, frame) }
+
+    /// A subscription by mail.
+    package func html(_ view: MailSubscriptionView, _ frame: DeskFrame) -> String {
+        html("desk-mail-settings", view, frame)
+    }
+
     package func html(_ template: String, _ view: some TemplateView, _ frame: DeskFrame) -> String {
         templates.render(template, JoinedView(body: view, around: frame).record)
     }
@@ -82,6 +90,8 @@ package struct DeskRenderer: Sendable {
             "desk-officers": JoinedView<OfficersView, DeskFrame>.shapes(assets: assets),
             "desk-handover": JoinedView<HandoverView, DeskFrame>.shapes(assets: assets),
             "desk-reset": JoinedView<ResetView, DeskFrame>.shapes(assets: assets),
+            "desk-mail": JoinedView<MailFormView, DeskFrame>.shapes(assets: assets),
+            "desk-mail-settings": JoinedView<MailSubscriptionView, DeskFrame>.shapes(assets: assets),
             "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),
         ]
     }

@@ -46,6 +46,7 @@ struct EventTransition {
         let difference = old.map { EventDifference(from: $0, to: event) }
         let notice = writeNotice(event, difference)
         (record.title, record.body, record.url) = (notice.title, notice.body, url(of: event))
+        (record.tags, record.picture) = (Self.tags(of: event), event.picture)
         // An event restored before its notification is new: the hold starts again.
         if record.isRetracted, !isPublic { record.from = timestamp(after: Broadcast.hold) }
         record.isRetracted = false
@@ -68,8 +69,11 @@ struct EventTransition {
         let notice = writeNotice(event, nil)
         return Broadcast(
             id: id, title: notice.title, body: notice.body, subject: event.id, timestamp: timestamp,
-            url: url(of: event), from: self.timestamp(after: Broadcast.hold))
+            url: url(of: event), from: self.timestamp(after: Broadcast.hold), tags: Self.tags(of: event),
+            picture: event.picture)
     }
+
+    private static func tags(of event: Event) -> [Slug] { event.tags.compactMap { Slug(making: $0) } }
 
     private func url(of event: Event) -> String { "\(settings.url)/events/\(event.slug)/" }
 

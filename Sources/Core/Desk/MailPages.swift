@@ -1,0 +1,170 @@
+import CGI
+import Foundation
+import Mail
+import Model
+import Notifications
+import Site
+import State
+
+/// Subscriptions to notifications by mail, for all readers and without JavaScript.
+enum MailPages {
+    /// `GET /notifications/mail`: the form.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let words = context.words
+        if context.request.query["done"] == "sent" {
+            return message(context, words.say(.sentTitle), words.say(.sent), way: nil)
+        }
+        guard sendsMail(context) else {
+            return message(context, words.say(.mailTitle), words.say(.noMail), way: nil)
+        }
+        return form(context, MailFormView())
+    }
+
+    /// `POST /notifications/mail`: `address`, `frequency`. The response tells nothing of the address.
+    static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try FormCookie(context).check()
+        let fields = context.request.form
+        let (text, frequency) = (
+            (fields["address"] ?? "").trimmingCharacters(in: .whitespaces), try frequency(context)
+        )
+        let address: MailAddress
+        do throws(MailAddress.Fault) {
+            address = try MailAddress(text)
+        } catch {
+            let view = MailFormView(
+                problem: context.words.say(.wrongAddress), address: text, frequency: frequency.rawValue)
+            return form(context, view, status: 422)
+        }
+        guard sendsMail(context) else { return context.redirect(to: "/notifications/mail") }
+        let database = try context.database()
+        let request = MailRequest(
+            address: "\(address)", language: context.words.language,
+            settings: #"{"mail":"\#(frequency.rawValue)"}"#,
+            reader: try ReaderCredentials(context).key, client: context.request.remoteAddress)
+        let isWritten = try DeskError.state(database.request(request, now: context.now) { mail($0, context) })
+        if isWritten { context.installation.startDelivery() }
+        return context.redirect(to: "/notifications/mail?done=sent")
+    }
+
+    /// `GET /notifications/mail/:key`: the confirmation or the settings of a subscription.
+    static func subscription(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let (_, database, found) = try found(context)
+        guard let found, database != nil else { return gone(context) }
+        let settings = ReaderSettings(stored: found.settings)
+        var view = MailSubscriptionView(
+            address: found.address, path: context.request.path, isConfirmed: found.isConfirmed,
+            frequency: settings.mail.rawValue,
+            tags: context.site.settings.tags.sorted { $0.key < $1.key }.map { slug, name in
+                (slug, name, settings.tags[slug] != false)
+            }, words: context.words)
+        switch context.request.query["done"] {
+        case "confirmed": view.done = context.words.say(.doneConfirmed)
+        case "saved": view.done = context.words.say(.doneSaved)
+        default: break
+        }
+        let cookie = FormCookie(context)
+        let title = context.words.say(found.isConfirmed ? .settingsTitle : .confirmTitle)
+        return cookie.page(
+            context.maker.html(view, context.frame(title, csrf: cookie.csrf)), status: 200)
+    }
+
+    /// `POST /notifications/mail/:key/confirm`.
+    static func confirm(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try FormCookie(context).check()
+        guard case (let key?, let database?, _) = try found(context),
+            try DeskError.state(database.confirmMail(key, now: context.now)) != nil
+        else { return gone(context) }
+        return context.redirect(to: "/notifications/mail/\(key.text)?done=confirmed")
+    }
+
+    /// `POST /notifications/mail/:key/settings`: `frequency`, and `tag.<slug>` for each tag that is on.
+    static func settings(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try FormCookie(context).check()
+        let frequency = try frequency(context)
+        guard case (let key?, let database?, let found?) = try found(context), let owner = found.owner else {
+            return gone(context)
+        }
+        let form = context.request.form
+        try DeskError.state(
+            database.changeSettings(of: owner) { stored in
+                var settings = ReaderSettings(stored: stored)
+                settings.mail = frequency
+                for tag in context.site.settings.tags.keys { settings.tags[tag] = form["tag.\(tag)"] != nil }
+                return settings.json
+            })
+        return context.redirect(to: "/notifications/mail/\(key.text)?done=saved")
+    }
+
+    /// `POST /notifications/mail/:key/unsubscribe`, also by mail programs with one click (RFC 8058 3.2): these send no cookie. The key in the
+    /// address is the proof.
+    static func unsubscribe(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        guard case (let key?, let database?, .some) = try found(context) else { return gone(context) }
+        try DeskError.state(database.unsubscribeMail(key, now: context.now))
+        let words = context.words
+        return message(context, words.say(.endedTitle), words.say(.ended), way: words.say(.again))
+    }
+
+    // MARK: Parts
+
+    private static func frequency(_ context: RequestContext) throws(DeskError) -> ReaderSettings.MailFrequency
+    {
+        guard
+            let frequency = ReaderSettings.MailFrequency(rawValue: context.request.form["frequency"] ?? "now")
+        else { throw .badField("frequency") }
+        return frequency
+    }
+
+    private static func found(
+        _ context: RequestContext
+    ) throws(DeskError) -> (MailKey?, StateDatabase?, MailSubscription?) {
+        guard let key = MailKey(context.parameter("key")) else { return (nil, nil, nil) }
+        let database = try context.database()
+        return (key, database, try DeskError.state(database.mailSubscription(key, now: context.now)))
+    }
+
+    /// Whether the administrator has set up mail. Unreadable settings are reported by `corkboard deliver`.
+    private static func sendsMail(_ context: RequestContext) -> Bool {
+        do throws(ChannelFault) {
+            return try ChannelSettings.read(below: context.installation.root).mail != nil
+        } catch {
+            return false
+        }
+    }
+
+    /// The message with the link to confirm, or to the settings of a subscription that exists.
+    private static func mail(
+        _ subscription: MailSubscription, _ context: RequestContext
+    ) -> (subject: String, text: String) {
+        let site = context.site.settings
+        let link =
+            "\(OriginCheck.secureOrigin(of: site.url))\(context.mount)/notifications/mail/\(subscription.key.text)?lang=\(context.words.language)"
+        let (subject, text): (DeskWords.Mail, DeskWords.Mail) =
+            subscription.isConfirmed ? (.knownSubject, .knownText) : (.confirmSubject, .confirmText)
+        let name = context.words.siteName
+        return (
+            context.words.say(subject, ["site": name]), context.words.say(text, ["site": name, "link": link])
+        )
+    }
+
+    private static func form(_ context: RequestContext, _ view: MailFormView, status: Int = 200)
+        -> CGIResponse
+    {
+        let cookie = FormCookie(context)
+        let frame = context.frame(context.words.say(.mailTitle as DeskWords.Mail), csrf: cookie.csrf)
+        return cookie.page(context.maker.html(view, frame), status: status)
+    }
+
+    private static func gone(_ context: RequestContext) -> CGIResponse {
+        let words = context.words
+        return message(context, words.say(.goneTitle), words.say(.gone), way: words.say(.again), status: 404)
+    }
+
+    private static func message(
+        _ context: RequestContext, _ heading: String, _ text: String, way: String?, status: Int = 200
+    ) -> CGIResponse {
+        let view = MessageOfDesk(
+            heading: heading, text: text, address: way.map { _ in "\(context.mount)/notifications/mail" },
+            way: way)
+        return context.page(context.maker.html(view, context.frame(heading)), status: status)
+    }
+}

@@ -1,0 +1,104 @@
+import CGI
+import Files
+import Foundation
+import Model
+import Notifications
+import State
+
+/// What a reader was notified of: `GET /api/notifications/history` and `/unread`, `POST /api/notifications/acknowledge`.
+enum NotificationListAPI {
+    /// The newest notifications, of all readers and of this one: `limit` of them (1 to 100, else 20), before the time `before`.
+    static func history(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let zone = context.site.settings.timeZone
+        let limit = min(max(context.request.query["limit"].flatMap { Int($0) } ?? 20, 1), 100)
+        let before = context.request.query["before"].flatMap { Timestamp($0, in: zone) }?.instant
+        let (reader, database) = try reader(context)
+        var own: [NotificationRecord] = []
+        if let reader, let database {
+            own = try DeskError.state(database.personalRecords(of: reader.id, now: context.now)).compactMap {
+                $0.broadcast(timeZone: zone).map {
+                    NotificationRecord($0, language: context.words.language, settings: context.site.settings)
+                }
+            }
+        }
+        let file = PublicHistory(context.installation.build.output, settings: context.site.settings)
+        let records = file.records(language: context.words.language, before: before, limit: limit)
+        return NotificationAPI.json(
+            ["history": NotificationRecord.newest(records + own, before: before, limit: limit, in: zone)])
+    }
+
+    /// A request to acknowledge.
+    private struct Acknowledging: Decodable {
+        let fetched: String
+        let read: [String: [String]]
+    }
+
+    /// The ids that the reader has not acknowledged, by type.
+    static func unread(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let (reader, database) = try reader(context)
+        guard let reader, let database else { return answer([:], context.now) }
+        return answer(try lists(reader, database, context).ids, context.now)
+    }
+
+    /// Acknowledges ids that were fetched. What came after `fetched` stays unread.
+    static func acknowledge(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        if let refusal = NotificationAPI.refusal(of: context) { return refusal }
+        let request: Acknowledging
+        do {
+            request = try JSONDecoder().decode(Acknowledging.self, from: Data(context.request.body))
+        } catch {
+            return .problem(
+                status: 400, detail: #"The body must be {"fetched": time, "read": {type: [id, ...]}}."#)
+        }
+        let key = try ReaderCredentials(changing: context).key
+        if let type = request.read.keys.sorted().first(where: { Broadcast.Kind(rawValue: $0) == nil }) {
+            return .problem(status: 422, detail: "'\(type.prefix(40))' is no type of notification.")
+        }
+        guard let fetched = Timestamp(request.fetched, in: context.site.settings.timeZone)?.instant else {
+            return .problem(status: 422, detail: "'fetched' must be the time of the lists, as they had it.")
+        }
+        let database = try context.database()
+        guard let key, let reader = try DeskError.state(database.reader(key)) else {
+            return answer([:], context.now)
+        }
+        let unread = try lists(reader, database, context).items
+        let read = request.read.flatMap { type, ids in ids.map { Acknowledgement(type: type, subject: $0) } }
+        try DeskError.state(
+            database.acknowledge(
+                read.filter(unread.contains), until: min(fetched, context.now), of: reader.id))
+        return answer(try lists(reader, database, context).ids, context.now)
+    }
+
+    private struct Lists: Encodable {
+        let fetched: String
+        let unread: [String: [String]]
+    }
+
+    private static func answer(_ ids: [String: [String]], _ now: Date) -> CGIResponse {
+        NotificationAPI.json(Lists(fetched: now.formatted(.iso8601Milliseconds), unread: ids))
+    }
+
+    private static func lists(
+        _ reader: Reader, _ database: StateDatabase, _ context: RequestContext
+    ) throws(DeskError) -> UnreadLists {
+        let zone = context.site.settings.timeZone
+        let own = try DeskError.state(database.personalRecords(of: reader.id, now: context.now))
+        let acknowledged = try DeskError.state(database.acknowledgements(of: reader.id))
+        return UnreadLists(
+            root: context.installation.root, timeZone: zone, own: own, since: reader.created,
+            acknowledged: acknowledged, now: context.now)
+    }
+
+    private static func reader(_ context: RequestContext) throws(DeskError) -> (Reader?, StateDatabase?) {
+        guard let key = try ReaderCredentials(context).key else { return (nil, nil) }
+        let database = try context.database()
+        return (try DeskError.state(database.reader(key)), database)
+    }
+}
+
+extension FormatStyle where Self == Date.ISO8601FormatStyle {
+    /// `2026-11-25T10:15:30.123Z`.
+    fileprivate static var iso8601Milliseconds: Self {
+        .iso8601(timeZone: .gmt, includingFractionalSeconds: true)
+    }
+}

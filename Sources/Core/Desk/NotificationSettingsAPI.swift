@@ -1,0 +1,113 @@
+import CGI
+import Files
+import Foundation
+import Model
+import Notifications
+import State
+
+/// The settings of a reader: `GET` and `PATCH /api/notifications/settings`.
+enum NotificationSettingsAPI {
+    /// The response: the site's public key, the reader and the settings. Members without a value are null.
+    private struct Document: Encodable {
+        let publicKey: String?
+        let reader: String?
+        let devices: Int
+        let mail: String?
+        let settings: ReaderSettings
+
+        private enum CodingKeys: String, CodingKey {
+            case publicKey, reader, devices, mail, settings
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var members = encoder.container(keyedBy: CodingKeys.self)
+            try members.encode(publicKey, forKey: .publicKey)
+            try members.encode(reader, forKey: .reader)
+            try members.encode(devices, forKey: .devices)
+            try members.encode(mail, forKey: .mail)
+            try members.encode(settings, forKey: .settings)
+        }
+    }
+
+    /// The settings of the reader; the defaults for a reader without a key, who gets none by this.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        guard let key = try ReaderCredentials(context).key else { return try document(nil, context) }
+        let database = try context.database()
+        let reader = try DeskError.state(database.reader(key))
+        if let reader {
+            try DeskError.state(DailyReminders(reader).renew(database, now: context.now))
+        }
+        return try document(reader.map { ($0, key) }, context, database)
+    }
+
+    /// Changes settings by a merge patch (RFC 7396). A reader without a key gets one.
+    static func patch(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        if let refusal = NotificationAPI.refusal(of: context) { return refusal }
+        let credentials = try ReaderCredentials(changing: context)
+        let key = credentials.key ?? .random()
+        let database = try context.database()
+        var fault: SettingsPatch.Fault?
+        let known = try DeskError.state(database.reader(key))
+        let patched: ReaderSettings
+        do throws(SettingsPatch.Fault) {
+            patched = try SettingsPatch(context.request.body).applied(
+                to: ReaderSettings(stored: known?.settings ?? "{}"))
+        } catch {
+            return problem(error)
+        }
+        let reader = try DeskError.state(
+            database.changeSettings(of: key, address: context.request.remoteAddress, now: context.now) {
+                stored in
+                // Another request may have changed them meanwhile.
+                do throws(SettingsPatch.Fault) {
+                    return try SettingsPatch(context.request.body).applied(to: ReaderSettings(stored: stored))
+                        .json
+                } catch {
+                    fault = error
+                    return nil
+                }
+            })
+        if let fault { return problem(fault) }
+        guard let reader else { return NotificationAPI.throttled }
+        if patched.reminders.daily != ReaderSettings(stored: known?.settings ?? "{}").reminders.daily {
+            try DeskError.state(DailyReminders(reader).replace(database, now: context.now))
+        }
+        var response = try document((reader, key), context, database)
+        if case .newBrowser = credentials {
+            response.headers.append(context.cookies.setting(reader: key.text))
+        }
+        return response
+    }
+
+    private static func problem(_ fault: SettingsPatch.Fault) -> CGIResponse {
+        .problem(status: fault == .notAnObject ? 400 : 422, detail: "\(fault)")
+    }
+
+    private static func document(
+        _ reader: (reader: Reader, key: SessionToken)?, _ context: RequestContext,
+        _ database: StateDatabase? = nil
+    ) throws(DeskError) -> CGIResponse {
+        let publicKey: String?
+        do throws(Problem) {
+            publicKey = try VAPIDKeyFile.read(below: context.installation.root)?.publicKey
+        } catch { throw .outOfOrder("\(error)") }
+        guard let reader, let database else {
+            return NotificationAPI.json(
+                Document(
+                    publicKey: publicKey, reader: nil, devices: 0, mail: nil, settings: ReaderSettings()))
+        }
+        let devices = try DeskError.state(database.devices(of: reader.key))
+        let mail = try DeskError.state(database.mailAddress(of: reader.reader.id))
+        return NotificationAPI.json(
+            Document(
+                publicKey: publicKey, reader: reader.reader.name,
+                devices: devices.count { $0.channel == .push || $0.channel == .fcm },
+                mail: mail.map(masked), settings: ReaderSettings(stored: reader.reader.settings)))
+    }
+
+    /// An address with its first letter and its host alone: `a…@example.edu`.
+    private static func masked(_ address: String) -> String {
+        guard let at = address.lastIndex(of: "@") else { return "…" }
+        return "\(address.prefix(1))…\(address[at...])"
+    }
+}

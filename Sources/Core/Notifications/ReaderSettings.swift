@@ -1,0 +1,156 @@
+import Foundation
+import Model
+
+/// What a reader wants to be notified of, and how.
+package struct ReaderSettings: Codable, Equatable, Sendable {
+    /// How often mail is sent.
+    package enum MailFrequency: String, Codable, CaseIterable, Sendable {
+        case now, daily, weekly, off
+    }
+
+    /// Reminders that the reader chose.
+    package struct Reminders: Codable, Equatable, Sendable {
+        /// Reminders with messages of the reader's own, one each day.
+        package struct Daily: Codable, Equatable, Sendable {
+            /// The time of day.
+            package let time: LocalTime
+            /// The reader's time zone.
+            package let timeZone: ZoneName
+            /// The messages, each for one day.
+            package let messages: [String]
+        }
+
+        /// Minutes before an event at which it is reminded of.
+        package var events: [Int] = []
+        /// The daily reminders; nil for none.
+        package var daily: Daily?
+    }
+
+    /// Whether anything is sent at all.
+    package var isEnabled = true
+    /// The types that were turned off or on; others are on.
+    package var types: [Broadcast.Kind: Bool] = [:]
+    /// The event tags that were turned off or on; others are on.
+    package var tags: [Slug: Bool] = [:]
+    /// Whether browsers and apps are notified.
+    package var hasPush = true
+    /// How often mail is sent.
+    package var mail = MailFrequency.now
+    /// The hours in which nothing is sent; nil for none.
+    package var quietHours: QuietHours?
+    /// The reminders.
+    package var reminders = Reminders()
+
+    /// The settings of a reader who has chosen nothing.
+    package init() {}
+
+    /// Whether the reader wants a record: its type is on, and one of its tags if it has any.
+    package func wants(_ kind: Broadcast.Kind, tags recordTags: [Slug]) -> Bool {
+        isEnabled && types[kind] != false
+            && (recordTags.isEmpty || recordTags.contains { tags[$0] != false })
+    }
+}
+
+// MARK: JSON
+
+extension ReaderSettings {
+    /// The limits: tags 100; minutes before events 5, at most 4 weeks; messages 64, each of at most 200 bytes.
+    private static let (maximumTags, maximumTimes, longestTime) = (100, 5, 40_320)
+    private static let (maximumMessages, maximumMessage) = (64, 200)
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case isEnabled = "enabled"
+        case hasPush = "push"
+        case types, tags, mail, quietHours, reminders
+    }
+
+    /// The settings as stored; the defaults for a text that is none.
+    package init(stored json: String) {
+        do {
+            self = try JSONDecoder().decode(ReaderSettings.self, from: Data(json.utf8))
+        } catch {
+            self.init()
+        }
+    }
+
+    /// Decodes settings. Missing members have their defaults.
+    /// - Throws: `DecodingError`.
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        isEnabled = try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
+        hasPush = try members.decodeIfPresent(Bool.self, forKey: .hasPush) ?? true
+        mail = try members.decodeIfPresent(MailFrequency.self, forKey: .mail) ?? .now
+        quietHours = try members.decodeIfPresent(QuietHours.self, forKey: .quietHours)
+        types = try Self.choices(members, .types, expected: "a known type") { Broadcast.Kind(rawValue: $0) }
+        tags = try Self.choices(members, .tags, expected: "a tag") { Slug($0) }
+        reminders = try members.decodeIfPresent(Reminders.self, forKey: .reminders) ?? Reminders()
+        guard tags.count <= Self.maximumTags else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .tags, in: members, debugDescription: "expected at most \(Self.maximumTags) tags")
+        }
+        try checkReminders(members)
+    }
+
+    private func checkReminders(_ members: KeyedDecodingContainer<CodingKeys>) throws {
+        let messages = reminders.daily?.messages ?? []
+        let isSmall =
+            reminders.events.count <= Self.maximumTimes && messages.count <= Self.maximumMessages
+            && reminders.events.allSatisfy { (1...Self.longestTime).contains($0) }
+            && messages.allSatisfy { message in
+                (1...Self.maximumMessage).contains(message.utf8.count)
+                    && !message.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            }
+        if isSmall { return }
+        throw DecodingError.dataCorruptedError(
+            forKey: .reminders, in: members,
+            debugDescription: """
+                expected at most \(Self.maximumTimes) times of 1 to \(Self.longestTime) minutes, \
+                and at most \(Self.maximumMessages) messages of 1 to \(Self.maximumMessage) bytes
+                """)
+    }
+
+    private static func choices<Key: Hashable>(
+        _ members: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys, expected: String,
+        _ parse: (String) -> Key?
+    ) throws -> [Key: Bool] {
+        let texts = try members.decodeIfPresent([String: Bool].self, forKey: key) ?? [:]
+        return try Dictionary(
+            texts.map { text, isOn in
+                guard let value = parse(text) else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: key, in: members, debugDescription: "expected \(expected)")
+                }
+                return (value, isOn)
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(isEnabled, forKey: .isEnabled)
+        try members.encode(
+            Dictionary(uniqueKeysWithValues: types.map { ($0.rawValue, $1) }), forKey: .types)
+        try members.encode(Dictionary(uniqueKeysWithValues: tags.map { ($0.text, $1) }), forKey: .tags)
+        try members.encode(hasPush, forKey: .hasPush)
+        try members.encode(mail, forKey: .mail)
+        try members.encode(quietHours, forKey: .quietHours)
+        try members.encode(reminders, forKey: .reminders)
+    }
+}
+
+extension ReaderSettings.Reminders {
+    private enum CodingKeys: String, CodingKey { case events, daily }
+
+    /// Decodes reminders. Missing members mean none.
+    /// - Throws: `DecodingError`.
+    package init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        events = try members.decodeIfPresent([Int].self, forKey: .events) ?? []
+        daily = try members.decodeIfPresent(Daily.self, forKey: .daily)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(events, forKey: .events)
+        try members.encode(daily, forKey: .daily)
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A change of settings as a merge patch (RFC 7396).
+package struct SettingsPatch {
+    /// The reason for refusing a patch.
+    package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
+        /// The body is not a JSON object.
+        case notAnObject
+        /// A member is unknown.
+        case unknown(String)
+        /// A member has a value of another form.
+        case wrong(String, expected: String)
+
+        /// A sentence that says what was expected.
+        package var description: String {
+            switch self {
+            case .notAnObject: "The body must be a JSON object with the settings to change."
+            case .unknown(let name):
+                "'\(name.prefix(40))' is no setting; expected enabled, types, tags, push, mail, quietHours or reminders."
+            case .wrong(let name, let expected):
+                "'\(name.prefix(40))' has another value than expected: \(expected)."
+            }
+        }
+    }
+
+    private let members: [String: Any]
+
+    /// Parses a patch.
+    /// - Throws: `Fault.notAnObject` or `.unknown`.
+    package init(_ json: [UInt8]) throws(Fault) {
+        do {
+            guard let members = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any] else {
+                throw Fault.notAnObject
+            }
+            self.members = members
+        } catch {
+            throw .notAnObject
+        }
+        let known = ["enabled", "types", "tags", "push", "mail", "quietHours", "reminders"]
+        if let name = members.keys.sorted().first(where: { !known.contains($0) }) { throw .unknown(name) }
+    }
+
+    /// The settings after the change.
+    /// - Throws: `Fault.wrong`.
+    package func applied(to settings: ReaderSettings) throws(Fault) -> ReaderSettings {
+        do {
+            let old = try JSONSerialization.jsonObject(with: Data(settings.json.utf8))
+            let new = Self.merged(old, members)
+            let data = try JSONSerialization.data(withJSONObject: new)
+            return try JSONDecoder().decode(ReaderSettings.self, from: data)
+        } catch DecodingError.dataCorrupted(let context) {
+            throw .wrong(
+                Self.path(context), expected: context.debugDescription.replacing("expected ", with: ""))
+        } catch DecodingError.typeMismatch(let type, let context) {
+            throw .wrong(Self.path(context), expected: "a value of type \(type)")
+        } catch DecodingError.keyNotFound(let key, let context) {
+            throw .wrong(Self.path(context), expected: "a value for \(key.stringValue)")
+        } catch DecodingError.valueNotFound(_, let context) {
+            throw .wrong(Self.path(context), expected: "a value that is not null")
+        } catch {
+            throw .notAnObject
+        }
+    }
+
+    private static func path(_ context: DecodingError.Context) -> String {
+        context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+
+    private static func merged(_ old: Any, _ patch: [String: Any]) -> [String: Any] {
+        var result = old as? [String: Any] ?? [:]
+        for (name, value) in patch {
+            switch value {
+            case is NSNull: result[name] = nil
+            case let patch as [String: Any]: result[name] = merged(result[name] as Any, patch)
+            default: result[name] = value
+            }
+        }
+        return result
+    }
+}
+
+extension ReaderSettings {
+    /// The settings as JSON.
+    package var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        } catch {
+            // Unreachable: texts, numbers and flags can always be encoded.
+            return "{}"
+        }
+    }
+}

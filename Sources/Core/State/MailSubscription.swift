@@ -1,0 +1,269 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// A subscription to notifications by mail, or the request for one that was not confirmed yet.
+public struct MailSubscription: Equatable, Sendable {
+    /// Seconds in which a request can be confirmed: a day.
+    public static let patience: TimeInterval = 86_400
+
+    /// Maximum number of messages in a day: 3 to one address, 100 for one IP address in an hour, and 2,000 in all.
+    public static let limitOfRecipient = 3
+    static let limitOfClient = 100
+    static let limitOfAll = 2000
+
+    /// The secret in the links of its messages: 128 random bits.
+    public let key: MailKey
+    /// The mail address.
+    public let address: String
+    /// Whether the address was confirmed.
+    public let isConfirmed: Bool
+    /// BCP 47 tag of the reader's language.
+    public let language: String
+    /// The owner's settings, as JSON; of a request only the frequency.
+    public let settings: String
+    /// The owner's number; nil for a request.
+    public let owner: Int64?
+}
+
+/// The secret in the links of a mail subscription: 128 random bits.
+public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
+    /// The 16 bytes.
+    public let bytes: [UInt8]
+
+    /// A new secret.
+    public static func random() -> MailKey {
+        var generator = SystemRandomNumberGenerator()
+        return MailKey(bytes: generator.bytes(16))
+    }
+
+    /// A secret of 16 bytes.
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Parses the part of a link: 32 hexadecimal digits in lower case; nil for another text.
+    public init?(_ text: String) {
+        guard text.utf8.count == 32,
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+        else { return nil }
+        let digits = text.utf8.map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x57 }
+        bytes = stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+
+    /// The part of a link: 32 hexadecimal digits.
+    public var text: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// A description without the secret.
+    public var description: String { "the secret of a mail subscription" }
+
+    /// No children, so that no dump shows the secret.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// A request to subscribe an address. Its values have been checked.
+public struct MailRequest: Sendable {
+    let address: String
+    let language: String
+    let settings: String
+    let reader: SessionToken?
+    let client: String
+
+    /// A request.
+    /// - Parameters:
+    ///   - address: the mail address.
+    ///   - language: BCP 47 tag of the reader's language.
+    ///   - settings: the frequency, as JSON of settings.
+    ///   - reader: the key of the browser's reader; nil if there is none.
+    ///   - client: the IP address of the client.
+    public init(address: String, language: String, settings: String, reader: SessionToken?, client: String) {
+        (self.address, self.language, self.settings) = (address, language, settings)
+        (self.reader, self.client) = (reader, client)
+    }
+
+    /// The address, as it is compared: ASCII letters in lower case.
+    fileprivate var endpoint: String { MailSubscription.endpoint(address) }
+}
+
+extension MailSubscription {
+    /// The endpoint of an address among the devices.
+    fileprivate static func endpoint(_ address: String) -> String {
+        "mailto:"
+            + String(
+                decoding: address.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+
+    fileprivate static func confirmed(_ sql: String, _ arguments: StatementArguments, in database: Database)
+        throws
+        -> MailSubscription?
+    {
+        try Row.fetchOne(
+            database,
+            sql: """
+                SELECT d.endpoint, d.secret, d.language, d.owner, r.settings FROM readerDevices d
+                JOIN readers r ON r.id = d.owner WHERE d.channel = 'mail' AND d.removed IS NULL AND \(sql)
+                """, arguments: arguments
+        ).map { row in
+            let (endpoint, secret): (String, Data) = (row["endpoint"], row["secret"])
+            return MailSubscription(
+                key: MailKey(bytes: Array(secret)), address: String(endpoint.dropFirst("mailto:".count)),
+                isConfirmed: true, language: row["language"], settings: row["settings"], owner: row["owner"])
+        }
+    }
+
+    fileprivate static func requested(_ sql: String, _ arguments: StatementArguments, in database: Database)
+        throws
+        -> MailSubscription?
+    {
+        try Row.fetchOne(
+            database, sql: "SELECT * FROM mailRequests WHERE \(sql)", arguments: arguments
+        ).map { row in
+            let secret: Data = row["secret"]
+            return MailSubscription(
+                key: MailKey(bytes: Array(secret)), address: row["address"], isConfirmed: false,
+                language: row["language"], settings: row["settings"], owner: nil)
+        }
+    }
+
+    /// Removes requests that nobody has confirmed.
+    static func removeOld(at now: Date, in database: Database) throws {
+        let end = (now - patience).milliseconds
+        try database.execute(sql: "DELETE FROM mailRequests WHERE created <= ?", arguments: [end])
+        try database.execute(sql: "DELETE FROM confirmations WHERE time <= ?", arguments: [end])
+        try database.execute(sql: "DELETE FROM outgoingMail WHERE created <= ?", arguments: [end])
+    }
+}
+
+extension MailRequest {
+    /// Whether all limits allow another message; counts this one.
+    fileprivate func isAdmitted(at now: Date, in database: Database) throws -> Bool {
+        func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+            try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) FROM confirmations WHERE \(sql)", arguments: arguments) ?? 0
+        }
+        let recipient = Data(SHA256.hash(data: Data(endpoint.utf8)))
+        let hour = (now - 3600).milliseconds
+        guard try count("recipient = ?", [recipient]) < MailSubscription.limitOfRecipient,
+            try count("client = ? AND time > ?", [client, hour]) < MailSubscription.limitOfClient,
+            try count("true", []) < MailSubscription.limitOfAll
+        else { return false }
+        try database.execute(
+            sql: "INSERT INTO confirmations VALUES (?, ?, ?)",
+            arguments: [now.milliseconds, recipient, client])
+        return true
+    }
+
+    /// Stores the request; one that exists keeps its key.
+    fileprivate func store(at now: Date, in database: Database) throws -> MailSubscription? {
+        let owner = try reader.flatMap { try Reader.find($0, in: database)?.id }
+        try database.execute(
+            sql: """
+                INSERT INTO mailRequests (endpoint, address, secret, owner, language, settings, created)
+                VALUES (:endpoint, :address, :secret, :owner, :language, :settings, :now)
+                ON CONFLICT (endpoint) DO UPDATE SET owner = excluded.owner, language = excluded.language,
+                settings = excluded.settings, created = excluded.created
+                """,
+            arguments: [
+                "endpoint": endpoint, "address": address, "secret": Data(MailKey.random().bytes),
+                "owner": owner, "language": language, "settings": settings, "now": now.milliseconds,
+            ])
+        return try MailSubscription.requested("endpoint = ?", [endpoint], in: database)
+    }
+}
+
+extension StateDatabase {
+    /// Stores a request for a subscription and the message with its link. An address that is subscribed gets the link to its
+    /// settings. Nothing is stored over the limits. Readers are not told which of these happened.
+    /// - Parameter message: the subject and the text for a subscription, confirmed or requested.
+    /// - Returns: Whether a message was written.
+    /// - Throws: `StateError`.
+    @discardableResult public func request(
+        _ request: MailRequest, now: Date, message: (MailSubscription) -> (subject: String, text: String)
+    ) throws(StateError) -> Bool {
+        try write { database in
+            try MailSubscription.removeOld(at: now, in: database)
+            guard try request.isAdmitted(at: now, in: database) else { return false }
+            let known = try MailSubscription.confirmed(
+                "d.endpoint = ?", [request.endpoint], in: database)
+            guard let subscription = try known ?? request.store(at: now, in: database) else {
+                return false
+            }
+            let (subject, text) = message(subscription)
+            try OutgoingMail.add(
+                to: subscription.address, subject: subject, text: text, at: now, in: database)
+            return true
+        }
+    }
+
+    /// The subscription or request of a link; nil if it ended or was never there.
+    /// - Throws: `StateError`.
+    public func mailSubscription(_ key: MailKey, now: Date) throws(StateError) -> MailSubscription? {
+        let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
+        return try read { database in
+            try MailSubscription.confirmed("d.secret = ?", [secret], in: database)
+                ?? MailSubscription.requested("secret = ? AND created > ?", [secret, end], in: database)
+        }
+    }
+
+    /// Turns a request into a subscription. Idempotent.
+    /// - Returns: The subscription; nil if the link is no longer valid.
+    /// - Throws: `StateError`.
+    public func confirmMail(_ key: MailKey, now: Date) throws(StateError) -> MailSubscription? {
+        let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
+        return try write { database in
+            if let known = try MailSubscription.confirmed("d.secret = ?", [secret], in: database) {
+                return known
+            }
+            guard
+                let row = try Row.fetchOne(
+                    database, sql: "SELECT * FROM mailRequests WHERE secret = ? AND created > ?",
+                    arguments: [secret, end])
+            else { return nil }
+            let (endpoint, language): (String, String) = (row["endpoint"], row["language"])
+            let owner: Int64
+            if let known: Int64 = row["owner"] {
+                owner = known
+            } else {
+                owner = try Reader.make(nil, at: now, in: database).id
+            }
+            try database.execute(
+                sql: "UPDATE readers SET settings = json_patch(settings, ?) WHERE id = ?",
+                arguments: [row["settings"], owner])
+            try database.execute(
+                sql: """
+                    INSERT INTO readerDevices (owner, channel, endpoint, service, publicKey, secret, language, created)
+                    VALUES (:owner, 'mail', :endpoint, 'mail', x'', :secret, :language, :now)
+                    ON CONFLICT (endpoint) DO UPDATE SET owner = excluded.owner, secret = excluded.secret,
+                    language = excluded.language, created = excluded.created, removed = NULL
+                    """,
+                arguments: [
+                    "owner": owner, "endpoint": endpoint, "secret": secret, "language": language,
+                    "now": now.milliseconds,
+                ])
+            try database.execute(sql: "DELETE FROM mailRequests WHERE secret = ?", arguments: [secret])
+            return try MailSubscription.confirmed("d.secret = ?", [secret], in: database)
+        }
+    }
+
+    /// Ends a subscription or request, and removes its address and key. Idempotent.
+    /// - Throws: `StateError`.
+    public func unsubscribeMail(_ key: MailKey, now: Date) throws(StateError) {
+        let secret = Data(key.bytes)
+        try write { database in
+            try database.execute(sql: "DELETE FROM mailRequests WHERE secret = ?", arguments: [secret])
+            try database.execute(
+                sql: """
+                    UPDATE readerDevices SET removed = ?, secret = x'', endpoint = 'mailto:' || id
+                    WHERE channel = 'mail' AND secret = ? AND removed IS NULL
+                    """, arguments: [now.milliseconds, secret])
+        }
+    }
+
+    /// The address to which a reader has notifications sent; nil if there is none.
+    /// - Throws: `StateError`.
+    public func mailAddress(of owner: Int64) throws(StateError) -> String? {
+        try read { try MailSubscription.confirmed("d.owner = ?", [owner], in: $0)?.address }
+    }
+}

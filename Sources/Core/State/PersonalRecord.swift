@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+
+/// A record that notifies one reader, or a test that goes to all. It is kept here alone, never in Content/ or on a page.
+public struct PersonalRecord: Equatable, Sendable {
+    /// Seconds that a record is kept after it took effect: 30 days.
+    public static let memory: TimeInterval = 30 * 86_400
+
+    /// The record's id.
+    public let id: String
+    /// The reader's number; nil for all readers.
+    public let owner: Int64?
+    /// The record as JSON, as in Content/broadcasts.
+    public let json: String
+    /// When the record takes effect.
+    public let counts: Date
+
+    /// A record.
+    public init(id: String, owner: Int64?, json: String, counts: Date) {
+        (self.id, self.owner, self.json) = (id, owner, json)
+        self.counts = Date(milliseconds: counts.milliseconds)
+    }
+
+    private init(row: Row) {
+        self.init(
+            id: row["id"], owner: row["owner"], json: row["record"],
+            counts: Date(milliseconds: row["counts"]))
+    }
+
+    fileprivate static func all(_ database: Database, _ sql: String, _ arguments: StatementArguments) throws
+        -> [PersonalRecord]
+    {
+        try Row.fetchAll(database, sql: "SELECT * FROM personalRecords \(sql)", arguments: arguments)
+            .map(PersonalRecord.init(row:))
+    }
+
+    /// Removes records that are older than `memory`, and acknowledgements from before that.
+    static func removeOld(at now: Date, in database: Database) throws {
+        let end = (now - memory).milliseconds
+        try database.execute(sql: "DELETE FROM personalRecords WHERE counts <= ?", arguments: [end])
+        try database.execute(sql: "DELETE FROM acknowledgements WHERE time <= ?", arguments: [end])
+    }
+}
+
+extension StateDatabase {
+    /// Stores records. One with the id of an existing record changes nothing.
+    /// - Throws: `StateError`.
+    public func add(_ records: [PersonalRecord]) throws(StateError) {
+        if records.isEmpty { return }
+        try write { database in
+            for record in records {
+                try database.execute(
+                    sql:
+                        "INSERT OR IGNORE INTO personalRecords (id, owner, record, counts) VALUES (?, ?, ?, ?)",
+                    arguments: [record.id, record.owner, record.json, record.counts.milliseconds])
+            }
+        }
+    }
+
+    /// Removes records of a reader that have not taken effect at `now` and whose ids begin with `prefix`.
+    /// - Throws: `StateError`.
+    public func removePending(of owner: Int64, prefix: String, now: Date) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql: "DELETE FROM personalRecords WHERE owner = ? AND counts > ? AND substr(id, 1, ?) = ?",
+                arguments: [owner, now.milliseconds, prefix.count, prefix])
+        }
+    }
+
+    /// The records whose deliveries have not ended, by the time at which they take effect, until `end`.
+    /// - Throws: `StateError`.
+    public func unsettledPersonalRecords(until end: Date) throws(StateError) -> [PersonalRecord] {
+        try read { database in
+            try PersonalRecord.all(
+                database, "WHERE isSettled = 0 AND counts <= ? ORDER BY counts, id", [end.milliseconds])
+        }
+    }
+
+    /// The records of a reader and tests for all that have taken effect at `now`, newest first.
+    /// - Throws: `StateError`.
+    public func personalRecords(of owner: Int64, now: Date) throws(StateError) -> [PersonalRecord] {
+        try read { database in
+            try PersonalRecord.all(
+                database, "WHERE (owner = ? OR owner IS NULL) AND counts <= ? ORDER BY counts DESC, id",
+                [owner, now.milliseconds])
+        }
+    }
+
+    /// The records of a reader that have not taken effect at `now`, by time.
+    /// - Throws: `StateError`.
+    public func pendingRecords(of owner: Int64, prefix: String, now: Date) throws(StateError)
+        -> [PersonalRecord]
+    {
+        try read { database in
+            try PersonalRecord.all(
+                database, "WHERE owner = ? AND counts > ? AND substr(id, 1, ?) = ? ORDER BY counts, id",
+                [owner, now.milliseconds, prefix.count, prefix])
+        }
+    }
+}
+
+extension StateDatabase {
+    /// The reader to whom a record belongs; nil if there is none.
+    /// - Throws: `StateError`.
+    public func owner(ofRecord id: String) throws(StateError) -> Reader? {
+        try read { database in
+            try Row.fetchOne(
+                database,
+                sql: "SELECT r.* FROM readers r JOIN personalRecords p ON p.owner = r.id WHERE p.id = ?",
+                arguments: [id]
+            ).map(Reader.init(row:))
+        }
+    }
+}
+
+/// An item that a reader has read: the type and the id of a subject, and until when.
+public struct Acknowledgement: Hashable, Sendable {
+    /// The type of the record.
+    public let type: String
+    /// The id of the subject.
+    public let subject: String
+
+    /// An item.
+    public init(type: String, subject: String) { (self.type, self.subject) = (type, subject) }
+}
+
+extension StateDatabase {
+    /// The items that a reader has read, each with the time until which its records are read.
+    /// - Throws: `StateError`.
+    public func acknowledgements(of owner: Int64) throws(StateError) -> [Acknowledgement: Date] {
+        try read { database in
+            let rows = try Row.fetchAll(
+                database, sql: "SELECT type, subject, time FROM acknowledgements WHERE owner = ?",
+                arguments: [owner])
+            return Dictionary(
+                rows.map { row in
+                    (
+                        Acknowledgement(type: row["type"], subject: row["subject"]),
+                        Date(milliseconds: row["time"])
+                    )
+                }, uniquingKeysWith: max)
+        }
+    }
+
+    /// Stores that a reader has read all records of some items until `time`. Idempotent; a later time stays.
+    /// - Throws: `StateError`.
+    public func acknowledge(
+        _ items: [Acknowledgement], until time: Date, of owner: Int64
+    ) throws(StateError) {
+        try write { database in
+            for item in items {
+                try database.execute(
+                    sql: """
+                        INSERT INTO acknowledgements VALUES (?, ?, ?, ?)
+                        ON CONFLICT DO UPDATE SET time = max(time, excluded.time)
+                        """, arguments: [owner, item.type, item.subject, time.milliseconds])
+            }
+        }
+    }
+}

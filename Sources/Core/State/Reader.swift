@@ -1,0 +1,114 @@
+import Foundation
+import GRDB
+
+/// An anonymous reader who takes notifications: the owner of devices, settings and records of their own.
+public struct Reader: Equatable, Sendable {
+    /// The number in the database.
+    public let id: Int64
+    /// The public id, `r-` and 10 hexadecimal digits. It gives no rights.
+    public let name: String
+    /// The settings, as JSON.
+    public let settings: String
+    /// When the reader was made. Earlier records are not unread.
+    public let created: Date
+
+    /// Days after which a reader without devices is removed: 90.
+    static let memory: TimeInterval = 90 * 86_400
+
+    init(row: Row) {
+        (id, name, settings) = (row["id"], row["name"], row["settings"])
+        created = Date(milliseconds: row["created"])
+    }
+
+    /// The reader with this key.
+    static func find(_ key: SessionToken, in database: Database) throws -> Reader? {
+        try Row.fetchOne(database, sql: "SELECT * FROM readers WHERE key = ?", arguments: [key.digest])
+            .map(Reader.init(row:))
+    }
+
+    /// The reader with this key, made if there is none. Without a key it is a new reader, who has only mail.
+    static func make(_ key: SessionToken?, at now: Date, in database: Database) throws -> Reader {
+        if let key, let known = try find(key, in: database) { return known }
+        try database.execute(
+            sql: "INSERT INTO readers (key, name, created) VALUES (?, 'r-' || lower(hex(randomblob(5))), ?)",
+            arguments: [key?.digest, now.milliseconds])
+        return try Reader(
+            row: Row.fetchOne(
+                database, sql: "SELECT * FROM readers WHERE id = ?", arguments: [database.lastInsertedRowID])!
+        )
+    }
+
+    /// Removes readers who have had no device for `memory`.
+    static func removeOld(at now: Date, in database: Database) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM readers WHERE created <= ?
+                AND NOT EXISTS (SELECT 1 FROM readerDevices d WHERE d.owner = readers.id)
+                """, arguments: [(now - memory).milliseconds])
+    }
+}
+
+extension StateDatabase {
+    /// The reader with this key; nil if there is none.
+    /// - Throws: `StateError`.
+    public func reader(_ key: SessionToken) throws(StateError) -> Reader? {
+        try read { try Reader.find(key, in: $0) }
+    }
+
+    /// The reader with this public id; nil if there is none.
+    /// - Throws: `StateError`.
+    public func reader(named name: String) throws(StateError) -> Reader? {
+        try read { database in
+            try Row.fetchOne(database, sql: "SELECT * FROM readers WHERE name = ?", arguments: [name])
+                .map(Reader.init(row:))
+        }
+    }
+
+    /// Changes the settings of the reader with this key, who is made if there is none.
+    /// - Parameters:
+    ///   - key: the reader's key.
+    ///   - address: the IP address of the client, for the limit of new readers.
+    ///   - now: the time.
+    ///   - change: the new settings for the present ones; nil if they are to stay.
+    /// - Returns: The reader; nil if too many new readers come from this address.
+    /// - Throws: `StateError`.
+    public func changeSettings(
+        of key: SessionToken, address: String, now: Date, _ change: (String) -> String?
+    ) throws(StateError) -> Reader? {
+        try write { database in
+            let isKnown = try Reader.find(key, in: database) != nil
+            if try !isKnown && !DeviceRegistration.isAdmitted(address, at: now, in: database) { return nil }
+            let reader = try Reader.make(key, at: now, in: database)
+            try Self.store(change(reader.settings), of: reader.id, in: database)
+            return try Reader.find(key, in: database)
+        }
+    }
+
+    /// Changes the settings of a reader.
+    /// - Throws: `StateError`.
+    public func changeSettings(of reader: Int64, _ change: (String) -> String?) throws(StateError) {
+        try write { database in
+            guard
+                let settings = try String.fetchOne(
+                    database, sql: "SELECT settings FROM readers WHERE id = ?", arguments: [reader])
+            else { return }
+            try Self.store(change(settings), of: reader, in: database)
+        }
+    }
+
+    private static func store(_ settings: String?, of reader: Int64, in database: Database) throws {
+        guard let settings else { return }
+        try database.execute(
+            sql: "UPDATE readers SET settings = ? WHERE id = ?", arguments: [settings, reader])
+    }
+
+    /// The readers whose settings contain this text.
+    /// - Throws: `StateError`.
+    public func readers(withSettingsLike text: String) throws(StateError) -> [Reader] {
+        try read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM readers WHERE instr(settings, ?) ORDER BY id", arguments: [text]
+            ).map(Reader.init(row:))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Model
+import Testing
+
+@testable import Notifications
+
+@Suite("Settings of readers")
+struct ReaderSettingsTests {
+    private func patched(_ patch: String, _ stored: String = "{}") throws -> ReaderSettings {
+        try SettingsPatch(Array(patch.utf8)).applied(to: ReaderSettings(stored: stored))
+    }
+
+    private func fault(_ patch: String) -> SettingsPatch.Fault? {
+        do throws(SettingsPatch.Fault) {
+            _ = try SettingsPatch(Array(patch.utf8)).applied(to: ReaderSettings())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("have defaults for what is not chosen")
+    func defaults() {
+        let json = """
+            {"enabled":true,"mail":"now","push":true,"quietHours":null,"reminders":{"daily":null,"events":[]},"tags":{},"types":{}}
+            """
+        #expect(ReaderSettings().json == json)
+        #expect(ReaderSettings(stored: json) == ReaderSettings())
+        #expect(ReaderSettings(stored: "no JSON") == ReaderSettings())
+    }
+
+    @Test("change member by member (RFC 7396)")
+    func merge() throws {
+        let first = try patched(#"{"tags":{"food":false,"music":true},"mail":"weekly"}"#)
+        let second = try patched(
+            #"{"enabled":false,"tags":{"food":null},"reminders":{"events":[60]}}"#, first.json)
+        #expect(second.isEnabled == false && second.mail == .weekly && second.reminders.events == [60])
+        #expect(second.tags == [try #require(Slug("music")): true])
+        let third = try patched(
+            #"{"quietHours":{"from":"22:00","until":"08:00","timeZone":"Asia/Shanghai"}}"#, second.json)
+        #expect(third.quietHours?.until == LocalTime("08:00") && third.isEnabled == false)
+        #expect(try patched(#"{"quietHours":null}"#, third.json) == second)
+    }
+
+    @Test(
+        "are refused with the member and what is expected",
+        arguments: [
+            ("[]", .notAnObject), ("{", .notAnObject), (#"{"sound":true}"#, .unknown("sound")),
+            (#"{"types":{"newShip":false}}"#, .wrong("types", expected: "a known type")),
+            (#"{"tags":{"A B":false}}"#, .wrong("tags", expected: "a tag")),
+            (#"{"enabled":"yes"}"#, .wrong("enabled", expected: "a value of type Bool")),
+            (
+                #"{"quietHours":{"from":"24:00","until":"08:00","timeZone":"UTC"}}"#,
+                .wrong("quietHours.from", expected: "a time such as 22:00")
+            ),
+            (
+                #"{"quietHours":{"from":"22:00","until":"08:00","timeZone":"Mars/Base"}}"#,
+                .wrong("quietHours.timeZone", expected: "a time zone such as America/New_York")
+            ),
+            (
+                #"{"quietHours":{"from":"22:00","timeZone":"UTC"}}"#,
+                .wrong("quietHours", expected: "a value for until")
+            ),
+        ] as [(String, SettingsPatch.Fault)])
+    func faults(_ patch: String, _ expected: SettingsPatch.Fault) {
+        #expect(fault(patch) == expected)
+    }
+
+    @Test(
+        "have limits",
+        arguments: [
+            #"{"reminders":{"events":[0]}}"#, #"{"reminders":{"events":[40321]}}"#,
+            #"{"reminders":{"events":[1,2,3,4,5,6]}}"#,
+            #"{"reminders":{"daily":{"time":"08:00","timeZone":"UTC","messages":[""]}}}"#,
+            #"{"reminders":{"daily":{"time":"08:00","timeZone":"UTC","messages":["a\nb"]}}}"#,
+            "{\"tags\":{\((0...100).map { "\"t\($0)\":true" }.joined(separator: ","))}}",
+        ])
+    func limits(_ patch: String) {
+        #expect(fault(patch) != nil)
+    }
+
+    @Test("choose by type and tag; a record with several tags comes if one of them is on")
+    func wants() throws {
+        let (food, music) = (try #require(Slug("food")), try #require(Slug("music")))
+        let settings = try patched(#"{"tags":{"food":false},"types":{"message":false}}"#)
+        #expect(settings.wants(.newEvent, tags: []))
+        #expect(!settings.wants(.newEvent, tags: [food]))
+        #expect(settings.wants(.newEvent, tags: [food, music]))
+        #expect(!settings.wants(.message, tags: [music]))
+        #expect(try !patched(#"{"enabled":false}"#).wants(.newEvent, tags: []))
+    }
+
+    @Test(
+        "have quiet hours that end at the reader's time, also over midnight and when clocks change",
+        arguments: [
+            ("22:00", "08:00", "2026-11-25T03:00:00Z", "2026-11-25T13:00:00Z"),  // 22:00 in New York
+            ("22:00", "08:00", "2026-11-25T02:59:59Z", nil),
+            ("22:00", "08:00", "2026-11-25T12:59:59Z", "2026-11-25T13:00:00Z"),
+            ("22:00", "08:00", "2026-11-25T13:00:00Z", nil),
+            ("09:00", "17:00", "2026-11-25T14:00:00Z", "2026-11-25T22:00:00Z"),
+            ("09:00", "09:00", "2026-11-25T14:00:00Z", nil),
+            // The night in which clocks go forward: 22:00 is 03:00Z, 08:00 is 12:00Z.
+            ("22:00", "08:00", "2027-03-14T03:30:00Z", "2027-03-14T12:00:00Z"),
+            ("22:00", "08:00", "2026-11-01T02:30:00Z", "2026-11-01T13:00:00Z"),
+        ])
+    func quietHours(_ from: String, _ until: String, _ time: String, _ end: String?) throws {
+        let settings = try patched(
+            #"{"quietHours":{"from":"\#(from)","until":"\#(until)","timeZone":"America/New_York"}}"#)
+        let instant = try #require(Timestamp(time, in: .gmt)).instant
+        let expected = end.flatMap { Timestamp($0, in: .gmt)?.instant }
+        #expect(settings.quietHours?.end(of: instant) == expected)
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import State
+
+@Suite("Mail subscriptions")
+struct MailSubscriptionTests {
+    private let state: TemporaryState
+    private let now = TemporaryState.now
+
+    init() throws { state = try TemporaryState() }
+
+    /// Asks for a subscription, and returns the key in the message that was written, if one was.
+    private func ask(
+        _ address: String = "ana@example.edu", reader: SessionToken? = nil, client: String = "192.0.2.1",
+        settings: String = #"{"mail":"daily"}"#, after seconds: Double = 0
+    ) throws -> MailKey? {
+        var key: MailKey?
+        let isWritten = try state.database.request(
+            MailRequest(
+                address: address, language: "en", settings: settings, reader: reader, client: client),
+            now: now + seconds
+        ) { subscription in
+            key = subscription.key
+            return ("Subject \(subscription.isConfirmed)", "Text \(subscription.key.text)")
+        }
+        #expect(isWritten == (key != nil))
+        return key
+    }
+
+    @Test("are confirmed by a link, and ended by it")
+    func way() throws {
+        let key = try #require(try ask())
+        #expect(MailKey(key.text) == key)
+        let mail = try state.database.dueOutgoingMail(now: now)
+        #expect(mail.map(\.address) == ["ana@example.edu"])
+        #expect(mail.map(\.subject) == ["Subject false"])
+        #expect(mail.map(\.text) == ["Text \(key.text)"])
+        let request = try #require(try state.database.mailSubscription(key, now: now))
+        #expect(request.isConfirmed == false && request.owner == nil)
+        for seconds in [1.0, 2.0] {
+            let subscription = try #require(try state.database.confirmMail(key, now: now + seconds))
+            #expect(subscription.isConfirmed && subscription.address == "ana@example.edu")
+            #expect(subscription.settings == #"{"mail":"daily"}"#)
+            #expect(try state.database.mailAddress(of: subscription.owner!) == "ana@example.edu")
+        }
+        for _ in 0..<2 { try state.database.unsubscribeMail(key, now: now + 3) }
+        #expect(try state.database.mailSubscription(key, now: now + 4) == nil)
+        // Another subscription has another key.
+        let other = try #require(try ask(after: 5))
+        #expect(other != key)
+        #expect(try state.database.confirmMail(other, now: now + 6)?.isConfirmed == true)
+    }
+
+    @Test("of an address in other letters are the same one, whose settings the message links")
+    func again() throws {
+        let key = try #require(try ask())
+        #expect(try ask("Ana@Example.edu", settings: #"{"mail":"weekly"}"#) == key)
+        _ = try state.database.confirmMail(key, now: now)
+        #expect(try ask() == key)
+        #expect(try state.database.dueOutgoingMail(now: now).last?.subject == "Subject true")
+    }
+
+    @Test("belong to the reader of the browser, with the reader's settings")
+    func reader() throws {
+        let reader = SessionToken.random()
+        let made = try state.database.changeSettings(of: reader, address: "", now: now) { _ in
+            #"{"push":false,"mail":"off"}"#
+        }
+        let key = try #require(try ask(reader: reader))
+        let subscription = try #require(try state.database.confirmMail(key, now: now))
+        #expect(subscription.owner == made?.id)
+        #expect(subscription.settings == #"{"push":false,"mail":"daily"}"#)
+    }
+
+    @Test("are not confirmed after a day")
+    func expired() throws {
+        let key = try #require(try ask())
+        #expect(try state.database.confirmMail(key, now: now + 86_400) == nil)
+        #expect(try state.database.mailSubscription(key, now: now + 86_399)?.isConfirmed == false)
+        _ = try ask("other@example.edu", after: 86_401)
+        #expect(try state.database.mailSubscription(key, now: now) == nil)
+    }
+
+    /// Notes messages as written before.
+    private func note(_ count: Int, to client: String) throws {
+        try state.database.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+                    INSERT INTO confirmations SELECT ?, randomblob(32), ? FROM numbers
+                    """, arguments: [count, now.milliseconds, client])
+        }
+    }
+
+    @Test("cause three messages to an address in a day, 100 of a client in an hour, 2,000 in all")
+    func limits() throws {
+        for number in 0..<4 { #expect((try ask() != nil) == (number < 3)) }
+        #expect(try ask(after: 86_401) != nil)
+        try note(99, to: "192.0.2.2")
+        #expect(try ask("a@example.edu", client: "192.0.2.2", after: 1) != nil)
+        #expect(try ask("b@example.edu", client: "192.0.2.2", after: 2) == nil)
+        #expect(try ask("b@example.edu", client: "192.0.2.2", after: 3601) != nil)
+        try note(1895, to: "192.0.2.3")
+        #expect(try ask("c@example.edu", client: "192.0.2.4", after: 4) != nil)
+        #expect(try ask("d@example.edu", client: "192.0.2.4", after: 5) == nil)
+    }
+
+    @Test("have secrets that no text or dump shows, and of one form alone")
+    func keys() throws {
+        let key = try #require(MailKey("00112233445566778899aabbccddeeff"))
+        #expect(key.bytes == Array(0..<16).map { $0 * 0x11 })
+        #expect(!"\(key)".contains("00") && !String(reflecting: key).contains("17"))
+        for text in ["", "00112233445566778899AABBCCDDEEFF", "0011", "0011223344556677 899aabbccddeef"] {
+            #expect(MailKey(text) == nil)
+        }
+    }
+
+    @Test("Messages are tried again later, and given up")
+    func outgoing() throws {
+        _ = try ask()
+        #expect(try state.database.nextOutgoingMail() == now)
+        let mail = try #require(try state.database.dueOutgoingMail(now: now).first)
+        try state.database.deferOutgoingMail(mail.id, until: now + 15)
+        #expect(try state.database.dueOutgoingMail(now: now + 14) == [])
+        #expect(try state.database.dueOutgoingMail(now: now + 15).map(\.attempts) == [1])
+        try state.database.removeOutgoingMail(mail.id)
+        #expect(try state.database.nextOutgoingMail() == nil)
+    }
+}
