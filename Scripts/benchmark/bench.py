@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import browser
+import delivery
 import invented_events
 import poster
 import report
@@ -25,6 +26,7 @@ REVIEWED_COURSES, REVIEWS_OF_EACH = 500, 10
 EVENTS, MESSAGES = 5_000, 20_000
 # An association has about as many events and messages however large its university's catalog is.
 SIZES = (1_000, 10_000, 100_000)
+DEVICES = (10_000, 100_000)
 FEW_EVENTS, FEW_MESSAGES = 200, 400
 WORK = FOLDER / "work"
 
@@ -51,7 +53,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "delivery"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -79,6 +81,8 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
         figures["page_weights"] = weights_section(stopwatch)
     if only in (None, "poster"):
         figures["poster"] = [poster_section(size, rounds) for size in SIZES[1:]]
+    if only in (None, "delivery"):
+        figures["delivery"] = delivery_section(rounds, stopwatch)
     figures["machine"]["load_after"] = load()
     return figures
 
@@ -120,6 +124,18 @@ def poster_section(pages: int, rounds: int) -> dict:
     tell("posting")
     times = poster.measure(site, rounds, CORKBOARD.parent, compiled("empty"))
     return {"title": f"The officers' program, on a site of {pages:,} courses and {FEW_EVENTS} events, behind lighttpd", "times_ms": times}
+
+
+def delivery_section(rounds: int, stopwatch: Stopwatch) -> dict:
+    """Notifications: encryption alone, whole runs of `corkboard deliver`, and runs with nothing to do."""
+    tell("compiling the timing of messages")
+    figures = {"cryptography": delivery.cryptography_rates(FOLDER / "messages"), "runs": []}
+    for devices in DEVICES:
+        tell(f"sending to {devices} devices")
+        site, run = delivery.delivery(WORK / f"devices-{devices}", CORKBOARD.parent, devices, stopwatch)
+        figures["runs"].append(run)
+    tell("delivering nothing")
+    return figures | {"idle": delivery.idle(site, CORKBOARD.parent, rounds, stopwatch)}
 
 
 def reviews_section(rounds: int, stopwatch: Stopwatch) -> dict:

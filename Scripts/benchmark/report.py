@@ -44,6 +44,8 @@ def text(figures: dict) -> str:
         lines += ["", "A year of an event that repeats for ten; target: 1 ms", *_occurrences(figures["occurrences"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
+    if "delivery" in figures:
+        lines += ["", *_delivery(figures["delivery"])]
     if "search" in figures:
         lines += ["", *_search(figures["search"])]
         lines += ["", "Page weights of the sample site, bytes with gzip", *_weights(figures["page_weights"])]
@@ -78,6 +80,26 @@ def _poster(times: dict) -> list[str]:
         ]
         for name, row in times.items()
     ])
+
+
+def _delivery(figures: dict) -> list[str]:
+    """The targets stand beside the figures."""
+    rates, idle = figures["cryptography"], figures["idle"]
+    names = {"corkboard": "Corkboard", "pywebpush": "pywebpush"}
+    lines = ["Notifications by Web Push: in a second of one core"] + aligned([["", "encrypted", "of openssl's", "signed"]] + [
+        [name, f"{rates[key]['encrypted']:,.0f}", f"{rates[key]['encrypted'] / rates['allowed']:.2f}", f"{rates[key]['signed']:,.0f}"]
+        for key, name in names.items()
+    ] + [["openssl speed: a key pair and a shared secret", f"{rates['allowed']:,.0f}", "1.00", f"{rates['openssl']['signed']:,.0f}"]])
+    lines += ["  Target: 0.60 of openssl's", "", "corkboard deliver on one core, to push services on another; targets: first after 1 s, 150 MB at any number"]
+    lines += aligned([["devices", "a second", "CPU us each", "peak MB", "first after s", "all after s"]] + [
+        [
+            f"{run['devices']:,}", f"{run['rate']:,.0f}", f"{run['cpu_us']:.0f}", f"{run['memory_mb']:.0f}", f"{run['first_s']:.3f}",
+            f"{run['first_s'] + run['seconds']:.1f}",
+        ]
+        for run in figures["runs"]
+    ])
+    lines += [f"  Nothing due: {idle['deliver_ms']:.1f} ms, {idle['ratio']:.2f} times corkboard --version; target: 3 times"]
+    return lines
 
 
 def _search(search: dict) -> list[str]:

@@ -4,6 +4,7 @@ import random
 import time
 
 from part import Part
+from deliveries import delivery_moments, interrupt_delivery, kill_delivery_after
 from faults import FAULTS, kill_after, moments, strike
 from works import WORKS
 
@@ -49,3 +50,27 @@ class Times(Part):
         name, seconds = trial
         wrong = kill_after(WORKS[name], stage.template.copy(folder / "site"), seconds)
         return f"{name} {wrong}" if wrong else ""
+
+
+class Deliver(Part):
+    """Runs of `corkboard deliver`, each interrupted once."""
+
+    name = "deliver"
+    title = ("deliver killed, and failed with ENOSPC and EIO, once at each call that writes or sends, and killed 100 times at random times on its way"
+             " to 1,000 devices")
+    # Devices and mail addresses; one device more than is stored at a time.
+    few, many = (110, 5), (1000,)
+
+    def trials(self, stage):
+        """Each moment with each fault, and times."""
+        chance = random.Random(stage.options.seed)
+        site, folder = stage.template.copy(stage.folder / "deliver-probe"), stage.folder / "deliver-services"
+        folder.mkdir()
+        return [*delivery_moments(site, folder, *self.few), *(chance.uniform(0.02, 0.6) for _ in range(100))]
+
+    def run(self, stage, trial, folder):
+        """Lets it happen."""
+        site = stage.template.copy(folder / "site")
+        if isinstance(trial, float):
+            return kill_delivery_after(site, folder, self.many, trial)
+        return interrupt_delivery(site, folder, self.few, *trial)

@@ -8,13 +8,13 @@ import time
 
 from part import PROJECT, Stage, perform
 
-from interruptions import Calls, Times  # noqa: E402  (part.py has the tests' folder found)
+from interruptions import Calls, Deliver, Times  # noqa: E402  (part.py has the tests' folder found)
 from places import Clock, Files, Power, Rights, Room  # noqa: E402
 from together import Builds, Posts, SignIns, Uploads  # noqa: E402
 from posts import PostingSite  # noqa: E402
 from works import WORKS, arena, draw_before  # noqa: E402
 
-PARTS = [*map(Calls, WORKS), Times(), Power(), Room(), Rights(), Files(), Clock(), Builds(), Posts(), SignIns(), Uploads()]
+PARTS = [*map(Calls, WORKS), Deliver(), Times(), Power(), Room(), Rights(), Files(), Clock(), Builds(), Posts(), SignIns(), Uploads()]
 
 
 def options():

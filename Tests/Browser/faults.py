@@ -11,11 +11,11 @@ CALLS = ["write", "pwrite64", "fsync", "fdatasync", "syncfs", "rename", "renamea
 FAULTS = {"KILL": "signal=KILL", "ENOSPC": "error=ENOSPC", "EIO": "error=EIO", "EMFILE": "error=EMFILE"}
 
 
-def moments(work, site, folder):
+def moments(work, site, folder, calls=CALLS):
     """The moments of a work: (system call, how manieth of a thread)."""
     trace = folder / "trace"
     work.prepare(site)
-    answer = work.run(site, ["strace", "-f", "--seccomp-bpf", "-qq", "-o", trace, "-e", f"trace={','.join(CALLS)}"])
+    answer = work.run(site, ["strace", "-f", "--seccomp-bpf", "-qq", "-o", trace, "-e", f"trace={','.join(calls)}"])
     assert work.is_accepted(answer), answer.text
     counts = {}
     for line in trace.read_text("utf-8", "replace").splitlines():
@@ -25,7 +25,7 @@ def moments(work, site, folder):
     most = {}
     for (call, _), count in counts.items():
         most[call] = max(count, most.get(call, 0))
-    return [(call, number) for call in CALLS for number in range(1, most.get(call, 0) + 1)]
+    return [(call, number) for call in calls for number in range(1, most.get(call, 0) + 1)]
 
 
 def strike(work, site, moment, fault):

@@ -1,0 +1,188 @@
+"""
+Runs of `corkboard deliver` that are interrupted, and the next run: nobody misses a broadcast, and nobody gets one again whose
+acknowledgement was stored.
+"""
+
+import calendar
+import collections
+import email
+import json
+import time
+
+from faults import FAULTS, moments
+from push_devices import add_devices, add_mail, write_broadcast
+from push_receiver import Device, PushReceiver
+
+# The calls that change something on the disk or have it keep that.
+WRITING = ["write", "pwrite64", "writev", "fsync", "fdatasync", "ftruncate", "rename", "renameat2", "unlink", "unlinkat"]
+# And those that open connections, send, and start sendmail.
+CALLS = [*WRITING, "connect", "sendto", "sendmsg", "sendmmsg", "vfork", "clone", "clone3"]
+# Requests without a stored answer: 99 with an answer that waits for the transaction, and 256 under way. Mail goes one by one.
+MOST_PUSHES, MOST_MAILS = 99 + 256, 1
+RECORD = "kites"
+SENDMAIL = """#!/bin/sh
+file=$(mktemp {folder}/mail.XXXXXX) && cat >"$file" && mv "$file" "$file.sent"
+"""
+
+
+class PushSite:
+    """A site with devices at push services of the tests' own, mail addresses behind a sendmail of theirs, and where there are some, a
+    topic of ntfy. The site is changed."""
+
+    def __init__(self, site, folder, devices, mails=0, services=2):
+        self.site, self.receiver, self.folder = site, PushReceiver(folder, services), folder
+        origins = self.receiver.origins
+        made = [Device(f"{origins[number % services]}/push/d{number}-") for number in range(devices)]
+        self.devices = {device.path: device for device in made}
+        # Push services ask for an address at which they reach the sender.
+        with open(site.root / "Content/site.yml", "a", encoding="utf-8") as settings:
+            settings.write("email: board@example.edu\n")
+        self.corkboard("keys")
+        add_devices(site.root, [(device.endpoint, device.point, device.secret) for device in made])
+        self.mails = [f"reader{number}@example.edu" for number in range(mails)]
+        if mails:
+            add_mail(site.root, self.mails)
+            self._add_channels()
+
+    def _add_channels(self):
+        """Has the site send mail, and to a group whose first run makes it known."""
+        program = self.folder / "sendmail"
+        program.write_text(SENDMAIL.format(folder=self.folder))
+        program.chmod(0o755)
+        file = self.site.root / "State/channels.json"
+        file.write_text(json.dumps({
+            "mail": {"sender": "Board <board@example.edu>", "sendmail": str(program)},
+            "groups": [{"name": "chat", "kind": "ntfy", "url": f"{self.receiver.origins[0]}/chat", "language": "en"}]}))
+        file.chmod(0o600)
+        assert self.deliver().text == ""
+        with self.site.database() as database:
+            database.execute("UPDATE readerDevices SET created = created - 3600000 WHERE channel = 'group'")
+
+    @property
+    def everybody(self):
+        """Who should get a broadcast."""
+        return {device.endpoint for device in self.devices.values()} | {f"mailto:{address}" for address in self.mails} | ({"group:chat"} if self.mails else set())
+
+    def arrivals(self):
+        """Who got something, each with what says to the receiver that it is the same."""
+        pushes = [self._arrival(push) for push in self.receiver.pushes]
+        mails = [email.message_from_bytes(file.read_bytes()) for file in sorted(self.folder.glob("mail.*.sent"))]
+        return pushes + [(f"mailto:{mail['To']}", mail["Message-ID"]) for mail in mails]
+
+    def _arrival(self, push):
+        if push.path in self.devices:
+            return self.devices[push.path].endpoint, push.headers["topic"]
+        return "group:chat", json.loads(push.body)["sequence_id"]
+
+    def stop(self):
+        """Ends the push services."""
+        self.receiver.stop()
+
+    def announce(self, counts=-60):
+        """Writes a broadcast that counts in so many seconds. Returns when."""
+        write_broadcast(self.site.root, RECORD, subject="oldevent1", counts=counts)
+        record = json.loads((self.site.root / f"Content/broadcasts/{RECORD}.json").read_bytes())
+        return calendar.timegm(time.strptime(record["from"], "%Y-%m-%dT%H:%M:%SZ"))
+
+    def corkboard(self, *arguments, behind=()):
+        """What comes of a command that knows the push services, and has another one in front of it."""
+        variables = [f"{name}={value}" for name, value in self.receiver.environment.items()]
+        answer = self.site.corkboard(*arguments, behind=["env", *variables, *behind])
+        self.receiver.wait_until_quiet()
+        return answer
+
+    def deliver(self, behind=()):
+        """What comes of a run."""
+        return self.corkboard("deliver", behind=behind)
+
+    def acknowledged(self):
+        """Those of whom it is stored that they got the broadcast."""
+        with self.site.database() as database:
+            rows = database.execute(
+                "SELECT endpoint FROM deliveryAttempts JOIN readerDevices ON id = device WHERE broadcast = ? AND outcome = 'accepted'", (RECORD,))
+            return {endpoint for endpoint, in rows}
+
+
+class Delivery:
+    """What `faults.moments` needs to know of a run: it sends one broadcast to everybody."""
+
+    def __init__(self, folder, *counts):
+        self.folder, self.counts = folder, counts
+
+    def prepare(self, site):
+        """Those who get it, and a broadcast that is due."""
+        self.pushes = PushSite(site, self.folder, *self.counts)
+        self.pushes.announce()
+
+    def run(self, site, behind=()):
+        """Sends it."""
+        answer = self.pushes.deliver(behind)
+        self.pushes.stop()
+        return answer
+
+    def is_accepted(self, answer):
+        """Whether it went to all."""
+        return answer.text == sent(len(self.pushes.everybody))
+
+
+def sent(count):
+    """What a run says that has sent so many messages."""
+    return f"{count} sent, 0 removed, 0 failed, 0 to be tried again\n" if count else ""
+
+
+def delivery_moments(site, folder, *counts):
+    """The moments at which a run to so many devices and mail addresses can be interrupted, each with a fault."""
+    found = moments(Delivery(folder, *counts), site, folder, CALLS)
+    kills = [(moment, "KILL") for moment in found]
+    return kills + [(moment, fault) for fault in ["ENOSPC", "EIO"] for moment in found if moment[0] in WRITING]
+
+
+def interrupt_delivery(site, folder, counts, moment, fault):
+    """Lets a fault happen to a run at a moment. Returns what is wrong afterwards."""
+    call, when = moment
+    # Not to the programs that it starts.
+    behind = ["strace", "-f", "-b", "execve", "-qq", "-o", folder / "trace", "-e", f"trace={call},execve", "-e", f"inject={call}:{FAULTS[fault]}:when={when}"]
+    wrong = interrupt_by(site, folder, counts, behind)
+    return f"{fault} at {call} {when}: {wrong}" if wrong else ""
+
+
+def kill_delivery_after(site, folder, counts, seconds):
+    """Kills a run after so many seconds. Returns what is wrong afterwards."""
+    wrong = interrupt_by(site, folder, counts, ["timeout", "--signal=KILL", f"{seconds:.4f}"])
+    return f"killed after {seconds:.4f} s: {wrong}" if wrong else ""
+
+
+def interrupt_by(site, folder, counts, behind):
+    """Runs `deliver` behind a program that interrupts it, and once more."""
+    pushes = PushSite(site, folder, *counts)
+    try:
+        pushes.announce()
+        pushes.deliver(behind)
+        stored, first = pushes.acknowledged(), pushes.arrivals()
+        again = pushes.deliver()
+        second = list((collections.Counter(pushes.arrivals()) - collections.Counter(first)).elements())
+        return wrong_with(pushes, stored, first, second, again)
+    finally:
+        pushes.stop()
+
+
+def wrong_with(pushes, stored, first, second, again):
+    """What is wrong after an interrupted run and the next; nothing where all is well."""
+    once, then = ({receiver for receiver, _ in some} for some in (first, second))
+    if (again.code, again.text) != (0, sent(len(second))):
+        return f"the next run says: {again.text[-600:]}"
+    if len(once) < len(first) or len(then) < len(second) or then != pushes.everybody - stored or not stored <= once:
+        return f"{len(first)} were sent, {len(stored)} of them stored, and then {len(second)}; missing: {pushes.everybody - once - then}"
+    repeated = collections.Counter(receiver.split(":")[0] for receiver in once & then)
+    if repeated["https"] > MOST_PUSHES or repeated["mailto"] > MOST_MAILS:
+        return f"sent twice: {repeated}"
+    if len({same for receiver, same in first + second if receiver.startswith("https:")}) != 1 or len(set(first + second)) != len(pushes.everybody):
+        return f"what was sent twice is not the same to the receiver: {set(first) ^ set(second)}"
+    texts = {json.dumps(pushes.devices[push.path].message(push.body)) for push in pushes.receiver.pushes if push.path in pushes.devices}
+    if len(texts) != 1:
+        return f"one broadcast has several texts: {texts}"
+    third = pushes.deliver()
+    if (third.code, third.text, len(pushes.arrivals())) != (0, "", len(first) + len(second)):
+        return f"a third run says: {third.text[-600:]}"
+    pushes.site.build()
+    return pushes.site.check()

@@ -1,0 +1,78 @@
+"""`corkboard deliver` and a push service: who gets what, what is sent again after a kill, and what a run without work costs."""
+
+import collections
+import os
+import statistics
+import subprocess
+
+import pytest
+
+from deliveries import PushSite, delivery_moments, interrupt_delivery, kill_delivery_after
+from push_devices import write_broadcast
+
+DEVICES = 300
+# Of trials: devices and mail addresses.
+COUNTS = (110, 5)
+MOMENTS = 10
+
+
+@pytest.fixture
+def pushes(small_site, trial):
+    """A small site with devices at two push services."""
+    pushes = PushSite(small_site.copy(trial / "site"), trial, DEVICES)
+    yield pushes
+    pushes.stop()
+
+
+def test_a_run_that_waits_reaches_each_device_once(pushes):
+    """The first within a second of the time at which the record counts, none before it; each message is for its device alone."""
+    counts = pushes.announce(counts=3)
+    assert pushes.deliver().text == f"{DEVICES} sent, 0 removed, 0 failed, 0 to be tried again\n"
+    came = pushes.receiver.pushes
+    assert 0 <= min(push.time for push in came) - counts < 1
+    assert collections.Counter(push.path for push in came) == {path: 1 for path in pushes.devices}
+    assert len({push.headers["topic"] for push in came}) == 1
+    assert len({push.body for push in came}) == DEVICES
+    messages = [pushes.devices[push.path].message(push.body) for push in came]
+    assert [message["notification"]["title"] for message in messages] == ["Kite day"] * DEVICES
+    assert pushes.deliver().text == "" and len(pushes.receiver.pushes) == DEVICES
+
+
+def test_a_run_with_nothing_due_costs_little(pushes):
+    """At most three times what it takes to print the version, with old records, devices, and one that is due in an hour."""
+    for number in range(100):
+        write_broadcast(pushes.site.root, f"old{number}", counts=-86_400 * (10 + number))
+    pushes.announce(counts=3600)
+    assert pushes.deliver().text == ""
+    program = pushes.site.programs / "corkboard"
+    # In turns, since what else the machine does falls on both.
+    times = [(processor_time([program, "deliver", "--root", pushes.site.root]), processor_time([program, "--version"])) for _ in range(11)]
+    assert statistics.median(nothing for nothing, _ in times) <= 3 * statistics.median(version for _, version in times)
+    assert pushes.receiver.pushes == []
+
+
+def processor_time(command):
+    """Seconds of the processor that a command takes."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    return usage.ru_utime + usage.ru_stime
+
+
+def test_an_interrupted_run_loses_nothing_and_repeats_what_was_not_stored(small_site, trial):
+    """At some of the moments; Scripts/soak does it at each."""
+    (trial / "services").mkdir()
+    every = delivery_moments(small_site.copy(trial / "probe"), trial / "services", *COUNTS)
+    assert {call for (call, _), _ in every} >= {"sendto", "connect", "pwrite64", "fdatasync"}
+    step = len(every) // MOMENTS
+    for number, (moment, fault) in enumerate(every[step // 2::step]):
+        folder = trial / str(number)
+        folder.mkdir()
+        assert interrupt_delivery(small_site.copy(folder / "site"), folder, COUNTS, moment, fault) == ""
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.2])
+def test_a_run_to_a_thousand_devices_killed_at_any_time_repeats_one_batch(small_site, trial, seconds):
+    """Of those that it reached before, the next run sends again at most what had no stored answer."""
+    assert kill_delivery_after(small_site.copy(trial / "site"), trial, (1000,), seconds) == ""
