@@ -12,6 +12,9 @@ package struct DailyReminders: Sendable {
     /// The beginning of the ids of all daily reminders.
     private static let prefix = "reminder-"
 
+    /// Whether a record with this id is a daily reminder.
+    package static func isReminder(_ id: String) -> Bool { id.hasPrefix(prefix) }
+
     /// The reminders of a reader.
     package init(_ reader: Reader) {
         self.reader = reader

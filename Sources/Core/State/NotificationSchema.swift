@@ -58,6 +58,7 @@ enum NotificationSchema {
             settings TEXT NOT NULL DEFAULT '{}',
             created INTEGER NOT NULL
         ) STRICT;
+        CREATE INDEX readersReminded ON readers (id) WHERE json_array_length(settings, '$.reminders.events') > 0;
         INSERT INTO readers (key, name, created)
             SELECT reader, 'r-' || lower(hex(randomblob(5))), MIN(created) FROM readerDevices GROUP BY reader;
         ALTER TABLE readerDevices ADD COLUMN owner INTEGER REFERENCES readers ON DELETE CASCADE;

@@ -102,12 +102,15 @@ extension StateDatabase {
             sql: "UPDATE readers SET settings = ? WHERE id = ?", arguments: [settings, reader])
     }
 
-    /// The readers whose settings contain this text.
+    /// The readers who chose reminders before events.
     /// - Throws: `StateError`.
-    public func readers(withSettingsLike text: String) throws(StateError) -> [Reader] {
+    public func readersRemindedOfEvents() throws(StateError) -> [Reader] {
         try read { database in
             try Row.fetchAll(
-                database, sql: "SELECT * FROM readers WHERE instr(settings, ?) ORDER BY id", arguments: [text]
+                database,
+                sql: """
+                    SELECT * FROM readers WHERE json_array_length(settings, '$.reminders.events') > 0 ORDER BY id
+                    """
             ).map(Reader.init(row:))
         }
     }

@@ -27,6 +27,6 @@ struct DeliverCommand: AsyncParsableCommand {
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }
-        try DeliveryReporting.run(root, settings, try StateReporting.database(of: root))
+        try await DeliveryReporting.run(root, settings, try StateReporting.database(of: root))
     }
 }

@@ -1,19 +1,24 @@
 import ArgumentParser
+import ContentFiles
 import Delivery
+import Files
 import Foundation
 import Model
 import Notifications
+import Site
+import StandardSections
 import State
 import WebPush
 
 /// Deliveries of commands, and their results in words.
 enum DeliveryReporting {
     /// Sends what is due on all channels; prints errors and exits with status 1 on failure.
-    static func run(_ root: String, _ settings: SiteSettings, _ database: StateDatabase) throws {
+    static func run(_ root: String, _ settings: SiteSettings, _ database: StateDatabase) async throws {
         liftTimeLimit()
         let run = DeliveryRun(try site(root, settings), database)
         defer { tell(run.summary) }
         do throws(DeliveryFailure) {
+            try await run.addReminders { await starts(within: $0, of: root, settings) }
             try run.run()
         } catch {
             throw Reporting.failure("\(error)")
@@ -27,6 +32,18 @@ enum DeliveryReporting {
         guard getrlimit(resource, &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
         setrlimit(resource, &limit)
+    }
+
+    /// The starts of posts of all sections. Files with errors are left out; builds report them.
+    private static func starts(
+        within range: Range<Date>, of root: String, _ settings: SiteSettings
+    ) async -> [PostStart] {
+        let sections = Sections.standard
+        let folders = Set(sections.startingParts.flatMap { sections.folders(of: $0) })
+        let files = folders.flatMap { FileListing(of: $0.path, below: root).files }
+        let items = await ContentItems(
+            files, below: root, timeZone: settings.timeZone, kinds: sections.kinds)
+        return sections.starts(in: items.content(settings), within: range)
     }
 
     private static func tell(_ summary: DeliverySummary) {

@@ -73,17 +73,19 @@ struct SimulateCommand: AsyncParsableCommand {
             try database.deliveryCounts(audience)
         }
         if devices.isEmpty {
-            return print(reader == nil ? "No device is registered." : "The reader has no device.")
+            return Reporting.tell(reader == nil ? "No device is registered." : "The reader has no device.")
         }
         if dryRun {
-            for device in devices { print("Would be sent: \(device.channel.rawValue), \(device.count)") }
+            for device in devices {
+                Reporting.tell("Would be sent: \(device.channel.rawValue), \(device.count)")
+            }
             return
         }
         try StateReporting.failure { () throws(StateError) in
             try database.add([PersonalRecord(broadcast, of: reader?.id)])
         }
-        try DeliveryReporting.run(root, settings, database)
-        for line in try results(audience, in: database) { print(line) }
+        try await DeliveryReporting.run(root, settings, database)
+        for line in try results(audience, in: database) { Reporting.tell(line) }
     }
 
     private func reader(in database: StateDatabase) throws -> Reader? {
@@ -126,11 +128,11 @@ struct SimulateCommand: AsyncParsableCommand {
     private func say(_ broadcast: Broadcast, to reader: Reader?) {
         func mark(_ value: String, _ given: Any?) -> String { given == nil ? "\(value) (made up)" : value }
         let language = "en"
-        print("To: \(reader?.name ?? "everyone")")
-        print("Type: \(mark(broadcast.kind.rawValue, type))")
-        print("Resource: \(mark(broadcast.subject, resource)), \(broadcast.url ?? "")")
-        print("Title: \(mark(broadcast.title.resolved(for: language).text, notificationTitle))")
-        print("Body: \(mark(broadcast.body.resolved(for: language).text, body))")
+        Reporting.tell("To: \(reader?.name ?? "everyone")")
+        Reporting.tell("Type: \(mark(broadcast.kind.rawValue, type))")
+        Reporting.tell("Resource: \(mark(broadcast.subject, resource)), \(broadcast.url ?? "")")
+        Reporting.tell("Title: \(mark(broadcast.title.resolved(for: language).text, notificationTitle))")
+        Reporting.tell("Body: \(mark(broadcast.body.resolved(for: language).text, body))")
     }
 
     /// The results by channel, once another `corkboard deliver` that may send them has had its time.

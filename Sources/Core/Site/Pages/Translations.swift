@@ -13,7 +13,7 @@ package struct Translations: Sendable {
 
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
         AppPageGroup.Key.self,
-        DeskWords.Account.self, DeskWords.Mail.self,
+        DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Delivery.self,
         DeskWords.Key.self,
         DeskWords.Wrong.self,
         ContactView.Key.self,

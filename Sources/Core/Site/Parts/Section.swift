@@ -53,6 +53,12 @@ package protocol Section: Sendable {
     static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts?
     /// The newest posts, for browsers that count those which are new to their readers.
     static func unread(_ summary: Summary) -> [UnreadItem]
+    /// The types of notifications that broadcasts of its posts have.
+    static var notificationTypes: [NotificationType] { get }
+    /// Whether its posts begin at a time.
+    static var hasStarts: Bool { get }
+    /// The times within a range at which posts begin, such as events, so that readers can be reminded of them.
+    static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart]
     /// The section's search on the server.
     static var search: (any SectionSearch.Type)? { get }
     /// The templates of the section's pages on the desk by name, each with the shapes of its values.
@@ -79,6 +85,9 @@ extension Section {
     package static var feed: FeedTopic? { nil }
     package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? { nil }
     package static func unread(_ summary: Summary) -> [UnreadItem] { [] }
+    package static var notificationTypes: [NotificationType] { [] }
+    package static var hasStarts: Bool { false }
+    package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
     package static var search: (any SectionSearch.Type)? { nil }
     package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
 }
@@ -101,6 +110,8 @@ package struct SectionContext: Sendable {
     package let drawings: Drawings
     /// Whether the language is the site's main one, for which files are made that all languages share.
     package let isMain: Bool
+    /// The types of notifications that the site's sections send.
+    package var notificationTypes: [NotificationType] = []
 
     /// The pictures that texts can show, with their sizes.
     package var textPictures: TextPictures { TextPictures(media, drawings: drawings, words: words) }
@@ -155,4 +166,13 @@ package struct SectionTab: Sendable {
     package init(name: String, position: Int, title: any PhraseKey, address: String) {
         (self.name, self.position, self.title, self.address) = (name, position, title, address)
     }
+}
+
+/// A type of notifications that readers can turn off.
+package struct NotificationType: Sendable {
+    package let kind: Broadcast.Kind
+    /// The name of the type in a reader's settings.
+    package let title: any PhraseKey
+
+    package init(_ kind: Broadcast.Kind, title: any PhraseKey) { (self.kind, self.title) = (kind, title) }
 }

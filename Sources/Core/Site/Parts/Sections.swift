@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 
 /// The sections of a site. What is made of several of them goes through this list.
@@ -79,6 +80,14 @@ public struct Sections: Sendable {
     public func part(ofFile file: String) -> SiteSection? {
         parts.first { part in folders(of: part).contains { file.hasPrefix($0.path + "/") } }
     }
+
+    /// The starts of posts of all sections within a range.
+    package func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] {
+        all.flatMap { $0.starts(in: content, within: range) }
+    }
+
+    /// The parts whose posts begin at a time.
+    package var startingParts: [SiteSection] { all.filter { $0.hasStarts }.map { $0.part } }
 
     /// The areas of search on the server.
     public var searchAreas: [SearchArea] { all.compactMap { $0.search?.area } }

@@ -81,6 +81,9 @@ enum EventPages {
             page.version = try version(of: event, events)
         }
         page.done = done(events.context, event)
+        if let record = events.record(of: event) {
+            page.deliveries = try DeliveryLines(record, events.context, events.database)
+        }
         if let kept = events.context.request.query["kept"], FormSubmission.isVersion(kept) {
             let others = try DeskError.posting(
                 events.posting.changes(of: event, since: kept, butBy: events.session.officer.name))

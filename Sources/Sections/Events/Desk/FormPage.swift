@@ -25,6 +25,8 @@ struct FormPage {
     var isAnswer = false
     /// The questions to confirm before posting.
     var questions = FormQuestions()
+    /// How far the notification of the event has got; nil if there is none.
+    var deliveries: DeliveryLines?
     /// The event that the form describes, if valid; for the preview and the warnings.
     var preview: Event?
 
@@ -75,6 +77,7 @@ struct FormPage {
         view.picture = fields["heldPicture"].flatMap { $0.isEmpty ? nil : context.pictures + $0 }
         view.preview = (preview ?? event).map(previewView)
         if let event { describe(event, in: &view) }
+        (view.deliveries, view.isDelivering) = (deliveries?.lines ?? [], deliveries?.isRunning == true)
         view.kept = kept
         (view.choices, view.seen) = (choices, seen)
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)

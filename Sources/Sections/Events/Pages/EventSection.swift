@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Model
 import Site
 
@@ -10,6 +11,7 @@ package enum EventSection: Section {
         case found = "found.events"
         case count = "found.event-count"
         case cancelled = "event.cancelled"
+        case notification = "notify-settings.new-event"
     }
 
     package static let part = SiteSection.events
@@ -106,6 +108,16 @@ package enum EventSection: Section {
 
     package static func unread(_ summary: Summary) -> [UnreadItem] {
         summary.newest.map { UnreadItem(id: "e-\($0.id)", page: Address.event($0.slug)) }
+    }
+
+    package static var notificationTypes: [NotificationType] {
+        [NotificationType(.newEvent, title: Key.notification)]
+    }
+
+    package static let hasStarts = true
+
+    package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] {
+        content.events.filter { $0.status == .published }.flatMap { EventStarts.of($0, within: range) }
     }
 
     package static var search: (any SectionSearch.Type)? { EventSearch.self }

@@ -31,6 +31,9 @@ package struct EventFormView: TemplateView {
     package var liveAddress: String?
     /// Status and announcement in words: `Published. Will be announced in Notices at 18:01.`
     package var state: String?
+    /// How far the notification has got, for each channel, and whether devices wait for it.
+    package var deliveries: [DeliveryLine] = []
+    package var isDelivering = false
     /// The number of the officer's account, for data that the browser stores.
     package var account = ""
     /// Sentences about kept changes of others.
@@ -126,6 +129,9 @@ package struct EventFormView: TemplateView {
                 .flag("isBroadcast") { $0.isBroadcast },
                 .text("done") { $0.done },
                 .text("liveAddress") { $0.liveAddress },
+                .list("deliveries") { $0.deliveries },
+                .flag("hasDeliveries") { !$0.deliveries.isEmpty },
+                .flag("isDelivering") { $0.isDelivering },
                 .text("state") { $0.state },
                 .flag("canBeTakenBack") { $0.canBeTakenBack },
                 .flag("hasPicture") { $0.hasPicture },

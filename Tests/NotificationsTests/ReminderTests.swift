@@ -1,0 +1,128 @@
+import Foundation
+import Model
+import State
+import TestSupport
+import Testing
+
+@testable import Notifications
+
+@Suite("Reminders of readers")
+struct ReminderTests {
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)  // 2027-01-15T08:00:00Z
+    private let folder: TemporaryFolder
+    private let database: StateDatabase
+
+    init() throws {
+        folder = try TemporaryFolder()
+        database = try StateDatabase(root: folder.path)
+    }
+
+    private func reader(_ settings: String, key: SessionToken = .random()) throws -> Reader {
+        try #require(try database.changeSettings(of: key, address: "", now: Self.now) { _ in settings })
+    }
+
+    private func daily(_ messages: [String], time: String = "08:30", zone: String = "UTC") -> String {
+        let list = messages.map { "\"\($0)\"" }.joined(separator: ",")
+        return
+            #"{"reminders":{"events":[],"daily":{"time":"\#(time)","timeZone":"\#(zone)","messages":[\#(list)]}}}"#
+    }
+
+    private func pending(_ reader: Reader, after seconds: TimeInterval = 0) throws -> [String] {
+        try database.pendingRecords(of: reader.id, prefix: "reminder-", now: Self.now + seconds).map {
+            record in
+            let title = record.broadcast(timeZone: .gmt)?.title.unmarked ?? ""
+            return "\(record.counts.formatted(.iso8601)) \(title)"
+        }
+    }
+
+    @Test("Daily ones fill 64 slots, one for each day from tomorrow on, each with another message")
+    func slots() throws {
+        let reader = try reader(daily((1...64).map { "m\($0)" }))
+        for _ in 0..<2 { try DailyReminders(reader).renew(database, now: Self.now) }
+        let all = try pending(reader)
+        #expect(all.count == 64)
+        #expect(all.first == "2027-01-16T08:30:00Z m1" && all.last == "2027-03-20T08:30:00Z m64")
+    }
+
+    @Test("Daily ones follow the latest pending one, and stop when messages run out")
+    func renewal() throws {
+        let key = SessionToken.random()
+        let first = try reader(daily(["a", "b"]), key: key)
+        try DailyReminders(first).renew(database, now: Self.now)
+        let second = try reader(daily(["a", "b", "c"]), key: key)
+        // A day later the first is over: its message is used.
+        try DailyReminders(second).renew(database, now: Self.now + 2 * 86_400)
+        #expect(
+            try pending(second) == [
+                "2027-01-16T08:30:00Z a", "2027-01-17T08:30:00Z b", "2027-01-18T08:30:00Z c",
+            ])
+        try DailyReminders(second).renew(database, now: Self.now + 9 * 86_400)
+        #expect(try pending(second).count == 3)
+    }
+
+    @Test("Daily ones stay at the reader's local time when clocks change")
+    func daylight() throws {
+        let reader = try reader(daily((1...64).map { "m\($0)" }, zone: "America/New_York"))
+        try DailyReminders(reader).renew(database, now: Self.now)
+        let times = try pending(reader).map { $0.prefix(16) }
+        #expect(times.contains("2027-03-13T13:30") && times.contains("2027-03-14T12:30"))
+    }
+
+    @Test("Daily ones are none where everything is off")
+    func off() throws {
+        let reader = try reader(
+            daily(["a"]).replacing("{\"reminders\"", with: "{\"enabled\":false,\"reminders\""))
+        try DailyReminders(reader).renew(database, now: Self.now)
+        #expect(try pending(reader) == [])
+    }
+
+    // MARK: Before events
+
+    private func start(_ subject: String, in minutes: Double, tags: [String] = []) -> PostStart {
+        PostStart(
+            subject: subject, title: "Gala", address: "/events/gala/", tags: tags.compactMap { Slug($0) },
+            start: Self.now + minutes * 60)
+    }
+
+    private func reminders(_ readers: [Reader]) -> EventReminders {
+        let settings = SiteSettings(title: "Board", url: "https://csa.example.edu", timeZone: .gmt)
+        return EventReminders(readers, settings: settings, horizon: 60, now: Self.now)
+    }
+
+    @Test("Before events they are due a day, an hour and a minute before, as chosen, and made once")
+    func beforeEvents() throws {
+        let reader = try reader(#"{"reminders":{"events":[1440,60,1]}}"#)
+        #expect(try database.readersRemindedOfEvents() == [reader])
+        let all = reminders([reader])
+        #expect(all.range == Self.now - 120..<Self.now + 86_460)
+        let starts = [
+            start("a", in: 1440), start("b", in: 61), start("c", in: 1), start("d", in: 30),
+            start("e", in: 62),
+            start("f", in: 59),
+        ]
+        let records = all.records(for: starts) { LocalizedText("in \($0)") }
+        let found = records.compactMap { $0.broadcast(timeZone: .gmt) }.map { broadcast in
+            "\(broadcast.subject) \(broadcast.body.unmarked ?? "") \(broadcast.url ?? "")"
+        }
+        let page = "https://csa.example.edu/events/gala/"
+        #expect(found == ["a in 1440 \(page)", "b in 60 \(page)", "c in 1 \(page)", "f in 60 \(page)"])
+        for _ in 0..<2 { try database.add(all.records(for: starts) { LocalizedText("in \($0)") }) }
+        #expect(try database.unsettledPersonalRecords(until: .distantFuture).count == 4)
+    }
+
+    @Test("Before events there are none for unwanted tags, in quiet hours, or for readers who chose none")
+    func unwanted() throws {
+        let quiet = #""quietHours":{"from":"07:00","until":"09:00","timeZone":"UTC"}"#
+        let readers = [
+            try reader(#"{"reminders":{"events":[60]},"tags":{"food":false}}"#),
+            try reader(#"{"reminders":{"events":[60]},\#(quiet)}"#),
+            try reader(#"{"reminders":{"events":[]}}"#),
+        ]
+        #expect(try database.readersRemindedOfEvents() == Array(readers.prefix(2)))
+        #expect(reminders([readers[2]]).range == nil)
+        let starts = [start("a", in: 60, tags: ["food"]), start("b", in: 60, tags: ["music"])]
+        let records = reminders(readers).records(for: starts) { _ in "" }
+        #expect(records.map(\.owner) == [readers[0].id])
+        #expect(records.first?.broadcast(timeZone: .gmt)?.subject == "b")
+    }
+}
