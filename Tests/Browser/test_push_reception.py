@@ -1,4 +1,4 @@
-"""The service worker and push messages, as Chromium delivers them: notifications, their corrections and retractions, clicks, badges in tabs."""
+"""The service worker and push messages, as Chromium delivers them: notifications, corrections, retractions, late messages, clicks, badges in tabs."""
 
 import datetime
 import json
@@ -14,6 +14,11 @@ CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
 SHOWN = """const done = arguments[0];
     navigator.serviceWorker.ready.then((registration) => registration.getNotifications()).then((shown) => done(shown.map(
         ({ title, body, tag, icon, data }) => [title, body, tag, icon && new URL(icon).pathname, data.url])));"""
+# How a notification is set; of the first one shown.
+LOOK = """const done = arguments[0];
+    navigator.serviceWorker.ready.then((registration) => registration.getNotifications()).then(([{ lang, dir, image }]) => done([lang, dir, image]));"""
+REMEMBERED = """const done = arguments[0];
+    caches.match("/.notifications/records").then((kept) => kept?.json()).then((kept) => done(kept ?? []));"""
 MOST_WORKERS = 40  # that the browser has had in this run
 
 
@@ -37,6 +42,14 @@ class Worker:
         """The notifications: title, text, tag, icon and address of each."""
         return self.browser.driver.execute_async_script(SHOWN)
 
+    def titles(self):
+        """The titles of the notifications, in order."""
+        return sorted(title for title, *_ in self.shown())
+
+    def taken(self, record, revision):
+        """Waits until the worker has dealt with a message of a record."""
+        self.browser.wait_equal(revision, lambda: dict(self.browser.driver.execute_async_script(REMEMBERED)).get(record, {}).get("revision"))
+
     def run(self, script):
         """Runs an expression in the worker."""
         address = self.browser.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
@@ -57,8 +70,8 @@ class Worker:
             {{ notification: shown.find(({{ title }}) => title === {json.dumps(title)}) }})))""")
 
 
-def message(title="Kite day", url=None, revision=1, record="r1"):
-    return {"notification": {"title": title, "body": "Bring string. 带线。"}, "record": record, "revision": revision,
+def message(title="Kite day", url=None, revision=1, record="r1", **members):
+    return {**members, "notification": {"title": title, "body": "Bring string. 带线。"}, "record": record, "revision": revision,
             "data": {"id": "kites", "timestamp": "2027-03-02T14:00:00Z", "type": "newEvent", "url": url}}
 
 
@@ -70,9 +83,18 @@ def browser(tmp_path_factory):
     browser.quit()
 
 
+@pytest.fixture(scope="module")
+def own_site(serve):
+    return serve()
+
+
 @pytest.fixture
-def worker(browser, serve):
-    return Worker(browser, serve())
+def worker(browser, own_site):
+    """The worker of a new visitor, whose notifications are gone with the test."""
+    worker = Worker(browser, own_site)
+    yield worker
+    worker.run("self.registration.getNotifications().then((shown) => { for (const each of shown) each.close(); })")
+    browser.reset()
 
 
 def test_a_message_is_shown_corrected_and_retracted(worker):
@@ -91,6 +113,89 @@ def test_a_message_is_shown_corrected_and_retracted(worker):
     assert corrected[0] in worker.shown()
     worker.deliver({"retracted": True, "record": "r1", "revision": 3, "data": message()["data"]})
     worker.browser.wait_equal(["Chess"], lambda: [title for title, *_ in worker.shown()])
+
+
+def retraction(revision, record="r1"):
+    return {"retracted": True, "record": record, "revision": revision, "data": message()["data"]}
+
+
+@pytest.mark.parametrize("revision", [1, 2])
+def test_a_late_message_brings_nothing_back(worker, revision):
+    """An earlier version that arrives after the retraction is not shown; a later one, of a restored post, is."""
+    worker.deliver(message())
+    worker.browser.wait_equal(["Kite day"], worker.titles)
+    worker.deliver(retraction(2))
+    worker.browser.wait_equal([], worker.titles)
+    worker.deliver(message(revision=revision))
+    worker.deliver(message("Chess", record="r2"))
+    worker.taken("r2", 1)
+    assert worker.titles() == ["Chess"]
+    worker.deliver(message("Kite day is on", revision=3))
+    worker.browser.wait_equal(["Chess", "Kite day is on"], worker.titles)
+
+
+def test_a_retraction_can_come_first(worker):
+    """Then the message itself is not shown."""
+    worker.deliver(retraction(1))
+    worker.taken("r1", 1)
+    worker.deliver(message())
+    worker.deliver(message("Chess", record="r2"))
+    worker.taken("r2", 1)
+    assert worker.titles() == ["Chess"]
+
+
+def test_a_repeated_message_is_shown_once(worker):
+    """A message that was closed does not come back when the server sends it again."""
+    worker.deliver(message())
+    worker.browser.wait_equal(["Kite day"], worker.titles)
+    worker.run("self.registration.getNotifications().then((shown) => { for (const each of shown) each.close(); })")
+    worker.browser.wait_equal([], worker.titles)
+    worker.deliver(message())
+    worker.deliver(message("Chess", record="r2"))
+    worker.taken("r2", 1)
+    assert worker.titles() == ["Chess"]
+
+
+def test_little_is_remembered(worker):
+    """The latest messages of 100 records."""
+    worker.run("""for (let number = 1; number <= 120; number += 1) {
+        const data = JSON.stringify({ record: `r${number}`, revision: 1, retracted: true, data: {} });
+        self.dispatchEvent(new PushEvent("push", { data }));
+    }""")
+    worker.taken("r120", 1)
+    kept = worker.browser.driver.execute_async_script(REMEMBERED)
+    assert [record for record, _ in kept] == [f"r{number}" for number in range(21, 121)]
+
+
+@pytest.mark.parametrize(("members", "expected"), [
+    ({"lang": "zh-Hans"}, ["zh-Hans", "auto", ""]),
+    ({}, ["", "auto", ""]),
+])
+def test_a_message_has_its_language(worker, members, expected):
+    """And each text its own direction."""
+    worker.deliver(message("风筝节", **members))
+    worker.browser.wait_equal(["风筝节"], worker.titles)
+    assert worker.browser.driver.execute_async_script(LOOK) == expected
+
+
+def test_a_message_has_the_picture_of_its_post(worker):
+    picture = f"{worker.site.address}/icons/icon-192.png"
+    data = message()
+    data["data"]["picture"] = picture
+    worker.deliver(data)
+    worker.browser.wait_equal(["Kite day"], worker.titles)
+    assert worker.browser.driver.execute_async_script(LOOK) == ["", "auto", picture]
+
+
+def test_the_icon_of_the_app_leads_home(worker):
+    """What was shown, and not clicked, changes nothing about where the site opens."""
+    worker.deliver(message(url=f"{worker.site.address}/events/"))
+    worker.browser.wait_equal(["Kite day"], worker.titles)
+    manifest = json.loads(worker.site.text("/manifest.webmanifest"))
+    worker.browser.open(worker.site, manifest["start_url"])
+    worker.browser.wait_equal(True, lambda: worker.browser.run(CONTROLLED))
+    assert (manifest["start_url"], worker.browser.path) == ("/", "/")
+    assert worker.titles() == ["Kite day"]
 
 
 @pytest.mark.parametrize("data", ["", "no JSON", "[]", "null", '{"record":"r1"}', '{"record":1,"data":{},"notification":{"title":"x"}}'])
