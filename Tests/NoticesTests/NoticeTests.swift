@@ -76,7 +76,7 @@ struct NoticeTests {
         #expect(
             try await text(
                 "/notifications/", [notice],
-                "{{#notices}}{{{changes}}} {{told}} {{publishedText}}{{/notices}}")
+                "{{#notices}}{{{changes}}} {{published}} {{publishedText}}{{/notices}}")
                 == "Now at &lt;19:00&gt; 2026-11-20T15:00:00+00:00 20 November 2026")
     }
 

@@ -6,11 +6,14 @@ import Site
 struct NoticeListView: TemplateView {
     let notices: [NoticeRow]
     let paging: Paging?
+    /// The settings of notifications; nil on further pages and on a site without the CGI program.
+    let settings: NotificationSettingsView?
 
     static let fields = FieldTable<NoticeListView>([
         .list("notices") { $0.notices },
         .flag("hasNotices") { !$0.notices.isEmpty },
         .record("paging") { $0.paging },
+        .record("notificationSettings") { $0.settings },
     ])
 }
 

@@ -9,12 +9,14 @@ struct NoticePageGroup: PageGroup {
     }
 
     private let history: NoticeHistory
+    /// The types of notifications that readers can turn off.
+    private let types: [NotificationChoice]
 
     /// Number of announcements per page.
     private static let rowLimit = 20
 
-    init(_ history: NoticeHistory) {
-        self.history = history
+    init(_ history: NoticeHistory, types: [NotificationChoice]) {
+        (self.history, self.types) = (history, types)
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {
@@ -29,7 +31,8 @@ struct NoticePageGroup: PageGroup {
             let changed = shown.map { $0.counts.day }.max()
             return Page(
                 Address.notices(page: page), isListed: true, changed: changed,
-                of: ListPage(number: page, count: pageCount, notices: Array(shown)), Self.listHTML)
+                of: ListPage(number: page, count: pageCount, notices: Array(shown), types: types),
+                Self.listHTML)
         }
         let file = Page(Address.noticeHistory, of: notices) { notices, maker in
             NoticeHistory.json(notices, settings: maker.settings, words: maker.words)
@@ -42,14 +45,18 @@ struct NoticePageGroup: PageGroup {
         let number: Int
         let count: Int
         let notices: [Broadcast]
+        let types: [NotificationChoice]
     }
 
     private static func listHTML(_ page: ListPage, _ maker: PageRenderer) -> [UInt8] {
         let rows = page.notices.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
         let paging = Paging(page.number, of: page.count) { maker.words.link(Address.notices(page: $0)) }
         let title = maker.words.say(Key.title)
+        let hasSettings = page.number == 0 && maker.settings.poster != nil
+        let settings =
+            hasSettings ? NotificationSettingsView(types: page.types, words: maker.words) : nil
         return maker.html(
-            "notices", NoticeListView(notices: rows, paging: paging),
+            "notices", NoticeListView(notices: rows, paging: paging, settings: settings),
             PageHead(address: Address.notices(page: page.number), title: title))
     }
 }

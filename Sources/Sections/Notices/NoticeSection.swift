@@ -22,7 +22,9 @@ package enum NoticeSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let history = NoticeHistory(content.broadcasts, now: site.now)
         return SectionPlan(
-            pages: NoticePageGroup(history).pages,
+            pages: NoticePageGroup(
+                history, types: site.notificationTypes.map { NotificationChoice($0, words: site.words) }
+            ).pages,
             summary: Summary(newest: Array(history.notices.prefix(SectionSummary.limit))),
             changes: history.changes)
     }

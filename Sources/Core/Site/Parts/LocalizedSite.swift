@@ -109,7 +109,7 @@ public struct LocalizedSite: Sendable {
     private func context(_ edition: Int, now: Date) -> SectionContext {
         SectionContext(
             settings: settings, words: makers[edition].words, now: now, media: media, drawings: drawings,
-            isMain: edition == 0)
+            isMain: edition == 0, notificationTypes: sections.all.flatMap { $0.notificationTypes })
     }
 
     /// The files that all sections share.

@@ -24,6 +24,8 @@ package struct Frame: TemplateView {
     package let hasTwelveHours: Bool
     /// The search on the server, without JavaScript; nil if the site has no CGI program.
     package let searchAddress: String?
+    /// The path at which the CGI program is mounted: `/poster`; nil if the site has none.
+    package let mount: String?
     /// The same page in the site's other languages.
     package let languages: [LanguageLink]
     package let surroundings: SharedChrome
@@ -42,6 +44,7 @@ package struct Frame: TemplateView {
         timeZone = settings.timeZone.identifier
         hasTwelveHours = words.dates.hasTwelveHours
         searchAddress = settings.poster.map { words.link($0 + Address.search) }
+        mount = settings.poster.map { settings.basePath + $0 }
         languages = LanguageLink.others(of: head, words: words)
         self.surroundings = surroundings
     }
@@ -65,6 +68,7 @@ package struct Frame: TemplateView {
         .text("timeZone") { $0.timeZone },
         .flag("hasTwelveHours") { $0.hasTwelveHours },
         .text("searchAddress") { $0.searchAddress },
+        .text("mount") { $0.mount },
         .flag("hasOtherLanguages") { !$0.languages.isEmpty },
         .list("otherLanguages") { $0.languages },
         .html("brand") { $0.surroundings.brand },

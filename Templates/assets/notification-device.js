@@ -1,0 +1,153 @@
+/**
+ * The push subscription of this browser (W3C Push API), and requests to the site's program about notifications.
+ *
+ * @typedef {{ enabled: boolean, push: boolean, mail: string, types: Record<string, boolean>, tags: Record<string, boolean>,
+ *     quietHours: { from: string, until: string, timeZone: string } | null,
+ *     reminders: { events: number[], daily: { time: string, timeZone: string, messages: string[] } | null } }} Choices
+ * @typedef {{ publicKey: string | null, reader: string | null, devices: number, mail: string | null, settings: Choices }} Settings
+ */
+
+const { base } = document.documentElement.dataset;
+/** Maximum time for an answer of the server or the push service, in milliseconds. */
+const PATIENCE = 20_000;
+/** A subscription is registered again after so many milliseconds, in case the server has lost it or has a new key. */
+const RENEWAL = 86_400_000;
+const KEY = "corkboard.notifications";
+
+/** An error with the name of the phrase in the group `notify-device` that says what to do. */
+export class Failure extends Error {
+    /** @param {string} phrase */
+    constructor(phrase) {
+        super(phrase);
+        this.phrase = phrase;
+    }
+}
+
+/**
+ * The answer of the program to a request about notifications. Throws a `Failure`.
+ * @param {string} mount @param {string} name @param {string} [method] @param {unknown} [body]
+ */
+export async function ask(mount, name, method = "GET", body = undefined) {
+    const address = `${mount}/api/notifications/${name}?lang=${document.documentElement.lang}`;
+    // What was sent arrives, too, when the reader goes on to another page.
+    const content = body === undefined ? {}
+        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), keepalive: true };
+    const answer = await within(fetch(address, { method, cache: "no-store", ...content }), "offline");
+    const refused = { 413: "refused", 422: "refused", 429: "too-many" };
+    if (!answer.ok) throw new Failure(refused[answer.status] ?? "failed");
+    return within(answer.json(), "failed");
+}
+
+/**
+ * The value of a promise that is kept in time; else throws the failure.
+ * @template Value @param {Promise<Value>} promise @param {string} phrase @returns {Promise<Value>}
+ */
+async function within(promise, phrase) {
+    let timer;
+    try {
+        return await Promise.race([promise, new Promise((_, reject) => { timer = setTimeout(reject, PATIENCE); })]);
+    } catch {
+        throw new Failure(phrase);
+    } finally {
+        clearTimeout(timer);
+    }
+}
+
+/** The subscription of this browser; nothing where notifications are off. */
+export async function subscription() {
+    if (Notification.permission !== "granted") return undefined;
+    const worker = await navigator.serviceWorker.getRegistration(`${base}/`);
+    return await worker?.pushManager.getSubscription() ?? undefined;
+}
+
+/**
+ * Subscribes this browser with the site's public key and registers it with the program. A subscription with an earlier key is replaced:
+ * the site can no longer send to it.
+ * @param {string} mount @param {string} key base64url
+ */
+export async function subscribe(mount, key) {
+    const address = `${base}/service-worker.js`;
+    await within(navigator.serviceWorker.register(address, { scope: `${base}/` }), "not-subscribed");
+    const { pushManager } = await within(navigator.serviceWorker.ready, "not-subscribed");
+    const earlier = await pushManager.getSubscription();
+    const isCurrent = earlier && hasKey(earlier, key);
+    if (earlier && !isCurrent) await earlier.unsubscribe();
+    const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
+    const own = isCurrent ? earlier : await within(pushManager.subscribe(options), "not-subscribed");
+    try {
+        await rememberLanguage();
+        await ask(mount, "register", "POST", own.toJSON());
+    } catch (failure) {
+        // Without a registration nothing would come. One that was there before is registered again at the next visit.
+        if (!earlier) await own.unsubscribe();
+        throw failure;
+    }
+    if (earlier && !isCurrent) await forget(mount, earlier.endpoint);
+    remember({ renewed: Date.now() });
+}
+
+/** Ends the subscription of this browser. @param {string} mount */
+export async function unsubscribe(mount) {
+    const own = await subscription();
+    if (!own) return;
+    await within(own.unsubscribe(), "failed");
+    await forget(mount, own.endpoint);
+}
+
+/**
+ * Registers an existing subscription again, at most once a day; with a new subscription where the site has another key.
+ * @param {string} mount
+ */
+export async function renew(mount) {
+    if (Date.now() - (remembered().renewed ?? 0) < RENEWAL || !await subscription()) return;
+    const settings = await ask(mount, "settings");
+    if (settings.publicKey) await subscribe(mount, settings.publicKey);
+    rememberPause(settings.settings);
+}
+
+/** Removes a device from the program. Where that fails, the push service tells the program that the device is gone. */
+async function forget(mount, endpoint) {
+    try {
+        await ask(mount, "unregister", "POST", { endpoint });
+    } catch { /* See above. */ }
+}
+
+/** Whether a subscription has this key; a browser that does not tell has it. */
+function hasKey(/** @type {PushSubscription} */ { options }, /** @type {string} */ key) {
+    if (!options?.applicationServerKey) return true;
+    return String(new Uint8Array(options.applicationServerKey)) === String(bytes(key));
+}
+
+/** The bytes of a text in base64url. */
+function bytes(/** @type {string} */ text) {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+}
+
+/** Tells the service worker the language, for a subscription that the browser replaces by itself. */
+async function rememberLanguage() {
+    const cache = await caches.open("notifications");
+    await cache.put(`${base}/.notifications/language`, new Response(document.documentElement.lang));
+}
+
+/** Whether the reader's settings let nothing come to this device. */
+export const isPaused = () => Boolean(remembered().paused);
+
+/** Keeps whether the settings let nothing come. @param {Choices} settings */
+export function rememberPause({ enabled, push }) {
+    remember({ paused: !enabled || !push });
+}
+
+/** @returns {{ renewed?: number, paused?: boolean }} */
+function remembered() {
+    try {
+        return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    } catch {
+        return {};
+    }
+}
+
+function remember(/** @type {{ renewed?: number, paused?: boolean }} */ change) {
+    try {
+        localStorage.setItem(KEY, JSON.stringify({ ...remembered(), ...change }));
+    } catch { /* Without storage the subscription is registered again at each visit. */ }
+}

@@ -1,0 +1,222 @@
+/**
+ * A reader's settings of notifications. Each change is saved at once; one that could not be saved stays on the page and is sent again.
+ *
+ * @typedef {import("./notification-device.js").Settings} Settings
+ */
+
+import { choiceOf, clicked, patchOf } from "./choice-list.js";
+import { Failure, ask, rememberPause } from "./notification-device.js";
+import { say } from "./words.js";
+
+const part = /** @type {HTMLDetailsElement} */ (document.getElementById("notification-settings"));
+const { mount } = part.dataset;
+const form = part.querySelector("form");
+const fields = /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
+const saved = part.querySelector(".notify-saved");
+const status = saved.querySelector("[role=status]");
+const again = saved.querySelector("button");
+/** The most that the program takes of a reader's own messages: lines, and bytes of a line. */
+const MESSAGES = { lines: 64, bytes: 200 };
+const language = document.documentElement.lang;
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** @type {Settings | undefined} The settings as the server last told. */
+let stored;
+/** The changes that are not saved yet, as a merge patch (RFC 7396). */
+let unsaved = {};
+let isSaving = false;
+/** The parts that are ticked but not filled in, so that they cannot be saved yet: "quiet", "daily". */
+const drafts = new Set();
+
+// Loading and saving
+
+async function load() {
+    tell("loading");
+    try {
+        show(await ask(mount, "settings"));
+        tell();
+        form.hidden = false;
+    } catch (failure) {
+        tell("not-loaded", failure);
+    }
+}
+
+/** Saves a change, with those that are not saved yet. */
+async function change(/** @type {object} */ patch) {
+    unsaved = merged(unsaved, patch);
+    if (isSaving) return;
+    isSaving = true;
+    tell("saving");
+    let sent = {};
+    try {
+        while (Object.keys(unsaved).length) {
+            [sent, unsaved] = [unsaved, {}];
+            stored = await ask(mount, "settings", "PATCH", sent);
+        }
+        show(stored);
+        tell("saved");
+    } catch (failure) {
+        // What the server does not accept stays on the page alone: sent again, it would hold up later changes.
+        const isRefused = failure instanceof Failure && failure.phrase === "refused";
+        if (!isRefused) unsaved = merged(sent, unsaved);
+        tell("not-saved", failure);
+        again.hidden = isRefused;
+    }
+    isSaving = false;
+}
+
+/** One merge patch for two, of which the second is the later one. */
+function merged(first, second) {
+    const both = { ...first };
+    for (const [name, value] of Object.entries(second)) {
+        const areObjects = [value, first[name]].every((each) => each && typeof each === "object" && !Array.isArray(each));
+        both[name] = areObjects ? merged(first[name], value) : value;
+    }
+    return both;
+}
+
+/** Says how it stands; of a failure what to do, with a button that does it. */
+function tell(/** @type {string} */ phrase = "", /** @type {unknown} */ failure = undefined) {
+    const reason = failure && say(`notify-device.${failure instanceof Failure ? failure.phrase : "failed"}`);
+    status.textContent = phrase && say(`notify-saving.${phrase}`, { reason, ...MESSAGES });
+    saved.classList.toggle("is-wrong", Boolean(failure));
+    again.hidden = !failure;
+}
+
+// Showing
+
+function show(/** @type {Settings} */ settings) {
+    stored = settings;
+    const { devices, mail, reader, settings: choices } = settings;
+    fields.enabled.checked = choices.enabled;
+    fields.push.checked = choices.push;
+    for (const list of form.querySelectorAll("[data-choices]")) showList(list, choiceOf(namesOf(list), choices[list.dataset.choices]));
+    form.querySelector("[data-devices]").textContent = devices ? say("notify-saving.devices", { count: devices }) : say("notify-saving.no-device");
+    form.querySelector("[data-mail-words]").textContent = mail ? say(`notify-saving.mail-${choices.mail}`, { address: mail }) : say("notify-saving.no-mail");
+    if (!drafts.has("quiet")) fields.quiet.checked = Boolean(choices.quietHours);
+    if (choices.quietHours && !drafts.has("quiet")) fill({ from: choices.quietHours.from, until: choices.quietHours.until });
+    for (const box of form.querySelectorAll("[name=before]")) box.checked = choices.reminders.events.includes(Number(box.value));
+    const { daily } = choices.reminders;
+    if (!drafts.has("daily")) fields.daily.checked = Boolean(daily);
+    if (daily && !drafts.has("daily")) fill({ time: daily.time, messages: daily.messages.join("\n") });
+    showZone();
+    showEnabled();
+    const id = form.querySelector("[data-reader]");
+    id.hidden = !reader;
+    id.textContent = reader ? say("notify-saving.reader", { reader }) : "";
+    rememberPause(choices);
+    document.dispatchEvent(new Event("notification-settings"));
+}
+
+/** Fills fields in which nobody writes at the moment. */
+function fill(/** @type {Record<string, string>} */ values) {
+    for (const [name, value] of Object.entries(values)) {
+        if (fields[name] !== document.activeElement) fields[name].value = value;
+    }
+}
+
+function showEnabled() {
+    /** @type {HTMLFieldSetElement} */ (form.querySelector(".notify-parts")).disabled = !fields.enabled.checked;
+}
+
+/** Names the time zone, and offers the one of this device where that is another. */
+function showZone() {
+    const { quietHours } = stored.settings;
+    const zone = quietHours?.timeZone ?? here;
+    form.querySelector("[data-zone]").textContent = say("notify-saving.zone", { zone: nameOf(zone) });
+    const button = form.querySelector("[data-here]");
+    button.hidden = zone === here;
+    button.textContent = say("notify-saving.zone-here", { zone: nameOf(here) });
+}
+
+/** The name of a time zone in the page's language. */
+function nameOf(/** @type {string} */ timeZone) {
+    try {
+        const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+        return parts.find(({ type }) => type === "timeZoneName").value;
+    } catch {
+        return timeZone;
+    }
+}
+
+// Lists
+
+const boxesOf = (/** @type {Element} */ list) => /** @type {HTMLInputElement[]} */ ([...list.querySelectorAll("input:not([data-all])")]);
+const namesOf = (/** @type {Element} */ list) => boxesOf(list).map(({ value }) => value);
+const shownIn = new Map();
+
+function showList(/** @type {Element} */ list, /** @type {import("./choice-list.js").Choice} */ choice) {
+    shownIn.set(list, choice);
+    const all = list.querySelector("[data-all]");
+    if (all) all.checked = choice.isAll;
+    for (const [number, box] of boxesOf(list).entries()) box.checked = choice.rows[number];
+}
+
+function choose(/** @type {Element} */ list, /** @type {HTMLInputElement} */ box) {
+    const shown = shownIn.get(list);
+    const isAlone = !list.querySelector("[data-all]");
+    const choice = clicked(isAlone ? { ...shown, isAll: false } : shown, "all" in box.dataset ? "all" : boxesOf(list).indexOf(box));
+    showList(list, choice);
+    change({ [list.dataset.choices]: patchOf(namesOf(list), choice) });
+}
+
+// Changes of the reader's
+
+function changed(/** @type {HTMLInputElement} */ field) {
+    const list = field.closest("[data-choices]");
+    if (list) return choose(list, field);
+    if (["enabled", "push"].includes(field.name)) {
+        change({ [field.name]: field.checked });
+        return showEnabled();
+    }
+    if (field.name === "before") return changeReminders();
+    return ["quiet", "from", "until"].includes(field.name) ? changeQuietHours() : changeDaily();
+}
+
+function changeQuietHours(timeZone = stored.settings.quietHours?.timeZone ?? here) {
+    const [from, until] = [fields.from.value, fields.until.value];
+    drafts.delete("quiet");
+    if (!fields.quiet.checked) return change({ quietHours: null });
+    if (!from || !until || from === until) return keepDraft("quiet", "two-times");
+    return change({ quietHours: { from, until, timeZone } });
+}
+
+function changeReminders() {
+    const boxes = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=before]")]);
+    const others = stored.settings.reminders.events.filter((minutes) => !boxes.some(({ value }) => Number(value) === minutes));
+    const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => Number(value));
+    return change({ reminders: { events: [...chosen, ...others].sort((first, second) => second - first) } });
+}
+
+function changeDaily() {
+    const messages = fields.messages.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    drafts.delete("daily");
+    if (!fields.daily.checked) return change({ reminders: { daily: null } });
+    if (!fields.time.value || !messages.length) return keepDraft("daily", "time-and-messages");
+    const isLong = messages.length > MESSAGES.lines || messages.some((line) => new TextEncoder().encode(line).length > MESSAGES.bytes);
+    if (isLong) return keepDraft("daily", "long-messages");
+    return change({ reminders: { daily: { time: fields.time.value, timeZone: here, messages } } });
+}
+
+/** Keeps a part as it is on the page, and says what it lacks. */
+function keepDraft(/** @type {string} */ name, /** @type {string} */ phrase) {
+    drafts.add(name);
+    tell(phrase);
+}
+
+form.addEventListener("change", ({ target }) => changed(/** @type {HTMLInputElement} */ (target)));
+form.addEventListener("submit", (event) => event.preventDefault());
+form.querySelector("[data-here]").addEventListener("click", () => changeQuietHours(here));
+again.addEventListener("click", () => stored ? change({}) : load());
+addEventListener("online", () => stored && Object.keys(unsaved).length && change({}));
+addEventListener("beforeunload", (event) => Object.keys(unsaved).length && event.preventDefault());
+part.addEventListener("toggle", () => part.open && !stored && load());
+// What is off for this device, or new, is another number of devices.
+document.addEventListener("notification-device", () => stored && !Object.keys(unsaved).length && load());
+
+/** Opens the settings where the address leads to them. */
+function openByAddress() {
+    if (location.hash === `#${part.id}`) part.open = true;
+}
+addEventListener("hashchange", openByAddress);
+openByAddress();
