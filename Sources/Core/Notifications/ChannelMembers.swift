@@ -1,0 +1,105 @@
+import Foundation
+import Model
+
+/// A value of JSON.
+enum ChannelValue: Decodable {
+    case object([String: ChannelValue])
+    case list([ChannelValue])
+    case text(String)
+    case number(Int)
+    /// null, true, false, or a number that is not whole.
+    case other
+
+    init(from decoder: any Decoder) throws {
+        if let members = try Self.value([String: ChannelValue].self, decoder) {
+            self = .object(members)
+        } else if let values = try Self.value([ChannelValue].self, decoder) {
+            self = .list(values)
+        } else if let text = try Self.value(String.self, decoder) {
+            self = .text(text)
+        } else if let number = try Self.value(Int.self, decoder) {
+            self = .number(number)
+        } else {
+            self = .other
+        }
+    }
+
+    /// The value of a type; nil if it is of another one.
+    private static func value<Value: Decodable>(_ type: Value.Type, _ decoder: any Decoder) throws -> Value? {
+        let container = try decoder.singleValueContainer()
+        do {
+            return try container.decode(type)
+        } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+            return nil
+        } catch DecodingError.dataCorrupted where type == Int.self {
+            return nil
+        }
+    }
+}
+
+/// The members of an object of `State/channels.json`.
+struct ChannelMembers {
+    /// The object's path, such as `groups[0]`; "" for the whole file.
+    let path: String
+    private let members: [String: ChannelValue]
+
+    /// The members of a value.
+    /// - Throws: `ChannelFault` with `.wrong` if it is not an object, or `.unknown`.
+    init(_ value: ChannelValue, path: String = "", known: [String], expected: String) throws(ChannelFault) {
+        guard case .object(let members) = value else {
+            throw ChannelFault(member: path, .wrong(expected: expected))
+        }
+        (self.path, self.members) = (path, members)
+        guard let strange = members.keys.filter({ !known.contains($0) }).min() else { return }
+        // A name like that of no known member may be a secret in a wrong place.
+        if strange.utf8.count <= 40, let nearest = EditDistance.nearest(to: strange, in: known) {
+            throw ChannelFault(member: path, .unknown(name: strange, known: [nearest]))
+        }
+        throw ChannelFault(member: path, .unknown(name: nil, known: known))
+    }
+
+    /// Whether the object has a member.
+    func has(_ name: String) -> Bool { members[name] != nil }
+
+    /// The value of a member; nil if the object does not have it.
+    func value(_ name: String) -> ChannelValue? { members[name] }
+
+    /// The fault of a member.
+    func fault(_ name: String, expected: String) -> ChannelFault {
+        ChannelFault(member: place(name), .wrong(expected: expected))
+    }
+
+    /// The path of a member.
+    func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    /// A text that is required.
+    /// - Throws: `ChannelFault` with `.wrong`.
+    func text(
+        _ name: String, expected: String, _ isUsable: (String) -> Bool
+    ) throws(ChannelFault) -> String {
+        guard case .text(let text)? = members[name], isUsable(text) else {
+            throw fault(name, expected: expected)
+        }
+        return text
+    }
+
+    /// A text that may be absent.
+    /// - Throws: `ChannelFault` with `.wrong`.
+    func optionalText(
+        _ name: String, expected: String, _ isUsable: (String) -> Bool
+    ) throws(ChannelFault) -> String? {
+        has(name) ? try text(name, expected: expected, isUsable) : nil
+    }
+
+    /// A whole number in a range; a default where it is absent.
+    /// - Throws: `ChannelFault` with `.wrong`.
+    func number(
+        _ name: String, in range: ClosedRange<Int>, default value: Int, expected: String
+    ) throws(ChannelFault) -> Int {
+        guard let member = members[name] else { return value }
+        guard case .number(let number) = member, range.contains(number) else {
+            throw fault(name, expected: expected)
+        }
+        return number
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The meaning of the response of a group chat's service.
+package enum GroupAnswer: Hashable, Sendable {
+    /// The service has posted the message.
+    case accepted
+    /// The webhook, the chat or the topic does not exist any more, or the bot was removed from it.
+    case gone
+    /// The message is too large for the service.
+    case tooLarge
+    /// The service does not accept the token.
+    case unauthorized
+    /// The service is overloaded or broken. The message may be sent again after the seconds that its body tells.
+    case busy(retryAfter: Int64?)
+    /// Another refusal, for which a second attempt is useless.
+    case refused
+
+    /// The meaning of an HTTP status and a body.
+    package init(_ kind: GroupChannel.Kind, status: Int, body: [UInt8]) {
+        self =
+            switch (kind, status) {
+            case (.telegram, 200) where Details(body).ok == false: .refused
+            case (_, 200...204): .accepted
+            // A bot that was removed from the chat; a token that no bot has is an unknown address.
+            case (.telegram, 403): .gone
+            case (.telegram, 401), (.telegram, 404): .unauthorized
+            case (.telegram, 400) where Details(body).isChatGone: .gone
+            case (.discord, 404), (.discord, 410), (.slack, 404), (.slack, 410): .gone
+            case (_, 401), (_, 403): .unauthorized
+            case (_, 413): .tooLarge
+            case (_, 408), (_, 429), (_, 500...599): .busy(retryAfter: Details(body).wait)
+            default: .refused
+            }
+    }
+
+    /// The members of responses that have a meaning here.
+    private struct Details: Decodable {
+        struct Parameters: Decodable {
+            let retry_after: Double?
+            let migrate_to_chat_id: Int64?
+        }
+        /// Whether a method of Telegram's succeeded.
+        let ok: Bool?
+        /// The reason in words (Telegram).
+        let description: String?
+        /// Telegram's.
+        let parameters: Parameters?
+        /// Discord's, in seconds with fractions.
+        let retry_after: Double?
+
+        init(_ body: [UInt8]) {
+            do {
+                self = try JSONDecoder().decode(Details.self, from: Data(body))
+            } catch {
+                // Text, as of Slack, or HTML of a proxy.
+                (ok, description, parameters, retry_after) = (nil, nil, nil, nil)
+            }
+        }
+
+        /// Whole seconds, at most a day.
+        var wait: Int64? {
+            guard let seconds = retry_after ?? parameters?.retry_after, seconds >= 0 else { return nil }
+            return Int64(min(seconds, 86_400).rounded(.up))
+        }
+
+        /// Whether a chat does not exist under this number.
+        var isChatGone: Bool {
+            if parameters?.migrate_to_chat_id != nil { return true }
+            let reasons = ["chat not found", "group chat was upgraded", "group is deactivated"]
+            return reasons.contains { description?.contains($0) == true }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import WebPush
+
+/// A group chat or topic that gets all notices.
+package struct GroupChannel: Hashable, Sendable {
+    /// Maximum number of groups of a site: 50.
+    static let limit = 50
+
+    /// The service.
+    package enum Kind: String, CaseIterable, Sendable {
+        /// A topic of ntfy: the URL is that of the topic, the token an access token.
+        case ntfy
+        /// The webhook of a channel of Discord; its URL is the secret.
+        case discord
+        /// The webhook of a channel of Slack, or of a service that takes the same messages; its URL is the secret.
+        case slack
+        /// A chat in which a bot of Telegram is; the token is the bot's.
+        case telegram
+    }
+
+    /// The name, which the desk shows.
+    package let name: String
+    /// The service.
+    package let kind: Kind
+    /// The address to which messages are sent.
+    package let url: ChannelURL
+    /// The token; nil without one.
+    package let token: String?
+    /// The chat or topic; nil where the URL names it.
+    package let chat: String?
+    /// BCP 47 tag of the language; nil for the site's main one.
+    package let language: String?
+
+    /// Parses a group.
+    /// - Throws: `ChannelFault`.
+    init(_ value: ChannelValue, path: String, services: PushServices) throws(ChannelFault) {
+        let members = try ChannelMembers(
+            value, path: path, known: ["name", "kind", "url", "token", "chat", "language"],
+            expected: #"an object such as {"name": "chat", "kind": "discord", "url": "https://..."}"#)
+        name = try members.text("name", expected: "1 to 40 of a-z, 0-9 and -") { Self.isName($0) }
+        let kinds = Kind.allCases.map(\.rawValue)
+        let kind = try members.text("kind", expected: "one of \(kinds.joined(separator: ", "))") {
+            kinds.contains($0)
+        }
+        self.kind = Kind(rawValue: kind) ?? .ntfy
+        language = try members.optionalText("language", expected: "a language such as en or zh-Hans") {
+            Self.isLanguage($0)
+        }
+        switch self.kind {
+        case .ntfy: (url, token, chat) = try Self.ntfy(members, services)
+        case .telegram: (url, token, chat) = try Self.telegram(members, services)
+        case .discord, .slack:
+            for name in ["token", "chat"] where members.has(name) {
+                throw members.fault(name, expected: "no '\(name)', since the URL of a webhook is all")
+            }
+            url = try Self.url(members, services, expected: Self.webhook(self.kind)) {
+                $0.path.utf8.count > 1
+            }
+            (token, chat) = (nil, nil)
+        }
+    }
+
+    private static func webhook(_ kind: Kind) -> String {
+        kind == .discord
+            ? "the webhook's address, such as https://discord.com/api/webhooks/..."
+            : "the webhook's address, such as https://hooks.slack.com/services/..."
+    }
+
+    /// `https://ntfy.sh/TOPIC`: messages go to the server's root and name the topic.
+    private static func ntfy(
+        _ members: ChannelMembers, _ services: PushServices
+    ) throws(ChannelFault) -> (ChannelURL, String?, String?) {
+        if members.has("chat") {
+            throw members.fault("chat", expected: "no 'chat', since the URL has the topic")
+        }
+        let expected = "the topic's address, such as https://ntfy.sh/topic"
+        let topic = try url(members, services, expected: expected) { isTopic($0.path.dropFirst()) }
+        guard let root = ChannelURL(topic.origin + "/", services: services) else {
+            throw members.fault("url", expected: expected)
+        }
+        let token = try members.optionalText("token", expected: "an access token of ntfy, tk_...") {
+            isToken($0)
+        }
+        return (root, token, String(topic.path.dropFirst()))
+    }
+
+    private static func telegram(
+        _ members: ChannelMembers, _ services: PushServices
+    ) throws(ChannelFault) -> (ChannelURL, String?, String?) {
+        let expected = "https://api.telegram.org, or no 'url'"
+        let service: ChannelURL
+        if members.has("url") {
+            service = try url(members, services, expected: expected) { $0.path == "/" }
+        } else if let known = ChannelURL("https://api.telegram.org/", services: services) {
+            service = known
+        } else {
+            throw members.fault("url", expected: expected)
+        }
+        let token = try members.text("token", expected: "the bot's token, such as 123456:ABC...") {
+            isBotToken($0)
+        }
+        let chat = try members.text(
+            "chat", expected: "the chat's number as text, such as \"-1001234\", or @channel"
+        ) {
+            isChat($0)
+        }
+        guard let method = ChannelURL("\(service.origin)/bot\(token)/sendMessage", services: services) else {
+            throw members.fault("token", expected: "the bot's token, such as 123456:ABC...")
+        }
+        return (method, nil, chat)
+    }
+
+    private static func url(
+        _ members: ChannelMembers, _ services: PushServices, expected: String,
+        _ isUsable: (ChannelURL) -> Bool
+    ) throws(ChannelFault) -> ChannelURL {
+        let text = try members.text("url", expected: expected) { _ in true }
+        guard let url = ChannelURL(text, services: services) ?? ChannelURL(text + "/", services: services),
+            isUsable(url)
+        else { throw members.fault("url", expected: expected) }
+        return url
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (1...40).contains(text.utf8.count)
+            && text.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+            }
+    }
+
+    private static func isLanguage(_ text: String) -> Bool {
+        (2...35).contains(text.utf8.count) && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D }
+    }
+
+    private static func isTopic(_ text: Substring) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F }
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        (1...200).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    private static func isBotToken(_ text: String) -> Bool {
+        (8...200).contains(text.utf8.count) && text.utf8.contains(0x3A)
+            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x3A || $0 == 0x2D || $0 == 0x5F }
+    }
+
+    private static func isChat(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F || $0 == 0x40 }
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Mail
+import Model
+
+/// Writes the mails of notices, in one language.
+package struct MailNotice: Sendable {
+    /// Maximum size of a subject, in bytes: 300.
+    static let subjectLimit = 300
+
+    private let site: SiteSettings
+    private let sender: Mailbox
+    private let words: NoticeWords
+
+    /// A writer of the mails of a site.
+    package init(_ site: SiteSettings, sender: Mailbox, _ words: NoticeWords) {
+        (self.site, self.sender, self.words) = (site, sender, words)
+    }
+
+    /// The mail of one or several broadcasts. Its Message-ID follows from the versions of the records and the subscriber, so that mail
+    /// programs recognize a repetition.
+    /// - Parameters:
+    ///   - broadcasts: the records, by time; a mail for several is a digest.
+    ///   - subscriber: the recipient.
+    ///   - now: the date of the mail.
+    /// - Returns: The message, with CRLF line ends.
+    package func mail(_ broadcasts: [Broadcast], to subscriber: MailSubscriber, now: Date) -> [UInt8] {
+        let notices = broadcasts.map { NoticeText($0, words, site: site) }
+        let heading =
+            notices.count == 1
+            ? notices[0].heading
+            : words.say(
+                .digest, count: notices.count, ["association": association, "count": "\(notices.count)"])
+        let links = MailLinks(site, key: subscriber.key.text)
+        let body = MailBody(
+            heading: heading, notices: notices, words: words, association: association, site: site.url,
+            address: "\(subscriber.address)", links: links)
+        var message = MailMessage(
+            from: sender, to: Mailbox(subscriber.address),
+            subject: TextLimit.bytes(heading, Self.subjectLimit), date: Int64(now.timeIntervalSince1970),
+            id: id(of: broadcasts, for: subscriber), text: body.text, html: body.html)
+        message.references = references(broadcasts, for: subscriber)
+        message.unsubscribe = links.flatMap { ListUnsubscribe(url: $0.oneClick) }
+        return Array(listID.utf8) + message.bytes
+    }
+
+    private var association: String {
+        site.title.resolved(for: words.language, others: site.languages).text
+    }
+
+    /// `List-Id` (RFC 2919), by which mail programs sort the mails of a site.
+    private var listID: String {
+        let host = URL(string: site.url)?.host ?? ""
+        let isDomain = MessageID("notices", domain: host) != nil
+        return "List-Id: <notices.\(isDomain ? host : sender.address.domain)>\r\n"
+    }
+
+    private func id(of broadcasts: [Broadcast], for subscriber: MailSubscriber) -> MessageID {
+        let versions = broadcasts.map { "\($0.id) \($0.revision) \($0.isRetracted)" }
+        return id(versions.sorted(), for: subscriber)
+    }
+
+    /// The first version of a record to which a later one refers, so that mail programs show both together.
+    private func references(_ broadcasts: [Broadcast], for subscriber: MailSubscriber) -> [MessageID] {
+        guard broadcasts.count == 1, let broadcast = broadcasts.first,
+            broadcast.revision > 1 || broadcast.isRetracted
+        else { return [] }
+        return [id(["\(broadcast.id) 1 false"], for: subscriber)]
+    }
+
+    private func id(_ versions: [String], for subscriber: MailSubscriber) -> MessageID {
+        .of("mail \(subscriber.device)\n" + versions.joined(separator: "\n"), from: sender)
+    }
+}
+
+/// The addresses in the footer of a mail.
+struct MailLinks {
+    /// The page with the settings of the subscription.
+    let settings: String
+    /// The part of that page where the subscription is ended.
+    let leave: String
+    /// Takes the request of a mail program to end the subscription (RFC 8058).
+    let oneClick: String
+
+    /// nil for a site without the CGI program, which has no such pages.
+    init?(_ site: SiteSettings, key: String) {
+        guard let poster = site.poster else { return nil }
+        settings = "\(site.url)\(poster)/notifications/mail/\(key)"
+        (leave, oneClick) = ("\(settings)#unsubscribe", "\(settings)/unsubscribe")
+    }
+}

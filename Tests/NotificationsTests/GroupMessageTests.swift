@@ -1,0 +1,197 @@
+import Foundation
+import Model
+import Testing
+import WebPush
+
+@testable import Notifications
+
+@Suite("Messages to groups")
+struct GroupMessageTests {
+    private static let hostile =
+        "@everyone <!here> <@1> **x** [a](https://evil.example) & <b> `c` https://ok.example/a_b_c?x=1&y=2"
+
+    private func group(_ kind: String) throws -> GroupChannel {
+        let members = [
+            "ntfy": #""url": "https://ntfy.sh/harbor", "token": "tk_1""#,
+            "discord": #""url": "https://discord.com/api/webhooks/1/abc""#,
+            "slack": #""url": "https://hooks.slack.com/services/T/B/x""#,
+            "telegram": #""token": "12345:AbC-d_e", "chat": "-1001""#,
+        ]
+        let json = #"{"groups": [{"name": "a", "kind": "\#(kind)", \#(members[kind] ?? "")}]}"#
+        return try #require(try ChannelSettings(json: Array(json.utf8)).groups.first)
+    }
+
+    private func message(
+        _ broadcast: Broadcast, _ kind: String, _ language: String = "en"
+    ) throws -> GroupMessage {
+        GroupMessage(
+            try NoticeSamples.notice(broadcast, language), try NoticeSamples.words(language),
+            to: try group(kind))
+    }
+
+    private func json(
+        _ broadcast: Broadcast, _ kind: String, _ language: String = "en"
+    ) throws -> String {
+        String(decoding: try message(broadcast, kind, language).body, as: UTF8.self)
+    }
+
+    @Test(
+        "go to the address of the service",
+        arguments: [
+            ("ntfy", "https://ntfy.sh/"), ("discord", "https://discord.com/api/webhooks/1/abc"),
+            ("slack", "https://hooks.slack.com/services/T/B/x"),
+            ("telegram", "https://api.telegram.org/bot12345:AbC-d_e/sendMessage"),
+        ])
+    func addresses(kind: String, url: String) throws {
+        let message = try message(NoticeSamples.gala(), kind)
+        #expect(message.url.text == url)
+        let headers = message.headers.map { "\($0.name): \($0.value)" }
+        let token = kind == "ntfy" ? ["Authorization: Bearer tk_1"] : []
+        #expect(headers == ["Content-Type: application/json"] + token)
+    }
+
+    @Test("have title, text and link of a new broadcast")
+    func new() throws {
+        let gala = try NoticeSamples.gala()
+        let topic = NotificationMessage.topic(of: gala).text
+        #expect(
+            try json(gala, "ntfy") == """
+                {"click":"https://csa.example.edu/events/gala/","message":"At six\\nin the hall","sequence_id":"\(topic)",\
+                "tags":["food","new-year"],"title":"Gala","topic":"harbor"}
+                """)
+        #expect(
+            try json(gala, "discord") == #"""
+                {"allowed_mentions":{"parse":[]},"content":"**Gala**","embeds":[{"description":"At six\nin the hall",\#
+                "title":"Open the page","url":"https://csa.example.edu/events/gala/"}]}
+                """#)
+        #expect(
+            try json(gala, "slack") == #"""
+                {"mrkdwn":false,"text":"Gala\n\nAt six\nin the hall\n\nhttps://csa.example.edu/events/gala/"}
+                """#)
+        #expect(
+            try json(gala, "telegram") == #"""
+                {"chat_id":"-1001","link_preview_options":{"url":"https://csa.example.edu/events/gala/"},"parse_mode":"HTML",\#
+                "text":"<b>Gala</b>\n\nAt six\nin the hall\n\nhttps://csa.example.edu/events/gala/"}
+                """#)
+    }
+
+    @Test("say what was changed, in the group's language")
+    func changed() throws {
+        let changes = LocalizedText(byLanguage: ["en": "Now at seven", "zh-Hans": "改到七点"])
+        let gala = try NoticeSamples.gala(revision: 2, changes: changes)
+        #expect(
+            try json(gala, "slack", "zh-Hans") == #"""
+                {"mrkdwn":false,"text":"变更：晚会\n\n改到七点\n\nAt six\nin the hall\n\nhttps://csa.example.edu/zh-Hans/events/gala/"}
+                """#)
+        #expect(try json(gala, "ntfy").contains(#""title":"Changed: Gala""#))
+        #expect(
+            try json(gala, "ntfy").contains(
+                NotificationMessage.topic(of: try NoticeSamples.gala()).text))
+    }
+
+    @Test(
+        "say that a broadcast was withdrawn, without a link",
+        arguments: ["ntfy", "discord", "slack", "telegram"])
+    func withdrawn(kind: String) throws {
+        let json = try json(NoticeSamples.gala(isRetracted: true), kind)
+        #expect(json.contains("Withdrawn: Gala"))
+        #expect(json.contains("has withdrawn this announcement. It no longer applies."))
+        #expect(!json.contains("At six") && !json.contains("csa.example.edu"))
+        if kind == "telegram" { #expect(json.contains(#""link_preview_options":{"is_disabled":true}"#)) }
+    }
+
+    @Test("call nobody and have no links or letters but those of the text")
+    func hostile() throws {
+        let gala = try NoticeSamples.gala(LocalizedText(Self.hostile), body: "-", url: nil)
+        #expect(
+            try json(gala, "discord") == #"""
+                {"allowed_mentions":{"parse":[]},"content":"**\\@everyone \\<!here> \\<\\@1> \\*\\*x\\*\\* \\[a\\]\\(https://evil.example) \#
+                & \\<b> \\`c\\` https://ok.example/a_b_c?x=1&y=2**","embeds":[{"description":"\\-"}]}
+                """#)
+        #expect(
+            try json(gala, "slack") == #"""
+                {"mrkdwn":false,"text":"@everyone &lt;!here&gt; &lt;@1&gt; **x** [a](https://evil.example) &amp; &lt;b&gt; `c` \#
+                https://ok.example/a_b_c?x=1&amp;y=2\n\n-"}
+                """#)
+        let telegram = try json(gala, "telegram")
+        #expect(
+            telegram.contains(
+                "<b>@\u{2060}everyone &lt;!here&gt; &lt;@\u{2060}1&gt; **x** [a](https://evil.example) &amp; &lt;b&gt; `c` "
+                    + "https://ok.example/a_b_c?x=1&amp;y=2</b>"))
+    }
+
+    @Test("leave a mail address as it is in Telegram")
+    func address() throws {
+        let gala = try NoticeSamples.gala("Ask board@example.edu", url: nil)
+        #expect(try json(gala, "telegram").contains("<b>Ask board@example.edu</b>"))
+    }
+
+    @Test(
+        "have no headings, lists or quotes in Discord",
+        arguments: [
+            ("# a\n-# b\n- c # -\n> d > e", "\\# a\n\\-# b\n\\- c # -\n\\> d > e"),
+            ("  >>> a", "  \\>>> a"), ("2027-01-01", "2027-01-01"),
+        ])
+    func lines(text: String, escaped: String) {
+        #expect(DiscordMessage.escaped(text).joined() == escaped)
+    }
+
+    @Test("fit the limits of each service", arguments: ["a", "<", "*", "晚", "👩‍👩‍👧‍👦", "e\u{301}"])
+    func limits(part: String) throws {
+        let long = LocalizedText(String(repeating: part, count: 9000))
+        let gala = try NoticeSamples.gala(long, body: long)
+        struct Message: Decodable {
+            struct Embed: Decodable {
+                let title: String
+                let description: String
+            }
+            let title: String?
+            let message: String?
+            let content: String?
+            let embeds: [Embed]?
+            let text: String?
+        }
+        func message(_ kind: String) throws -> Message {
+            try JSONDecoder().decode(Message.self, from: Data(try self.message(gala, kind).body))
+        }
+        let ntfy = try message("ntfy")
+        #expect(try #require(ntfy.title).utf8.count <= 300 && #require(ntfy.message).utf8.count <= 4096)
+        #expect(try self.message(gala, "ntfy").body.count <= 8192)
+        let discord = try message("discord")
+        let embed = try #require(discord.embeds?.first)
+        #expect(try #require(discord.content).utf16.count <= 2000)
+        #expect((4000...4096).contains(embed.description.utf16.count) && embed.title.utf16.count <= 256)
+        #expect(embed.description.hasSuffix("…"))
+        #expect(try #require(try message("slack").text).utf16.count <= 4000)
+        #expect(try #require(try message("telegram").text).utf16.count <= 4096)
+    }
+
+    @Test(
+        "are answered in each service's way",
+        arguments: [
+            (.ntfy, 200, "", .accepted), (.ntfy, 401, "", .unauthorized), (.ntfy, 403, "", .unauthorized),
+            (.ntfy, 404, "", .refused), (.ntfy, 413, "", .tooLarge),
+            (.ntfy, 429, #"{"code":42908,"http":429}"#, .busy(retryAfter: nil)),
+            (.ntfy, 507, "", .busy(retryAfter: nil)), (.ntfy, 302, "", .refused),
+            (.discord, 204, "", .accepted), (.discord, 404, #"{"code":10015}"#, .gone),
+            (.discord, 401, "", .unauthorized), (.discord, 400, "", .refused),
+            (.discord, 429, #"{"message":"x","retry_after":0.65,"global":false}"#, .busy(retryAfter: 1)),
+            (.discord, 429, #"{"retry_after":1e300}"#, .busy(retryAfter: 86_400)),
+            (.discord, 429, #"{"retry_after":-5}"#, .busy(retryAfter: nil)),
+            (.discord, 503, "<html>", .busy(retryAfter: nil)),
+            (.slack, 200, "ok", .accepted), (.slack, 404, "no_service", .gone),
+            (.slack, 410, "channel_is_archived", .gone), (.slack, 403, "action_prohibited", .unauthorized),
+            (.slack, 400, "invalid_payload", .refused), (.slack, 429, "rate_limited", .busy(retryAfter: nil)),
+            (.telegram, 200, #"{"ok":true,"result":{}}"#, .accepted),
+            (.telegram, 200, #"{"ok":false}"#, .refused),
+            (.telegram, 401, #"{"ok":false}"#, .unauthorized), (.telegram, 404, "", .unauthorized),
+            (.telegram, 403, #"{"ok":false,"description":"Forbidden: bot was kicked"}"#, .gone),
+            (.telegram, 400, #"{"ok":false,"description":"Bad Request: chat not found"}"#, .gone),
+            (.telegram, 400, #"{"ok":false,"parameters":{"migrate_to_chat_id":-100123}}"#, .gone),
+            (.telegram, 400, #"{"ok":false,"description":"Bad Request: message is too long"}"#, .refused),
+            (.telegram, 429, #"{"ok":false,"parameters":{"retry_after":34}}"#, .busy(retryAfter: 34)),
+        ] as [(GroupChannel.Kind, Int, String, GroupAnswer)])
+    func answers(kind: GroupChannel.Kind, status: Int, body: String, answer: GroupAnswer) {
+        #expect(GroupAnswer(kind, status: status, body: Array(body.utf8)) == answer)
+    }
+}
