@@ -4,7 +4,6 @@ import HTTPSending
 import Model
 import Notifications
 import Processes
-import Synchronization
 import TestSupport
 import WebPush
 
@@ -76,7 +75,7 @@ final class PushSite {
 
     /// Runs once, and returns the numbers.
     func deliver() throws -> DeliverySummary {
-        var run = DeliveryRun(try site, database)
+        let run = DeliveryRun(try site, database)
         try run.run()
         return run.summary
     }
@@ -99,15 +98,5 @@ final class PushSite {
         }
         try sender.send([queue]) { body = (try? $1.get().body) ?? [] }
         return try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] ?? [:]
-    }
-}
-
-/// A clock that stands still until it is moved.
-private final class MovableClock: Sendable {
-    private let now = Mutex(PushSite.now)
-
-    var time: Date {
-        get { now.withLock { $0 } }
-        set { now.withLock { $0 = newValue } }
     }
 }

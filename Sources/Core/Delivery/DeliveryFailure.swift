@@ -1,5 +1,8 @@
+import FCM
 import HTTPSending
+import MailSending
 import Model
+import Notifications
 import State
 import WebPush
 
@@ -7,8 +10,18 @@ import WebPush
 package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
     /// A device waits, and the site has no key.
     case noKey
-    /// The key's file or the lock cannot be used.
+    /// An app waits, and the site has no service account.
+    case noServiceAccount
+    /// A subscriber waits, and the site does not send mail.
+    case noMail
+    /// The key's file, the lock or a file of the templates cannot be used.
     case file(Problem)
+    /// A file with secrets of channels cannot be used.
+    case channels(ChannelFault)
+    /// The file with this path is not a service account.
+    case serviceAccount(file: String, FCMError)
+    /// A setting of the mail server is not usable.
+    case mail(MailFailure)
     /// The database cannot be used.
     case state(StateError)
     /// libcurl cannot be used.
@@ -21,7 +34,14 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
         switch self {
         case .noKey:
             "There is no State/vapid.pem, with which the site signs notifications; make it with `corkboard keys`"
+        case .noServiceAccount:
+            "Apps wait for notifications; put Google's service account into State/, and its file's name into \(ChannelSettings.path): {\"fcm\": \"fcm.json\"}"
+        case .noMail:
+            "Subscribers wait for mail; say in \(ChannelSettings.path) how it is sent: {\"mail\": {\"sender\": \"...\", \"sendmail\": \"/usr/sbin/sendmail\"}}"
         case .file(let problem): problem.description
+        case .channels(let fault): fault.description
+        case .serviceAccount(let file, let error): "\(file): \(error)"
+        case .mail(let failure): "\(ChannelSettings.path): \(failure)"
         case .state(let error): error.description
         case .sender(let failure): failure.description
         case .settings(let error): error.description

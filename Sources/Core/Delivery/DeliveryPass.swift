@@ -1,130 +1,206 @@
+import FCM
 import Foundation
 import HTTPSending
 import Notifications
 import State
-import WebPush
 
-/// One pass over the deliveries that are due: each is tried once, at all push services at a time.
+/// A pass over the deliveries over HTTP that are due: each is tried once, at all services at a time.
+///
+/// While some service is slow, what becomes due meanwhile is sent to the others. The pass ends when no request is under way and nothing is
+/// due.
 final class DeliveryPass {
-    /// Number of attempts that are stored in one transaction: 100. They and the requests under way are repeated after a crash.
-    private static let batch = 100
+    /// Maximum number of deliveries without a request that a queue passes over at a time: 200.
+    private static let patience = 200
+    /// Time after which a queue with nothing due is asked again.
+    private static let pause = Duration.milliseconds(50)
 
     /// A request under way.
-    private struct Tag {
-        let version: BroadcastVersion
-        let delivery: PendingDelivery
+    private enum Tag {
+        case delivery(BroadcastVersion, PendingDelivery, DeliveryService)
+        /// The request for an access token.
+        case access
     }
 
     private let site: DeliverySite
     private let database: StateDatabase
     private let factory: MessageFactory
-    private var unsaved: [DeliveryAttempt] = []
-    private var failure: StateError?
-    private(set) var summary = DeliverySummary()
+    private let rules: DeliveryRules
+    private let channels: DeliveryChannels
+    private let access: AppAccess?
+    private let log: AttemptLog
+    private var queues: [ServiceQueue] = []
+    private var underWay: Set<DeliveryKey> = []
+    private var active = 0
+    private var failure: DeliveryFailure?
+    private var watch: PassWatch?
 
-    init(_ site: DeliverySite, _ database: StateDatabase, _ factory: MessageFactory) {
-        (self.site, self.database, self.factory) = (site, database, factory)
+    /// The outcomes so far.
+    var summary: DeliverySummary { log.summary }
+
+    init(_ site: DeliverySite, _ database: StateDatabase, _ channels: DeliveryChannels, _ access: AppAccess?)
+    {
+        (self.site, self.database, self.channels, self.access) = (site, database, channels, access)
+        factory = MessageFactory(site, channels, now: site.clock())
+        (rules, log) = (DeliveryRules(site, database), AttemptLog(database))
     }
 
-    /// Sends the deliveries of some queues and stores the outcomes.
+    /// Sends what is due and stores the outcomes.
+    /// - Parameters:
+    ///   - plan: what is due now.
+    ///   - sender: sends the requests.
+    ///   - watch: what is done while requests are under way.
     /// - Throws: `DeliveryFailure`, after a failure of the database or of libcurl.
-    func run(_ queues: [DeliveryQueue], by sender: HTTPSender) throws(DeliveryFailure) {
+    func run(
+        _ plan: DeliveryPlan, by sender: HTTPSender, watch: PassWatch
+    ) throws(DeliveryFailure) {
+        access?.retry()
+        queues = plan.services.map(ServiceQueue.init)
+        self.watch = watch
+        restart(plan)
         let sent = queues.map { queue in
-            HTTPQueue<Tag>(limit: DeliveryQueue.limit) { self.next(in: queue) }
+            HTTPQueue<Tag>(limit: queue.service.limit) { self.next(in: queue) }
         }
         do throws(HTTPSenderFailure) {
             try sender.send(sent) { self.note($0, $1) }
         } catch {
-            save()
-            throw .sender(error)
+            failure = failure ?? .sender(error)
         }
-        save()
-        if let failure { throw .state(failure) }
+        do throws(StateError) { try log.save() } catch { failure = failure ?? .state(error) }
+        if let failure { throw failure }
+    }
+
+    private func restart(_ plan: DeliveryPlan) {
+        for queue in queues where queue.isEmpty { queue.restart(plan.due, now: plan.now) }
     }
 
     /// The next request of a queue. Nothing more is sent after a failure of the database, which could not note it.
-    private func next(in queue: DeliveryQueue) -> HTTPSupply<Tag> {
-        do throws(StateError) {
-            while failure == nil, let delivery = try queue.next(database) {
-                if let request = request(queue.entry, delivery) {
-                    return .request(request, Tag(version: queue.entry.version, delivery: delivery))
-                }
-            }
+    private func next(in queue: ServiceQueue) -> HTTPSupply<Tag> {
+        if failure != nil { return .end }
+        do throws(DeliveryFailure) {
+            try watch?.lookAfterMail()
+            if active > 0, let plan = try watch?.plan(isIdle: queue.isEmpty) { restart(plan) }
+            if let supply = try request(in: queue) { return supply }
+            try DeliveryFailure.state(log.saveIfDue())
+            if active == 0, queues.allSatisfy(\.isEmpty) { return .end }
+            return .wait(Self.pause)
         } catch {
             failure = error
-        }
-        return .end
-    }
-
-    /// The request of a delivery; nil if it cannot be made, which is noted.
-    private func request(_ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery) -> HTTPRequest? {
-        do throws(WebPushError) {
-            return try factory.request(entry, to: delivery.device)
-        } catch {
-            let outcome: DeliveryAttempt.Outcome =
-                if case .messageTooLarge = error { .tooLarge } else { .refused }
-            keep(
-                DeliveryAttempt(
-                    entry.version, device: delivery.device.id, time: site.clock(), outcome: outcome,
-                    status: nil, next: nil))
-            return nil
+            return .end
         }
     }
 
-    private func note(_ tag: Tag, _ result: Result<HTTPResponse, HTTPFailure>) {
-        let now = site.clock()
-        let outcome = DeliveryAttempt.Outcome(result)
-        var (status, retryAfter): (Int?, Int64?)
-        if case .success(let response) = result {
-            status = response.status
-            retryAfter = response.retryAfter.flatMap {
-                RetryAfter.seconds($0, now: Int64(now.timeIntervalSince1970))
+    /// The next request of a queue, or another step; nil if nothing is due.
+    private func request(in queue: ServiceQueue) throws(DeliveryFailure) -> HTTPSupply<Tag>? {
+        for _ in 0..<Self.patience {
+            guard let (entry, delivery) = try DeliveryFailure.state(next(of: queue)) else { return nil }
+            guard try DeliveryFailure.state(isWanted(entry, delivery)) else { continue }
+            var token: AccessStep?
+            if case .fcm = queue.service {
+                token = accessStep()
+                if case .supply(let supply)? = token {
+                    queue.putBack(delivery)
+                    return supply
+                }
+            }
+            switch made(entry, delivery.device, queue.service, token) {
+            case .success(let request):
+                underWay.insert(DeliveryKey(version: entry.version, device: delivery.device.id))
+                active += 1
+                return .request(request, .delivery(entry.version, delivery, queue.service))
+            case .failure(let unsent):
+                try DeliveryFailure.state(
+                    log.add(unsent.answer, entry.version, delivery, now: site.clock()))
             }
         }
-        let next =
-            outcome.isTemporary
-            ? RetryPolicy.next(after: tag.delivery.attempts + 1, retryAfter: retryAfter, now: now) : nil
-        keep(
-            DeliveryAttempt(
-                tag.version, device: tag.delivery.device.id, time: now, outcome: outcome, status: status,
-                next: next))
+        return .wait(.zero)
     }
 
-    private func keep(_ attempt: DeliveryAttempt) {
-        summary.add(attempt)
-        unsaved.append(attempt)
-        if unsaved.count >= Self.batch { save() }
+    private func next(
+        of queue: ServiceQueue
+    ) throws(StateError) -> (UnsettledBroadcasts.Entry, PendingDelivery)? {
+        try queue.next(database) { version, device in
+            let key = DeliveryKey(version: version, device: device)
+            return underWay.contains(key) || log.isUnsaved(key)
+        }
     }
 
-    private func save() {
+    /// Whether a delivery is sent now. Otherwise that is noted.
+    private func isWanted(
+        _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery
+    ) throws(StateError) -> Bool {
+        let now = site.clock()
+        switch try rules.decision(entry, delivery, now: now) {
+        case .send, .collect: return true
+        case .skip: try log.add(ServiceAnswer(.skipped), entry.version, delivery, now: now)
+        case .wait(let time): try log.defer(entry.version, delivery, until: time, now: now)
+        }
+        return false
+    }
+
+    private func made(
+        _ entry: UnsettledBroadcasts.Entry, _ device: ReaderDevice, _ service: DeliveryService,
+        _ token: AccessStep?
+    ) -> Result<HTTPRequest, UnsentMessage> {
+        switch (service, token) {
+        case (.push, _): return factory.push(entry, to: device)
+        case (.group(let name), _): return factory.group(entry, to: name, language: device.language)
+        case (.fcm, .token(let token)):
+            guard let access else { break }
+            return factory.app(entry, to: device, access, token: token)
+        case (.fcm, .failed(let answer)): return .failure(UnsentMessage(answer))
+        default: break
+        }
+        return .failure(UnsentMessage(ServiceAnswer(.refused)))
+    }
+
+    // MARK: Access to Firebase Cloud Messaging
+
+    private enum AccessStep {
+        case supply(HTTPSupply<Tag>)
+        case token(AccessToken)
+        case failed(ServiceAnswer)
+    }
+
+    private func accessStep() -> AccessStep {
+        guard let access else { return .failed(ServiceAnswer(.unauthorized)) }
+        switch access.step(now: seconds) {
+        case .send(let token): return .token(token)
+        case .ask(let request):
+            active += 1
+            return .supply(.request(request, .access))
+        case .wait: return .supply(.wait(Self.pause))
+        case .fail(let answer): return .failed(answer)
+        }
+    }
+
+    private var seconds: Int64 { Int64(site.clock().timeIntervalSince1970) }
+
+    // MARK: Results
+
+    private func note(_ tag: Tag, _ result: Result<HTTPResponse, HTTPFailure>) {
+        active -= 1
+        guard case .delivery(let version, let delivery, let service) = tag else {
+            access?.take(result, now: seconds)
+            return
+        }
+        underWay.remove(DeliveryKey(version: version, device: delivery.device.id))
         do throws(StateError) {
-            try database.record(unsaved)
-            unsaved = []
+            try log.add(answer(service, result), version, delivery, now: site.clock())
         } catch {
-            failure = failure ?? error
-        }
-    }
-}
-
-extension DeliveryAttempt.Outcome {
-    /// The outcome of a request.
-    init(_ result: Result<HTTPResponse, HTTPFailure>) {
-        switch result {
-        case .success(let response):
-            self =
-                switch PushAnswer(status: response.status) {
-                case .accepted: .accepted
-                case .gone: .gone
-                case .tooLarge: .tooLarge
-                case .unauthorized: .unauthorized
-                case .busy: .busy
-                case .refused: .refused
-                }
-        case .failure(.unusableRequest), .failure(.addressNotAllowed): self = .refused
-        case .failure: self = .unreachable
+            failure = failure ?? .state(error)
         }
     }
 
-    /// Whether another attempt may succeed.
-    var isTemporary: Bool { self == .busy || self == .unreachable }
+    private func answer(
+        _ service: DeliveryService, _ result: Result<HTTPResponse, HTTPFailure>
+    ) -> ServiceAnswer {
+        switch service {
+        case .push, .mail: return .push(result, now: seconds)
+        case .fcm:
+            if case .success(let response) = result, response.status == 401 { access?.reset() }
+            return .fcm(result, now: seconds)
+        case .group(let name):
+            return .group(channels.group(name)?.kind ?? .ntfy, result, now: seconds)
+        }
+    }
 }

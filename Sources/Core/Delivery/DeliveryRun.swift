@@ -6,33 +6,66 @@ import Notifications
 import State
 import WebPush
 
-/// A run of `corkboard deliver`: sends what is due, and waits for what is due within 60 s.
+/// A run of `corkboard deliver`: sends what is due on all channels, and waits for what is due within 60 s.
 ///
-/// A run may be killed at any time: the next run sends what has no stored outcome, with the same topic.
-package struct DeliveryRun {
+/// A run may be killed at any time: the next run sends what has no stored outcome, with the same topic, tag or Message-ID.
+package final class DeliveryRun {
     /// Seconds for which a run waits: 60, the interval in which runs are started.
     static let horizon: TimeInterval = 60
     /// Maximum number of seconds until records are read again: 5. One with an earlier time may have been added.
     private static let longestWait: TimeInterval = 5
+    /// Maximum number of seconds until mail that does not wait for a broadcast is looked for: 1.
+    private static let shortestWait: TimeInterval = 1
 
     private let site: DeliverySite
     private let database: StateDatabase
+    private let channels: DeliveryChannels
+    private let mail = MailThread()
     private var sender: HTTPSender?
+    private var access: AppAccess?
+    /// Why something that was due was not sent.
+    private var obstacle: DeliveryFailure?
     /// The outcomes so far.
     package private(set) var summary = DeliverySummary()
 
     /// A run with the database of the site.
     package init(_ site: DeliverySite, _ database: StateDatabase) {
         (self.site, self.database) = (site, database)
+        channels = DeliveryChannels(site)
+    }
+
+    /// Adds the reminders of readers that are due within 60 s.
+    /// - Parameter starts: the starts of posts within a range.
+    /// - Throws: `DeliveryFailure`.
+    package func addReminders(
+        _ starts: (Range<Date>) async -> [PostStart]
+    ) async throws(DeliveryFailure) {
+        let readers = try DeliveryFailure.state(database.readersRemindedOfEvents())
+        let reminders = EventReminders(
+            readers, settings: site.settings, horizon: Self.horizon, now: site.clock())
+        guard let range = reminders.range else { return }
+        let found = await starts(range)
+        if found.isEmpty { return }
+        var words: [String: NoticeWords] = [:]
+        for language in site.settings.languages { words[language] = try channels.notice(language) }
+        let records = reminders.records(for: found) { minutes in
+            LocalizedText(byLanguage: words.mapValues { $0.reminder(minutes) })
+        }
+        try DeliveryFailure.state(database.add(records))
     }
 
     /// Runs until nothing is due within 60 s. Returns at once if that is so, or if another process sends.
-    /// - Throws: `DeliveryFailure`.
-    package mutating func run() throws(DeliveryFailure) {
-        if try !work(isDry: true) { return }
-        guard let lock = try lock() else { return }
-        defer { lock.release() }
-        while try work(isDry: false) {}
+    /// - Throws: `DeliveryFailure`; also after everything else was sent, if some channel could not be used.
+    package func run() throws(DeliveryFailure) {
+        if channels.fault == nil {
+            try DeliveryFailure.state(database.syncGroups(channels.groupLanguages, now: site.clock()))
+        }
+        // Mail that is stored while the lock is held is left to its holder, which looks once more after the release.
+        while try isAnythingDue(), let lock = try lock() {
+            defer { lock.release() }
+            try deliver()
+        }
+        if let obstacle { throw obstacle }
     }
 
     private func lock() throws(DeliveryFailure) -> FileLock? {
@@ -41,55 +74,140 @@ package struct DeliveryRun {
         } catch { throw .file(error) }
     }
 
-    /// Settles, sends or waits once.
-    /// - Returns: Whether there was something to do; `isDry` only looks.
-    private mutating func work(isDry: Bool) throws(DeliveryFailure) -> Bool {
-        let now = site.clock()
-        let plan = try DeliveryPlan(site, database, now: now)
-        guard plan.isSettling || plan.next.map({ $0 <= now + Self.horizon }) == true else { return false }
-        if isDry { return true }
-        try settle(plan.settled, now)
-        if !plan.due.isEmpty {
-            try send(plan.due, now)
-        } else if let next = plan.next, !plan.isSettling {
-            site.wait(min(max(0.001, next.timeIntervalSince(now)), Self.longestWait))
+    private func plan() throws(DeliveryFailure) -> DeliveryPlan {
+        try DeliveryPlan(site, database, horizon: Self.horizon, now: site.clock()) {
+            channels.failure(of: $0)
         }
-        return true
     }
 
-    private func settle(_ broadcasts: [SettledBroadcast], _ now: Date) throws(DeliveryFailure) {
-        if !broadcasts.isEmpty { try DeliveryFailure.state(database.settle(broadcasts, now: now)) }
+    private func isAnythingDue() throws(DeliveryFailure) -> Bool {
+        let plan = try plan()
+        obstacle = obstacle ?? plan.obstacle
+        let next = try next(plan)
+        return plan.isSettling || isSoon(next, plan.now)
     }
 
-    private mutating func send(
-        _ entries: [UnsettledBroadcasts.Entry], _ now: Date
-    ) throws(DeliveryFailure) {
-        var queues: [DeliveryQueue] = []
-        for entry in entries {
-            let services = try DeliveryFailure.state(database.services(of: entry.audience(now: now)))
-            queues += services.map { DeliveryQueue(entry, at: $0, now: now) }
+    private func isSoon(_ time: Date?, _ now: Date) -> Bool { time.map { $0 <= now + Self.horizon } == true }
+
+    /// When the next delivery or mail is due.
+    private func next(_ plan: DeliveryPlan) throws(DeliveryFailure) -> Date? {
+        [plan.next, try nextUrgentMail()].compactMap(\.self).min()
+    }
+
+    /// When the next mail that does not wait for a broadcast is due; nil if there is none, or if no mail can be sent.
+    private func nextUrgentMail() throws(DeliveryFailure) -> Date? {
+        guard let time = try DeliveryFailure.state(database.nextOutgoingMail()) else { return nil }
+        if let failure = channels.failure(of: .mail) {
+            obstacle = obstacle ?? failure
+            return nil
         }
+        return time
+    }
+
+    /// Settles, sends and waits until nothing is due within the horizon.
+    private func deliver() throws(DeliveryFailure) {
+        defer { finishMail() }
+        while true {
+            let plan = try plan()
+            obstacle = obstacle ?? plan.obstacle
+            try settle(plan)
+            try startMail(plan)
+            if !plan.due.isEmpty {
+                try send(plan)
+            } else if mail.isBusy {
+                try takeMail(waiting: Self.shortestWait)
+            } else if !plan.isSettling {
+                guard let next = try next(plan), isSoon(next, plan.now) else { return }
+                try wait(until: next)
+            }
+        }
+    }
+
+    private func settle(_ plan: DeliveryPlan) throws(DeliveryFailure) {
+        guard plan.isSettling else { return }
+        try DeliveryFailure.state(database.settle(plan.settled, now: plan.now))
+        // A daily reminder that was sent leaves an empty slot.
+        for broadcast in plan.settled where DailyReminders.isReminder(broadcast.version.id) {
+            guard let reader = try DeliveryFailure.state(database.owner(ofRecord: broadcast.version.id))
+            else { continue }
+            try DeliveryFailure.state(DailyReminders(reader).renew(database, now: plan.now))
+        }
+    }
+
+    /// Waits in short steps, so that urgent mail is sent at once.
+    private func wait(until time: Date) throws(DeliveryFailure) {
+        let end = min(time, site.clock() + Self.longestWait)
+        while true {
+            let now = site.clock()
+            if now >= end { return }
+            if let urgent = try nextUrgentMail(), urgent <= now { return }
+            site.wait(min(max(0.001, end.timeIntervalSince(now)), Self.shortestWait))
+        }
+    }
+
+    // MARK: Web Push, apps and groups
+
+    private func send(_ plan: DeliveryPlan) throws(DeliveryFailure) {
         let sender = try existingSender()
-        let pass = DeliveryPass(site, database, MessageFactory(site, key: try key(), now: now))
+        if plan.services.contains(.fcm), access == nil, let account = channels.serviceAccount {
+            access = AppAccess(account, site)
+        }
+        let pass = DeliveryPass(site, database, channels, access)
         defer { summary.add(pass.summary) }
-        try pass.run(queues, by: sender)
+        try pass.run(plan, by: sender, watch: watch())
     }
 
-    private func key() throws(DeliveryFailure) -> VAPIDKey {
-        let key: VAPIDKey?
-        do throws(Problem) {
-            key = try VAPIDKeyFile.read(below: site.root)
-        } catch { throw .file(error) }
-        guard let key else { throw .noKey }
-        return key
+    /// Starts mail that becomes due while requests are under way.
+    private func watch() -> PassWatch {
+        PassWatch {
+            () throws(DeliveryFailure) in
+            let plan = try self.plan()
+            try self.takeMail(waiting: 0)
+            try self.startMail(plan)
+            return plan
+        } urgentMail: {
+            () throws(DeliveryFailure) in
+            try self.takeMail(waiting: 0)
+            try self.startMail(nil)
+        }
     }
 
-    private mutating func existingSender() throws(DeliveryFailure) -> HTTPSender {
+    private func existingSender() throws(DeliveryFailure) -> HTTPSender {
         if let sender { return sender }
         do throws(HTTPSenderFailure) {
-            let new = try HTTPSender(authorities: site.authorities, userAgent: "corkboard")
+            let new = try HTTPSender(
+                limits: site.limits, authorities: site.authorities, userAgent: "corkboard")
             sender = new
             return new
         } catch { throw .sender(error) }
+    }
+
+    // MARK: Mail
+
+    /// Starts a mail pass if mail is due and none runs: for a plan, or for urgent mail alone.
+    private func startMail(_ plan: DeliveryPlan?) throws(DeliveryFailure) {
+        if mail.isBusy { return }
+        let now = site.clock()
+        let isUrgent = try nextUrgentMail().map { $0 <= now } == true
+        let entries = plan?.dueMail ?? []
+        guard isUrgent || !entries.isEmpty, channels.failure(of: .mail) == nil,
+            let channel = channels.settings.mail
+        else { return }
+        mail.start(
+            MailOrder(
+                site: site, database: database, channel: channel, server: channels.mailServer,
+                words: channels.words, entries: entries, now: plan?.now ?? now))
+    }
+
+    private func takeMail(waiting seconds: Double?) throws(DeliveryFailure) {
+        guard let result = mail.result(waiting: seconds) else { return }
+        summary.add(result.summary)
+        if let trouble = result.trouble { summary.add(trouble: "\(trouble)") }
+        if let failure = result.failure { throw .state(failure) }
+    }
+
+    /// Waits for a mail pass before the lock is released.
+    private func finishMail() {
+        do throws(DeliveryFailure) { try takeMail(waiting: nil) } catch { obstacle = obstacle ?? error }
     }
 }

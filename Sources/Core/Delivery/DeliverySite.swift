@@ -1,4 +1,6 @@
+import Files
 import Foundation
+import HTTPSending
 import Model
 import WebPush
 
@@ -10,18 +12,31 @@ package struct DeliverySite: Sendable {
     let services: PushServices
     /// The path of a PEM file with the certificates of test services; nil for those of the system.
     let authorities: String?
+    /// Where the phrases of mails are, if the site has no templates of its own.
+    let share: ShareFolder
+    /// The limits of requests.
+    let limits: HTTPLimits
     let clock: @Sendable () -> Date
     /// Waits for some seconds.
     let wait: @Sendable (TimeInterval) -> Void
 
+    /// The usual limits. Several services may each have as many requests under way as a queue allows.
+    package static var limits: HTTPLimits {
+        var limits = HTTPLimits()
+        limits.requests = 1000
+        return limits
+    }
+
     /// A site.
     package init(
         root: String, settings: SiteSettings, services: PushServices = .known, authorities: String? = nil,
+        share: ShareFolder = ShareFolder(), limits: HTTPLimits = Self.limits,
         clock: @escaping @Sendable () -> Date = { Date() },
         wait: @escaping @Sendable (TimeInterval) -> Void = { Thread.sleep(forTimeInterval: $0) }
     ) {
         (self.root, self.settings, self.services) = (root, settings, services)
-        (self.authorities, self.clock, self.wait) = (authorities, clock, wait)
+        (self.authorities, self.share, self.limits) = (authorities, share, limits)
+        (self.clock, self.wait) = (clock, wait)
     }
 
     /// The address at which push services reach the association (RFC 8292 2.1).

@@ -1,5 +1,7 @@
+import FCM
 import Foundation
 import HTTPSending
+import Model
 import Notifications
 import State
 import WebPush
@@ -10,19 +12,31 @@ final class MessageFactory {
     private static let timeToLive = Int(UnsettledBroadcasts.lifetime)
 
     private let site: DeliverySite
-    private let key: VAPIDKey
+    private let channels: DeliveryChannels
     private let now: Date
     private var authorizations: [String: String] = [:]
     private var messages: [BroadcastVersion: [String: [UInt8]]] = [:]
 
-    init(_ site: DeliverySite, key: VAPIDKey, now: Date) {
-        (self.site, self.key, self.now) = (site, key, now)
+    init(_ site: DeliverySite, _ channels: DeliveryChannels, now: Date) {
+        (self.site, self.channels, self.now) = (site, channels, now)
     }
 
-    /// The request for a device.
-    /// - Throws: `WebPushError`, if the message or the device's keys or endpoint are not usable.
-    func request(
+    /// The request for a browser; the outcome if none can be made.
+    func push(
         _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice
+    ) -> Result<HTTPRequest, UnsentMessage> {
+        guard let key = channels.key else { return .failure(UnsentMessage(.unauthorized)) }
+        do throws(WebPushError) {
+            return .success(try push(entry, to: device, key))
+        } catch .messageTooLarge {
+            return .failure(UnsentMessage(.tooLarge))
+        } catch {
+            return .failure(UnsentMessage(.refused))
+        }
+    }
+
+    private func push(
+        _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice, _ key: VAPIDKey
     ) throws(WebPushError) -> HTTPRequest {
         let endpoint: PushEndpoint
         do throws(EndpointFault) {
@@ -32,12 +46,52 @@ final class MessageFactory {
         let body = try MessageEncryption.encrypt(message(entry, device.language), for: keys)
         let options = PushOptions(
             timeToLive: Self.timeToLive, topic: NotificationMessage.topic(of: entry.broadcast))
+        let authorization = try authorization(endpoint.origin, key)
         return HTTPRequest(
-            .post, endpoint.url, headers: options.headers(authorization: try authorization(endpoint.origin)),
-            body: body, isTest: endpoint.isTest)
+            .post, endpoint.url, headers: options.headers(authorization: authorization), body: body,
+            isTest: endpoint.isTest)
     }
 
-    private func authorization(_ origin: String) throws(WebPushError) -> String {
+    /// The request for an app, with an access token.
+    func app(
+        _ entry: UnsettledBroadcasts.Entry, to device: ReaderDevice, _ access: AppAccess, token: AccessToken
+    ) -> Result<HTTPRequest, UnsentMessage> {
+        let notice = AppNotice(entry.broadcast, language: device.language, settings: site.settings)
+        do throws(FCMError) {
+            let message = try FCMMessage(
+                token: String(device.endpoint.dropFirst("fcm:".utf8.count)),
+                notification: notice.title.map { FCMMessage.Notification(title: $0, body: notice.body) },
+                data: notice.data, tag: notice.topic, timeToLive: Self.timeToLive)
+            let headers = [
+                (name: "Authorization", value: token.authorization),
+                (name: "Content-Type", value: "application/json"),
+            ]
+            return .success(
+                HTTPRequest(.post, access.url, headers: headers, body: message.json, isTest: access.isTest))
+        } catch {
+            return .failure(UnsentMessage(.refused))
+        }
+    }
+
+    /// The request for a group.
+    func group(
+        _ entry: UnsettledBroadcasts.Entry, to name: String, language: String
+    ) -> Result<HTTPRequest, UnsentMessage> {
+        guard let group = channels.group(name) else { return .failure(UnsentMessage(.refused)) }
+        do throws(DeliveryFailure) {
+            let words = try channels.notice(language)
+            let notice = NoticeText(entry.broadcast, words, site: site.settings)
+            let message = GroupMessage(notice, words, to: group)
+            return .success(
+                HTTPRequest(
+                    .post, message.url.text, headers: message.headers, body: message.body,
+                    isTest: message.url.isTest))
+        } catch {
+            return .failure(UnsentMessage(.refused))
+        }
+    }
+
+    private func authorization(_ origin: String, _ key: VAPIDKey) throws(WebPushError) -> String {
         if let known = authorizations[origin] { return known }
         let made = try key.authorization(
             for: origin, contact: site.contact, now: Int64(now.timeIntervalSince1970))
@@ -48,9 +102,18 @@ final class MessageFactory {
     private func message(_ entry: UnsettledBroadcasts.Entry, _ language: String) -> [UInt8] {
         if let known = messages[entry.version]?[language] { return known }
         let made = NotificationMessage(
-            entry.broadcast, language: language, others: site.settings.languages
+            entry.broadcast, language: language, settings: site.settings
         ).bytes
         messages[entry.version, default: [:]][language] = made
         return made
     }
+}
+
+/// A message that cannot be sent at all, with its outcome.
+struct UnsentMessage: Error {
+    let answer: ServiceAnswer
+
+    init(_ answer: ServiceAnswer) { self.answer = answer }
+
+    init(_ outcome: DeliveryAttempt.Outcome) { answer = ServiceAnswer(outcome) }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import Notifications
+import State
+
+/// The delivery of a version to a device.
+struct DeliveryKey: Hashable {
+    let version: BroadcastVersion
+    let device: Int64
+}
+
+/// Stores the outcomes of deliveries, several in one transaction. Those that are not stored are repeated after a crash.
+final class AttemptLog {
+    /// Maximum number of outcomes that are not stored: 100.
+    private static let batch = 100
+    /// Maximum time for which an outcome is not stored: 1 s, as long as the log is asked.
+    private static let patience = Duration.seconds(1)
+
+    private let database: StateDatabase
+    private var unsaved: [DeliveryAttempt] = []
+    private var keys: Set<DeliveryKey> = []
+    private var oldest: ContinuousClock.Instant?
+    /// The outcomes so far.
+    private(set) var summary = DeliverySummary()
+
+    init(_ database: StateDatabase) { self.database = database }
+
+    /// Notes the answer for a delivery at `now`.
+    func add(
+        _ answer: ServiceAnswer, _ version: BroadcastVersion, _ delivery: PendingDelivery, now: Date
+    ) throws(StateError) {
+        let next =
+            answer.isTemporary
+            ? RetryPolicy.next(after: delivery.attempts + 1, retryAfter: answer.retryAfter, now: now) : nil
+        try add(
+            DeliveryAttempt(
+                version, device: delivery.device.id, time: now, outcome: answer.outcome,
+                status: answer.status, next: next))
+    }
+
+    /// Notes that a delivery waits until `next`.
+    func `defer`(
+        _ version: BroadcastVersion, _ delivery: PendingDelivery, until next: Date, now: Date
+    ) throws(StateError) {
+        try add(
+            DeliveryAttempt(
+                version, device: delivery.device.id, time: now, outcome: .deferred, status: nil, next: next))
+    }
+
+    private func add(_ attempt: DeliveryAttempt) throws(StateError) {
+        summary.add(attempt)
+        unsaved.append(attempt)
+        keys.insert(DeliveryKey(version: attempt.version, device: attempt.device))
+        if oldest == nil { oldest = .now }
+        try saveIfDue()
+    }
+
+    /// Whether there is an outcome of a delivery that is not stored.
+    func isUnsaved(_ delivery: DeliveryKey) -> Bool { keys.contains(delivery) }
+
+    /// Stores the outcomes if they are many or old.
+    func saveIfDue() throws(StateError) {
+        guard let oldest else { return }
+        if unsaved.count >= Self.batch || .now - oldest >= Self.patience { try save() }
+    }
+
+    /// Stores all outcomes.
+    func save() throws(StateError) {
+        try database.record(unsaved)
+        (unsaved, oldest) = ([], nil)
+        keys.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Mail
+import MailSending
+import Model
+import Notifications
+import State
+
+/// What a mail pass needs: values that its thread gets.
+struct MailOrder: Sendable {
+    let site: DeliverySite
+    let database: StateDatabase
+    let channel: MailChannel
+    /// The server, where mail is sent by SMTP.
+    let server: SMTPServer?
+    /// The phrases by language.
+    let words: [String: Wordbook]
+    /// The broadcasts with a delivery that is due.
+    let entries: [UnsettledBroadcasts.Entry]
+    /// The time at which they are due.
+    let now: Date
+}
+
+/// A pass over the mail that is due, one after the other: first what does not wait for a broadcast, then one mail for each subscriber and
+/// broadcast, then digests.
+final class MailPass {
+    /// Time after which mail that does not wait for a broadcast is looked for again.
+    private static let interval = Duration.seconds(1)
+    /// Number of subscribers that are read at a time: 20. One who unsubscribes after that still gets the mail.
+    private static let page = 20
+
+    /// The deliveries of one subscriber that go into one mail.
+    private struct Digest {
+        let device: ReaderDevice
+        var deliveries: [(UnsettledBroadcasts.Entry, PendingDelivery)]
+    }
+
+    private let order: MailOrder
+    private let transport: MailTransport
+    private let rules: DeliveryRules
+    private let log: AttemptLog
+    private var writers: [String: MailNotice] = [:]
+    private var looked: ContinuousClock.Instant?
+
+    /// The outcomes so far.
+    var summary: DeliverySummary { log.summary }
+    /// The failure of the mail server; nil if there was none.
+    var trouble: MailFailure? { transport.failure }
+
+    init(_ order: MailOrder) {
+        self.order = order
+        transport = MailTransport(order.channel, server: order.server)
+        (rules, log) = (DeliveryRules(order.site, order.database), AttemptLog(order.database))
+    }
+
+    /// Sends what is due. Each outcome is stored before the next mail is sent.
+    /// - Throws: `StateError`.
+    func run() throws(StateError) {
+        try sendUrgent()
+        var digests: [Int64: Digest] = [:]
+        for entry in order.entries {
+            var last: Int64 = 0
+            while true {
+                let page = try order.database.pending(
+                    entry.audience(now: order.now), at: DeliveryService.mail.name, after: last,
+                    limit: Self.page, now: order.now)
+                guard let end = page.last else { break }
+                for delivery in page { try handle(entry, delivery, &digests) }
+                try log.save()
+                last = end.device.id
+            }
+        }
+        for (_, digest) in digests.sorted(by: { $0.key < $1.key }) {
+            try send(digest.deliveries, to: digest.device)
+        }
+        try log.save()
+    }
+
+    private func handle(
+        _ entry: UnsettledBroadcasts.Entry, _ delivery: PendingDelivery, _ digests: inout [Int64: Digest]
+    ) throws(StateError) {
+        let now = order.site.clock()
+        switch try rules.decision(entry, delivery, now: now) {
+        case .skip: try log.add(ServiceAnswer(.skipped), entry.version, delivery, now: now)
+        case .wait(let time): try log.defer(entry.version, delivery, until: time, now: now)
+        case .send: try send([(entry, delivery)], to: delivery.device)
+        case .collect:
+            let device = delivery.device
+            digests[device.id, default: Digest(device: device, deliveries: [])].deliveries.append(
+                (entry, delivery))
+        }
+    }
+
+    private func send(
+        _ deliveries: [(UnsettledBroadcasts.Entry, PendingDelivery)], to device: ReaderDevice
+    ) throws(StateError) {
+        try sendUrgent()
+        let answer = answer(deliveries.map(\.0.broadcast), to: device)
+        let now = order.site.clock()
+        for (entry, delivery) in deliveries { try log.add(answer, entry.version, delivery, now: now) }
+        // A mail that was not tried need not be stored at once.
+        if trouble == nil { try log.save() }
+    }
+
+    private func answer(_ broadcasts: [Broadcast], to device: ReaderDevice) -> ServiceAnswer {
+        do throws(MailFailure) {
+            let subscriber: MailSubscriber
+            do throws(MailAddress.Fault) {
+                subscriber = try MailSubscriber(device)
+            } catch { return ServiceAnswer(.refused) }
+            guard let writer = writer(device.language) else { return ServiceAnswer(.refused) }
+            let mail = writer.mail(broadcasts, to: subscriber, now: order.site.clock())
+            try transport.send(mail, to: subscriber.address)
+            return ServiceAnswer(.accepted)
+        } catch {
+            return .mail(error, othersAccepted: transport.hasSent)
+        }
+    }
+
+    private func writer(_ language: String) -> MailNotice? {
+        if let known = writers[language] { return known }
+        do throws(Problem) {
+            let words = try NoticeWords(language, from: order.words)
+            let new = MailNotice(order.site.settings, sender: order.channel.sender, words)
+            writers[language] = new
+            return new
+        } catch {
+            // Unreachable: the phrases were checked when mail was found to be usable.
+            return nil
+        }
+    }
+
+    // MARK: Mail that does not wait for a broadcast
+
+    private func sendUrgent() throws(StateError) {
+        if let looked, .now - looked < Self.interval { return }
+        looked = .now
+        for mail in try order.database.dueOutgoingMail(now: order.site.clock()) { try send(mail) }
+    }
+
+    private func send(_ mail: OutgoingMail) throws(StateError) {
+        let answer = answer(mail)
+        let now = order.site.clock()
+        let next =
+            answer.isTemporary
+            ? RetryPolicy.next(after: mail.attempts + 1, retryAfter: nil, now: now) : nil
+        if let next, next < mail.created + OutgoingMail.lifetime {
+            try order.database.deferOutgoingMail(mail.id, until: next)
+        } else {
+            try order.database.removeOutgoingMail(mail.id)
+        }
+    }
+
+    private func answer(_ mail: OutgoingMail) -> ServiceAnswer {
+        let address: MailAddress
+        do throws(MailAddress.Fault) {
+            address = try MailAddress(mail.address)
+        } catch { return ServiceAnswer(.refused) }
+        let message = UrgentMail.bytes(mail, to: address, from: order.channel.sender)
+        do throws(MailFailure) {
+            try transport.send(message, to: address)
+            return ServiceAnswer(.accepted)
+        } catch { return .mail(error, othersAccepted: transport.hasSent) }
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Notifications
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Delivery
+@testable import State
+
+@Suite("Deliveries to groups")
+struct GroupDeliveryTests {
+    private let site: ChannelSite
+
+    init() throws {
+        site = try ChannelSite()
+        try site.startServices()
+    }
+
+    /// A run that makes the groups devices, before there is a broadcast.
+    private func begin(_ members: String...) throws {
+        try site.setUp(members.joined(separator: ", "))
+        site.go(to: -100)
+        try site.deliver()
+        site.go(to: 0)
+    }
+
+    @Test("are tried as each service answers, and end")
+    func outcomes() throws {
+        try begin(site.groups("ok", "error", "gone", "refused", "garbage"))
+        try site.write("gala")
+        let summary = try site.deliver()
+        #expect(summary[.accepted] == 1)
+        let attempts = try site.attempts("gala").sorted()
+        #expect(
+            attempts.filter { $0.hasPrefix("ok") || $0.hasPrefix("refused") || $0.hasPrefix("gone") } == [
+                "gone refused 404 0", "ok accepted 200 0", "refused refused 400 0",
+            ])
+        #expect(
+            attempts.filter { $0.hasPrefix("error") } == [
+                "error busy 500 0 +15", "error busy 500 105 +120", "error busy 500 15 +30",
+                "error busy 500 45 +60",
+            ])
+        #expect(attempts.contains("garbage unreachable 0 +15"))
+        #expect(try site.deliver() == DeliverySummary())
+    }
+
+    @Test("wait as long as Discord, Telegram and the header ask for, and then succeed")
+    func waits() throws {
+        try begin(
+            #"""
+            "groups": [{"name": "dc", "kind": "discord", "url": "\#(site.origin)/hook/busy"},
+            {"name": "tg", "kind": "telegram", "url": "\#(site.origin)/", "token": "12345:AbC-d_e", "chat": "busychat"},
+            {"name": "sl", "kind": "slack", "url": "\#(site.origin)/hook/busyslack"}]
+            """#)
+        try site.write("gala")
+        #expect(try site.deliver()[.accepted] == 3)
+        let attempts = try site.attempts("gala")
+        #expect(
+            attempts.filter { $0.hasPrefix("dc") } == [
+                "dc busy 429 0 +21", "dc busy 429 21 +30", "dc accepted 200 51",
+            ])
+        #expect(
+            attempts.filter { $0.hasPrefix("tg") } == [
+                "tg busy 429 0 +40", "tg busy 429 40 +40", "tg accepted 200 80",
+            ])
+        #expect(
+            attempts.filter { $0.hasPrefix("sl") } == [
+                "sl busy 429 0 +60", "sl busy 429 60 +60", "sl accepted 200 120",
+            ])
+        let telegram = try #require(try site.received().first { $0.path.contains("/bot") })
+        #expect(telegram.path == "/bot12345:AbC-d_e/sendMessage")
+        #expect(telegram.body.hasPrefix(#"{"chat_id":"busychat","#))
+    }
+
+    @Test("are for groups that were in the settings when the broadcast took effect")
+    func synchronized() throws {
+        try begin(site.groups("first"))
+        try site.write("gala")
+        try site.deliver()
+        try site.setUp(site.groups("first", "second"))
+        site.go(to: 10)
+        try site.deliver()
+        #expect(try site.attempts("gala") == ["first accepted 200 0"])
+        try site.write("ball", counts: 20)
+        try site.deliver()
+        #expect(try site.attempts("ball") == ["first accepted 200 20", "second accepted 200 20"])
+        try site.setUp(site.groups("second"))
+        try site.write("gala", revision: 2)
+        site.go(to: 30)
+        try site.deliver()
+        #expect(
+            try site.attempts("gala") == ["first accepted 200 0", "second accepted 200 30"])
+        let titles = try site.received().filter { $0.body.contains("Changed: Gala") }
+        #expect(titles.map { $0.body.contains(#""topic":"second""#) } == [true])
+    }
+
+    @Test("of settings that cannot be used wait, while other channels are served; the run says why")
+    func brokenSettings() throws {
+        try begin(site.groups("ok"))
+        try site.write("gala")
+        try site.writeSecret(#"{"group": []}"#, to: ChannelSettings.path)
+        #expect(
+            throws: DeliveryFailure.channels(ChannelFault(.unknown(name: "group", known: ["groups"])))
+        ) { try site.deliver() }
+        #expect(try site.attempts("gala") == [])
+        try site.setUp(site.groups("ok"))
+        #expect(try site.deliver()[.accepted] == 1)
+    }
+
+    @Test(
+        "reach one group while another hangs, also what becomes due meanwhile; outcomes are stored within a second or two"
+    )
+    func slow() throws {
+        try site.startOther()
+        site.limits.totalTime = 5000
+        try begin(site.groups("nothing", "ok"))
+        try site.write("gala")
+        let run = try UncheckedRun(run: DeliveryRun(site.site, site.database))
+        let failures = Failures()
+        Thread.detachNewThread {
+            do { try run.run.run() } catch { failures.add("\(error)") }
+            failures.end()
+        }
+        Thread.sleep(forTimeInterval: 2)
+        // Stored while the request to the other group is under way.
+        let stored = try site.attempts("gala")
+        #expect(stored == ["ok accepted 200 0"])
+        try site.write("ball", title: "Ball", counts: -0.5)
+        #expect(failures.all() == [])
+        let times = try site.received().filter { $0.body.contains(#""topic":"ok""#) }.map(\.seconds)
+        #expect(times.count == 2)
+        #expect((1.5...4).contains(times[1] - times[0]))
+        #expect(try site.attempts("gala").contains("nothing unreachable 0 +15"))
+    }
+}
+
+/// A run that one thread uses.
+private struct UncheckedRun: @unchecked Sendable {
+    let run: DeliveryRun
+}
+
+/// The failures of a thread.
+private final class Failures: Sendable {
+    private let texts = Mutex<[String]>([])
+    private let isDone = DispatchSemaphore(value: 0)
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+
+    func end() { isDone.signal() }
+
+    /// All of them, after the thread has ended.
+    func all() -> [String] {
+        isDone.wait()
+        return texts.withLock { $0 }
+    }
+}
