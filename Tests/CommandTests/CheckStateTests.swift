@@ -150,6 +150,22 @@ struct CheckStateTests {
             ])
     }
 
+    @Test("finds settings of channels that others can read or that are wrong, without their secrets")
+    func channels() throws {
+        let site = try site()
+        try site.write(#"{"mail": {"sender": "secret"}}"#, to: "State/channels.json")
+        let readable =
+            "State/channels.json: can be read by other users of this machine, and holds secrets; run `chmod 600 State/channels.json`"
+        #expect(try found(site).contains(readable))
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: site.path("State/channels.json"))
+        let wrong = try found(site)
+        #expect(
+            wrong.count == 1
+                && wrong[0].hasPrefix("State/channels.json: 'mail.sender' is missing or not usable"))
+        #expect(!wrong[0].contains("secret"))
+    }
+
     @Test("finds a damaged database")
     func damaged() throws {
         let site = try site()

@@ -5,6 +5,7 @@ import Events
 import Files
 import Foundation
 import Model
+import Notifications
 import Posting
 import Site
 import StandardSections
@@ -35,10 +36,10 @@ struct CheckCommand: AsyncParsableCommand {
         defer { lock?.release() }
         var problems = await SiteCheck(root: root, share: SiteOptions.share, sections: .standard)
             .problems(now: Date(), followingLinks: links)
-        var stateProblems: [StateProblem] = []
+        var stateProblems: [String] = []
         if state {
             // First: taking the build lock restricts the permissions of a folder, which this check examines.
-            stateProblems = StateCheck(root: root).problems
+            stateProblems = StateCheck(root: root).problems.map { "\($0)" } + Self.notificationProblems(root)
             problems += await Self.siteProblems(root)
             problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
         }
@@ -50,11 +51,23 @@ struct CheckCommand: AsyncParsableCommand {
             print(try summary.json)
         } else {
             Reporting.list(problems, rest: "--json lists all")
-            for problem in stateProblems { Reporting.say("\(problem)") }
+            for problem in stateProblems { Reporting.say(problem) }
             let (errors, warnings) = (summary.errors.count, summary.warnings.count)
             print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
         }
         if !summary.errors.isEmpty { throw ExitCode(1) }
+    }
+
+    /// The problems of the files with which notifications are sent.
+    private static func notificationProblems(_ root: String) -> [String] {
+        var problems: [String] = []
+        do throws(Problem) { _ = try VAPIDKeyFile.read(below: root) } catch { problems.append("\(error)") }
+        do throws(ChannelFault) {
+            _ = try ChannelSettings.read(below: root)
+        } catch {
+            problems.append("\(error)")
+        }
+        return problems
     }
 
     /// The problems between posts, records and pages.

@@ -17,9 +17,9 @@ struct ListedProblem: Encodable {
         (file, line, self.problem) = (problem.file, problem.line, "\(problem.cause)")
     }
 
-    /// A problem of the state.
-    init(_ problem: StateProblem) {
-        (file, line, self.problem) = (nil, nil, "\(problem)")
+    /// A problem of the state, as a sentence.
+    init(_ sentence: String) {
+        (file, line, problem) = (nil, nil, sentence)
     }
 }
 
