@@ -196,9 +196,10 @@ def test_a_second_press_changes_nothing(subscriber, keyed):
     permit(subscriber, keyed)
     subscriber.open(keyed, "/notifications/")
     subscriber.wait_equal(OFF, lambda: subscriber.run(SWITCH))
+    subscriber.logs()
     subscriber.run("const button = document.querySelector('.notify button'); button.click(); button.click(); button.click();")
     subscriber.wait_equal(ON, lambda: subscriber.run(SWITCH))
-    assert settings(subscriber)["devices"] == 1
+    assert len([address for address in subscriber.logs()[1] if "/register" in address]) == 1
 
 
 def test_a_site_without_a_key_says_so(subscriber, bare):
@@ -239,6 +240,14 @@ def test_without_a_connection_nothing_is_half_on(subscriber, keyed):
     finally:
         subscriber.cdp("Network.emulateNetworkConditions", offline=False, **line)
     assert subscriber.run(SUBSCRIPTION) is None
+    # The connection ends between the subscription and its registration.
+    subscriber.run("""const own = fetch;
+        globalThis.fetch = (address, ...rest) => address.includes("/register") ? Promise.reject(new TypeError()) : own(address, ...rest);
+        globalThis.connect = () => { globalThis.fetch = own; };""")
+    subscriber.click(".notify button")
+    subscriber.wait_equal([*OFF[:2], words], lambda: subscriber.run(SWITCH))
+    assert subscriber.run(SUBSCRIPTION) is None
+    subscriber.run("connect();")
     subscriber.click(".notify button")
     subscriber.wait_equal(ON, lambda: subscriber.run(SWITCH))
 
