@@ -26,6 +26,8 @@ final class ChannelSite {
     private(set) var origin = ""
     /// The origin of a second server with these services.
     private var otherOrigin = ""
+    /// Called after each wait with the time.
+    var afterWait: (@Sendable (Date) -> Void)?
     /// The limits of requests.
     var limits = DeliverySite.limits
 
@@ -98,7 +100,11 @@ final class ChannelSite {
                 root: folder.path, settings: settings,
                 services: try PushServices(testOrigins: [origin, otherOrigin].filter { !$0.isEmpty }),
                 share: ShareFolder(places: [PythonScript.root]), limits: limits,
-                clock: { [clock] in clock.time }, wait: { [clock] in clock.time += $0 })
+                clock: { [clock] in clock.time },
+                wait: { [clock, afterWait] seconds in
+                    clock.time += seconds
+                    afterWait?(clock.time)
+                })
         }
     }
 

@@ -94,6 +94,27 @@ struct GroupDeliveryTests {
         #expect(titles.map { $0.body.contains(#""topic":"second""#) } == [true])
     }
 
+    @Test(
+        "that do not exist any more are tried again with the next broadcast, while they are in the settings")
+    func gone() throws {
+        try begin(
+            #"""
+            "groups": [{"name": "dc", "kind": "discord", "url": "\#(site.origin)/hook/gone"}]
+            """#)
+        try site.write("gala")
+        #expect(try site.deliver()[.gone] == 1)
+        #expect(try site.deliver() == DeliverySummary())
+        try site.write("gala", revision: 2)
+        try site.write("ball", counts: 30)
+        #expect(try site.deliver()[.gone] == 1)
+        #expect(try site.attempts("gala") == ["dc gone 404 0", "dc gone 404 0"])
+        #expect(try site.attempts("ball") == [])
+        site.go(to: 60)
+        try site.write("fair", counts: 100)
+        #expect(try site.deliver()[.gone] == 1)
+        #expect(try site.attempts("fair") == ["dc gone 404 100"])
+    }
+
     @Test("of settings that cannot be used wait, while other channels are served; the run says why")
     func brokenSettings() throws {
         try begin(site.groups("ok"))

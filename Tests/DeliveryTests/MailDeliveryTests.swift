@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Notifications
+import Synchronization
 import TestSupport
 import Testing
 
@@ -182,6 +183,27 @@ struct MailDeliveryTests {
         #expect(try site.database.nextOutgoingMail() == nil)
     }
 
+    @Test("without a broadcast are sent within a second or two, also while a run waits for a record")
+    func urgentWhileWaiting() throws {
+        let (database, sent) = (site.database, SentTimes())
+        site.afterWait = { time in
+            let seconds = time.timeIntervalSince(ChannelSite.now)
+            if seconds == 10 {
+                let request = MailRequest(
+                    address: "a@example.org", language: "en", settings: "{}", reader: nil, client: "a")
+                do { try database.request(request, now: time) { _ in ("Confirm", "") } } catch { return }
+            } else if seconds > 10, (try? database.nextOutgoingMail()) == .some(nil) {
+                sent.add(seconds)
+            }
+        }
+        try site.subscribe("now@example.org")
+        try site.write("gala", counts: 42)
+        try site.deliver()
+        #expect(sent.first.map { $0 <= 12 } == true)
+        #expect(try site.receivedMails().map(\.subject) == ["Confirm", "Gala"])
+        #expect(try site.attempts("gala") == ["now accepted 42"])
+    }
+
     @Test("fail together while the server cannot be reached, once for all, and hold up no other channel")
     func unreachable() throws {
         try site.startServices()
@@ -265,4 +287,13 @@ struct MailDeliveryTests {
         let attempts = try site.attempts("gala")
         #expect(attempts.first { $0.hasPrefix("now") } == "now accepted 0")
     }
+}
+
+/// Times at which there was no urgent mail.
+private final class SentTimes: Sendable {
+    private let times = Mutex<[Double]>([])
+
+    func add(_ time: Double) { times.withLock { $0.append(time) } }
+
+    var first: Double? { times.withLock(\.first) }
 }
