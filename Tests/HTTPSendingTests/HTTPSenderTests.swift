@@ -61,7 +61,7 @@ final class HTTPSenderTests {
     func cutShort() throws {
         var (early, limits) = (push("early"), HTTPLimits())
         early.body = Array(repeating: 1, count: 300_000)
-        limits.silence = 1
+        limits.totalTime = 1500
         let responses = try results([early, push("partial")], by: try sender(limits)).map { try $0.get() }
         #expect(responses.map(\.status) == [201, 201])
         #expect(responses[1] == HTTPResponse(status: 201, body: Array("one".utf8), isCut: true))
