@@ -14,9 +14,9 @@ from push_devices import add_devices, add_mail, write_broadcast
 from push_receiver import Device, PushReceiver
 
 # The calls that change something on the disk or have it keep that.
-WRITING = ["write", "pwrite64", "writev", "fsync", "fdatasync", "ftruncate", "rename", "renameat2", "unlink", "unlinkat"]
-# And those that open connections, send, and start sendmail.
-CALLS = [*WRITING, "connect", "sendto", "sendmsg", "sendmmsg", "vfork", "clone", "clone3"]
+STORING = ["pwrite64", "fsync", "fdatasync", "ftruncate", "rename", "renameat2", "unlink", "unlinkat"]
+# And those that write to other programs and the terminal, open connections, send, and start sendmail.
+CALLS = [*STORING, "write", "writev", "connect", "sendto", "sendmsg", "sendmmsg", "vfork", "clone", "clone3"]
 # Requests without a stored answer: 99 with an answer that waits for the transaction, and 256 under way. Mail goes one by one.
 MOST_PUSHES, MOST_MAILS = 99 + 256, 1
 RECORD = "kites"
@@ -134,7 +134,7 @@ def delivery_moments(site, folder, *counts):
     """The moments at which a run to so many devices and mail addresses can be interrupted, each with a fault."""
     found = moments(Delivery(folder, *counts), site, folder, CALLS)
     kills = [(moment, "KILL") for moment in found]
-    return kills + [(moment, fault) for fault in ["ENOSPC", "EIO"] for moment in found if moment[0] in WRITING]
+    return kills + [(moment, fault) for fault in ["ENOSPC", "EIO"] for moment in found if moment[0] in STORING]
 
 
 def interrupt_delivery(site, folder, counts, moment, fault):
