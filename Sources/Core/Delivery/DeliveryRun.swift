@@ -55,7 +55,7 @@ package final class DeliveryRun {
     }
 
     /// Runs until nothing is due within 60 s. Returns at once if that is so, or if another process sends.
-    /// - Throws: `DeliveryFailure`; also after everything else was sent, if some channel could not be used.
+    /// - Throws: `DeliveryFailure`; after everything else was sent, also if some channel cannot be used.
     package func run() throws(DeliveryFailure) {
         if channels.fault == nil {
             try DeliveryFailure.state(database.syncGroups(channels.groupLanguages, now: site.clock()))
@@ -65,7 +65,7 @@ package final class DeliveryRun {
             defer { lock.release() }
             try deliver()
         }
-        if let obstacle { throw obstacle }
+        if let obstacle = obstacle ?? channels.fault.map(DeliveryFailure.channels) { throw obstacle }
     }
 
     private func lock() throws(DeliveryFailure) -> FileLock? {
