@@ -29,8 +29,8 @@ enum DeliveryService: Hashable, Sendable {
         }
     }
 
-    /// Maximum number of requests at a time: 200; to a group one, so that messages stay in their order.
+    /// Maximum number of requests at a time: 128; to a group one, so that messages stay in their order.
     var limit: Int {
-        if case .group = self { 1 } else { 200 }
+        if case .group = self { 1 } else { 128 }
     }
 }

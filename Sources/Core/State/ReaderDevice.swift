@@ -149,8 +149,11 @@ extension StateDatabase {
         let known = try read { database in
             try Row.fetchAll(
                 database,
-                sql:
-                    "SELECT endpoint, language FROM readerDevices WHERE channel = 'group' AND removed IS NULL"
+                // By the service, which has an index: each run of `deliver` asks for it.
+                sql: """
+                    SELECT endpoint, language FROM readerDevices
+                    WHERE service BETWEEN 'group:' AND 'group;' AND removed IS NULL
+                    """
             ).map { row -> (String, String) in (row["endpoint"], row["language"]) }
         }
         let wanted = Dictionary(uniqueKeysWithValues: groups.map { ("group:\($0)", $1) })
