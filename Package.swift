@@ -283,7 +283,7 @@ let package = Package(
             name: "Events",
             dependencies: [
                 "BinaryCoding", "Building", "Calendars", "CGI", "ContentFiles", "Desk", "Files", "Markdown",
-                "Model", "Parallel", "PictureStore", "Pinyin", "Posting", "QRCodes", "Site", "State",
+                "Model", "Parallel", "Pinyin", "Posting", "QRCodes", "Site", "State",
             ],
             path: "Sources/Sections/Events", exclude: ["Import"], swiftSettings: strict),
         // Events of other calendars -> events, and back.

@@ -207,7 +207,7 @@ def test_a_site_without_a_key_says_so(subscriber, bare):
     permit(subscriber, bare)
     subscriber.open(bare, "/notifications/")
     subscriber.click(".notify button")
-    words = "This site can’t send notifications to devices yet. Until it can, get them by mail."
+    words = "This site can’t send notifications to devices yet. Until it can, get them by email."
     subscriber.wait_equal([*OFF[:2], words], lambda: subscriber.run(SWITCH))
     assert subscriber.run(SUBSCRIPTION) is None
 
@@ -284,7 +284,7 @@ def test_a_browser_that_shows_none_says_why(reader, keyed, agent, broken, words)
         reader.open(keyed, "/notifications/")
         reader.wait_equal(True, lambda: reader.run(SWITCH)[0].startswith(words))
         assert reader.run(SWITCH)[1:] == ["", ""]
-        assert reader.run("return [...document.querySelectorAll('.notify-ways a')].filter(shown).map(line)") == ["Get them by mail"]
+        assert reader.run("return [...document.querySelectorAll('.notify-ways a')].filter(shown).map(line)") == ["Get them by email"]
         assert check(reader)["violations"] == []
     finally:
         reader.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
@@ -527,7 +527,7 @@ def test_it_is_there_in_chinese(subscriber, keyed):
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize(("edition", "words"), [("", "Notifications on this device need JavaScript. Mail works without it."),
+@pytest.mark.parametrize(("edition", "words"), [("", "Notifications on this device need JavaScript. Email works without it."),
                                                  ("/zh-Hans", "在本设备上接收通知需要 JavaScript。不开启也可以用邮件接收。")])
 def test_without_javascript_mail_is_left(browser, keyed, edition, words, width):
     """What needs scripts is not there; a sentence says so, and the link leads to the program."""

@@ -49,10 +49,12 @@ struct EventTransition {
         (record.tags, record.picture) = (Self.tags(of: event), event.picture)
         // An event restored before its notification is new: the hold starts again.
         if record.isRetracted, !isPublic { record.from = timestamp(after: Broadcast.hold) }
+        let isRestored = record.isRetracted
         record.isRetracted = false
-        guard isPublic, let changes = notice.changes else { return record }
-        record.changes = changes
-        record.revision += 1
+        guard isPublic else { return record }
+        if let changes = notice.changes { record.changes = changes }
+        // Devices that closed the notification show it again only as a later version.
+        if isRestored || notice.changes != nil { record.revision += 1 }
         return record
     }
 
