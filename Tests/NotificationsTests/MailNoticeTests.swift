@@ -70,7 +70,7 @@ struct MailNoticeTests {
                 Harbor & Friends
                 https://csa.example.edu
 
-                You get this mail because reader@example.org is subscribed to the announcements of Harbor & Friends.
+                You get this email because reader@example.org is subscribed to the announcements of Harbor & Friends.
 
                 Change what is sent to you, and when
                 \(Self.link)
@@ -89,7 +89,7 @@ struct MailNoticeTests {
                 <p><a href="https://csa.example.edu/events/gala/">Open the page</a></p>
                 <hr>
                 <p><a href="https://csa.example.edu">Harbor &amp; Friends</a><br>
-                You get this mail because reader@example.org is subscribed to the announcements of Harbor &amp; Friends.<br>
+                You get this email because reader@example.org is subscribed to the announcements of Harbor &amp; Friends.<br>
                 <a href="\(Self.link)">Change what is sent to you, and when</a><br>
                 <a href="\(Self.link)#unsubscribe">Unsubscribe</a></p>
                 </body>
@@ -209,16 +209,16 @@ struct NoticeWordsTests {
     @Test("are complete in each language of the project", arguments: ["en", "zh-Hans"])
     func complete(language: String) throws {
         let book = try #require(OwnWords.books[language])
-        let values: [NoticeWords.Key: Set<String>] = [
+        let values: [NoticePhrase: Set<String>] = [
             .changed: ["title"], .withdrawn: ["title"], .withdrawnText: ["association"],
             .digest: ["association", "count"], .digestLead: ["association"],
             .why: ["association", "address"], .inMinutes: ["count"],
         ]
-        for key in NoticeWords.Key.allCases {
+        for key in NoticePhrase.allCases {
             let phrase = try #require(book.phrase(key.rawValue))
             #expect(phrase.names == values[key] ?? [])
         }
-        #expect(book.groups["notice-mail"]?.count == NoticeWords.Key.allCases.count)
+        #expect(book.groups["notice-mail"]?.count == NoticePhrase.allCases.count)
     }
 
     @Test(

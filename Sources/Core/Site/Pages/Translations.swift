@@ -22,6 +22,7 @@ package struct Translations: Sendable {
         SearchResultPage.Key.self,
         MarkdownLabels.Key.self,
         Navigation.Key.self,
+        NoticePhrase.self,
         PageWords.Key.self,
         RedirectPageGroup.Key.self,
         WrongAddressPageGroup.Key.self,
@@ -132,3 +133,6 @@ package struct Translations: Sendable {
         return (missing + strange).sorted()
     }
 }
+
+/// Said in mails, group chats and reminders, which are not pages.
+extension NoticePhrase: PhraseKey {}
