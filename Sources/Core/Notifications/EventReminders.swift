@@ -30,6 +30,7 @@ package struct EventReminders: Sendable {
     /// - Parameters:
     ///   - starts: the starts within `range`.
     ///   - text: the text of a reminder, for the number of minutes before.
+    /// - Returns: The records that are due.
     package func records(for starts: [PostStart], text: (Int) -> LocalizedText) -> [PersonalRecord] {
         starts.flatMap { start in
             readers.filter { $0.settings.wants(.newEvent, tags: start.tags) }.flatMap { reader, settings in

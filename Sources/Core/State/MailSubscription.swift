@@ -176,7 +176,10 @@ extension MailRequest {
 extension StateDatabase {
     /// Stores a request for a subscription and the message with its link. An address that is subscribed gets the link to its
     /// settings. Nothing is stored over the limits. Readers are not told which of these happened.
-    /// - Parameter message: the subject and the text for a subscription, confirmed or requested.
+    /// - Parameters:
+    ///   - request: the request.
+    ///   - now: the time.
+    ///   - message: the subject and the text for a subscription, confirmed or requested.
     /// - Returns: Whether a message was written.
     /// - Throws: `StateError`.
     @discardableResult public func request(

@@ -143,7 +143,9 @@ extension StateDatabase {
     }
 
     /// Makes the group chats with these names devices, and removes all others. A new one begins at `now`.
-    /// - Parameter groups: the language of each group, by its name.
+    /// - Parameters:
+    ///   - groups: the language of each group, by its name.
+    ///   - now: the time.
     /// - Throws: `StateError`.
     public func syncGroups(_ groups: [String: String], now: Date) throws(StateError) {
         let known = try read { database in

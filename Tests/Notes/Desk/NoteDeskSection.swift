@@ -62,6 +62,7 @@ struct NotePosts: DeskPosts {
         DeskRow(
             title: context.words.text(note.title),
             when: context.words.moment(note.posted.instant, now: context.now), place: nil, state: "",
-            announcement: nil, editAddress: nil, liveAddress: address(of: note), copyAddress: nil, author: nil)
+            announcement: nil, editAddress: nil, liveAddress: address(of: note), copyAddress: nil, author: nil
+        )
     }
 }
