@@ -102,7 +102,7 @@ struct MailSubscriptionTests {
         #expect(try ask("a@example.edu", client: "192.0.2.2", after: 1) != nil)
         #expect(try ask("b@example.edu", client: "192.0.2.2", after: 2) == nil)
         #expect(try ask("b@example.edu", client: "192.0.2.2", after: 3601) != nil)
-        try note(1895, to: "192.0.2.3")
+        try note(1897, to: "192.0.2.3")
         #expect(try ask("c@example.edu", client: "192.0.2.4", after: 4) != nil)
         #expect(try ask("d@example.edu", client: "192.0.2.4", after: 5) == nil)
     }

@@ -61,7 +61,7 @@ struct PostedStateTests {
             by: site.submission("nonce-04", after: 900))
         #expect(
             try site.recordState() == [
-                "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"",
+                "\"from\" : \"2026-12-01T12:06:00-05:00\"", "\"body\" : \"East House\"", "\"revision\" : 2",
             ])
     }
 
