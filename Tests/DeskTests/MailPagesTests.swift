@@ -73,6 +73,10 @@ struct MailPagesTests {
         #expect(wanted.mail == .weekly)
         #expect(wanted.tags == [try #require(Slug("food")): false, try #require(Slug("music")): true])
 
+        // An old mail program opens the link, which ends nothing yet.
+        let opening = await host.ask("\(own)/unsubscribe", by: &phone)
+        #expect(opening.status == 200 && opening.page.contains(#"action="/poster\#(own)/unsubscribe""#))
+
         // A mail program, without cookies and origin (RFC 8058).
         var program = DeskBrowser(variables: ["HTTP_ORIGIN": ""])
         let ended = await host.ask("\(own)/unsubscribe", ["List-Unsubscribe": "One-Click"], by: &program)

@@ -54,6 +54,7 @@ struct RouteTableTests {
         "GET /notifications/mail/:key": [404, 404, 404, 404, 404, 404, 404],
         "POST /notifications/mail/:key/confirm": [404, 404, 404, 404, 404, 404, 404],
         "POST /notifications/mail/:key/settings": [404, 404, 404, 404, 404, 404, 404],
+        "GET /notifications/mail/:key/unsubscribe": [404, 404, 404, 404, 404, 404, 404],
         "POST /notifications/mail/:key/unsubscribe": [404, 404, 404, 404, 404, 404, 404],
         "GET /events/:id": [303, 200, 403, 200, 303, 303, 303],
         "POST /events/:id": [303, 422, 403, 422, 303, 303, 303],

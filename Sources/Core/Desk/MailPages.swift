@@ -46,13 +46,13 @@ enum MailPages {
         return context.redirect(to: "/notifications/mail?done=sent")
     }
 
-    /// `GET /notifications/mail/:key`: the confirmation or the settings of a subscription.
+    /// `GET /notifications/mail/:key`: the confirmation or the settings of a subscription. Mail programs without one click open
+    /// `/notifications/mail/:key/unsubscribe`, which is the same page: only POST ends a subscription.
     static func subscription(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let (_, database, found) = try found(context)
-        guard let found, database != nil else { return gone(context) }
+        guard case (let key?, _, let found?) = try found(context) else { return gone(context) }
         let settings = ReaderSettings(stored: found.settings)
         var view = MailSubscriptionView(
-            address: found.address, path: context.request.path, isConfirmed: found.isConfirmed,
+            address: found.address, path: "/notifications/mail/\(key.text)", isConfirmed: found.isConfirmed,
             frequency: settings.mail.rawValue,
             tags: context.site.settings.tags.sorted { $0.key < $1.key }.map { slug, name in
                 (slug, name, settings.tags[slug] != false)

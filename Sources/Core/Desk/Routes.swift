@@ -44,6 +44,7 @@ struct Routes: Sendable {
         Route(.get, "/notifications/mail/:key", MailPages.subscription),
         Route(.post, "/notifications/mail/:key/confirm", MailPages.confirm, body: .strangers),
         Route(.post, "/notifications/mail/:key/settings", MailPages.settings, body: .strangers),
+        Route(.get, "/notifications/mail/:key/unsubscribe", MailPages.subscription),
         Route(.post, "/notifications/mail/:key/unsubscribe", MailPages.unsubscribe, body: .strangers),
 
         Route(.post, "/api/notifications/register", NotificationAPI.register, body: .api),
