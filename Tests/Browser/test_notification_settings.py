@@ -566,7 +566,7 @@ def test_settings_are_saved_in_each_engine(engine, keyed):
     """And the page offers the button, or says why there is none."""
     open_settings(engine, keyed)
     about, button, _ = engine.run(SWITCH)
-    assert button == "Get notifications" if about == ABOUT else button == "" and about.endswith(("by mail.", "use a regular one."))
+    assert button == "Get notifications" if about == ABOUT else button == "" and about.endswith(("by email.", "use a regular one."))
     engine.click("[name=push]")
     saved(engine)
     engine.click("[data-choices=tags] [value=food]")
