@@ -5,8 +5,10 @@ acknowledgement was stored.
 
 import calendar
 import collections
+import contextlib
 import email
 import json
+import pathlib
 import time
 
 from faults import FAULTS, moments
@@ -89,7 +91,18 @@ class PushSite:
         variables = [f"{name}={value}" for name, value in self.receiver.environment.items()]
         answer = self.site.corkboard(*arguments, behind=["env", *variables, *behind])
         self.receiver.wait_until_quiet()
+        # The program that takes a mail goes on when the one that started it is killed.
+        while self._is_mailing():
+            time.sleep(0.01)
         return answer
+
+    def _is_mailing(self):
+        """Whether the program that takes mail runs."""
+        for process in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+            with contextlib.suppress(OSError):
+                if bytes(self.folder / "sendmail") in process.read_bytes().split(b"\0"):
+                    return True
+        return False
 
     def deliver(self, behind=()):
         """What comes of a run."""
@@ -170,7 +183,7 @@ def wrong_with(pushes, stored, first, second, again):
     """What is wrong after an interrupted run and the next; nothing where all is well."""
     once, then = ({receiver for receiver, _ in some} for some in (first, second))
     if (again.code, again.text) != (0, sent(len(second))):
-        return f"the next run says: {again.text[-600:]}"
+        return f"the next run says: {again.text[-600:]}, and {len(second)} arrived after {len(first)}"
     if len(once) < len(first) or len(then) < len(second) or then != pushes.everybody - stored or not stored <= once:
         return f"{len(first)} were sent, {len(stored)} of them stored, and then {len(second)}; missing: {pushes.everybody - once - then}"
     repeated = collections.Counter(receiver.split(":")[0] for receiver in once & then)

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import dataclasses
 import json
+import pathlib
 import secrets
 import ssl
 import subprocess
@@ -106,11 +107,22 @@ class PushReceiver:
 
     def wait_until_quiet(self):
         """Waits until all is read that programs have sent before they ended."""
-        seen, since = None, 0
-        while seen != (state := (self.connections, len(self.pushes))) or state[0] or time.monotonic() < since + 0.1:
-            if seen != state:
-                seen, since = state, time.monotonic()
+        while True:
+            # What can be read without waiting is read in a few turns.
+            asyncio.run_coroutine_threadsafe(self._turns(), self.loop).result()
+            if not self.connections and not self._has_sockets():
+                return
             time.sleep(0.01)
+
+    async def _turns(self):
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    def _has_sockets(self):
+        """Whether the kernel has connections to the ports, such as those that were not accepted yet; not those that only wait (TIME_WAIT)."""
+        ports = {f"{int(origin.rsplit(':', 1)[1]):04X}" for origin in self.origins}
+        rows = [line.split() for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        return any(local.split(":")[1] in ports and state not in ["06", "0A"] for _, local, _, state, *_ in rows)
 
     def take(self, push):
         """Keeps a message. Returns the status of the answer."""
