@@ -94,7 +94,10 @@ def test_a_post_its_correction_and_its_end_reach_a_reader(browser, reader, desk,
 
     # The reader turns notifications on, without an account.
     reader.open(desk, "/notifications/")
+    question = text(reader, ".notify [role=status]")
     reader.click(".notify button")
+    # Where the page was not ready for it yet, it is pressed once more.
+    reader.wait_equal(True, lambda: text(reader, ".notify [role=status]") != question or reader.click(".notify button"))
     reader.wait_equal("Notifications are on for this device.", lambda: text(reader, ".notify [role=status]"))
 
     # An officer posts, and wants everybody to be told.
