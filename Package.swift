@@ -179,7 +179,7 @@ let package = Package(
         .target(
             name: "PictureStore",
             dependencies: [
-                "ContentFiles", "Files", "Model", "Parallel", "Processes",
+                "ContentFiles", "Files", "Model", "Parallel", "Processes", "Texts",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/PictureStore", swiftSettings: strict),
@@ -188,7 +188,7 @@ let package = Package(
             name: "Site",
             dependencies: [
                 "BinaryCoding", "CLinux", "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin",
-                "QRCodes", .product(name: "Crypto", package: "swift-crypto"),
+                "QRCodes", "Texts", .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Site", swiftSettings: strict),
         // Pages -> files of the web root; alone in writing there.
@@ -209,7 +209,7 @@ let package = Package(
         .target(
             name: "State",
             dependencies: [
-                "Files", "Model", .product(name: "Crypto", package: "swift-crypto"),
+                "Files", "Model", "Texts", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -219,7 +219,7 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "ContentFiles", "Files", "Markdown", "Model", "PictureStore", "Pinyin", "State",
+                "ContentFiles", "Files", "Markdown", "Model", "PictureStore", "Pinyin", "State", "Texts",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Posting", swiftSettings: strict),
@@ -235,7 +235,8 @@ let package = Package(
         .target(
             name: "Notifications",
             dependencies: [
-                "ContentFiles", "Files", "Mail", "Markdown", "Model", "Reminders", "State", "WebPush",
+                "ContentFiles", "Files", "Mail", "Markdown", "Model", "Reminders", "State", "Texts",
+                "WebPush",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Notifications", swiftSettings: strict),

@@ -4,7 +4,7 @@ import Notifications
 
 /// The access to Firebase Cloud Messaging with a service account. An access token is kept until it expires.
 final class AppAccess {
-    /// What to do before a message can be sent.
+    /// The next step towards sending a message.
     enum Step {
         /// Nothing: the token is valid.
         case send(AccessToken)

@@ -70,6 +70,7 @@ final class DeliveryChannels {
 
     private func prepare(_ service: DeliveryService) throws(DeliveryFailure) {
         if case .push = service {
+            guard VAPIDKey.isContact(site.contact) else { throw .settings(.unusableContact) }
             if key == nil { key = try Self.key(below: site.root) }
             return
         }

@@ -44,6 +44,8 @@ package enum DeliveryFailure: Error, Equatable, CustomStringConvertible {
         case .mail(let failure): "\(ChannelSettings.path): \(failure)"
         case .state(let error): error.description
         case .sender(let failure): failure.description
+        case .settings(.unusableContact):
+            "Push services ask for an address of the sender, and url in Content/site.yml is not https; set email there"
         case .settings(let error): error.description
         }
     }

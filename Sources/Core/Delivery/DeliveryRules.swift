@@ -34,7 +34,7 @@ final class DeliveryRules {
         let device = delivery.device
         if isLate(entry, now) && !(device.channel == .mail && delivery.wasDeferred) { return .skip }
         if device.channel == .group { return .send }
-        // Who has caused a broadcast is not told.
+        // The officer who posted the subject gets no notification of it.
         if entry.owner == nil, let officer = device.officer, try author(of: entry) == officer { return .skip }
         let settings = settings(device)
         guard settings.wants(entry.broadcast.kind, tags: entry.broadcast.tags) else { return .skip }

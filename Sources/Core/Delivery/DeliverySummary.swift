@@ -5,7 +5,7 @@ package struct DeliverySummary: Equatable, Sendable {
     private var counts: [DeliveryAttempt.Outcome: Int] = [:]
     /// Number of failed deliveries that are tried again.
     package private(set) var retries = 0
-    /// What went wrong at a server, in sentences, each once.
+    /// Failures of servers, as sentences, each once.
     package private(set) var troubles: [String] = []
 
     /// No deliveries.

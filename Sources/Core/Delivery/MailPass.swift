@@ -5,7 +5,7 @@ import Model
 import Notifications
 import State
 
-/// What a mail pass needs: values that its thread gets.
+/// The input of a mail pass, as values for its thread.
 struct MailOrder: Sendable {
     let site: DeliverySite
     let database: StateDatabase

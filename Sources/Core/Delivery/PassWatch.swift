@@ -1,4 +1,4 @@
-/// What a pass does from time to time while requests are under way.
+/// Repeats two tasks while requests of a pass are under way: sending urgent mail, and reading which deliveries are due.
 final class PassWatch {
     /// Time between two looks at urgent mail, and between two plans for services with nothing to send: 1 s.
     private static let interval = Duration.seconds(1)
@@ -26,7 +26,7 @@ final class PassWatch {
         try sendUrgentMail()
     }
 
-    /// What is due; nil if that was read a short time ago, since reading must not take more than a tenth of the time.
+    /// The deliveries that are due; nil if they were read a short time ago, since reading may take at most a tenth of the time.
     func plan(isIdle: Bool) throws(DeliveryFailure) -> DeliveryPlan? {
         guard .now - lastPlan >= max(isIdle ? Self.interval : Self.longInterval, cost * 10) else {
             return nil

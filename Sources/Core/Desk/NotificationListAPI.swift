@@ -5,7 +5,7 @@ import Model
 import Notifications
 import State
 
-/// What a reader was notified of: `GET /api/notifications/history` and `/unread`, `POST /api/notifications/acknowledge`.
+/// The notifications of a reader: `GET /api/notifications/history` and `/unread`, `POST /api/notifications/acknowledge`.
 enum NotificationListAPI {
     /// The newest notifications, of all readers and of this one: `limit` of them (1 to 100, else 20), before the time `before`.
     static func history(_ context: RequestContext) throws(DeskError) -> CGIResponse {

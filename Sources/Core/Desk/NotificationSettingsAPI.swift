@@ -40,18 +40,20 @@ enum NotificationSettingsAPI {
         return try document(reader.map { ($0, key) }, context, database)
     }
 
-    /// Changes settings by a merge patch (RFC 7396). A reader without a key gets one.
+    /// Changes settings by a merge patch (RFC 7396). A browser without a key gets one; a program gets its key when it registers.
     static func patch(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         if let refusal = NotificationAPI.refusal(of: context) { return refusal }
         let credentials = try ReaderCredentials(changing: context)
+        if case .newProgram = credentials { throw .notFromHere }
         let key = credentials.key ?? .random()
         let database = try context.database()
         var fault: SettingsPatch.Fault?
         let known = try DeskError.state(database.reader(key))
-        let patched: ReaderSettings
+        let former = ReaderSettings(stored: known?.settings ?? "{}")
+        let (patch, patched): (SettingsPatch, ReaderSettings)
         do throws(SettingsPatch.Fault) {
-            patched = try SettingsPatch(context.request.body).applied(
-                to: ReaderSettings(stored: known?.settings ?? "{}"))
+            patch = try SettingsPatch(context.request.body)
+            patched = try patch.applied(to: former)
         } catch {
             return problem(error)
         }
@@ -60,8 +62,7 @@ enum NotificationSettingsAPI {
                 stored in
                 // Another request may have changed them meanwhile.
                 do throws(SettingsPatch.Fault) {
-                    return try SettingsPatch(context.request.body).applied(to: ReaderSettings(stored: stored))
-                        .json
+                    return try patch.applied(to: ReaderSettings(stored: stored)).json
                 } catch {
                     fault = error
                     return nil
@@ -69,7 +70,7 @@ enum NotificationSettingsAPI {
             })
         if let fault { return problem(fault) }
         guard let reader else { return NotificationAPI.throttled }
-        if patched.reminders.daily != ReaderSettings(stored: known?.settings ?? "{}").reminders.daily {
+        if patched.reminders.daily != former.reminders.daily {
             try DeskError.state(DailyReminders(reader).replace(database, now: context.now))
         }
         var response = try document((reader, key), context, database)

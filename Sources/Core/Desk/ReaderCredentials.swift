@@ -13,10 +13,10 @@ enum ReaderCredentials {
     case newProgram
 
     /// The credentials of a request that reads.
-    /// - Throws: `.twoCookies`; `.notFromHere` for a bearer key of another form.
+    /// - Throws: `.twoCookies`; `.notFromHere` for a bearer key of another form. Credentials of other schemes are the web server's.
     init(_ context: RequestContext) throws(DeskError) {
         let request = context.request
-        if let authorization = request.authorization {
+        if let authorization = request.authorization, authorization.isBearer {
             guard let key = authorization.bearerToken.flatMap({ SessionToken($0) }) else {
                 throw .notFromHere
             }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Model
 import Reminders
@@ -9,6 +8,8 @@ package struct DailyReminders: Sendable {
     private let reader: Reader
     private let settings: ReaderSettings
 
+    /// Seconds that a reminder is kept after it was due, so that its message is not used again: a year.
+    private static let memory: TimeInterval = 366 * 86_400
     /// The beginning of the ids of all daily reminders.
     private static let prefix = "reminder-"
 
@@ -59,14 +60,12 @@ package struct DailyReminders: Sendable {
     /// The record of a reminder. Its id follows from reader and time, so that two renewals at once make one record.
     private func record(_ reminder: Reminder, in zone: TimeZone) -> PersonalRecord? {
         let due = Date(timeIntervalSince1970: TimeInterval(reminder.due))
-        let digest = SHA256.hash(data: Data("\(reader.id) \(reminder.due)".utf8))
-        let id =
-            Self.prefix
-            + digest.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        guard let slug = Slug(id), let time = Timestamp(due, in: zone) else { return nil }
+        guard let id = PersonalRecord.id(Self.prefix, of: "\(reader.id)", "\(reminder.due)"),
+            let time = Timestamp(due, in: zone)
+        else { return nil }
         let broadcast = Broadcast(
-            id: slug, title: LocalizedText(reminder.message), body: "", subject: id,
+            id: id, title: LocalizedText(reminder.message), body: "", subject: id.text,
             timestamp: time, kind: .generic)
-        return PersonalRecord(broadcast, of: reader.id)
+        return PersonalRecord(broadcast, of: reader.id, memory: Self.memory)
     }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Model
 import Reminders
@@ -50,12 +49,12 @@ package struct EventReminders: Sendable {
         guard due > now - Self.patience, due <= now + horizon, settings.quietHours?.end(of: due) == nil else {
             return nil
         }
-        let name = "\(reader.id) \(start.subject) \(start.start.timeIntervalSince1970) \(minutes)"
-        let digits = SHA256.hash(data: Data(name.utf8)).prefix(16)
-            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        guard let id = Slug("before-\(digits)"), let time = Timestamp(due, in: self.settings.timeZone) else {
-            return nil
-        }
+        guard
+            let id = PersonalRecord.id(
+                "before-", of: "\(reader.id)", start.subject, "\(start.start.timeIntervalSince1970)",
+                "\(minutes)"),
+            let time = Timestamp(due, in: self.settings.timeZone)
+        else { return nil }
         let broadcast = Broadcast(
             id: id, title: start.title, body: text(minutes), subject: start.subject, timestamp: time,
             kind: .generic, url: self.settings.url + start.address, tags: start.tags)

@@ -4,7 +4,7 @@ import Model
 package struct NoticeText: Hashable, Sendable {
     /// The title, which says whether it was changed or withdrawn.
     let heading: String
-    /// What was changed, and the text.
+    /// The changes, and the text.
     let paragraphs: [String]
     /// The full URL of the subject's page; nil if there is none.
     let url: String?

@@ -10,7 +10,7 @@ package struct NotificationRecord: Codable, Equatable, Sendable {
         let body: String
     }
 
-    /// What it is about.
+    /// The subject: its id, time, type and page.
     package struct Subject: Codable, Equatable, Sendable {
         let id: String
         let timestamp: String
@@ -48,7 +48,7 @@ package struct NotificationRecord: Codable, Equatable, Sendable {
         _ records: [NotificationRecord], before: Date?, limit: Int, in zone: TimeZone
     ) -> [NotificationRecord] {
         let timed = records.compactMap { record in record.time(in: zone).map { (record, $0) } }
-        let shown = timed.filter { before == nil || $0.1 < before! }.sorted {
+        let shown = timed.filter { $0.1 < before ?? .distantFuture }.sorted {
             ($1.1, $0.0.data.id) < ($0.1, $1.0.data.id)
         }
         return shown.prefix(limit).map(\.0)

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// What a reader wants to be notified of, and how.
+/// The choices of a reader: types, tags, channels, quiet hours and reminders.
 package struct ReaderSettings: Codable, Equatable, Sendable {
     /// How often mail is sent.
     package enum MailFrequency: String, Codable, CaseIterable, Sendable {

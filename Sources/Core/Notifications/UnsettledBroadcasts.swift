@@ -1,8 +1,10 @@
 import ContentFiles
+import Crypto
 import Files
 import Foundation
 import Model
 import State
+import Texts
 
 /// The broadcast records of a site whose deliveries have not ended.
 package struct UnsettledBroadcasts: Sendable {
@@ -105,11 +107,17 @@ extension PersonalRecord {
         return Broadcast.read(file, named: id, timeZone: timeZone).value
     }
 
+    /// The id of a record that is made once: a prefix, and 32 hexadecimal digits that follow from its parts.
+    static func id(_ prefix: String, of parts: String...) -> Slug? {
+        let digest = SHA256.hash(data: Data(parts.joined(separator: "\n").utf8))
+        return Slug(prefix + digest.prefix(16).hexadecimal)
+    }
+
     /// The record of a reader, or a test for all.
-    package init(_ broadcast: Broadcast, of owner: Int64?) {
+    package init(_ broadcast: Broadcast, of owner: Int64?, memory: TimeInterval = PersonalRecord.memory) {
         self.init(
             id: broadcast.id.text, owner: owner,
             json: String(decoding: BroadcastFile.bytes(of: broadcast, earlier: nil), as: UTF8.self),
-            counts: broadcast.counts.instant)
+            counts: broadcast.counts.instant, memory: memory)
     }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Model
+import Texts
 
 /// The cache key of a picture: equal for requests with equal results.
 enum PictureKey {
@@ -12,6 +13,6 @@ enum PictureKey {
         hash.update(data: try encoder.encode(request))
         hash.update(data: Data("\n\(PictureRequest.edition)\n".utf8))
         if let source { hash.update(data: Data(source)) }
-        return hash.finalize().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        return hash.finalize().hexadecimal
     }
 }

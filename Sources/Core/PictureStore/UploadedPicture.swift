@@ -1,5 +1,6 @@
 import Crypto
 import Model
+import Texts
 
 /// An uploaded picture that was encoded again.
 public struct UploadedPicture: Hashable, Sendable {
@@ -15,10 +16,8 @@ public struct UploadedPicture: Hashable, Sendable {
     public let preview: [UInt8]
 
     init(bytes: [UInt8], format: MediaFile.Format, width: Int, height: Int, preview: [UInt8]) {
-        let digits = SHA256.hash(data: bytes).prefix(8).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        name = "\(digits.joined()).\(format == .jpeg ? "jpg" : format.rawValue)"
+        let digits = SHA256.hash(data: bytes).prefix(8).hexadecimal
+        name = "\(digits).\(format == .jpeg ? "jpg" : format.rawValue)"
         (self.bytes, self.width, self.height, self.preview) = (bytes, width, height, preview)
     }
 }

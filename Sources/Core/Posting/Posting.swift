@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import Model
 import State
+import Texts
 
 /// Changes of posts by officers: content file and broadcast record change together, exactly once.
 public struct Posting: Sendable {
@@ -39,8 +40,7 @@ public struct Posting: Sendable {
 
     /// Version of a file, to detect concurrent changes: the first 12 bytes of its SHA-256 in hexadecimal digits.
     public static func version(of bytes: [UInt8]) -> String {
-        SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-            .joined()
+        SHA256.hash(data: bytes).prefix(12).hexadecimal
     }
 
     /// Makes a change of a submitted form, under the content lock.

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import GRDB
+import Texts
 
 /// A link ("seal") of the log's hash chain: SHA-256 of the previous seal and a line. A line changed or removed outside the
 /// program breaks the chain there; rewriting all later seals changes the last seal, which the desk shows.
@@ -104,8 +105,8 @@ struct ChainHash: Equatable {
 
     /// Hexadecimal digits in groups of eight.
     fileprivate var text: String {
-        let digits = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        return stride(from: 0, to: digits.count, by: 4).map { digits[$0..<$0 + 4].joined() }
+        let bytes = Array(bytes)
+        return stride(from: 0, to: bytes.count, by: 4).map { bytes[$0..<$0 + 4].hexadecimal }
             .joined(separator: " ")
     }
 

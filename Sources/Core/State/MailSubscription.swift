@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import GRDB
+import Texts
 
 /// A subscription to notifications by mail, or the request for one that was not confirmed yet.
 public struct MailSubscription: Equatable, Sendable {
@@ -34,11 +35,16 @@ public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomRefle
     /// A new secret.
     public static func random() -> MailKey {
         var generator = SystemRandomNumberGenerator()
-        return MailKey(bytes: generator.bytes(16))
+        return MailKey(checked: generator.bytes(16))
     }
 
-    /// A secret of 16 bytes.
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    /// A secret of 16 bytes; nil for another number.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        self.init(checked: bytes)
+    }
+
+    private init(checked bytes: [UInt8]) { self.bytes = bytes }
 
     /// Parses the part of a link: 32 hexadecimal digits in lower case; nil for another text.
     public init?(_ text: String) {
@@ -50,11 +56,7 @@ public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomRefle
     }
 
     /// The part of a link: 32 hexadecimal digits.
-    public var text: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    public var text: String { bytes.hexadecimal }
 
     /// A description without the secret.
     public var description: String { "the secret of a mail subscription" }
@@ -105,10 +107,11 @@ extension MailSubscription {
                 SELECT d.endpoint, d.secret, d.language, d.owner, r.settings FROM readerDevices d
                 JOIN readers r ON r.id = d.owner WHERE d.channel = 'mail' AND d.removed IS NULL AND \(sql)
                 """, arguments: arguments
-        ).map { row in
+        ).flatMap { row in
             let (endpoint, secret): (String, Data) = (row["endpoint"], row["secret"])
+            guard let key = MailKey(bytes: Array(secret)) else { return nil }
             return MailSubscription(
-                key: MailKey(bytes: Array(secret)), address: String(endpoint.dropFirst("mailto:".count)),
+                key: key, address: String(endpoint.dropFirst("mailto:".count)),
                 isConfirmed: true, language: row["language"], settings: row["settings"], owner: row["owner"])
         }
     }
@@ -119,10 +122,11 @@ extension MailSubscription {
     {
         try Row.fetchOne(
             database, sql: "SELECT * FROM mailRequests WHERE \(sql)", arguments: arguments
-        ).map { row in
+        ).flatMap { row in
             let secret: Data = row["secret"]
+            guard let key = MailKey(bytes: Array(secret)) else { return nil }
             return MailSubscription(
-                key: MailKey(bytes: Array(secret)), address: row["address"], isConfirmed: false,
+                key: key, address: row["address"], isConfirmed: false,
                 language: row["language"], settings: row["settings"], owner: nil)
         }
     }

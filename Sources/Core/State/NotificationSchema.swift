@@ -73,9 +73,11 @@ enum NotificationSchema {
             owner INTEGER REFERENCES readers ON DELETE CASCADE,
             record TEXT NOT NULL,
             counts INTEGER NOT NULL,
+            expires INTEGER NOT NULL,
             isSettled INTEGER NOT NULL DEFAULT 0
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX personalRecordsOfOwner ON personalRecords (owner, counts);
+        CREATE INDEX personalRecordsByEnd ON personalRecords (expires);
         CREATE INDEX personalRecordsUnsettled ON personalRecords (counts) WHERE isSettled = 0;
         CREATE TABLE acknowledgements (
             owner INTEGER NOT NULL REFERENCES readers ON DELETE CASCADE,

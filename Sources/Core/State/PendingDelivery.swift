@@ -20,7 +20,7 @@ public struct DeliveryAudience: Sendable {
     /// The number of the only reader who gets it; nil for all.
     public let owner: Int64?
 
-    /// An audience.
+    /// The devices that were registered by a time: all of them, or those of one reader.
     public init(version: BroadcastVersion, registeredBy: Date, owner: Int64? = nil) {
         (self.version, self.registeredBy, self.owner) = (version, registeredBy, owner)
     }

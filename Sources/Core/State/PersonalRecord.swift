@@ -3,7 +3,7 @@ import GRDB
 
 /// A record that notifies one reader, or a test that goes to all. It is kept here alone, never in Content/ or on a page.
 public struct PersonalRecord: Equatable, Sendable {
-    /// Seconds that a record is kept after it took effect: 30 days.
+    /// Seconds that a record is kept after it took effect, if nothing else is said: 30 days.
     public static let memory: TimeInterval = 30 * 86_400
 
     /// The record's id.
@@ -14,10 +14,14 @@ public struct PersonalRecord: Equatable, Sendable {
     public let json: String
     /// When the record takes effect.
     public let counts: Date
+    /// Seconds that the record is kept after that.
+    let memory: TimeInterval
 
     /// A record.
-    public init(id: String, owner: Int64?, json: String, counts: Date) {
-        (self.id, self.owner, self.json) = (id, owner, json)
+    public init(
+        id: String, owner: Int64?, json: String, counts: Date, memory: TimeInterval = PersonalRecord.memory
+    ) {
+        (self.id, self.owner, self.json, self.memory) = (id, owner, json, memory)
         self.counts = Date(milliseconds: counts.milliseconds)
     }
 
@@ -34,10 +38,11 @@ public struct PersonalRecord: Equatable, Sendable {
             .map(PersonalRecord.init(row:))
     }
 
-    /// Removes records that are older than `memory`, and acknowledgements from before that.
+    /// Removes records whose time is over, and acknowledgements from before `memory`.
     static func removeOld(at now: Date, in database: Database) throws {
         let end = (now - memory).milliseconds
-        try database.execute(sql: "DELETE FROM personalRecords WHERE counts <= ?", arguments: [end])
+        try database.execute(
+            sql: "DELETE FROM personalRecords WHERE expires <= ?", arguments: [now.milliseconds])
         try database.execute(sql: "DELETE FROM acknowledgements WHERE time <= ?", arguments: [end])
     }
 }
@@ -51,8 +56,11 @@ extension StateDatabase {
             for record in records {
                 try database.execute(
                     sql:
-                        "INSERT OR IGNORE INTO personalRecords (id, owner, record, counts) VALUES (?, ?, ?, ?)",
-                    arguments: [record.id, record.owner, record.json, record.counts.milliseconds])
+                        "INSERT OR IGNORE INTO personalRecords (id, owner, record, counts, expires) VALUES (?, ?, ?, ?, ?)",
+                    arguments: [
+                        record.id, record.owner, record.json, record.counts.milliseconds,
+                        (record.counts + record.memory).milliseconds,
+                    ])
             }
         }
     }

@@ -32,10 +32,12 @@ public struct Reader: Equatable, Sendable {
         try database.execute(
             sql: "INSERT INTO readers (key, name, created) VALUES (?, 'r-' || lower(hex(randomblob(5))), ?)",
             arguments: [key?.digest, now.milliseconds])
-        return try Reader(
-            row: Row.fetchOne(
-                database, sql: "SELECT * FROM readers WHERE id = ?", arguments: [database.lastInsertedRowID])!
-        )
+        let made = try Row.fetchCursor(
+            database, sql: "SELECT * FROM readers WHERE id = ?", arguments: [database.lastInsertedRowID])
+        guard let row = try made.next() else {
+            throw StateError.unusable("a new reader is not in the database")
+        }
+        return Reader(row: row)
     }
 
     /// Removes readers who have had no device for `memory`.

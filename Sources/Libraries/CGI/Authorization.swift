@@ -5,12 +5,15 @@ public struct Authorization: Hashable, Sendable, CustomStringConvertible, Custom
     /// Credentials as sent.
     public init(_ value: String) { self.value = value }
 
+    /// Whether the scheme is `Bearer`.
+    public var isBearer: Bool {
+        value.utf8.prefix(7).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } == Array("bearer ".utf8)
+    }
+
     /// The token of the scheme `Bearer` (RFC 6750 2.1), at most 1 KiB of visible ASCII; nil for another scheme or form.
     public var bearerToken: String? {
         let bytes = Array(value.utf8.prefix(1032))
-        guard bytes.count <= 1031, bytes.count > 7, bytes[6] == ASCII.space,
-            String(decoding: bytes[..<6], as: UTF8.self).lowercased() == "bearer",
-            bytes[7...].allSatisfy({ ASCII.isVisible($0) })
+        guard isBearer, bytes.count <= 1031, bytes.count > 7, bytes[7...].allSatisfy({ ASCII.isVisible($0) })
         else { return nil }
         return String(decoding: bytes[7...], as: UTF8.self)
     }

@@ -57,7 +57,8 @@ public struct VAPIDKey: Sendable {
         return "vapid t=\(token), k=\(publicKey)"
     }
 
-    private static func isContact(_ text: String) -> Bool {
+    /// Whether a text is a contact for push services: a `mailto:` or `https:` address of at most 512 visible ASCII characters.
+    public static func isContact(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= 512, bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else { return false }
         return ["mailto:", "https://"].contains { bytes.count > $0.utf8.count && text.hasPrefix($0) }

@@ -50,12 +50,7 @@ enum StateReporting {
 
     /// The time zone of a site; prints the problems and exits with status 1 if the settings cannot be read.
     static func timeZone(of root: String) throws -> TimeZone {
-        let reading = SettingsReading(root: root)
-        guard let settings = reading.settings else {
-            Reporting.list(reading.problems)
-            throw ExitCode(1)
-        }
-        return settings.timeZone
+        try Reporting.settings(of: root).timeZone
     }
 
     /// The name of the system's user for the log, which no account can have.

@@ -19,11 +19,7 @@ struct DeliverCommand: AsyncParsableCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let reading = SettingsReading(root: root)
-        guard let settings = reading.settings else {
-            Reporting.list(reading.problems)
-            throw ExitCode(1)
-        }
+        let settings = try Reporting.settings(of: root)
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }

@@ -27,11 +27,7 @@ struct EraseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let reading = SettingsReading(root: root)
-        guard let settings = reading.settings else {
-            Reporting.list(reading.problems)
-            throw ExitCode(1)
-        }
+        let settings = try Reporting.settings(of: root)
         let database = try StateReporting.database(of: root)
         let count: Int
         do throws(PostingError) {

@@ -14,7 +14,7 @@ struct KeysCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Make a new key pair. Every reader has to turn notifications on again.")
+    @Flag(help: "Make a new key pair. Browsers take the new key when their readers next open the site.")
     var rotate = false
 
     func run() async throws {

@@ -31,6 +31,16 @@ enum Reporting {
         }
     }
 
+    /// The settings of a site; lists the problems and exits with status 1 if they cannot be used.
+    static func settings(of root: String) throws -> SiteSettings {
+        let reading = SettingsReading(root: root)
+        guard let settings = reading.settings else {
+            list(reading.problems)
+            throw ExitCode(1)
+        }
+        return settings
+    }
+
     /// The checked content of a site; lists the errors and exits with status 1 if there are any.
     static func content(of root: String) async throws -> SiteContent {
         let reading = await ContentReading(root: root, kinds: Sections.standard.kinds)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ContentFiles
-import Crypto
 import Delivery
 import Foundation
 import Model
@@ -57,11 +56,7 @@ struct SimulateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let root = try site.folder()
-        let reading = SettingsReading(root: root)
-        guard let settings = reading.settings else {
-            Reporting.list(reading.problems)
-            throw ExitCode(1)
-        }
+        let settings = try Reporting.settings(of: root)
         let database = try StateReporting.database(of: root)
         let reader = try reader(in: database)
         let broadcast = try broadcast(settings)
@@ -102,14 +97,12 @@ struct SimulateCommand: AsyncParsableCommand {
     /// The record, with made-up values for what is left out.
     private func broadcast(_ settings: SiteSettings) throws -> Broadcast {
         let kind = type.flatMap { Broadcast.Kind(rawValue: $0) } ?? .generic
-        let number = SHA256.hash(data: Data(UUID().uuidString.utf8)).prefix(8).map {
-            String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-        }
-        .joined()
         let subject = resource ?? "test"
         let path = subject.hasPrefix("/") ? subject : NotificationTypes.page(of: kind, subject: subject)
         let isMadeUp = resource == nil
-        guard let id = Slug("test-\(number)"), let time = Timestamp(Date(), in: settings.timeZone) else {
+        guard let id = Slug("test-\(UUID().uuidString.lowercased())"),
+            let time = Timestamp(Date(), in: settings.timeZone)
+        else {
             throw Reporting.failure("The clock of this machine is out of range")
         }
         return Broadcast(

@@ -1,5 +1,6 @@
 import Crypto
 import Model
+import Texts
 
 /// The addresses of assets, which contain a hash of the content, so that browsers may cache them forever.
 package struct AssetNames: Sendable {
@@ -44,9 +45,7 @@ package struct AssetNames: Sendable {
 
     /// `icons/mark.svg` -> `icons/mark.0a1b2c3d4e.svg`.
     private static func hashedName(of asset: Theme.Asset) -> String {
-        let hash = SHA256.hash(data: asset.bytes).prefix(5).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        let hash = SHA256.hash(data: asset.bytes).prefix(5).hexadecimal
         guard let dot = asset.name.lastIndex(of: ".") else { return "\(asset.name).\(hash)" }
         return "\(asset.name[..<dot]).\(hash)\(asset.name[dot...])"
     }

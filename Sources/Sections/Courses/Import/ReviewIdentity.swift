@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Model
+import Texts
 
 /// The id of a row's review. It depends only on the row, so that a second import of any table recognizes the review, even if its file
 /// was edited since.
@@ -15,10 +16,6 @@ enum ReviewIdentity {
         // Cells contain no control characters, so the separator is unambiguous. Canonical composition makes files from macOS and
         // other systems equal.
         let text = fields.joined(separator: "\u{1F}").precomposedStringWithCanonicalMapping
-        let digest = SHA256.hash(data: Data(text.utf8))
-        let digits = digest.prefix(8).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return Slug(digits.joined())
+        return Slug(SHA256.hash(data: Data(text.utf8)).prefix(8).hexadecimal)
     }
 }
