@@ -144,6 +144,17 @@ struct DeliveryRunTests {
         #expect(throws: DeliveryFailure.noKey) { try push.deliver() }
     }
 
+    @Test("says that push services need an address of the sender, and takes no device for refused")
+    func noContact() throws {
+        push.url = "http://csa.example.edu"
+        try push.add("201")
+        try push.write("gala")
+        #expect(throws: DeliveryFailure.settings(.unusableContact)) { try push.deliver() }
+        #expect(try push.attempts("gala") == [])
+        push.url = "https://csa.example.edu"
+        #expect(try push.deliver()[.accepted] == 1)
+    }
+
     @Test("leaves the work to another process that holds the lock")
     func locked() throws {
         try push.add("201")

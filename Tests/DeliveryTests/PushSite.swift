@@ -35,10 +35,13 @@ final class PushSite {
 
     deinit { server.stop() }
 
+    /// The site's URL.
+    var url = "https://csa.example.edu"
+
     var site: DeliverySite {
         get throws {
             let settings = SiteSettings(
-                title: "Harbor", url: "https://csa.example.edu", timeZone: .gmt, languages: ["en", "zh-Hans"])
+                title: "Harbor", url: url, timeZone: .gmt, languages: ["en", "zh-Hans"])
             return DeliverySite(
                 root: folder.path, settings: settings,
                 services: try PushServices(testOrigins: [origin]), authorities: service("certificate.pem"),

@@ -60,6 +60,27 @@ struct ReminderTests {
         #expect(try pending(second).count == 3)
     }
 
+    @Test("Daily ones use no message again, also after a month in which records are removed")
+    func monthsAhead() throws {
+        let key = SessionToken.random()
+        let reader = try reader(daily((1...40).map { "m\($0)" }), key: key)
+        let app = DeviceRegistration(
+            channel: .fcm, endpoint: ReaderDevice.endpoint(ofToken: "a"), service: "fcm", language: "en",
+            address: "")
+        _ = try database.register(app, of: key, now: Self.now)
+        try DailyReminders(reader).renew(database, now: Self.now)
+        for day in stride(from: 1.0, through: 120, by: 7) {
+            let time = Self.now + day * 86_400
+            let settled = SettledBroadcast(
+                version: BroadcastVersion(id: "x", revision: 1, isRetraction: false), file: "f\(day)")
+            try database.settle([settled], now: time)
+            try DailyReminders(reader).renew(database, now: time)
+        }
+        let all = try database.personalRecords(of: reader.id, now: Self.now + 400 * 86_400)
+        #expect(all.count == 40)
+        #expect(all.first?.counts == Self.now + 40 * 86_400 + 1800)
+    }
+
     @Test("Daily ones stay at the reader's local time when clocks change")
     func daylight() throws {
         let reader = try reader(daily((1...64).map { "m\($0)" }, zone: "America/New_York"))
