@@ -73,6 +73,10 @@ struct MailPagesTests {
         #expect(wanted.mail == .weekly)
         #expect(wanted.tags == [try #require(Slug("food")): false, try #require(Slug("music")): true])
 
+        // Paused elsewhere, it stays paused until the reader chooses another way.
+        try host.database.changeSettings(of: try #require(stored.owner)) { _ in #"{"mail":"off"}"# }
+        #expect(await host.ask(String(own), by: &phone).page.contains(#"value="off" checked> Paused"#))
+
         // An old mail program opens the link, which ends nothing yet.
         let opening = await host.ask("\(own)/unsubscribe", by: &phone)
         #expect(opening.status == 200 && opening.page.contains(#"action="/poster\#(own)/unsubscribe""#))
