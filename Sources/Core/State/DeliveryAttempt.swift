@@ -71,11 +71,13 @@ public struct DeliveryAttempt: Equatable, Sendable {
     }
 
     fileprivate func store(in database: Database) throws {
-        try database.execute(
+        // Compiling the statement anew costs a seventh of a delivery's time.
+        let insertion = try database.cachedStatement(
             sql: """
                 INSERT INTO deliveryAttempts SELECT :id, :device, :revision, :isRetraction, COUNT(*) + 1, :time, :outcome, :status, :next
                 FROM deliveryAttempts WHERE broadcast = :id AND device = :device AND revision = :revision AND isRetraction = :isRetraction
-                """,
+                """)
+        try insertion.execute(
             arguments: version.arguments + [
                 "device": device, "time": time.milliseconds, "outcome": outcome.rawValue, "status": status,
                 "next": next?.milliseconds,
