@@ -205,11 +205,16 @@ let package = Package(
             path: "Sources/Core/Building", swiftSettings: strict),
         // RFC 3875: environment and bytes -> requests with forms, answers -> bytes. Knows nothing of events.
         .target(name: "CGI", dependencies: ["Texts"], path: "Sources/Libraries/CGI", swiftSettings: strict),
+        // Rules by which readers' posts are published at once or wait; no clock, no files.
+        .target(
+            name: "Moderation",
+            dependencies: ["Model", "Texts", .product(name: "Crypto", package: "swift-crypto")],
+            path: "Sources/Core/Moderation", swiftSettings: strict),
         // Accounts, sessions, and who changed what; alone in knowing the database.
         .target(
             name: "State",
             dependencies: [
-                "Files", "Model", "Texts", .product(name: "Crypto", package: "swift-crypto"),
+                "Files", "Model", "Moderation", "Texts", .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -219,8 +224,8 @@ let package = Package(
         .target(
             name: "Posting",
             dependencies: [
-                "ContentFiles", "Files", "Markdown", "Model", "PictureStore", "Pinyin", "State", "Texts",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "ContentFiles", "Files", "Markdown", "Model", "Moderation", "PictureStore", "Pinyin", "State",
+                "Texts", .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Posting", swiftSettings: strict),
         // Changes of the log -> commits of the git repository in which Content/ lies; alone in starting git.
@@ -253,8 +258,9 @@ let package = Package(
         .target(
             name: "Desk",
             dependencies: [
-                "Building", "CGI", "ContentFiles", "Files", "History", "Mail", "Model", "Notifications",
-                "PictureStore", "Posting", "Processes", "BinaryCoding", "Site", "State", "Texts", "WebPush",
+                "Building", "CGI", "ContentFiles", "Files", "History", "Mail", "Model", "Moderation",
+                "Notifications", "PictureStore", "Posting", "Processes", "BinaryCoding", "Site", "State",
+                "Texts", "WebPush",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Sources/Core/Desk", swiftSettings: strict),
@@ -268,7 +274,8 @@ let package = Package(
         .target(
             name: "Courses",
             dependencies: [
-                "BinaryCoding", "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin", "Site",
+                "BinaryCoding", "Building", "CGI", "ContentFiles", "Desk", "Files", "Markdown", "Model",
+                "Parallel", "Pinyin", "Posting", "Site", "State", "Texts",
             ],
             path: "Sources/Sections/Courses", exclude: ["Import"], swiftSettings: strict),
         // Rows of a class database -> courses and reviews.
@@ -294,11 +301,12 @@ let package = Package(
                 "BinaryCoding", "Calendars", "ContentFiles", "Events", "Model", "Pinyin", "Tables", "Texts",
             ],
             path: "Sources/Sections/Events/Import", swiftSettings: strict),
-        // Love and hate.
+        // Love and hate: pages, and the form of readers.
         .target(
             name: "Feedback",
             dependencies: [
-                "ContentFiles", "Markdown", "Model", "Parallel", "Pinyin", "Site",
+                "CGI", "ContentFiles", "Desk", "Markdown", "Model", "Parallel", "Pinyin", "Posting", "Site",
+                "State", "Texts",
             ],
             path: "Sources/Sections/Feedback", swiftSettings: strict),
         // The records of what was announced to everyone.
@@ -417,8 +425,8 @@ let package = Package(
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Courses", "Events", "Feedback", "Markdown", "Model", "Samples", "Site", "StandardSections",
-                "TestSupport",
+                "Courses", "Events", "Feedback", "Markdown", "Model", "Pages", "Samples", "Site",
+                "StandardSections", "TestSupport",
             ],
             swiftSettings: strict),
         // Small sites for the tests of pages and sections.
@@ -435,7 +443,7 @@ let package = Package(
         .testTarget(
             name: "CoursesTests",
             dependencies: [
-                "Courses", "Model", "Samples", "Site", "StandardSections",
+                "ContentFiles", "Courses", "Model", "Posting", "Samples", "Site", "StandardSections",
             ], swiftSettings: strict),
         .testTarget(
             name: "FeedbackTests",
@@ -468,8 +476,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "TextsTests", dependencies: ["Texts"], swiftSettings: strict),
         .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ModerationTests", dependencies: ["Model", "Moderation"], swiftSettings: strict),
         .testTarget(
-            name: "StateTests", dependencies: ["Model", "State", "TestSupport"], swiftSettings: strict),
+            name: "StateTests", dependencies: ["Model", "Moderation", "State", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "NotificationsTests",
             dependencies: ["Mail", "Model", "Notifications", "State", "TestSupport", "WebPush"],
@@ -484,7 +494,7 @@ let package = Package(
         .testTarget(
             name: "PostingTests",
             dependencies: [
-                "ContentFiles", "Events", "Model", "Posting", "State", "TestSupport",
+                "ContentFiles", "Events", "Model", "Moderation", "Posting", "State", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

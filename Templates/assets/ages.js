@@ -5,6 +5,8 @@
 
 import { say } from "./words.js";
 
+/** How often the words are made anew, in milliseconds. */
+const INTERVAL = 60_000;
 /** Words are used up to this age, in seconds; older things keep their dates. */
 const LONGEST = 7 * 86400;
 const STEPS = [{ phrase: "ages.days", seconds: 86400 }, { phrase: "ages.hours", seconds: 3600 }, { phrase: "ages.minutes", seconds: 60 }];
@@ -25,9 +27,15 @@ export function ageWords(age) {
  */
 export function showAge(time) {
     const words = ageWords((Date.now() - Date.parse(time.dateTime)) / 1000);
-    if (!words) return;
-    time.title = time.textContent ?? "";
-    time.textContent = words;
+    if (!words && !time.title) return;
+    time.title ||= time.textContent ?? "";
+    const text = words || time.title;
+    if (time.textContent !== text) time.textContent = text;
 }
 
-for (const time of document.querySelectorAll("main .facts time[datetime]")) showAge(/** @type {HTMLTimeElement} */ (time));
+function showAges() {
+    for (const time of document.querySelectorAll("main .facts time[datetime]")) showAge(/** @type {HTMLTimeElement} */ (time));
+}
+
+showAges();
+setInterval(showAges, INTERVAL);

@@ -4,7 +4,8 @@
  * @typedef {{ enabled: boolean, push: boolean, mail: string, types: Record<string, boolean>, tags: Record<string, boolean>,
  *     quietHours: { from: string, until: string, timeZone: string } | null,
  *     reminders: { events: number[], daily: { time: string, timeZone: string, messages: string[] } | null } }} Choices
- * @typedef {{ publicKey: string | null, reader: string | null, devices: number, mail: string | null, settings: Choices }} Settings
+ * @typedef {{ publicKey: string | null, reader: string | null, devices: number, mail: string | null, nextReminder: string | null,
+ *     settings: Choices }} Settings
  */
 
 const { base } = document.documentElement.dataset;
@@ -133,8 +134,9 @@ async function rememberLanguage() {
 export const isPaused = () => Boolean(remembered().paused);
 
 /** Keeps whether the settings let nothing come. @param {Choices} settings */
-export function rememberPause({ enabled, push }) {
-    remember({ paused: !enabled || !push });
+export function rememberPause({ enabled, push, types }) {
+    const kinds = Object.values(types);
+    remember({ paused: !enabled || !push || kinds.length > 0 && !kinds.includes(true) });
 }
 
 /** @returns {{ renewed?: number, paused?: boolean }} */

@@ -101,6 +101,7 @@ function show(/** @type {Settings} */ settings) {
     if (daily && !drafts.has("daily")) fill({ time: daily.time, messages: daily.messages.join("\n") });
     showZone();
     showEnabled();
+    showReminder();
     const id = form.querySelector("[data-reader]");
     id.hidden = !reader;
     id.textContent = reader ? say("notify-saving.reader", { reader }) : "";
@@ -119,13 +120,28 @@ function showEnabled() {
     /** @type {HTMLFieldSetElement} */ (form.querySelector(".notify-parts")).disabled = !fields.enabled.checked;
 }
 
+/** Says when the next daily reminder comes: never before tomorrow after a change. */
+function showReminder() {
+    const part = /** @type {HTMLElement} */ (form.querySelector("[data-reminder]"));
+    part.hidden = !stored.nextReminder;
+    if (part.hidden) return;
+    const due = new Date(stored.nextReminder);
+    const midnight = (/** @type {Date} */ date) => new Date(date).setHours(0, 0, 0, 0);
+    const days = Math.round((midnight(due) - midnight(new Date())) / 86_400_000);
+    const day = days < 2 ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
+        : due.toLocaleDateString(language, { weekday: "long", month: "long", day: "numeric" });
+    const time = due.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
+    part.textContent = say("notify-saving.next-reminder", { day, time });
+}
+
 /** Names the time zone, and offers the one of this device where that is another. */
 function showZone() {
     const { quietHours } = stored.settings;
     const zone = quietHours?.timeZone ?? here;
     form.querySelector("[data-zone]").textContent = say("notify-saving.zone", { zone: nameOf(zone) });
     const button = form.querySelector("[data-here]");
-    button.hidden = zone === here;
+    // One zone has several names: UTC and GMT, Asia/Kolkata and Asia/Calcutta.
+    button.hidden = zone === here || nameOf(zone) === nameOf(here);
     button.textContent = say("notify-saving.zone-here", { zone: nameOf(here) });
 }
 
@@ -183,9 +199,8 @@ function changeQuietHours(timeZone = stored.settings.quietHours?.timeZone ?? her
 
 function changeReminders() {
     const boxes = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=before]")]);
-    const others = stored.settings.reminders.events.filter((minutes) => !boxes.some(({ value }) => Number(value) === minutes));
     const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => Number(value));
-    return change({ reminders: { events: [...chosen, ...others].sort((first, second) => second - first) } });
+    return change({ reminders: { events: chosen } });
 }
 
 function changeDaily() {

@@ -1,6 +1,6 @@
 /**
  * The lists of a day, a week or a month by the reader's clock: what has fallen out since the page was made goes, and faces,
- * bar and words follow. Nothing moves on its own: they are where they belong when the page is first seen.
+ * bar and words follow. They are where they belong when the page is first seen; what comes later is contest.js's.
  *
  * @typedef {{love: number, hate: number}} Balance
  */
@@ -19,32 +19,47 @@ export function describe({ love, hate }, span) {
         : love > hate ? say("pulse.love-leads", { count: love - hate }) : say("pulse.hate-leads", { count: hate - love });
     return {
         leader: love === hate ? "none" : love > hate ? "love" : "hate",
+        verdict,
         share: `${Math.floor(share / 10)}.${share % 10}%`,
         words: total === 0 ? say("pulse.none", { span }) : say("pulse.balance", { love, hate, span, verdict }),
     };
 }
 
 /** @param {Element} pulse @param {Balance} balance @param {string} span */
-function showBalance(pulse, balance, span) {
+export function showBalance(pulse, balance, span) {
     const { leader, share, words } = describe(balance, span);
     pulse.setAttribute("data-leader", leader);
-    pulse.querySelector(".push").setAttribute("x", share);
+    pulse.querySelector(".push").setAttribute("width", share);
     pulse.querySelector(".bar .love").setAttribute("width", share);
     pulse.querySelector(".love-count").textContent = String(balance.love);
     pulse.querySelector(".hate-count").textContent = String(balance.hate);
     pulse.querySelector(".pulse-words").textContent = words;
 }
 
+/** @param {Element} pulse @returns {Balance} What a page shows. */
+export function shownBalance(pulse) {
+    const [love, hate] = [".love-count", ".hate-count"].map((each) => Number(pulse.querySelector(each).textContent));
+    return { love, hate };
+}
+
 /**
- * Counts the messages after a moment in the file that Sources/Sections/Feedback/PulseFile.swift writes.
+ * Loads the file that Sources/Sections/Feedback/PulseFile.swift writes.
  * @param {string} file
- * @param {number} start
- * @returns {Promise<Balance>}
+ * @returns {Promise<{newest: number, love: number[], hate: number[]}>}
  */
-async function countSince(file, start) {
+export async function loadTimes(file) {
     const answer = await fetch(file);
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-    const { newest, love, hate } = await answer.json();
+    return answer.json();
+}
+
+/**
+ * Counts the messages after a moment.
+ * @param {{newest: number, love: number[], hate: number[]}} times
+ * @param {number} start
+ * @returns {Balance}
+ */
+export function countSince({ newest, love, hate }, start) {
     const count = (/** @type {number[]} */ gaps) => {
         let [time, number] = [newest, 0];
         for (const gap of gaps) {
@@ -66,15 +81,12 @@ async function follow(list, pulse) {
     const left = rows.filter((row) => isIn(row) || row.remove());
     const empty = document.getElementById("list-empty");
     empty.hidden = left.length > 0;
-    const shown = {
-        love: Number(pulse.querySelector(".love-count").textContent),
-        hate: Number(pulse.querySelector(".hate-count").textContent),
-    };
+    const shown = shownBalance(pulse);
     if (Number(oldest) > start || shown.love + shown.hate === 0) return showBalance(pulse, shown, span);
     const love = left.filter((row) => row.classList.contains("love")).length;
-    showBalance(pulse, file ? await countSince(file, start) : { love, hate: left.length - love }, span);
+    showBalance(pulse, file ? countSince(await loadTimes(file), start) : { love, hate: left.length - love }, span);
 }
 
 const [list, pulse] = [document.querySelector("[data-seconds]"), document.querySelector(".pulse")];
-// Where the file does not load, the words still name the days that the counts are of.
-if (list && pulse) follow(/** @type {HTMLElement} */ (list), pulse).catch(() => {});
+/** Kept when the page is right. Where the file does not load, the words still name the days that the counts are of. */
+export const corrected = list && pulse ? follow(/** @type {HTMLElement} */ (list), pulse).catch(() => {}) : Promise.resolve();

@@ -47,7 +47,7 @@ class Search:
     @property
     def status(self):
         """What is said to everybody, with and without a screen."""
-        return self.browser.run("return line(document.querySelector('[role=status]'))")
+        return self.browser.run("return line(document.getElementById('search-status'))")
 
     @property
     def results(self):

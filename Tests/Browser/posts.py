@@ -108,9 +108,9 @@ class PostingSite:
                 "CONTENT_TYPE": "multipart/form-data; boundary=XX" if is_form else "application/x-www-form-urlencoded", "CORKBOARD_ROOT": str(self.root),
                 "CORKBOARD_LOCAL": "1", "SWIFT_BACKTRACE": "enable=no", "PATH": os.environ["PATH"]}
 
-    def start(self, body, path="/events", behind=()):
-        """A request on its way; another program can stand in front."""
-        process = subprocess.Popen([*self.front, *behind, self.programs / "poster"], env=self.environment(path, body),
+    def start(self, body, path="/events", behind=(), variables=()):
+        """A request on its way; another program can stand in front, and variables be other ones."""
+        process = subprocess.Popen([*self.front, *behind, self.programs / "poster"], env={**self.environment(path, body), **dict(variables)},
                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
             process.stdin.write(body)
@@ -120,9 +120,9 @@ class PostingSite:
         process.stdin = None
         return process
 
-    def post(self, body, path="/events", behind=()):
+    def post(self, body, path="/events", behind=(), variables=()):
         """What comes of a request."""
-        process = self.start(body, path, behind)
+        process = self.start(body, path, behind, variables)
         output, errors = process.communicate(timeout=120)
         text = output.decode("utf-8", "replace") + errors.decode("utf-8", "replace")
         return Answer(process.returncode, text, status_of(output))

@@ -9,22 +9,24 @@ import random
 import pytest
 
 from faults import FAULTS, kill_after, moments, strike
+from reader_posts import READER_WORKS
 from works import WORKS
 
 # So many moments are tried of each work, each with another fault.
-MOMENTS = {"post": 8, "picture": 4, "edit": 4, "login": 4, "build": 4}
+MOMENTS = {"post": 8, "picture": 4, "edit": 4, "login": 4, "build": 4, "message": 4, "comment": 4}
+ALL_WORKS = {**WORKS, **READER_WORKS}
 
 
-@pytest.mark.parametrize("name", WORKS)
+@pytest.mark.parametrize("name", ALL_WORKS)
 def test_an_interrupted_work_is_completed_or_was_never_there(small_site, trial, name):
     """Whatever runs next completes it; a call that failed is answered clearly; and the same once more gives the same once."""
-    every = moments(WORKS[name], small_site.copy(trial / "probe"), trial)
+    every = moments(ALL_WORKS[name], small_site.copy(trial / "probe"), trial)
     assert {call for call, _ in every} >= {"write", "unlink", "openat"}
     # Each fault has its share of moments.
     step = len(every) // MOMENTS[name]
     for number, moment in enumerate(every[step // 2::step]):
         fault = list(FAULTS)[number % len(FAULTS)]
-        assert strike(WORKS[name], small_site.copy(trial / f"site-{number}"), moment, fault) == ""
+        assert strike(ALL_WORKS[name], small_site.copy(trial / f"site-{number}"), moment, fault) == ""
 
 
 def test_a_work_killed_at_any_time_is_completed_or_was_never_there(small_site, trial):

@@ -32,14 +32,18 @@ def test_the_walk_saw_the_whole_site(survey, site, catalog):
     events = [event.address for event in content.read_events(site.root) if event.status != "draft"]
     messages = [message.address for message in content.read_feedback(site.root) if not message.hidden]
     lists = {"/", "/courses/", "/about/", "/events/", "/events/past/", "/events/calendar/", "/feedback/", "/feedback/day/",
-             "/feedback/week/", "/feedback/month/", "/notifications/", "/no/such/page"}
+             "/feedback/week/", "/feedback/month/", "/notifications/", "/privacy/", "/courses/professors/", "/no/such/page"}
+    # Twelve messages on a page, counted from the oldest; the first page has those that are left, at least twelve.
+    lists |= {f"/feedback/page/{number}/" for number in range(1, len(messages) // 12)}
     now = datetime.datetime.now(datetime.timezone.utc)
     to_come = [event for event in content.read_events(site.root) if event.status != "draft" and not is_over(event, now)]
     expected = {*lists, "/offline/", *events, *(event.address + "print/" for event in to_come), *messages, *(course.address for course in catalog)}
     main = {path for path in survey if not path.startswith("/zh-Hans/")}
     assert set(survey) - main == {f"/zh-Hans{path}" for path in main - {"/no/such/page"}} | {"/zh-Hans/no/such/page"}
+    professors = {path for path in main if path.startswith("/courses/professors/")} - lists
+    assert len(professors) == len({professor for course in catalog for professor in course.professors})
     others = {path for path in main if path.startswith(("/events/tags/", "/events/calendar/20"))}
-    assert main - others == expected
+    assert main - others - professors == expected
     tags = {tag for event in content.read_events(site.root) if event.status != "draft" for tag in content.listed(event.fields.get("tags", []))}
     assert len(others) == 25 + len(tags)
 

@@ -80,7 +80,7 @@ def test_search_reaches_the_oldest(visitor, many):
     search.type("needle")
     search.expect_messages(found(many, "needle"))
     assert visitor.run("return [...document.querySelectorAll('#search-results mark')].map(line)") == ["Nëedle", "NEEDLE", "needle"]
-    assert sorted(visitor.run(PARTS)) == ["/feedback/search.json", "/feedback/search/1.json"]
+    assert sorted(visitor.run(PARTS)) == ["/feedback/search.json", "/feedback/search/1.json", "/feedback/search/2-1.json"]
     search.type("没有座")
     search.expect_messages(found(many, "没有座"))
 
@@ -130,7 +130,7 @@ def test_the_search_files_are_small(many):
     """A message needs less than 60 bytes more than its own texts, and the newest part is the smallest."""
     newest = json.loads(many.text("/feedback/search.json"))
     older = many.text("/feedback/search/1.json")
-    assert newest["older"] == ["/feedback/search/1.json"]
-    assert (len(newest["messages"]), len(json.loads(older)["messages"])) == (150, 1000)
+    assert newest["older"] == ["/feedback/search/2-1.json", "/feedback/search/1.json"]
+    assert (len(newest["messages"]), len(json.loads(older)["messages"])) == (50, 1000)
     texts = sum(len(each[3].encode()) + len(each[4].encode()) + len(each[5].encode()) for each in json.loads(older)["messages"])
     assert len(older.encode()) < texts + 60 * 1000

@@ -92,12 +92,12 @@ def bare(serve):
 
 
 def test_courses_use_a_wide_screen(browser, site, catalog):
-    """On a wide screen a course's facts stand on the left and what students say on the right, from the top; below each other on a
-    phone."""
+    """On a wide screen a course's facts stand on the left and what students say on the right, from the top, below the way to say
+    something; below each other on a phone."""
     course = max(catalog, key=lambda course: len(course.comments))
     browser.open(site, course.address)
     head, comments = browser.run(EDGES, ".course-head"), browser.run(EDGES, ".professor")
-    assert head[1] + 40 < comments[0] and abs(head[2] - comments[2]) < 120
+    assert head[1] + 40 < comments[0] and abs(head[2] - browser.run(EDGES, ".course-write")[2]) < 120
     assert comments[1] - head[0] > 1080
     browser.dress(PHONE)
     assert browser.run(EDGES, ".course-head")[3] <= browser.run(EDGES, ".professor")[2]
@@ -154,13 +154,16 @@ def test_pictures_have_light_paper_behind_them_in_the_dark(browser, own):
 
 @pytest.mark.parametrize("language", EDITIONS)
 def test_a_new_site_looks_finished(browser, bare, results, language):
-    """Without any post the home page says who the association is and what comes next, and has no empty part."""
+    """Without any post the home page says who the association is and what comes next, asks for messages, and has no empty part."""
     for width in [PHONE, DESK]:
         browser.dress(width)
         browser.open(bare, f"{EDITIONS[language]}/")
         browser.picture(results / f"new-site-{language}-{width}.png")
         assert browser.find(".who").is_displayed() and browser.find(".home-top .empty").is_displayed()
-        assert browser.run("return [...document.querySelectorAll('main section, main h2, main .columns')].filter(shown).length") == 0
+        assert browser.run("""
+            const parts = [...document.querySelectorAll("main section, main h2, main .columns")].filter(shown);
+            return parts.filter((part) => !(part.closest("section") ?? part).querySelector(".post-ways")).length;
+        """) == 0
         assert browser.run(WIDE, width) == []
 
 

@@ -207,7 +207,7 @@ def test_a_site_without_a_key_says_so(subscriber, bare):
     permit(subscriber, bare)
     subscriber.open(bare, "/notifications/")
     subscriber.click(".notify button")
-    words = "This site can’t send notifications to devices yet. Until it can, get them by email."
+    words = "This site can’t send notifications to devices yet."
     subscriber.wait_equal([*OFF[:2], words], lambda: subscriber.run(SWITCH))
     assert subscriber.run(SUBSCRIPTION) is None
 

@@ -36,12 +36,22 @@ EDITOR = {"officer": "tom", "reset": CODE, "endsFactor": "true", **PROOF}
 MAIL = {"address": "ana@example.edu", "frequency": "daily", "tag.food": "on"}
 SUBSCRIPTION = {"endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAA", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
                 "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}
+MESSAGE = {"feeling": "love", "title": "Lanterns", "message": "More of them.", "author": "Lin", "website": "", "opened": "1"}
+COMMENT = {"semester": "Fall 2026", "otherSemester": "", "professor": "+", "otherProfessor": "Ada Low", "major": "Art", "comment": "Go.", "opened": "1",
+           "website": ""}
 FIELDS = {
     "/api/notifications/register": SUBSCRIPTION, "/api/notifications/unregister": SUBSCRIPTION,
     "/api/notifications/acknowledge": {"fetched": "2026-11-25T10:00:00Z", "type": "newEvent", "id": "oldevent1"},
     "/api/notifications/settings": {"tag": "food", "mail": "daily", "from": "22:00", "timeZone": "America/New_York", "message": "Drink water"},
+    "/api/searches": {"query": "dumplings"},
     "/notifications/mail": MAIL, "/notifications/mail/:key/confirm": MAIL, "/notifications/mail/:key/settings": MAIL,
     "/notifications/mail/:key/unsubscribe": MAIL,
+    "/feedback": MESSAGE, "/receipt/:code/correct": MESSAGE, "/receipt/:code/withdraw": {"confirmed": "yes"}, "/receipt/:code/remove": {"x": ""},
+    "/courses/new": {"number": "ART 5", "name": "Ink", "note": "Please.", "opened": "1", "website": ""},
+    "/courses/:slug/comment": COMMENT, "/professors/join": {"professor": "bob", "proposal": "0a", "with.0": "on"},
+    "/professors/separate": {"professor": "bob", "change": "1"},
+    "/report": {"post": "f-none", "reason": "spam", "text": "Look"},
+    "/moderation": {"action": "hide", "part": "waiting", "client": "0" * 32, "cause": "words", "group": "all", "reason": "Spam", "post.f-none": "on"},
     "/login": {"username": "mei", "password": "not the password", "code": "123456", "next": "/log", "remote": "mei"},
     "/logout": {"x": ""}, "/reset": {"reset": CODE, "new": "not the password"},
     "/account/password": {"new": "a quite good password", **PROOF}, "/account/sessions": {"x": ""},
@@ -67,6 +77,8 @@ def as_json(pattern, fields):
         return {"tags": {fields["tag"]: False}, "mail": fields["mail"], "quietHours": hours, "reminders": {"daily": daily}}
     if pattern.endswith("/acknowledge"):
         return {"fetched": fields["fetched"], "read": {fields["type"]: [fields["id"]]}}
+    if pattern.endswith("/searches"):
+        return fields
     return {"endpoint": fields["endpoint"], "keys": {name: fields[name] for name in ["p256dh", "auth"]}}
 
 

@@ -33,7 +33,7 @@ def test_the_devices_own_sheet_is_used(browser, site, message, beforehand):
     """Where the device can share, a press hands it the page's title and full address."""
     beforehand("navigator.share = (what) => { globalThis.handed = what; return Promise.resolve(); };")
     browser.open(site, message.address)
-    assert browser.run(SHOWN) == ["Mail", "Copy link", "Share…"]
+    assert browser.run(SHOWN) == ["Mail", "Copy link", "Picture", "Share…"]
     browser.click("[data-share=device]")
     assert browser.run("return globalThis.handed") == {"title": message.title, "url": ADDRESS + message.address}
 
@@ -43,7 +43,7 @@ def test_a_closed_sheet_is_no_failure(browser, site, message, beforehand):
     beforehand("navigator.share = () => Promise.reject(new DOMException('', 'AbortError'));")
     browser.open(site, message.address)
     browser.click("[data-share=device]")
-    assert browser.run(SHOWN) == ["Mail", "Copy link", "Share…"]
+    assert browser.run(SHOWN) == ["Mail", "Copy link", "Picture", "Share…"]
     assert browser.logs()[0] == []
 
 
@@ -54,11 +54,11 @@ def test_the_link_is_copied(browser, site, message, beforehand):
         navigator.clipboard.writeText = (text) => { globalThis.copied = text; return Promise.resolve(); };
     """)
     browser.open(site, message.address)
-    assert browser.run(SHOWN) == ["Mail", "Copy link"]
+    assert browser.run(SHOWN) == ["Mail", "Copy link", "Picture"]
     browser.click("[data-share=copy]")
     browser.wait_equal("Copied", lambda: browser.run(STATUS))
     assert browser.run("return globalThis.copied") == ADDRESS + message.address
-    assert browser.run(SHOWN) == ["Mail", "Copied"]
+    assert browser.run(SHOWN) == ["Mail", "Copied", "Picture"]
 
 
 def test_a_link_that_cannot_be_copied_is_selected(browser, site, message, beforehand):

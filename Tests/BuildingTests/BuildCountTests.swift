@@ -145,7 +145,8 @@ struct BuildCountTests {
     @Test("A message: its page, its neighbour, lists, feeds, the home page")
     func message() async throws {
         try message(300, "2026-11-21T08:00")
-        #expect(try await counts() == [1, 16, 16, 0])
+        let found = try await counts()
+        #expect(found == [1, 16, 16, 0])
     }
 
     @Test("A template: all pages are made, of which those are written that show it")
@@ -153,7 +154,7 @@ struct BuildCountTests {
         let text = try folder.text("Templates/course.mustache")
         try folder.write(text + "<!-- -->", to: "Templates/course.mustache")
         let found = try await counts()
-        #expect(found == [0, 322, 40, 0])
+        #expect(found == [0, 343, 40, 0])
     }
 
     @Test("A day: what says what is over and what lies ahead")
@@ -171,6 +172,6 @@ struct BuildCountTests {
     func memory() async throws {
         try folder.remove(".Public.corkboard/memory")
         let found = try await counts()
-        #expect(found == [281, 322, 0, 0])
+        #expect(found == [281, 343, 0, 0])
     }
 }

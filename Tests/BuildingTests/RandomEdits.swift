@@ -42,15 +42,26 @@ struct RandomEdits {
             now += hours * 3600
             note("\(hours) hours later")
         case 92..<96: try damageMemory()
+        case 96..<98: try changeSearches()
         default: try touchWebRoot()
         }
     }
 
     private mutating func note(_ text: String) { history.append(text) }
 
+    /// Readers search for other terms.
+    private mutating func changeSearches() throws {
+        let terms = ["tea", "饺子", "a<b"].filter { _ in Bool.random(using: &random) }
+        note("searches for \(terms)")
+        let file = try JSONEncoder().encode(TrendingSearches(terms, at: now))
+        try folder.write(String(decoding: file, as: UTF8.self), to: TrendingSearches.path)
+    }
+
     // MARK: Content
 
-    private static let kinds = ["courses", "reviews", "events", "feedback", "broadcasts", "pages", "media"]
+    private static let kinds = [
+        "courses", "reviews", "professors", "events", "feedback", "broadcasts", "pages", "media",
+    ]
 
     private func files(_ kind: String) throws -> [String] {
         let path = folder("Content/\(kind)")
@@ -67,6 +78,10 @@ struct RandomEdits {
             guard let course = try files("courses").randomElement(using: &random) else { return }
             let slug = course.split(separator: "/").last?.dropLast(3) ?? ""
             try write("reviews/\(slug)/r\(name)-\(slug).md", text(of: kind, name))
+        case "professors":
+            // Of two files with one name, the second would be left out.
+            let known = try files(kind).first.map { String($0.dropFirst("Content/".count)) }
+            try write(known ?? "professors/ada-\(name).md", text(of: kind, name))
         case "events": try write("events/e\(name).md", text(of: kind, name))
         case "feedback": try write("feedback/2026/f\(name).md", text(of: kind, name))
         case "broadcasts": try write("broadcasts/b\(name).json", text(of: kind, name))
@@ -95,8 +110,12 @@ struct RandomEdits {
             return
                 "---\nnumber: MATH \(name)\nname: \"\(word.filter { $0 != "\"" })\"\n---\n\n\(word) \(number) \(shown)\n"
         case "reviews":
+            let hidden = Int.random(in: 0..<5, using: &random) == 0 ? "hidden: true\n" : ""
             return
-                "---\nprofessor: \(Bool.random(using: &random) ? "Ada" : "Bo")\nsemester: Fall 202\(name.first ?? "1")\nposted: \(time)\n---\n\(word) \(number)\n"
+                "---\nprofessor: \(["Ada", "ada", "Bo", "Ada / Bo", "李伟"].randomElement(using: &random) ?? "")\n\(hidden)semester: Fall 202\(name.first ?? "1")\nposted: \(time)\n---\n\(word) \(number)\n"
+        case "professors":
+            return
+                "---\nname: \(["Ada", "Ada Low"].randomElement(using: &random) ?? "")\naliases: [\(Bool.random(using: &random) ? "Bo" : "Ada L.")]\n---\n"
         case "events":
             let rule = Bool.random(using: &random) ? "repeats: FREQ=WEEKLY;COUNT=5\n" : ""
             let status =
@@ -143,7 +162,7 @@ struct RandomEdits {
     }
 
     private mutating func renameSomething() throws {
-        let kind = ["events", "pages", "feedback"].randomElement(using: &random) ?? "events"
+        let kind = ["events", "pages", "feedback", "professors"].randomElement(using: &random) ?? "events"
         guard let file = try files(kind).randomElement(using: &random) else { return }
         let other = "\(file.dropLast(3))-x\(number).md"
         note("rename \(file) to \(other)")

@@ -62,6 +62,9 @@ struct RedirectTests {
                     "/courses/proofs/",
                     "/courses/why/",
                     "/courses/math-89/"
+                  ],
+                  "professor ada" : [
+                    "/courses/professors/ada/"
                   ]
                 }
                 """)

@@ -107,6 +107,22 @@ struct KeptEventTests {
         #expect(two.notes == [4, 10].map { "line \($0): \"one@example.org\": \(note)" })
     }
 
+    @Test(
+        "A changed occurrence without its event is one occurrence, even with a rule, and the file again changes nothing"
+    )
+    func ruleOfOccurrence() throws {
+        let bytes = calendar(
+            event(
+                "DTSTART:20261205T180000Z", "RECURRENCE-ID:20261206T180000Z", "RRULE:FREQ=DAILY;COUNT=5",
+                "SEQUENCE:1"))
+        let importer = try EventImporter(texts: texts())
+        let plan = try importer.plan(for: bytes, events: [])
+        #expect(plan.events.map { $0.schedule?.recurrence } == [nil])
+        #expect(plan.report.notes.map(\.reason) == [.noMain])
+        let again = try importer.plan(for: bytes, events: plan.events)
+        #expect(again.events == [] && again.report.unchanged == 1)
+    }
+
     @Test("A changed occurrence of an event that only the site has changes that event")
     func mainOnSite() throws {
         let site = try EventImporter(texts: texts()).plan(for: calendar(Self.weekly), events: []).events

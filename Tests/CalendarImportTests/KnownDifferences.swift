@@ -3,11 +3,6 @@ enum KnownDifferences {
     /// Files whose occurrences differ.
     static let all: [(file: String, reason: String)] = [
         (
-            "icalendar-py/tests/calendars/issue_156_RDATE_with_PERIOD_TZID_khal.ics",
-            "3.8.5.2: the RDATEs of a changed occurrence whose event is not in the file; dates of the event here, left out there"
-        ),
-        ("icalendar-py/tests/calendars/issue_156_RDATE_with_PERIOD_TZID_khal_2.ics", "3.8.5.2: as above"),
-        (
             "icalendar-py/tests/calendars/issue_1633_rdate_with_dates.ics",
             "3.8.5.2: an RDATE that is a day while DTSTART has a time; read here as the start on that day, there as midnight"
         ),

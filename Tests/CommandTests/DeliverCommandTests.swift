@@ -29,6 +29,10 @@ struct DeliverCommandTests {
     @Test("keys tells that the key's file is none")
     func brokenKey() throws {
         try site.write("x", to: "State/vapid.pem")
+        let open = try site.run("keys")
+        #expect(open.status == 1 && open.errors.contains("run `chmod 600 State/vapid.pem`"))
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: site.path("State/vapid.pem"))
         let outcome = try site.run("keys")
         #expect(outcome.status == 1 && outcome.output == "")
         #expect(outcome.errors.hasPrefix("State/vapid.pem: cannot be read (The VAPID key must be"))

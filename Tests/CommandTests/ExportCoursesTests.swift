@@ -11,7 +11,7 @@ struct ExportCoursesTests {
 
     private static let bare = ["site.yml": TemporarySite.small["site.yml"] ?? ""]
 
-    @Test("gives a row for each comment, and for each course without one")
+    @Test("gives a row for each comment that is not hidden, and for each course without one")
     func rows() throws {
         let site = try TemporarySite(Self.bare)
         try site.write(
@@ -20,6 +20,8 @@ struct ExportCoursesTests {
         try site.write(
             "---\nprofessor: Ames, B.\nsemester: Fall 2013\n---\n\nHard.\n\"Worth\" it\n",
             to: "Content/reviews/math-216/a1.md")
+        try site.write(
+            "---\nprofessor: Boyd\nhidden: true\n---\n\nWaits.\n", to: "Content/reviews/math-216/c-a2.md")
         let outcome = try site.run("export", "courses")
         #expect(outcome.status == 0, "\(outcome.errors)")
         let lines = [

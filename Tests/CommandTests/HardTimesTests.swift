@@ -53,7 +53,7 @@ struct HardTimesTests {
     func fullDisk() throws {
         let site = try TemporarySite()
         try FileManager.default.createDirectory(atPath: site.path("disk"), withIntermediateDirectories: true)
-        try mount("-t", "tmpfs", "-o", "size=256k", "none", site.path("disk"))
+        try mount("-t", "tmpfs", "-o", "size=384k", "none", site.path("disk"))
         defer { try? unmount(site.path("disk")) }
         #expect(try site.run("build", "--output", site.path("disk/Public")).status == 0)
         let before = try site.tree("disk/Public")
@@ -106,7 +106,7 @@ struct HardTimesTests {
         #expect(try site.tree("Public") == site.tree("Clean"))
         #expect(
             Set(try site.tree(".Public.corkboard").keys.map { String($0.prefix { $0 != "/" }) })
-                == ["built", "lock", "made", "memory", "search"])
+                == ["built", "live", "lock", "made", "memory", "search"])
     }
 
     @Test("two builds at once end with one whole site")

@@ -59,7 +59,7 @@ struct SimulateCommandTests {
         ]
         let arguments = ["-u", reader, "-t", "newEvent", "-r", "gala", "-n", "Gala", "-b", "At six"]
         let dry = try run(arguments + ["--dry-run"], behind: environment)
-        #expect(lines(dry.output).last == "Would be sent: push, 1")
+        #expect(lines(dry.output).last == "Would be sent: push, 1 device of 1 reader")
         let outcome = try run(arguments, behind: environment)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let said = lines(outcome.output)
@@ -70,6 +70,50 @@ struct SimulateCommandTests {
         #expect(lines(all.output).last == "push: 2 accepted, status 201")
         // Neither in Content/ nor on a page.
         #expect(!FileManager.default.fileExists(atPath: site.path("Content/broadcasts")))
+    }
+
+    private func setUp(_ channels: String) throws {
+        try site.write(channels, to: "State/channels.json")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: site.path("State/channels.json"))
+    }
+
+    @Test("knows groups that no run of deliver has seen, and says which one refused it")
+    func group() throws {
+        try setUp(
+            #"{"groups": [{"name": "board", "kind": "ntfy", "url": "https://localhost:9/topic"}]}"#)
+        #expect(lines(try run(["--dry-run"]).output).last == "Would be sent: group board")
+        let outcome = try run([])
+        #expect(outcome.status == 1 && outcome.output.contains("group board: 1 "), "\(outcome)")
+        #expect(outcome.errors.contains("The service of the group 'board'"))
+    }
+
+    @Test(
+        "names settings that cannot be used, and leaves nothing to be sent later", arguments: [true, false])
+    func wrongSettings(_ isDry: Bool) throws {
+        try setUp(#"{"group": []}"#)
+        let outcome = try run(isDry ? ["--dry-run"] : [])
+        #expect(outcome.status == 1 && outcome.errors.contains("State/channels.json: 'group'"))
+        let database = try StateDatabase(root: site.root)
+        #expect(try database.unsettledPersonalRecords(until: .distantFuture) == [])
+        try setUp("{}")
+        _ = try register("https://fcm.googleapis.com/1", "https://fcm.googleapis.com", database)
+        let noKey = try run(isDry ? ["--dry-run"] : [])
+        #expect(noKey.status == 1 && noKey.errors.contains("There is no State/vapid.pem"))
+        #expect(try database.unsettledPersonalRecords(until: .distantFuture) == [])
+    }
+
+    @Test("leads to the page of an event by its id or slug, and warns where there is none")
+    func page() throws {
+        try site.write(
+            "---\nid: k3v9q0m2\ntitle: Rowing\nstarts: 2030-05-04T10:00\n---\n\nBring gloves.\n",
+            to: "Content/events/rowing.md")
+        for subject in ["k3v9q0m2", "rowing"] {
+            let outcome = try run(["-t", "newEvent", "-r", subject])
+            #expect(lines(outcome.output)[2].hasSuffix("/events/rowing/") && outcome.errors == "")
+        }
+        let none = try run(["-t", "newEvent", "-r", "gala"])
+        #expect(none.errors.contains("The site has no page /events/gala/"))
     }
 
     /// Registers a device of a new reader an hour ago, and returns the reader's public id.

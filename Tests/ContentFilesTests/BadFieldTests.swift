@@ -182,6 +182,14 @@ struct BadFieldTests {
                 ":5: 'signIn: remoteUser' is \"yes\"; expected true, where it is the account's name, or a domain such as example.edu, where that stands behind it"
             ),
             (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nmoderation: {approval: some}",
+                ":4: 'moderation: approval' is \"some\"; expected all or none"
+            ),
+            (
+                "title: X\nurl: https://a.example\ntimeZone: UTC\nmoderation: {duplicates: no}",
+                ":4: 'moderation: duplicates' is \"no\"; expected wait or publish"
+            ),
+            (
                 "title: X\nurl: https://a.example\ntimeZone: UTC\nsignIn: required",
                 ":4: 'signIn' is \"required\"; expected how officers sign in, such as {secondFactor: required}"
             ),

@@ -13,12 +13,12 @@ struct CloseQueriesTests {
         ("ECON 150", "Markets"),
         ("STAT 230", "Probability and statistics"), ("MATH 1", "Statistics"),
     ].map { number, name in
-        CourseEntry(
-            Sample.course(number, LocalizedText(name)),
-            reviews: [Sample.review("r", number, professor: "B. Smith")],
-            names: ProfessorNames([
-                Professor(slug: Sample.slug("bob"), name: "Bob Smith", aliases: ["B. Smith", "Robert Smith"])
-            ]))
+        let reviews = [Sample.review("r", number, professor: "B. Smith")]
+        let bob = Professor(
+            slug: Sample.slug("bob"), name: "Bob Smith", aliases: ["B. Smith", "Robert Smith"])
+        return CourseEntry(
+            Sample.course(number, LocalizedText(name)), reviews: reviews,
+            directory: ProfessorDirectory(reviews, professors: [bob]))
     }
 
     private let close = CloseQueries(vocabulary: SearchVocabulary(CloseQueriesTests.entries))

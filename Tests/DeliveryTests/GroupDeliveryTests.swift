@@ -37,8 +37,13 @@ struct GroupDeliveryTests {
             ])
         #expect(
             attempts.filter { $0.hasPrefix("error") } == [
-                "error busy 500 0 +15", "error busy 500 105 +120", "error busy 500 15 +30",
-                "error busy 500 45 +60",
+                "error busy 500 0 +15", "error busy 500 15 +30", "error busy 500 45 +60",
+            ])
+        #expect(
+            summary.troubles.sorted() == [
+                "The service of the group 'garbage' cannot be reached",
+                "The service of the group 'gone' refused the message (status 404)",
+                "The service of the group 'refused' refused the message (status 400)",
             ])
         #expect(attempts.contains("garbage unreachable 0 +15"))
         #expect(try site.deliver() == DeliverySummary())
@@ -53,7 +58,11 @@ struct GroupDeliveryTests {
             {"name": "sl", "kind": "slack", "url": "\#(site.origin)/hook/busyslack"}]
             """#)
         try site.write("gala")
-        #expect(try site.deliver()[.accepted] == 3)
+        let sent = try [0.0, 60, 120].map { seconds in
+            site.go(to: seconds)
+            return try site.deliver()[.accepted]
+        }
+        #expect(sent == [1, 1, 1])
         let attempts = try site.attempts("gala")
         #expect(
             attempts.filter { $0.hasPrefix("dc") } == [
@@ -126,6 +135,37 @@ struct GroupDeliveryTests {
         #expect(try site.attempts("gala") == [])
         try site.setUp(site.groups("ok"))
         #expect(try site.deliver()[.accepted] == 1)
+    }
+
+    @Test(
+        "follow settings that are changed while a run waits: a group that is new to the file, and one that is not in it any more"
+    )
+    func changedSettings() throws {
+        try begin(site.groups("ok", "error"))
+        try site.write("gala", counts: 40)
+        let members = "{\(site.groups("ok", "second"))}"
+        site.afterWait = { [folder = site.folder.path, database = site.database] time in
+            guard time < ChannelSite.now + 10 else { return }
+            let path = "\(folder)/\(ChannelSettings.path)"
+            _ = FileManager.default.createFile(
+                atPath: path, contents: Data(members.utf8), attributes: [.posixPermissions: 0o600])
+            // Another run, with the file as it is now.
+            try? database.syncGroups(["ok": "en", "second": "en"], now: time)
+        }
+        let summary = try site.deliver()
+        #expect(summary[.accepted] == 2 && summary.attempts == 2)
+        #expect(try site.attempts("gala").sorted() == ["ok accepted 200 40", "second accepted 200 40"])
+    }
+
+    @Test("of a group that a run with newer settings made a device are left to that run")
+    func unknownGroup() throws {
+        try begin(site.groups("ok"))
+        try site.database.syncGroups(["ok": "en", "second": "en"], now: ChannelSite.now - 10)
+        try site.write("gala")
+        let channels = DeliveryChannels(try site.site)
+        let plan = try DeliveryPlan(
+            site.site, site.database, until: ChannelSite.now, now: ChannelSite.now, channels)
+        #expect(plan.services == [.group("ok")] && plan.obstacle == nil && plan.settled == [])
     }
 
     @Test(

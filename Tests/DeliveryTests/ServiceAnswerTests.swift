@@ -87,7 +87,7 @@ struct ServiceAnswerTests {
         add(.unauthorized)
         #expect(
             summary.line
-                == "1 sent, 1 removed, 3 failed, 1 to be tried again, 1 not wanted, 1 to be sent later, 1 refused for the site's key or account"
+                == "1 sent, 1 removed, 3 failed, 1 to be tried again, 1 not wanted, 1 waiting for quiet hours to end, 1 refused for the site's key or account"
         )
     }
 }

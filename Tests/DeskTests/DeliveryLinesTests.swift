@@ -83,6 +83,27 @@ struct DeliveryLinesTests {
         #expect(await lines(path + "?lang=zh-Hans", &browser, after: 99).first == "浏览器: 已送达 3 · 按对方设置未发送 1")
     }
 
+    @Test("count nobody who came after a correction was sent")
+    func later() async throws {
+        var browser = DeskBrowser()
+        let path = try await post(by: &browser)
+        let file = "\(host.folder.path)/Content/broadcasts/gala1.json"
+        let record = try String(contentsOfFile: file, encoding: .utf8)
+        try record.replacingOccurrences(of: #""from""#, with: #""revision": 2, "from""#)
+            .write(toFile: file, atomically: true, encoding: .utf8)
+        try register([.push])
+        #expect(await lines(path, &browser, after: 61) == ["Browsers: 1 waiting"])
+        let version = BroadcastVersion(id: "gala1", revision: 2, isRetraction: false)
+        try host.database.record([
+            DeliveryAttempt(
+                version, device: 1, time: DeskHost.now + 62, outcome: .accepted, status: nil, next: nil)
+        ])
+        try host.database.settle(
+            [SettledBroadcast(version: version, file: "f")], now: DeskHost.now + 63)
+        try register([.push, .push])
+        #expect(await lines(path, &browser, after: 70) == ["Browsers: 1 reached"])
+    }
+
     @Test("are none of a post that was never sent: a day later nothing waits")
     func never() async throws {
         var browser = DeskBrowser()

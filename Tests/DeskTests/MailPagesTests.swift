@@ -48,6 +48,9 @@ struct MailPagesTests {
         let sent = await subscribe(by: &browser)
         #expect(sent.status == 303 && sent.headers("Location") == ["/poster/notifications/mail?done=sent"])
         #expect(await host.ask("\(path)?done=sent", by: &browser).page.contains("Check your inbox"))
+        #expect(
+            await host.ask("\(path)?done=sent", by: &browser).page.contains(
+                "If the address is right, an email"))
         let mail = try #require(try host.database.dueOutgoingMail(now: DeskHost.now).last)
         #expect(
             mail.address == "ana@example.edu" && mail.subject == "Confirm your subscription to Harbor CSA")
@@ -133,6 +136,26 @@ struct MailPagesTests {
         #expect(try host.database.dueOutgoingMail(now: DeskHost.now).count == 3)
     }
 
+    @Test("say that too many requests came from a network, and keep what was typed")
+    func network() async throws {
+        var browser = DeskBrowser()
+        let form = await host.ask(path, by: &browser)
+        var statuses: [Int: Int] = [:]
+        for number in 0..<161 {
+            let fields = [
+                "csrf": form.value("csrf"), "address": "a\(number)@example.edu", "frequency": "weekly",
+            ]
+            statuses[await host.ask(path, fields, by: &browser).status, default: 0] += 1
+        }
+        #expect(statuses == [303: 100, 429: 61])
+        #expect(try host.database.dueOutgoingMail(now: DeskHost.now).count == 100)
+        let refused = await subscribe("ben@example.edu", frequency: "weekly", by: &browser)
+        #expect(refused.headers("Retry-After") == ["3600"])
+        #expect(refused.page.contains(#"value="ben@example.edu""#))
+        #expect(refused.page.contains("Too many requests came from your network within an hour."))
+        #expect(refused.page.contains(#"value="weekly" checked>"#))
+    }
+
     @Test("need a form of this site")
     func foreign() async throws {
         var browser = DeskBrowser()
@@ -152,7 +175,11 @@ struct MailPagesTests {
         try FileManager.default.removeItem(atPath: "\(host.folder.path)/State/channels.json")
         var browser = DeskBrowser()
         let page = await host.ask(path, by: &browser)
-        #expect(page.status == 200 && page.page.contains("does not send email yet"))
+        #expect(page.status == 200 && page.page.contains("This site does not send notifications yet."))
+        _ = try VAPIDKeyFile.make(below: host.folder.path)
+        #expect(
+            await host.ask(path, by: &browser).page.contains("does not send email yet. Turn on notifications")
+        )
         #expect(!page.page.contains("<form class=\"desk-form\""))
     }
 

@@ -2,6 +2,7 @@ import CGI
 import Foundation
 import GRDB
 import Model
+import Synchronization
 import TestSupport
 import Testing
 
@@ -112,7 +113,7 @@ struct NotificationAPITests {
         "takes requests of the site's own pages alone, as JSON",
         arguments: [
             (["HTTP_ORIGIN": "https://evil.example"], 403), (["HTTP_ORIGIN": "", "HTTP_COOKIE": "a=b"], 403),
-            (["HTTP_AUTHORIZATION": "Bearer x"], 403),
+            (["HTTP_AUTHORIZATION": "Bearer x"], 401),
             (["HTTP_SEC_FETCH_SITE": "same-site"], 403),
             (["HTTP_ORIGIN": "", "HTTP_SEC_FETCH_SITE": "none"], 403), (["CONTENT_TYPE": "text/plain"], 415),
             (["CONTENT_LENGTH": ""], 411), (["REQUEST_METHOD": "PATCH"], 405),
@@ -168,6 +169,64 @@ struct NotificationAPITests {
         #expect(try devices() == [])
     }
 
+    @Test("knows no key that it has not given, on any address")
+    func unknownKey() async throws {
+        let key = SessionToken.random().text
+        var browser = DeskBrowser(variables: ["HTTP_AUTHORIZATION": "Bearer \(key)", "HTTP_ORIGIN": ""])
+        var answers = [
+            await host.send(#"{"fcm_token":"abc"}"#, by: &browser),
+            await host.send(#"{"fcm_token":"abc"}"#, to: "unregister", by: &browser),
+            await host.send(
+                #"{"fetched":"2026-11-25T10:00:00Z","read":{}}"#, to: "acknowledge", by: &browser),
+            await host.patch(#"{"enabled":false}"#, by: &browser),
+        ]
+        for path in ["settings", "history", "unread"] {
+            answers.append(await host.get(notifications: path, by: browser))
+        }
+        for answer in answers {
+            #expect(answer.status == 401)
+            #expect(answer.headers("Content-Type") == ["application/problem+json"])
+            #expect(
+                answer.headers("WWW-Authenticate") == [
+                    #"Bearer realm="notifications", error="invalid_token""#
+                ])
+        }
+        let readers = try host.database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM readers") }
+        #expect(try readers == 0 && devices() == [])
+    }
+
+    @Test("takes a merge patch by its own type, which no other request has")
+    func mergePatch() async throws {
+        var browser = DeskBrowser()
+        let type = ["CONTENT_TYPE": "application/merge-patch+json"]
+        #expect(await host.patch(#"{"enabled":false}"#, by: &browser, type).status == 200)
+        #expect(await host.get(notifications: "settings", by: browser).page.contains(#""enabled":false"#))
+        #expect(await host.send(Self.subscription(), by: &browser, type).status == 415)
+        let form = await host.patch("{}", by: &browser, ["CONTENT_TYPE": "application/x-www-form-urlencoded"])
+        #expect(
+            form.status == 415
+                && form.headers("Accept-Patch") == ["application/merge-patch+json, application/json"])
+    }
+
+    @Test("answers without the public key where its file cannot be used, and tells the log why")
+    func damagedKey() async throws {
+        let reports = Mutex<[String]>([])
+        var installation = host.installation
+        installation.report = { text in reports.withLock { $0.append(text) } }
+        for (text, mode, reason) in [
+            ("x", 0o600, "The VAPID key must be"), ("x", 0o644, "chmod 600 State/vapid.pem"),
+        ] {
+            try host.folder.write(text, to: "State/vapid.pem")
+            try FileManager.default.setAttributes(
+                [.posixPermissions: mode], ofItemAtPath: host.folder("State/vapid.pem"))
+            let environment = DeskBrowser().variables("/api/notifications/settings", nil)
+            let answer = await Desk(installation, now: DeskHost.now).answer(environment) { _ in [] }
+            #expect(answer.response.status == 200)
+            #expect(String(decoding: answer.response.body, as: UTF8.self).contains(#""publicKey":null"#))
+            #expect(reports.withLock { $0.popLast() }?.contains(reason) == true)
+        }
+    }
+
     @Test("takes credentials of the web server's own sign-in for no reader's key")
     func basic() async throws {
         var browser = DeskBrowser(variables: ["HTTP_AUTHORIZATION": "Basic eDp5"])
@@ -192,7 +251,8 @@ struct NotificationAPITests {
             """
         let none = await host.get(notifications: "settings", by: browser)
         #expect(
-            none.page == #"{"devices":0,"mail":null,"publicKey":null,"reader":null,"settings":\#(defaults)}"#
+            none.page
+                == #"{"devices":0,"mail":null,"nextReminder":null,"publicKey":null,"reader":null,"settings":\#(defaults)}"#
                 + "\n")
         #expect(none.headers("Set-Cookie") == [])
         let first = await host.patch(#"{"enabled":false}"#, by: &browser)
@@ -210,7 +270,11 @@ struct NotificationAPITests {
 
     @Test(
         "refuses settings that are none, and stores nothing",
-        arguments: [("{", 400), ("[]", 400), (#"{"types":{"newShip":true}}"#, 422), (#"{"loud":true}"#, 422)])
+        arguments: [
+            ("{", 400), ("[]", 400), (#"{"types":{"newShip":true}}"#, 422), (#"{"loud":true}"#, 422),
+            (#"{"quietHours":{"from":"22:00","until":"22:00","timeZone":"UTC"}}"#, 422),
+            (#"{"reminders":{"events":[60,60]}}"#, 422), (#"{"reminders":{"events":[30]}}"#, 422),
+        ])
     func wrongSettings(_ patch: String, _ status: Int) async throws {
         var browser = DeskBrowser()
         let answer = await host.patch(patch, by: &browser)

@@ -113,6 +113,14 @@ struct NotificationListTests {
         #expect(try await titles(browser, "?before=\(before)") == ["p10"])
     }
 
+    @Test(
+        "refuses a limit and a time that are none",
+        arguments: ["limit=0", "limit=-1", "limit=x", "limit=", "before=x", "before="])
+    func wrongQuery(_ query: String) async {
+        let answer = await host.get(notifications: "history?\(query)", by: DeskBrowser())
+        #expect(answer.status == 400 && answer.headers("Content-Type") == ["application/problem+json"])
+    }
+
     @Test("schedules the reader's daily reminders, and again after a change")
     func reminders() async throws {
         var browser = DeskBrowser()
@@ -125,13 +133,16 @@ struct NotificationListTests {
             }
             .compactMap { $0.split(separator: "\n").first { $0.contains("\"timestamp\"") }.map(String.init) }
         }
-        _ = await host.patch(daily("08:00", #""Drink water","Call home""#), by: &browser)
+        let first = await host.patch(daily("08:00", #""Drink water","Call home""#), by: &browser)
+        let tomorrow = (DeskHost.now + 86_400).formatted(.iso8601).prefix(10)
+        #expect(first.page.contains(#""nextReminder":"\#(tomorrow)T08:00:00Z""#))
         #expect(try pending().count == 2 && pending().allSatisfy { $0.contains("T08:00:00") })
         _ = await host.get(notifications: "settings", by: browser)
         #expect(try pending().count == 2)
         _ = await host.patch(daily("09:30", #""Call home""#), by: &browser)
         #expect(try pending().count == 1 && pending().allSatisfy { $0.contains("T09:30:00") })
-        _ = await host.patch(#"{"reminders":{"daily":null}}"#, by: &browser)
+        let none = await host.patch(#"{"reminders":{"daily":null}}"#, by: &browser)
         #expect(try pending().isEmpty)
+        #expect(none.page.contains(#""nextReminder":null"#))
     }
 }

@@ -49,10 +49,30 @@ struct EventListTests {
             Sample.event("e-\(number)", "E", Sample.schedule("2025-0\(number <= 300 ? 3 : 4)-01T10:00"))
         }
         #expect(outline(try await Sample.page("/events/past/", events)).prefix(1) == ["# April 2025"])
-        let second = outline(try await Sample.page("/events/past/page/2/", events))
-        #expect(second.count == 251)
-        #expect(second.prefix(1) == [#"# March 2025 <small>continued</small>"#])
-        #expect(try await Sample.page("/events/past/page/3/", events) == "no page")
+        let oldest = outline(try await Sample.page("/events/past/page/1/", events))
+        #expect(oldest.count == 101)
+        #expect(oldest.prefix(1) == [#"# March 2025 <small>continued</small>"#])
+        #expect(try await Sample.page("/events/past/page/5/", events) == "no page")
+    }
+
+    @Test("of past events are numbered from the oldest: a later event changes the first page alone")
+    func numbered() async throws {
+        func pages(_ count: Int) async throws -> [String] {
+            let events = (1...count).map { number in
+                Sample.event("e-\(number)", "E", Sample.schedule("2025-03-01T10:\(10 + number % 50)"))
+            }
+            var pages: [String] = []
+            for address in ["", "page/3/", "page/2/", "page/1/"] {
+                pages.append(try await Sample.page("/events/past/\(address)", events))
+            }
+            return pages
+        }
+        let (before, full) = (try await pages(350), try await pages(400))
+        #expect(before[1] == "no page" && full[1] != "no page")
+        #expect(outline(before[0]).count == 151 && outline(full[0]).count == 101)
+        #expect(before[0].contains(#"href="/events/past/page/2/" rel="next""#))
+        #expect(full[1].contains(#"href="/events/past/" rel="prev""#))
+        #expect(full[3].contains(#"href="/events/past/page/2/" rel="prev""#))
     }
 
     @Test("of a tag have what comes and then what was")

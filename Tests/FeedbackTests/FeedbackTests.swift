@@ -61,19 +61,43 @@ struct FeedbackTests {
         #expect(try await text(address, content(hours: hours), template) == expected)
     }
 
-    @Test("has pages of a hundred rows, and links between them")
+    @Test("has pages that are numbered from the oldest message, and links between them")
     func paging() async throws {
-        let content = content(hours: Array(1...205))
+        let size = FeedbackList.size
         let template =
-            "{{#paging}}{{previousPage}} {{pageNumber}}/{{pageCount}} {{nextPage}}{{/paging}} {{#rows}}{{feeling}}{{/rows}}"
-        func page(_ address: String, _ links: String, rows: Int) async throws {
+            "{{#paging}}{{previousPage}} {{nextPage}}{{/paging}} {{#rows}}{{feeling}}{{/rows}}"
+        func page(_ count: Int, _ address: String, _ links: String, rows: Int) async throws {
             let expected = links + " " + String(repeating: "love", count: rows)
-            #expect(try await text(address, content, template) == expected)
+            #expect(try await text(address, content(hours: Array(1...count)), template) == expected)
         }
-        try await page("/feedback/", " 1/3 /feedback/page/2/", rows: 100)
-        try await page("/feedback/page/2/", "/feedback/ 2/3 /feedback/page/3/", rows: 100)
-        try await page("/feedback/page/3/", "/feedback/page/2/ 3/3 ", rows: 5)
-        try await page("/feedback/week/page/2/", "/feedback/week/ 2/2 ", rows: 67)
+        try await page(2 * size - 1, "/feedback/", "", rows: 2 * size - 1)
+        try await page(3 * size - 1, "/feedback/", " /feedback/page/1/", rows: 2 * size - 1)
+        try await page(3 * size, "/feedback/", " /feedback/page/2/", rows: size)
+        try await page(3 * size, "/feedback/page/2/", "/feedback/ /feedback/page/1/", rows: size)
+        try await page(4 * size, "/feedback/page/2/", "/feedback/page/3/ /feedback/page/1/", rows: size)
+        try await page(4 * size, "/feedback/page/1/", "/feedback/page/2/ ", rows: size)
+    }
+
+    @Test("has one page for each span, which leads on to the list of all messages where it is cut")
+    func spanPages() async throws {
+        let template = "{{#pulse}}{{loveCount}}{{/pulse}} {{#paging}}{{previousPage}} {{nextPage}}{{/paging}}"
+        let content = content(hours: Array(1...200))
+        let last = 200 / FeedbackList.size - 1
+        #expect(try await text("/feedback/week/", content, template) == "167  /feedback/page/\(last)/")
+        let few = self.content(hours: [1, 2, 30])
+        #expect(try await text("/feedback/day/", few, "{{#paging}}paged{{/paging}}") == "")
+    }
+
+    @Test("changes the first page alone with a new message, while that has room")
+    func stable() async throws {
+        let size = FeedbackList.size
+        let (before, after) = (content(hours: Array(2...4 * size)), content(hours: Array(1...4 * size)))
+        for number in 1...2 {
+            let address = "/feedback/page/\(number)/"
+            let template = "{{#rows}}{{address}}{{/rows}}{{#pulse}}{{loveCount}}{{/pulse}}{{pageTitle}}"
+            let old = try await text(address, before, template)
+            #expect(try await text(address, after, template) == old)
+        }
     }
 
     @Test("has a page for each message, which leads to the next newer and older one")
@@ -100,15 +124,13 @@ struct FeedbackTests {
         #expect(!pages.contains { $0.address == "/feedback/m3/" })
     }
 
-    @Test("leads to the program once that takes messages, without a program to a letter, else nowhere")
+    @Test("leads to the program, without a program to a letter, else nowhere")
     func ways() async throws {
         var content = content(hours: [1])
         let template = "{{#ways}}{{loveAddress}} {{hateAddress}}{{/ways}}"
-        #expect(try await text("/feedback/m1/", content, template) == "")
-        let words = Sample.words(content.settings)
-        let ways = PostWays(content.settings, words: words, programTakesMessages: true)
-        #expect(ways?.love == "/poster/feedback/new?feeling=love")
-        #expect(ways?.hate == "/poster/feedback/new?feeling=hate")
+        #expect(
+            try await text("/feedback/m1/", content, template)
+                == "/poster/feedback/new?feeling=love /poster/feedback/new?feeling=hate")
         content.settings.poster = nil
         #expect(
             try await text("/feedback/", content, template)

@@ -144,6 +144,8 @@ def test_an_officer_posts_adds_english_edits_and_cancels_in_chinese(browser, des
     browser.wait_equal(["Dumpling Night 饺子之夜", "en-US"], lambda: seen(browser, desk, f"/events/{SLUG}/", "h1"))
     assert seen(browser, desk, live, "h1") == ["饺子之夜 Dumpling Night", "zh-Hans"]
     assert "formerLocation" not in front_matter(desk)
+    # Notices follow with the rest of the site.
+    browser.wait_equal("Dumpling Night", lambda: history(desk, event)[0][0])
     [(title, body, _)] = history(desk, event)
     assert (title, "Great hall" in body, "We fold dumplings." in body) == ("Dumpling Night", True, True)
     assert history(desk, event, "/zh-Hans")[0][0] == "饺子之夜"

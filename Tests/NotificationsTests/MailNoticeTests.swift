@@ -73,9 +73,9 @@ struct MailNoticeTests {
                 You get this email because reader@example.org is subscribed to the announcements of Harbor & Friends.
 
                 Change what is sent to you, and when
-                \(Self.link)
+                \(Self.link)?lang=en
                 Unsubscribe
-                \(Self.link)#unsubscribe
+                \(Self.link)?lang=en#unsubscribe
                 """)
         #expect(
             mail.contents[1] == """
@@ -90,8 +90,8 @@ struct MailNoticeTests {
                 <hr>
                 <p><a href="https://csa.example.edu">Harbor &amp; Friends</a><br>
                 You get this email because reader@example.org is subscribed to the announcements of Harbor &amp; Friends.<br>
-                <a href="\(Self.link)">Change what is sent to you, and when</a><br>
-                <a href="\(Self.link)#unsubscribe">Unsubscribe</a></p>
+                <a href="\(Self.link)?lang=en">Change what is sent to you, and when</a><br>
+                <a href="\(Self.link)?lang=en#unsubscribe">Unsubscribe</a></p>
                 </body>
                 </html>
                 """)

@@ -70,7 +70,9 @@ struct ReaderSettingsTests {
         "have limits",
         arguments: [
             #"{"reminders":{"events":[0]}}"#, #"{"reminders":{"events":[40321]}}"#,
-            #"{"reminders":{"events":[1,2,3,4,5,6]}}"#,
+            #"{"reminders":{"events":[1,2,3,4,5,6]}}"#, #"{"reminders":{"events":[60,60]}}"#,
+            #"{"reminders":{"events":[30]}}"#,
+            #"{"quietHours":{"from":"09:00","until":"09:00","timeZone":"UTC"}}"#,
             #"{"reminders":{"daily":{"time":"08:00","timeZone":"UTC","messages":[""]}}}"#,
             #"{"reminders":{"daily":{"time":"08:00","timeZone":"UTC","messages":["a\nb"]}}}"#,
             "{\"tags\":{\((0...100).map { "\"t\($0)\":true" }.joined(separator: ","))}}",
@@ -98,7 +100,6 @@ struct ReaderSettingsTests {
             ("22:00", "08:00", "2026-11-25T12:59:59Z", "2026-11-25T13:00:00Z"),
             ("22:00", "08:00", "2026-11-25T13:00:00Z", nil),
             ("09:00", "17:00", "2026-11-25T14:00:00Z", "2026-11-25T22:00:00Z"),
-            ("09:00", "09:00", "2026-11-25T14:00:00Z", nil),
             // The night in which clocks go forward: 22:00 is 03:00Z, 08:00 is 12:00Z.
             ("22:00", "08:00", "2027-03-14T03:30:00Z", "2027-03-14T12:00:00Z"),
             ("22:00", "08:00", "2026-11-01T02:30:00Z", "2026-11-01T13:00:00Z"),

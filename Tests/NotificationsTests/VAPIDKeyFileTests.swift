@@ -28,6 +28,8 @@ struct VAPIDKeyFileTests {
     @Test("that is no key is told with its file")
     func unusable() throws {
         try folder.write("no key", to: "State/vapid.pem")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: folder("State/vapid.pem"))
         let reason = "The VAPID key must be a P-256 private key in PEM, or 32 bytes in base64url."
         #expect(throws: Problem(file: "State/vapid.pem", cause: .unreadable(reason))) {
             try VAPIDKeyFile.read(below: folder.path)

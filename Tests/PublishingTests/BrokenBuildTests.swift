@@ -57,7 +57,8 @@ struct BrokenBuildTests {
         #expect(
             try folder.tree() == [
                 "Public": "/", "Public/index.html": "new", "Public/a": "/", "Public/a/index.html": "newer a",
-                ".Public.corkboard": "/", ".Public.corkboard/lock": "", ".Public.corkboard/made": "/",
+                ".Public.corkboard": "/", ".Public.corkboard/live": "/", ".Public.corkboard/live/lock": "",
+                ".Public.corkboard/lock": "", ".Public.corkboard/made": "/",
                 ".Public.corkboard/made/site": "a/index.html\nindex.html\n",
             ])
     }

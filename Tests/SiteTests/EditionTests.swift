@@ -23,7 +23,7 @@ struct EditionTests {
         let addresses = Set(try await renderer(["en", "zh-Hans"]).pages.map(\.address))
         let main = addresses.filter { !$0.hasPrefix("/zh-Hans/") }
         let once: Set = [
-            "/robots.txt", "/sitemap.xml", "/service-worker.js",
+            "/robots.txt", "/sitemap.xml", "/service-worker.js", "/searches/trending.json",
             "/unread.json", "/courses/search/comments/0.json", "/courses/search/words.json",
             "/sitemap-front.xml", "/sitemap-courses.xml", "/sitemap-events.xml",
             "/sitemap-feedback.xml", "/sitemap-notices.xml", "/sitemap-pages.xml",

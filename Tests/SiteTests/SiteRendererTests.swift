@@ -31,7 +31,8 @@ struct SiteRendererTests {
         #expect(
             pages.map { "\($0.address) \($0.path)" } == [
                 "/assets/icons/a b.2d711642b7.svg assets/icons/a b.2d711642b7.svg",
-                "/about/ about/index.html", "/sitemap-pages.xml sitemap-pages.xml",
+                "/about/ about/index.html", "/privacy/ privacy/index.html",
+                "/sitemap-pages.xml sitemap-pages.xml",
                 "/courses/ courses/index.html", "/courses/art-1/ courses/art-1/index.html",
                 "/courses/math-216/ courses/math-216/index.html",
                 "/courses/search.json courses/search.json",
@@ -40,6 +41,7 @@ struct SiteRendererTests {
                 "/sitemap-courses.xml sitemap-courses.xml",
                 "/events.ics events.ics", "/events/ events/index.html",
                 "/sitemap-events.xml sitemap-events.xml",
+                "/feedback/score.json feedback/score.json",
                 "/feedback/ feedback/index.html", "/feedback/day/ feedback/day/index.html",
                 "/feedback/week/ feedback/week/index.html", "/feedback/month/ feedback/month/index.html",
                 "/sitemap-feedback.xml sitemap-feedback.xml",
@@ -57,7 +59,7 @@ struct SiteRendererTests {
                 "/service-worker.js service-worker.js", "/manifest.webmanifest manifest.webmanifest",
                 "/offline/ offline/index.html", "/sitemap-front.xml sitemap-front.xml",
                 "/sitemap.xml sitemap.xml",
-                "/robots.txt robots.txt",
+                "/robots.txt robots.txt", "/searches/trending.json searches/trending.json",
             ])
     }
 

@@ -17,7 +17,7 @@ struct MailSubscriptionTests {
         settings: String = #"{"mail":"daily"}"#, after seconds: Double = 0
     ) throws -> MailKey? {
         var key: MailKey?
-        let isWritten = try state.database.request(
+        let result = try state.database.request(
             MailRequest(
                 address: address, language: "en", settings: settings, reader: reader, client: client),
             now: now + seconds
@@ -25,7 +25,7 @@ struct MailSubscriptionTests {
             key = subscription.key
             return ("Subject \(subscription.isConfirmed)", "Text \(subscription.key.text)")
         }
-        #expect(isWritten == (key != nil))
+        #expect((result == .written) == (key != nil))
         return key
     }
 
@@ -105,6 +105,32 @@ struct MailSubscriptionTests {
         try note(1897, to: "192.0.2.3")
         #expect(try ask("c@example.edu", client: "192.0.2.4", after: 4) != nil)
         #expect(try ask("d@example.edu", client: "192.0.2.4", after: 5) == nil)
+    }
+
+    @Test(
+        "are refused to a network over its limit, whatever the addresses: until a time, and after as many requests for any address"
+    )
+    func network() throws {
+        func ask(_ address: String, _ client: String, after seconds: Double) throws -> MailRequest.Result {
+            try state.database.request(
+                MailRequest(address: address, language: "en", settings: "{}", reader: nil, client: client),
+                now: now + seconds
+            ) { _ in ("Subject", "Text") }
+        }
+        // Requests for an address that is over its limit count as all others.
+        for number in 0..<97 {
+            #expect(try ask("a\(number)@example.edu", "2001:db8::\(number + 1)", after: 1) == .written)
+        }
+        for _ in 0..<3 { #expect(try self.ask(client: "192.0.2.7") != nil) }
+        for number in 0..<3 {
+            #expect(try ask("ana@example.edu", "2001:db8::1", after: Double(number)) == .limited)
+        }
+        let refused = MailRequest.Result.throttled(until: now + 3600)
+        for address in ["ana@example.edu", "new@example.edu", "a1@example.edu"] {
+            #expect(try ask(address, "2001:db8::ffff", after: 10) == refused)
+        }
+        #expect(try ask("new@example.edu", "2001:db8:0:1::1", after: 10) == .written)
+        #expect(try ask("new@example.edu", "2001:db8::1", after: 3602) == .written)
     }
 
     @Test("have secrets that no text or dump shows, and of one form alone")

@@ -107,6 +107,27 @@ struct ReaderTests {
         #expect(try database.personalRecords(of: reader.id, now: now + 99).map(\.id) == ["c-1"])
     }
 
+    @Test("get no test for all that was sent before they were made")
+    func earlierTest() throws {
+        let reader = try #require(try change("{}"))
+        let tests = [("before", -1.0), ("after", 1)].map { id, seconds in
+            PersonalRecord(id: id, owner: nil, json: "{}", counts: now + seconds)
+        }
+        try state.database.add(tests)
+        #expect(try state.database.personalRecords(of: reader.id, now: now + 2).map(\.id) == ["after"])
+    }
+
+    @Test("that was not tried yet can be taken back")
+    func takenBack() throws {
+        let reader = try #require(try change("{}"))
+        let records = ["a", "b"].map { PersonalRecord(id: $0, owner: reader.id, json: "{}", counts: now) }
+        try state.database.add(records)
+        let version = BroadcastVersion(id: "b", revision: 1, isRetraction: false)
+        try state.database.settle([SettledBroadcast(version: version, file: "")], now: now)
+        for id in ["a", "b"] { try state.database.removeUntried(id) }
+        #expect(try state.database.personalRecords(of: reader.id, now: now).map(\.id) == ["b"])
+    }
+
     @Test("acknowledge items until a time; a later time stays")
     func acknowledgements() throws {
         let reader = try #require(try change("{}"))

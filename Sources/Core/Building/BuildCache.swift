@@ -41,6 +41,9 @@ struct BuildCache: Sendable {
         try FileStep.replace(path(of: name), with: bytes)
     }
 
+    /// Whether anything is cached under a name.
+    func has(_ name: String) -> Bool { !FileSystemEntry.isMissing(path(of: name)) }
+
     /// The raw bytes cached under a name, which have no checksum; nil if there are none.
     func bytes(of name: String) -> [UInt8]? {
         FileManager.default.contents(atPath: path(of: name)).map { Array($0) }

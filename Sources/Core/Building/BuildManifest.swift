@@ -23,6 +23,8 @@ struct BuildManifest: Codable {
         /// State of its search file; nil if there was none.
         let search: FileState?
         let pageCount: Int
+        /// Whether pages of its changed posts are published at once.
+        let isLive: Bool
         let warnings: Warnings
     }
 
@@ -45,6 +47,8 @@ struct BuildManifest: Codable {
     let drawings: [String: String]
     let drawingWarnings: Warnings
     let basePath: String
+    /// The terms that readers search for most, as published.
+    let trending: [String]
     let warnings: Warnings
     let parts: [Part]
 

@@ -22,10 +22,14 @@ struct ChangeDetection: Sendable {
     let rootInputs: Fingerprint?
     /// The sections of content to be planned again.
     let changed: Set<SiteSection>
+    /// The terms that readers search for most. They are compared as values: the file may be replaced while a build runs.
+    let trending: [String]
     /// Whether files that pages load are missing from the web root.
     let lacksAssets: Bool
     /// Whether only some folders are checked for changes, because a user waits for a posted page.
     let isPartial: Bool
+    /// The pages that live steps published before this build looked at the content.
+    let live: LiveJournal.Entries
     private let isUntouched: Bool
     private let sections: Sections
 
@@ -41,7 +45,13 @@ struct ChangeDetection: Sendable {
         let site = earlier.flatMap { $0.program == build.program ? $0 : nil }
         let sections = build.sections
         self.sections = sections
-        let looked = Self.looked(folders, site, sections)
+        // Before the content is listed: what is published later is left to the next build.
+        let live = webRoot.journal.entries()
+        self.live = live
+        let published = Set(
+            sections.parts(ofFiles: live.posts) + live.pages.map { SiteSection(rawValue: $0.part) })
+        let looked = Self.looked(
+            folders?.union(published.flatMap(sections.folders)), site, sections)
         // The files of the web root are checked only when all content is.
         async let damaged = folders == nil ? Self.damaged(site, memory, in: webRoot.folder) : []
         let scan = await SiteScan(
@@ -59,6 +69,11 @@ struct ChangeDetection: Sendable {
             if isLooked, !known.holds(at: now) { return part }
             if damagedParts.contains(part) { return part }
             if sections.drawingParts.contains(part) && isLooked && !hasPictures { return part }
+            if published.contains(part)
+                || (parts.contains(part) && known.isLive && !memory.has(LiveRecord.Part.name(of: part)))
+            {
+                return part
+            }
             guard parts.contains(part) else { return nil }
             let inputs = scan.fingerprint(of: sections.folders(of: part), marker: marker)
             let isSame =
@@ -67,7 +82,9 @@ struct ChangeDetection: Sendable {
                 && known.search == search.state(of: part)
             return isSame ? nil : part
         }
-        let all = Set(stale.compactMap(\.self))
+        var all = Set(stale.compactMap(\.self))
+        trending = TrendingSearches(root: build.root)?.terms ?? []
+        if site?.trending != trending { all.insert(.front) }
         changed = all.intersection(sections.parts)
         lacksAssets = all.contains(.assets)
         isUntouched = all.isEmpty && site != nil && rootInputs != nil && rootInputs == site?.inputs

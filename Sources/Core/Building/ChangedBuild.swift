@@ -73,19 +73,32 @@ struct ChangedBuild {
         let pending = await records
         // Without a manifest, the build after one that was killed here checks all pages.
         let memory = survey.memory
-        var outcome = try await webRoot.place(stored) { () throws(Problem) in
+        var outcome = try await webRoot.place(stored, since: survey.live.lineCount) { () throws(Problem) in
             try memory.forget(BuildManifest.name)
         }
         try Problems.of { () throws(Problem) in for record in try pending.get() { try record.write() } }
-        // The manifest contains the states of these records.
-        let known = try await remember(site, parts)
+        // The manifest contains the states of these records. It comes last: after a build that was killed before, the next one makes all.
+        let known = site.memory
+        try await rememberPages(parts)
         let kept = await keeping
-        try Problems.of { () throws(Problem) in try kept.get() }
+        try Problems.of { () throws(Problem) in
+            try kept.get()
+            try keepLive(site, known)
+            try memory.keep(known, as: BuildManifest.name)
+        }
         outcome.unchanged = known.pageCount - outcome.written
         return SiteBuild.Report(
             pages: known.pageCount, outcome: outcome, read: site.readCount, rendered: count,
             basePath: known.basePath, leftOut: known.leftOut, warnings: known.allWarnings,
             posts: known.posts(of: build.sections.parts))
+    }
+
+    /// Keeps what the pages of changed posts need, and drops from the journal what this build has made.
+    private func keepLive(_ site: PlannedSite, _ known: BuildManifest) throws(Problem) {
+        let lock = try webRoot.journal.lock(patience: WebRoot.patience)
+        defer { lock.release() }
+        try site.keepLive(known)
+        if try webRoot.journal.drop(before: survey.live.lineCount) { try survey.search.forgetNewer() }
     }
 
     /// Runs a step beside other work and keeps its error as a value.
@@ -99,11 +112,9 @@ struct ChangedBuild {
         }
     }
 
-    /// Caches page states and manifest for the next build.
-    private func remember(_ site: PlannedSite, _ parts: [PlannedPart]) async throws(Problems) -> BuildManifest
-    {
+    /// Caches page states for the next build.
+    private func rememberPages(_ parts: [PlannedPart]) async throws(Problems) {
         let folder = webRoot.folder
-        let known = site.memory
         do throws(Problem) {
             for part in parts {
                 let entries = await part.pages.parallelMap { page in
@@ -115,11 +126,9 @@ struct ChangedBuild {
                 try survey.memory.keep(
                     PageStates(entries: entries.compactMap(\.self)), as: PageStates.name(of: part.part))
             }
-            try survey.memory.keep(known, as: BuildManifest.name)
         } catch {
             throw Problems([error])
         }
-        return known
     }
 }
 

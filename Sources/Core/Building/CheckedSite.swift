@@ -33,7 +33,7 @@ struct CheckedSite: Sendable {
             }
             renderer = try await SiteRenderer(
                 content: content, theme: theme.theme, now: now, earlier: earlier, drawings: drawings,
-                sections: sections)
+                trending: TrendingSearches(root: root)?.terms ?? [], sections: sections)
             warnings = (problems + renderer.warnings).sorted()
         } catch {
             throw Problems((problems + error.all).sorted())

@@ -115,7 +115,12 @@ struct PlannedSite: Sendable {
         let summaries = others.compactMap { part in
             plans.first { $0.part == part }?.plan.summary ?? survey.site?.part(part)?.summary
         }
-        plans.append((.front, await editions.front(SectionSummary(summaries), now: survey.now), nil))
+        plans.append(
+            (
+                .front,
+                await editions.front(
+                    SectionSummary(summaries), now: survey.now, trending: survey.trending), nil
+            ))
     }
 
     /// Checks sections that were read, and leaves out files with errors.
@@ -175,6 +180,7 @@ struct PlannedSite: Sendable {
     /// The planned sections, with the pages marked that are up to date in a web root.
     func parts(in folder: String) async -> [PlannedPart] {
         var parts: [PlannedPart] = []
+        let published = Set(survey.live.pages.map(\.path))
         for (part, plan, _) in plans {
             let states =
                 hasSameSurroundings
@@ -182,7 +188,8 @@ struct PlannedSite: Sendable {
             let known = states?.byPath ?? [:]
             let pages = await plan.pages.parallelMap { page in
                 let made = fingerprint(of: page)
-                let entry = known[page.path]
+                // A page that was published beside builds is not the one that the last build left.
+                let entry = published.contains(page.path) ? nil : known[page.path]
                 let isKept = made != nil && entry?.made == made && entry?.isIntact(in: folder) == true
                 return PlannedPart.Planned(page: page, made: made, kept: isKept ? entry?.state : nil)
             }
@@ -227,6 +234,7 @@ struct PlannedSite: Sendable {
         var records: [PendingRecord] = []
         for (part, plan, record) in plans {
             if let changed = try record?.adding(plan.addresses) { records.append(changed) }
+            if let index = plan.index { records.append(survey.search.record(index: index.bytes, of: part)) }
             guard let area = survey.search.area(of: part), let table = plan.search else { continue }
             let known = hasSameSurroundings ? survey.site?.part(part)?.search : nil
             let isKnown = known != nil && known == survey.search.state(of: part)
@@ -244,6 +252,29 @@ struct PlannedSite: Sendable {
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: [SiteSection: ContentItems.ToKeep]) throws(Problem) { try source.keep(read, theme) }
 
+    /// Keeps what the pages of changed posts need until the next build.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keepLive(_ known: BuildManifest) throws(Problem) {
+        for (part, plan, _) in plans {
+            guard let (bytes, shown) = plan.window else { continue }
+            let pictures = shown.map { build.sections.pictures(of: $0, in: part) }
+            try survey.memory.keep(
+                LiveRecord.Part(
+                    window: bytes, media: source.media.filter { pictures?.media.contains($0.name) == true },
+                    drawings: drawn.files.filter { pictures?.drawn.contains($0.key) == true }),
+                as: LiveRecord.Part.name(of: part))
+        }
+        let others = build.sections.allParts.filter { $0 != .front }
+        let icons = drawn.files.filter { PicturePlan.isIcon($0.key) }
+        let record = LiveRecord(
+            program: build.program, settings: source.scan.settingsFingerprint,
+            theme: source.scan.themeFingerprint(marker: survey.marker), pages: source.pages, icons: icons,
+            summaries: others.compactMap { part in
+                known.part(part).map { LiveRecord.Summary(part: part, summary: $0.summary) }
+            })
+        try survey.memory.keep(record, as: LiveRecord.name)
+    }
+
     /// The manifest of this build, for the next one.
     var memory: BuildManifest {
         let planned = plans.map(memory(of:))
@@ -255,7 +286,8 @@ struct PlannedSite: Sendable {
             drawings: drawn.files,
             drawingWarnings: isDrawn
                 ? Warnings(drawn.problems) : survey.site?.drawingWarnings ?? Warnings([]),
-            basePath: editions.base.path, warnings: Warnings(source.problems + theme.warnings),
+            basePath: editions.base.path, trending: survey.trending,
+            warnings: Warnings(source.problems + theme.warnings),
             parts: planned + others)
     }
 
@@ -273,7 +305,7 @@ struct PlannedSite: Sendable {
             summary: plan.summary, showsPictures: plan.showsPictures,
             media: published.byPart[part] ?? [],
             addresses: AddressRecord.state(of: part, root: build.root), search: survey.search.state(of: part),
-            pageCount: plan.pages.count,
+            pageCount: plan.pages.count, isLive: plan.isLive,
             warnings: Warnings(
                 (check?.problems ?? []) + found.filter { build.sections.part(ofFile: $0.file) == part }))
     }

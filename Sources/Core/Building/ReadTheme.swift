@@ -57,7 +57,7 @@ struct ReadTheme: Sendable {
     var records: [(name: String, value: any Encodable)] {
         guard let settings = settings.settings else { return [] }
         return [
-            (SettingsRecord.name, SettingsRecord(settings)), ("look", settings.look),
+            (SettingsRecord.name, SettingsRecord(settings)), (SiteLook.record, settings.look),
             ("settings.problems", Warnings(self.settings.problems)),
             ("theme.problems", Warnings(themeProblems)),
         ]
@@ -66,7 +66,7 @@ struct ReadTheme: Sendable {
     /// Settings and theme from an archive; nil if a record is missing or damaged.
     init?(_ archive: RecordArchive, root: String, share: ShareFolder) {
         guard var settings = archive.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
-            let look = archive.value(SiteLook.self, of: "look"),
+            let look = archive.value(SiteLook.self, of: SiteLook.record),
             let settingsProblems = archive.value(Warnings.self, of: "settings.problems"),
             let themeProblems = archive.value(Warnings.self, of: "theme.problems"),
             let warnings = archive.value(Warnings.self, of: "warnings"),
@@ -77,4 +77,9 @@ struct ReadTheme: Sendable {
         self.themeProblems = themeProblems.problems
         (self.root, self.share, reading, kept) = (root, share, nil, theme)
     }
+}
+
+extension SiteLook {
+    /// The name of the record with the look.
+    package static let record = "look"
 }

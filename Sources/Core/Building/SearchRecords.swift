@@ -23,23 +23,52 @@ public struct SearchRecords: Sendable {
 
     /// A search in these areas. An area whose file is missing or damaged has no results.
     public func search(in areas: [SearchArea]? = nil) -> SiteSearch {
-        let files = (areas ?? sections.searchAreas).reduce(into: [:]) { $0[$1] = file(of: $1) }
-        return SiteSearch(files, sections: sections)
+        let areas = areas ?? sections.searchAreas
+        // In this order: a build replaces the large files before it removes the small ones.
+        let newer = areas.reduce(into: [:]) { $0[$1] = file(at: newerPath(of: $1)) }
+        let files = areas.reduce(into: [:]) { $0[$1] = file(of: $1) }
+        return SiteSearch(files, newer: newer, sections: sections)
     }
+
+    /// Writes the rows of the posts that changed since the last build.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keep(newer bytes: [UInt8], of area: SearchArea) throws(Problem) {
+        try FileStep.replace(newerPath(of: area), with: bytes)
+    }
+
+    /// Removes the rows of posts that changed since an earlier build.
+    /// - Throws: `Problem` with `.unwritable`.
+    func forgetNewer() throws(Problem) {
+        for area in sections.searchAreas { try FileStep.remove(newerPath(of: area)) }
+    }
+
+    private func newerPath(of area: SearchArea) -> String { "\(folder)/\(area.rawValue).newer" }
 
     /// The areas whose files are missing or damaged: a build makes them.
     public var missing: [SearchArea] { sections.searchAreas.filter { file(of: $0) == nil } }
 
     /// The file of an area; nil if it is missing or damaged.
-    func file(of area: SearchArea) -> SearchFile? {
+    func file(of area: SearchArea) -> SearchFile? { file(at: path(of: area)) }
+
+    private func file(at path: String) -> SearchFile? {
         do {
             return SearchFile(
-                try Data(contentsOf: URL(fileURLWithPath: path(of: area)), options: .alwaysMapped))
+                try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))
         } catch {
             // Whatever the error, a build makes the file again.
             return nil
         }
     }
+
+    /// The table of a section's posts for `PostIndex`; nil if it is missing or damaged.
+    func index(of part: SiteSection) -> SearchFile? { file(at: indexPath(of: part)) }
+
+    /// A record to write `bytes` as that table.
+    func record(index bytes: [UInt8], of part: SiteSection) -> PendingRecord {
+        PendingRecord(indexPath(of: part), bytes)
+    }
+
+    private func indexPath(of part: SiteSection) -> String { "\(folder)/\(part.rawValue).index" }
 
     /// The state of a section's search file; nil if it has none.
     func state(of part: SiteSection) -> FileState? {

@@ -19,6 +19,8 @@ package struct SettingsRecord: Codable {
         texts["email"] = settings.email
         texts["poster"] = settings.poster
         texts["history"] = settings.history?.rawValue
+        texts["approval"] = settings.moderation.approvesAll ? "all" : nil
+        texts["duplicates"] = settings.moderation.publishesDuplicates ? "publish" : nil
         texts["secondFactor"] = settings.signIn.requiresSecondFactor ? "required" : nil
         switch settings.signIn.remoteUser {
         case nil: break
@@ -37,7 +39,10 @@ package struct SettingsRecord: Codable {
             title: title, shortTitle: text("shortTitle"), tagline: text("tagline"), url: url, timeZone: zone,
             languages: languages.split(separator: " ").map(String.init), email: texts["email"],
             poster: texts["poster"], signIn: signIn, tags: tags,
-            history: texts["history"].flatMap(SiteSettings.History.init(rawValue:)))
+            history: texts["history"].flatMap(SiteSettings.History.init(rawValue:)),
+            moderation: ModerationSettings(
+                approvesAll: texts["approval"] == "all", publishesDuplicates: texts["duplicates"] == "publish"
+            ))
     }
 
     private var signIn: SignInSettings {

@@ -70,6 +70,11 @@ struct SiteScan: Sendable {
         Self.fingerprint(of: [theme, others], marker: marker)
     }
 
+    /// Fingerprint of settings and of the pages in the navigation.
+    var settingsFingerprint: Fingerprint? {
+        Self.fingerprint(of: [others] + sections.navigationFolders.compactMap { folders[$0] }, marker: nil)
+    }
+
     private static func fingerprint(of listings: [FileListing], marker: FileState?) -> Fingerprint? {
         if let marker, !listings.allSatisfy({ $0.files.allSatisfy { $0.state.isSettled(before: marker) } }) {
             return nil

@@ -54,6 +54,13 @@ public struct ContentItems: Sendable {
         }
     }
 
+    /// Reads a few files by their paths; those that do not exist are left out.
+    public init(paths: [String], below root: String, timeZone: TimeZone, kinds: ContentKinds) {
+        let found = Set(paths).sorted().filter { !FileSystemEntry.isMissing("\(root)/\($0)") }
+        let items = found.map { ContentItem(path: $0, below: root, timeZone: timeZone, kinds: kinds) }
+        self.init(items, Set(found), false, kinds)
+    }
+
     /// The cache for a later reading, encoded on all cores: all settled items without a problem.
     public func toKeep() async -> ToKeep {
         let runs = stride(from: 0, to: items.count, by: Self.run).map { $0..<min($0 + Self.run, items.count) }

@@ -44,11 +44,12 @@ enum SettingsFile {
         let signIn = signIn(&fields)
         let tags = tags(&fields)
         let history: SiteSettings.History? = fields.choice("history")
+        let moderation = moderation(&fields)
         guard let title, let url, let timeZone else { return nil }
         return SiteSettings(
             title: title, shortTitle: shortTitle, tagline: tagline, url: url, timeZone: timeZone,
             languages: languages.isEmpty ? ["en"] : languages, email: email, poster: poster,
-            signIn: signIn, tags: tags, history: history)
+            signIn: signIn, tags: tags, history: history, moderation: moderation)
     }
 
     private static func address(_ fields: inout FieldReader) -> String? {
@@ -104,6 +105,25 @@ enum SettingsFile {
             return SignInSettings(requiresSecondFactor: !isOptional, remoteUser: remoteUser(&reader))
         }
         return all.count == 1 ? all[0] : SignInSettings(requiresSecondFactor: true)
+    }
+
+    /// The rules for readers' posts. If they cannot be read, every post is approved: an error must not publish what should wait.
+    private static func moderation(_ fields: inout FieldReader) -> ModerationSettings {
+        guard fields.keys.contains("moderation") else { return ModerationSettings() }
+        let expected = "what happens to readers' posts, such as {approval: all}"
+        let all = fields.records("moderation", expected: expected) { reader in
+            let approval = reader.text("approval")
+            if let approval, !["all", "none"].contains(approval) {
+                let _: Never? = reader.wrong("approval", approval, expected: "all or none")
+            }
+            let duplicates = reader.text("duplicates")
+            if let duplicates, !["wait", "publish"].contains(duplicates) {
+                let _: Never? = reader.wrong("duplicates", duplicates, expected: "wait or publish")
+            }
+            return ModerationSettings(
+                approvesAll: approval != "none", publishesDuplicates: duplicates == "publish")
+        }
+        return all.count == 1 ? all[0] : ModerationSettings(approvesAll: true)
     }
 
     private static func remoteUser(_ fields: inout FieldReader) -> SignInSettings.RemoteUser? {

@@ -33,6 +33,8 @@ public struct ThemeReading: Sendable {
                     if isOwn { theme.ownFiles[name] = path }
                 } else if let language = path.between("\(folder)/words/", and: ".yml") {
                     add(WordsFile.read(try SourceFile(path: path, below: root), language: language))
+                } else if let language = path.between("\(folder)/moderation/", and: ".txt") {
+                    theme.heldWords[language] = try SourceFile(path: path, below: root).text()
                 } else if isOwn, !Self.isReadElsewhere(path) {
                     problems.append(Problem(file: path, cause: .unusedOverride(suggestion: near(path))))
                 }

@@ -24,30 +24,37 @@ final class AttemptLog {
 
     init(_ database: StateDatabase) { self.database = database }
 
-    /// Notes the answer for a delivery at `now`.
+    /// Notes the answer for a delivery at `now`. `isFurther` says that it was in one message with an earlier one.
     func add(
-        _ answer: ServiceAnswer, _ version: BroadcastVersion, _ delivery: PendingDelivery, now: Date
+        _ answer: ServiceAnswer, _ version: BroadcastVersion, _ delivery: PendingDelivery,
+        isFurther: Bool = false, now: Date
     ) throws(StateError) {
         let next =
             answer.isTemporary
             ? RetryPolicy.next(after: delivery.attempts + 1, retryAfter: answer.retryAfter, now: now) : nil
-        try add(
-            DeliveryAttempt(
-                version, device: delivery.device.id, time: now, outcome: answer.outcome,
-                status: answer.status, next: next))
+        let attempt = DeliveryAttempt(
+            version, device: delivery.device.id, time: now, outcome: answer.outcome,
+            status: answer.status, next: next)
+        if !isFurther { summary.add(attempt, at: DeliveryParty(delivery.device)) }
+        try add(attempt)
+    }
+
+    /// Counts a message that does not belong to a broadcast.
+    func count(_ outcome: DeliveryAttempt.Outcome, isTriedAgain: Bool) {
+        summary.add(outcome, isTriedAgain: isTriedAgain)
     }
 
     /// Notes that a delivery waits until `next`.
     func `defer`(
-        _ version: BroadcastVersion, _ delivery: PendingDelivery, until next: Date, now: Date
+        _ version: BroadcastVersion, _ delivery: PendingDelivery, until next: Date, isDigest: Bool, now: Date
     ) throws(StateError) {
-        try add(
-            DeliveryAttempt(
-                version, device: delivery.device.id, time: now, outcome: .deferred, status: nil, next: next))
+        let attempt = DeliveryAttempt(
+            version, device: delivery.device.id, time: now, outcome: .deferred, status: nil, next: next)
+        summary.add(attempt, isDigest: isDigest)
+        try add(attempt)
     }
 
     private func add(_ attempt: DeliveryAttempt) throws(StateError) {
-        summary.add(attempt)
         unsaved.append(attempt)
         keys.insert(DeliveryKey(version: attempt.version, device: attempt.device))
         if oldest == nil { oldest = .now }

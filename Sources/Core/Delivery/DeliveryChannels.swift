@@ -1,5 +1,6 @@
 import ContentFiles
 import FCM
+import Files
 import Foundation
 import MailSending
 import Model
@@ -9,6 +10,8 @@ import WebPush
 /// The keys, accounts and phrases of a site's channels. Each is read when it is first needed.
 final class DeliveryChannels {
     private let site: DeliverySite
+    /// The states of the files that hold settings and keys, before they were read.
+    private let files: [String: FileState?]
     /// The settings; none if their file cannot be used.
     let settings: ChannelSettings
     /// Why the settings' file cannot be used.
@@ -25,11 +28,27 @@ final class DeliveryChannels {
 
     init(_ site: DeliverySite) {
         self.site = site
+        let known = Self.states(of: [ChannelSettings.path, VAPIDKeyFile.path], below: site.root)
         do throws(ChannelFault) {
             (settings, fault) = (try ChannelSettings.read(below: site.root, services: site.services), nil)
         } catch {
             (settings, fault) = (.none, error)
         }
+        let account = [settings.serviceAccount].compactMap(\.self)
+        files = known.merging(Self.states(of: account, below: site.root)) { first, _ in first }
+    }
+
+    private static func states(of paths: [String], below root: String) -> [String: FileState?] {
+        Dictionary(
+            paths.map { ($0, FileState(of: "\(root)/\($0)")) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether the files are still those that were read.
+    var areCurrent: Bool { Self.states(of: Array(files.keys), below: site.root) == files }
+
+    /// Whether the settings have a service. A group that another run registered by newer settings is left to that run.
+    func has(_ service: DeliveryService) -> Bool {
+        if case .group(let name) = service, fault == nil { group(name) != nil } else { true }
     }
 
     /// The languages of the groups, by name.

@@ -7,7 +7,7 @@ import State
 /// A pass over the deliveries over HTTP that are due: each is tried once, at all services at a time.
 ///
 /// While some service is slow, what becomes due meanwhile is sent to the others. The pass ends when no request is under way and nothing is
-/// due.
+/// due, or when its watch ends it: then requests under way are the last ones.
 final class DeliveryPass {
     /// Maximum number of deliveries without a request that a queue passes over at a time: 200.
     private static let patience = 200
@@ -33,6 +33,7 @@ final class DeliveryPass {
     private var active = 0
     private var failure: DeliveryFailure?
     private var watch: PassWatch?
+    private var isEnding = false
 
     /// The outcomes so far.
     var summary: DeliverySummary { log.summary }
@@ -75,10 +76,16 @@ final class DeliveryPass {
 
     /// The next request of a queue. Nothing more is sent after a failure of the database, which could not note it.
     private func next(in queue: ServiceQueue) -> HTTPSupply<Tag> {
-        if failure != nil { return .end }
+        if failure != nil || isEnding { return .end }
         do throws(DeliveryFailure) {
             try watch?.lookAfterMail()
-            if active > 0, let plan = try watch?.plan(isIdle: queue.isEmpty) { restart(plan) }
+            if active > 0, let step = try watch?.step(isIdle: queue.isEmpty) {
+                guard case .send(let plan) = step else {
+                    isEnding = true
+                    return .end
+                }
+                restart(plan)
+            }
             if let supply = try request(in: queue) { return supply }
             try DeliveryFailure.state(log.saveIfDue())
             if active == 0, queues.allSatisfy(\.isEmpty) { return .end }
@@ -132,7 +139,8 @@ final class DeliveryPass {
         switch try rules.decision(entry, delivery, now: now) {
         case .send, .collect: return true
         case .skip: try log.add(ServiceAnswer(.skipped), entry.version, delivery, now: now)
-        case .wait(let time): try log.defer(entry.version, delivery, until: time, now: now)
+        case .wait(let time, let isDigest):
+            try log.defer(entry.version, delivery, until: time, isDigest: isDigest, now: now)
         }
         return false
     }
@@ -143,7 +151,10 @@ final class DeliveryPass {
     ) -> Result<HTTPRequest, UnsentMessage> {
         switch (service, token) {
         case (.push, _): return factory.push(entry, to: device)
-        case (.group(let name), _): return factory.group(entry, to: name, language: device.language)
+        case (.group(let name), _):
+            // The plan has no group that is not in the settings.
+            guard let group = channels.group(name) else { break }
+            return factory.group(entry, to: group, language: device.language)
         case (.fcm, .token(let token)):
             guard let access else { break }
             return factory.app(entry, to: device, access, token: token)

@@ -17,6 +17,10 @@ struct DeliveryPlan {
     private(set) var dueMail: [UnsettledBroadcasts.Entry] = []
     /// The usable services over HTTP with a delivery that is due now or later, in order.
     private(set) var services: [DeliveryService] = []
+    /// The versions that are delivered, now or later.
+    private(set) var versions: Set<BroadcastVersion> = []
+    /// Since when a delivery of a version at a usable service is due, at the earliest.
+    private(set) var dueSince: [BroadcastVersion: Date] = [:]
     /// When the next delivery at a usable service is due, in the past if it is due already; nil if none is known.
     private(set) var next: Date?
     /// Why deliveries that are due cannot be sent; nil if all can.
@@ -29,19 +33,19 @@ struct DeliveryPlan {
     /// - Parameters:
     ///   - site: the site.
     ///   - database: its database.
-    ///   - horizon: seconds from `now` within which records of single readers are read.
+    ///   - end: the time until which records of single readers are read.
     ///   - now: the time.
-    ///   - failure: why a service is not usable; nil if it is.
+    ///   - channels: the services.
     /// - Throws: `DeliveryFailure.state`.
     init(
-        _ site: DeliverySite, _ database: StateDatabase, horizon: TimeInterval, now: Date,
-        failure: (DeliveryService) -> DeliveryFailure?
+        _ site: DeliverySite, _ database: StateDatabase, until end: Date, now: Date,
+        _ channels: DeliveryChannels
     ) throws(DeliveryFailure) {
         self.now = now
         let known = try DeliveryFailure.state(database.settledBroadcasts())
         let records = UnsettledBroadcasts(
             root: site.root, timeZone: site.settings.timeZone, settled: known,
-            records: try DeliveryFailure.state(database.unsettledPersonalRecords(until: now + horizon)),
+            records: try DeliveryFailure.state(database.unsettledPersonalRecords(until: max(now, end))),
             now: now)
         for entry in records.entries {
             let id = entry.version.id
@@ -51,14 +55,14 @@ struct DeliveryPlan {
                     SettledBroadcast(version: known[id]?.version ?? entry.version, file: entry.file))
                 continue
             }
-            try add(entry, database, failure)
+            versions.insert(entry.version)
+            try add(entry, database, channels)
         }
         services.sort { $0.name < $1.name }
     }
 
     private mutating func add(
-        _ entry: UnsettledBroadcasts.Entry, _ database: StateDatabase,
-        _ failure: (DeliveryService) -> DeliveryFailure?
+        _ entry: UnsettledBroadcasts.Entry, _ database: StateDatabase, _ channels: DeliveryChannels
     ) throws(DeliveryFailure) {
         if entry.counts > now { return note(entry.counts) }
         let times = try DeliveryFailure.state(database.nextDeliveries(entry.audience(now: now)))
@@ -68,11 +72,16 @@ struct DeliveryPlan {
         var (isDue, isMailDue) = (false, false)
         for (name, time) in times.sorted(by: { $0.key < $1.key }) {
             let service = DeliveryService(name)
-            if let failure = failure(service) {
+            guard channels.has(service) else { continue }
+            if let failure = channels.failure(of: service) {
                 if time <= now { obstacle = obstacle ?? failure }
                 continue
             }
             note(time)
+            if time <= now {
+                let since = max(time, entry.counts)
+                dueSince[entry.version] = min(dueSince[entry.version] ?? since, since)
+            }
             if service == .mail {
                 if time <= now { isMailDue = true }
                 continue

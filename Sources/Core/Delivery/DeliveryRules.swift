@@ -11,7 +11,8 @@ final class DeliveryRules {
         /// Sent together with others to this device, which are due too.
         case collect
         case skip
-        case wait(until: Date)
+        /// Until the end of quiet hours, or until a digest.
+        case wait(until: Date, isDigest: Bool)
     }
 
     /// Maximum number of settings that are kept parsed: 1,000.
@@ -46,7 +47,7 @@ final class DeliveryRules {
         guard settings.hasPush else { return .skip }
         // A retraction closes a notification in silence.
         guard !broadcast.isRetracted, let end = settings.quietHours?.end(of: now) else { return .send }
-        return .wait(until: end)
+        return .wait(until: end, isDigest: false)
     }
 
     private func mail(_ delivery: PendingDelivery, _ settings: ReaderSettings, _ now: Date) -> Decision {
@@ -54,11 +55,11 @@ final class DeliveryRules {
         case .off: return .skip
         case .now:
             guard let end = settings.quietHours?.end(of: now) else { return .send }
-            return .wait(until: end)
+            return .wait(until: end, isDigest: false)
         case .daily, .weekly:
             if delivery.wasDeferred { return .collect }
             let due = MailDigest.due(now, settings.mail, in: zone)
-            return due > now ? .wait(until: due) : .collect
+            return due > now ? .wait(until: due, isDigest: true) : .collect
         }
     }
 

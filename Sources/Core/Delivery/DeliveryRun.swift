@@ -6,24 +6,33 @@ import Notifications
 import State
 import WebPush
 
-/// A run of `corkboard deliver`: sends what is due on all channels, and waits for what is due within 60 s.
+/// A run of `corkboard deliver`: sends what is due on all channels, and waits for what is due until `span` seconds after its start.
 ///
-/// A run may be killed at any time: the next run sends what has no stored outcome, with the same topic, tag or Message-ID.
+/// Records that become due later are left to the next run, which has the programs and settings of its time. This run sends them only while
+/// earlier records are not sent. A run may be killed at any time: the next run sends what has no stored outcome, with the same topic, tag or Message-ID.
 package final class DeliveryRun {
-    /// Seconds for which a run waits: 60, the interval in which runs are started.
-    static let horizon: TimeInterval = 60
+    /// Seconds for which a run waits: 55, so that it ends before the next one is started, a minute after it. systemd starts none beside it.
+    static let span: TimeInterval = 55
+    /// Seconds from its start for which a run makes reminders before events: 60, the interval in which runs are started.
+    private static let horizon: TimeInterval = 60
     /// Maximum number of seconds until records are read again: 5. One with an earlier time may have been added.
     private static let longestWait: TimeInterval = 5
     /// Maximum number of seconds until mail that does not wait for a broadcast is looked for: 1.
     private static let shortestWait: TimeInterval = 1
+    /// Seconds until a run that waits for another one looks whether that has ended: 0.2.
+    private static let turnWait: TimeInterval = 0.2
 
     private let site: DeliverySite
     private let database: StateDatabase
-    private let channels: DeliveryChannels
+    private var channels: DeliveryChannels
+    /// When the run's span ends.
+    private let end: Date
+    /// The versions that were to be delivered before that.
+    private var known: Set<BroadcastVersion> = []
     private let mail = MailThread()
     private var sender: HTTPSender?
     private var access: AppAccess?
-    /// Why something that was due was not sent.
+    /// The reason for which due records were not sent.
     private var obstacle: DeliveryFailure?
     /// The outcomes so far.
     package private(set) var summary = DeliverySummary()
@@ -32,9 +41,10 @@ package final class DeliveryRun {
     package init(_ site: DeliverySite, _ database: StateDatabase) {
         (self.site, self.database) = (site, database)
         channels = DeliveryChannels(site)
+        end = site.clock() + Self.span
     }
 
-    /// Adds the reminders of readers that are due within 60 s.
+    /// Adds the reminders of readers that are due before the next run.
     /// - Parameter starts: the starts of posts within a range.
     /// - Throws: `DeliveryFailure`.
     package func addReminders(
@@ -54,12 +64,25 @@ package final class DeliveryRun {
         try DeliveryFailure.state(database.add(records))
     }
 
-    /// Runs until nothing is due within 60 s. Returns at once if that is so, or if another process sends.
+    /// Makes the groups of the settings devices, and checks all that is needed to reach an audience.
+    /// - Returns: The failures of the channels that it has; none if all can be used.
+    /// - Throws: `DeliveryFailure`, also for settings that cannot be used.
+    package func check(_ audience: DeliveryAudience) throws(DeliveryFailure) -> [DeliveryFailure] {
+        if let fault = channels.fault { throw .channels(fault) }
+        try syncGroups()
+        let services = try DeliveryFailure.state(database.services(of: audience)).map(DeliveryService.init)
+        var failures: [DeliveryFailure] = []
+        for failure in services.compactMap(channels.failure) where !failures.contains(failure) {
+            failures.append(failure)
+        }
+        return failures
+    }
+
+    /// Runs until nothing is due in its span. Returns at once if that is so. If another process sends, waits for its end in that span, or
+    /// returns at once if a third one waits already.
     /// - Throws: `DeliveryFailure`; after everything else was sent, also if some channel cannot be used.
     package func run() throws(DeliveryFailure) {
-        if channels.fault == nil {
-            try DeliveryFailure.state(database.syncGroups(channels.groupLanguages, now: site.clock()))
-        }
+        try syncGroups()
         // Mail that is stored while the lock is held is left to its holder, which looks once more after the release.
         while try isAnythingDue(), let lock = try lock() {
             defer { lock.release() }
@@ -70,24 +93,53 @@ package final class DeliveryRun {
 
     private func lock() throws(DeliveryFailure) -> FileLock? {
         do throws(Problem) {
-            return try FileLock(ifFree: DeliveryLock.path(below: site.root))
+            let path = DeliveryLock.path(below: site.root)
+            if let lock = try FileLock(ifFree: path) { return lock }
+            guard let turn = try FileLock(ifFree: DeliveryLock.turnPath(below: site.root)) else { return nil }
+            defer { turn.release() }
+            while site.clock() < end {
+                site.wait(Self.turnWait)
+                if let lock = try FileLock(ifFree: path) { return lock }
+            }
+            return nil
         } catch { throw .file(error) }
     }
 
+    private func syncGroups() throws(DeliveryFailure) {
+        if channels.fault != nil { return }
+        try DeliveryFailure.state(database.syncGroups(channels.groupLanguages, now: site.clock()))
+    }
+
+    /// Reads the files of settings and keys again if they were changed.
+    private func renewChannels() throws(DeliveryFailure) {
+        if channels.areCurrent { return }
+        channels = DeliveryChannels(site)
+        (access, obstacle) = (nil, nil)
+        try syncGroups()
+    }
+
     private func plan() throws(DeliveryFailure) -> DeliveryPlan {
-        try DeliveryPlan(site, database, horizon: Self.horizon, now: site.clock()) {
-            channels.failure(of: $0)
+        let plan = try DeliveryPlan(site, database, until: end, now: site.clock(), channels)
+        if plan.now <= end { known.formUnion(plan.versions) }
+        return plan
+    }
+
+    /// Whether deliveries are begun: in the run's span, and until everything is sent that became due in it.
+    private func isOpen(_ plan: DeliveryPlan) throws(DeliveryFailure) -> Bool {
+        if plan.now <= end || plan.dueSince.contains(where: { known.contains($0) && $1 <= end }) {
+            return true
         }
+        return try nextUrgentMail().map { $0 <= end } == true
     }
 
     private func isAnythingDue() throws(DeliveryFailure) -> Bool {
+        try renewChannels()
         let plan = try plan()
         obstacle = obstacle ?? plan.obstacle
-        let next = try next(plan)
-        return plan.isSettling || isSoon(next, plan.now)
+        if plan.isSettling { return true }
+        guard let next = try next(plan), next <= end else { return false }
+        return try isOpen(plan)
     }
-
-    private func isSoon(_ time: Date?, _ now: Date) -> Bool { time.map { $0 <= now + Self.horizon } == true }
 
     /// When the next delivery or mail is due.
     private func next(_ plan: DeliveryPlan) throws(DeliveryFailure) -> Date? {
@@ -104,20 +156,24 @@ package final class DeliveryRun {
         return time
     }
 
-    /// Settles, sends and waits until nothing is due within the horizon.
+    /// Settles, sends and waits until nothing is due in the run's span.
     private func deliver() throws(DeliveryFailure) {
         defer { finishMail() }
         while true {
+            try renewChannels()
             let plan = try plan()
             obstacle = obstacle ?? plan.obstacle
             try settle(plan)
-            try startMail(plan)
-            if !plan.due.isEmpty {
+            let isOpen = try isOpen(plan)
+            if isOpen { try startMail(plan) }
+            if isOpen, !plan.due.isEmpty {
                 try send(plan)
             } else if mail.isBusy {
                 try takeMail(waiting: Self.shortestWait)
+            } else if !isOpen {
+                return
             } else if !plan.isSettling {
-                guard let next = try next(plan), isSoon(next, plan.now) else { return }
+                guard let next = try next(plan), next <= end else { return }
                 try wait(until: next)
             }
         }
@@ -136,12 +192,12 @@ package final class DeliveryRun {
 
     /// Waits in short steps, so that urgent mail is sent at once.
     private func wait(until time: Date) throws(DeliveryFailure) {
-        let end = min(time, site.clock() + Self.longestWait)
+        let latest = min(time, site.clock() + Self.longestWait)
         while true {
             let now = site.clock()
-            if now >= end { return }
+            if now >= latest { return }
             if let urgent = try nextUrgentMail(), urgent <= now { return }
-            site.wait(min(max(0.001, end.timeIntervalSince(now)), Self.shortestWait))
+            site.wait(min(max(0.001, latest.timeIntervalSince(now)), Self.shortestWait))
         }
     }
 
@@ -157,18 +213,20 @@ package final class DeliveryRun {
         try pass.run(plan, by: sender, watch: watch())
     }
 
-    /// Starts mail that becomes due while requests are under way.
+    /// Starts mail that becomes due while requests are under way, and ends the pass after the run's span and where settings were changed.
     private func watch() -> PassWatch {
         PassWatch {
             () throws(DeliveryFailure) in
+            guard self.channels.areCurrent else { return .end }
             let plan = try self.plan()
             try self.takeMail(waiting: 0)
+            guard try self.isOpen(plan) else { return .end }
             try self.startMail(plan)
-            return plan
+            return .send(plan)
         } urgentMail: {
             () throws(DeliveryFailure) in
             try self.takeMail(waiting: 0)
-            try self.startMail(nil)
+            if self.channels.areCurrent { try self.startMail(nil) }
         }
     }
 

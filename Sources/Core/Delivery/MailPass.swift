@@ -81,7 +81,8 @@ final class MailPass {
         let now = order.site.clock()
         switch try rules.decision(entry, delivery, now: now) {
         case .skip: try log.add(ServiceAnswer(.skipped), entry.version, delivery, now: now)
-        case .wait(let time): try log.defer(entry.version, delivery, until: time, now: now)
+        case .wait(let time, let isDigest):
+            try log.defer(entry.version, delivery, until: time, isDigest: isDigest, now: now)
         case .send: try send([(entry, delivery)], to: delivery.device)
         case .collect:
             let device = delivery.device
@@ -96,7 +97,9 @@ final class MailPass {
         try sendUrgent()
         let answer = answer(deliveries.map(\.0.broadcast), to: device)
         let now = order.site.clock()
-        for (entry, delivery) in deliveries { try log.add(answer, entry.version, delivery, now: now) }
+        for (number, (entry, delivery)) in deliveries.enumerated() {
+            try log.add(answer, entry.version, delivery, isFurther: number > 0, now: now)
+        }
         // A mail that was not tried need not be stored at once.
         if trouble == nil { try log.save() }
     }
@@ -143,7 +146,9 @@ final class MailPass {
         let next =
             answer.isTemporary
             ? RetryPolicy.next(after: mail.attempts + 1, retryAfter: nil, now: now) : nil
-        if let next, next < mail.created + OutgoingMail.lifetime {
+        let isTriedAgain = next.map { $0 < mail.created + OutgoingMail.lifetime } == true
+        log.count(answer.outcome, isTriedAgain: isTriedAgain)
+        if let next, isTriedAgain {
             try order.database.deferOutgoingMail(mail.id, until: next)
         } else {
             try order.database.removeOutgoingMail(mail.id)

@@ -75,9 +75,8 @@ final class MessageFactory {
 
     /// The request for a group.
     func group(
-        _ entry: UnsettledBroadcasts.Entry, to name: String, language: String
+        _ entry: UnsettledBroadcasts.Entry, to group: GroupChannel, language: String
     ) -> Result<HTTPRequest, UnsentMessage> {
-        guard let group = channels.group(name) else { return .failure(UnsentMessage(.refused)) }
         do throws(DeliveryFailure) {
             let words = try channels.notice(language)
             let notice = NoticeText(entry.broadcast, words, site: site.settings)

@@ -1,11 +1,19 @@
 /// Repeats two tasks while requests of a pass are under way: sending urgent mail, and reading which deliveries are due.
 final class PassWatch {
+    /// The next step of a pass.
+    enum Step {
+        /// Send what is due.
+        case send(DeliveryPlan)
+        /// Begin nothing more.
+        case end
+    }
+
     /// Time between two looks at urgent mail, and between two plans for services with nothing to send: 1 s.
     private static let interval = Duration.seconds(1)
     /// Time between two plans while all services have something to send: 10 s.
     private static let longInterval = Duration.seconds(10)
 
-    private let readPlan: () throws(DeliveryFailure) -> DeliveryPlan
+    private let next: () throws(DeliveryFailure) -> Step
     private let sendUrgentMail: () throws(DeliveryFailure) -> Void
     private var lastPlan = ContinuousClock.now
     private var lastMail = ContinuousClock.now
@@ -13,10 +21,10 @@ final class PassWatch {
 
     /// A watch with the functions that read what is due, and that have urgent mail sent.
     init(
-        plan: @escaping () throws(DeliveryFailure) -> DeliveryPlan,
+        next: @escaping () throws(DeliveryFailure) -> Step,
         urgentMail: @escaping () throws(DeliveryFailure) -> Void
     ) {
-        (readPlan, sendUrgentMail) = (plan, urgentMail)
+        (self.next, sendUrgentMail) = (next, urgentMail)
     }
 
     /// Has urgent mail sent, at most once a second.
@@ -26,13 +34,13 @@ final class PassWatch {
         try sendUrgentMail()
     }
 
-    /// The deliveries that are due; nil if they were read a short time ago, since reading may take at most a tenth of the time.
-    func plan(isIdle: Bool) throws(DeliveryFailure) -> DeliveryPlan? {
+    /// The next step; nil if it was asked for a short time ago, since reading what is due may take at most a tenth of the time.
+    func step(isIdle: Bool) throws(DeliveryFailure) -> Step? {
         guard .now - lastPlan >= max(isIdle ? Self.interval : Self.longInterval, cost * 10) else {
             return nil
         }
         let start = ContinuousClock.now
         defer { (lastPlan, cost) = (.now, .now - start) }
-        return try readPlan()
+        return try next()
     }
 }

@@ -27,7 +27,9 @@ package struct DeliveryLines: Sendable {
                 DeliveryAudience(
                     version: version, registeredBy: isNew ? record.counts.instant : context.now)))
         // A version without any attempt after a day was settled without being sent, as on a site that did not send yet.
-        let begun = counts.filter { $0.outcome != nil || record.counts.instant > context.now - 86_400 }
+        let begun = DeliveryCount.joined(counts).filter {
+            $0.outcome != nil || record.counts.instant > context.now - 86_400
+        }
         lines = ReaderDevice.Channel.allCases.compactMap { channel in
             let own = begun.filter { $0.channel == channel }
             return own.isEmpty

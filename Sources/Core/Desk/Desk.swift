@@ -34,6 +34,9 @@ public struct Desk: Sendable {
         /// next minute sends it.
         var startDelivery: @Sendable () -> Void = {}
 
+        /// Writes a message to the web server's log about something that is out of order while the request is answered all the same.
+        public var report: @Sendable (String) -> Void = { _ in }
+
         /// The site in `root`; `executable` is this program's path, whose folder contains the others; git is found by `environment`.
         public init(
             root: String, executable: String, environment: [String: String] = [:],
@@ -172,8 +175,26 @@ public struct Desk: Sendable {
         return reports.isEmpty ? nil : reports.joined(separator: "\n")
     }
 
+    /// The priority of builds for which nobody waits.
+    private static let patientPriority: Int32 = 10
+
+    /// Lowers the priority of all threads, so that the next post goes first: Linux has one for each thread.
+    private func lowerPriority() {
+        var threads: [String] = []
+        do {
+            threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+        } catch {
+            // Without /proc the calling thread alone.
+        }
+        for thread in threads.compactMap({ UInt32($0) }) + [0] {
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), thread, Self.patientPriority)
+        }
+    }
+
     /// Builds until no change is pending, including changes accepted during a build.
     private func rebuild() async -> String? {
+        guard installation.build.isWanted else { return nil }
+        lowerPriority()
         while installation.build.isWanted {
             do throws(Problems) {
                 guard

@@ -1,5 +1,6 @@
 import CGI
 import Foundation
+import Model
 import State
 
 /// The cookies of the desk: `Secure` with the prefix `__Host-`; without both only if `corkboard serve` serves this machine without TLS.
@@ -37,7 +38,7 @@ struct DeskCookies: Sendable {
 
     /// The header for the cookie of a reader, for 400 days, the maximum of browsers.
     func setting(reader key: String) -> (name: String, value: String) {
-        header(reader, key, more: "; Max-Age=34560000")
+        header(reader, key, more: "; Max-Age=\(Int(Retention.readerCookie))")
     }
 
     /// The header that removes the session cookie.
@@ -50,7 +51,7 @@ struct DeskCookies: Sendable {
     func setting(language: String) -> (name: String, value: String) {
         let secure = isLocal ? "" : "; Secure"
         let value =
-            "\(self.language)=\(language); Path=/\(secure); HttpOnly; SameSite=Lax; Max-Age=31536000"
+            "\(self.language)=\(language); Path=/\(secure); HttpOnly; SameSite=Lax; Max-Age=\(Int(Retention.languageCookie))"
         return ("Set-Cookie", value)
     }
 

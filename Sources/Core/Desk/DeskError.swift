@@ -57,7 +57,7 @@ package enum DeskError: Error, Equatable {
         self =
             switch error {
             case .noSuchPost: .notFound
-            case .notNow, .changedMeanwhile, .form, .usedForm, .stillThere: .notNow
+            case .notNow, .changedMeanwhile, .form, .usedForm, .stillThere, .tooManyPosts: .notNow
             case .erased: .erased
             case .notInHistory: .outOfOrder("\(error)")
             case .file(let problem): .outOfOrder(problem.description)

@@ -18,12 +18,24 @@ package protocol DeskSection: Sendable {
     static var idPrefix: String { get }
     /// The path of a post's page below the mount; nil if posts have none.
     static func path(of id: String) -> String?
+    /// Whether officers post with the form at `newPath`, so that the start page links it.
+    static var isPostedByOfficers: Bool { get }
+    /// The kinds of posts of this section that readers without an account make.
+    static var readerPosts: [any ReaderPostKind.Type] { get }
+    /// The phrases of the section's own actions in the log, to follow the officer's name.
+    static var logPhrases: [Change.Action: any PhraseKey] { get }
     /// The section's form in a request; nil if there is none.
     static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission?
     /// The section's posts, for an officer.
     static func posts(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase
     ) async throws(DeskError) -> any DeskPosts
+}
+
+extension DeskSection {
+    package static var logPhrases: [Change.Action: any PhraseKey] { [:] }
+    package static var isPostedByOfficers: Bool { true }
+    package static var readerPosts: [any ReaderPostKind.Type] { [] }
 }
 
 /// The posts of a section, for an officer.
@@ -34,6 +46,16 @@ package protocol DeskPosts: Sendable {
     func removed(limit: Int) throws(DeskError) -> [DeskRow]
     /// Drafts and coming posts of these accounts.
     func unfinished(of officers: Set<String>) -> [HandoverRow]
+}
+
+/// The posts of a section that are not listed among those of officers.
+package struct NoPosts: DeskPosts {
+    /// No posts.
+    package init() {}
+
+    package func groups(_ search: DeskSearch?) -> [PostGroup] { [] }
+    package func removed(limit: Int) -> [DeskRow] { [] }
+    package func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
 }
 
 /// A group of posts on the start page.
@@ -72,6 +94,11 @@ public struct DeskSections: Sendable {
     func path(of id: String) -> String? {
         let fitting = all.filter { id.utf8.starts(with: $0.idPrefix.utf8) }
         return fitting.max { $0.idPrefix.utf8.count < $1.idPrefix.utf8.count }?.path(of: id)
+    }
+
+    /// The phrase of a section's own action in the log; nil if there is none.
+    func logPhrase(_ action: Change.Action) -> (any PhraseKey)? {
+        all.lazy.compactMap { $0.logPhrases[action] }.first
     }
 
     /// The posts of each section, for an officer.

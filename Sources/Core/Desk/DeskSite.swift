@@ -1,6 +1,7 @@
 import BinaryCoding
 import Building
 import Model
+import Moderation
 import Site
 
 /// The parts of the site that the desk needs: settings, and phrases and templates of one language.
@@ -33,6 +34,32 @@ package struct DeskSite: Sendable {
                 language: Self.language(of: settings.languages, preferring: languages) ?? main)
         else { return nil }
         (self.settings, self.maker, self.records) = (settings, maker, records)
+    }
+
+    /// The words because of which readers' posts wait.
+    package var heldWords: WordList {
+        WordList(records.value([String].self, of: SiteTheme.heldWordsRecord) ?? [])
+    }
+
+    /// The renderer of the page of hits in one of the site's languages, the main one by default, with these pages in the navigation;
+    /// nil if a record is missing or damaged.
+    package func hitRenderer(in language: String?, pages: [NavigationPage], _ sections: Sections)
+        -> PageRenderer?
+    {
+        guard let language = settings.languages.first(where: { $0 == language }) ?? settings.languages.first,
+            let words = language == maker.words.language
+                ? maker.words : DeskWords(records, settings: settings, language: language),
+            let look = records.value(SiteLook.self, of: SiteLook.record),
+            let assets = records.value(AssetAddresses.self, of: SiteTheme.assetsRecord),
+            let templates = records.value(
+                TemplateLibrary.self, of: TemplateLibrary.foundRecord(of: language))
+        else { return nil }
+        var settings = settings
+        settings.look = look
+        let navigation = Navigation(pages, tabs: look.tabs, sections: sections.tabs, words: words.words)
+        return PageRenderer(
+            settings: settings, words: words.words, assets: assets, templates: templates,
+            navigation: navigation, drawings: Drawings([:]), only: Address.search)
     }
 
     /// The desk's phrases in each of the site's languages, the main one first.

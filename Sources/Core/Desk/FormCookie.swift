@@ -20,16 +20,26 @@ struct FormCookie {
     ///
     /// Without TLS browsers do not keep the cookie; the error page then links to https.
     func check() throws(DeskError) {
-        if context.comesWithoutTLS { throw .cookieMissing }
-        try context.checkOrigin()
-        if context.request.cookies.isRepeated(context.cookies.form) { throw .twoCookies }
-        guard context.request.isLocal || known != nil else { throw .cookieMissing }
-        guard OriginCheck.isSame(context.request.form["csrf"], known?.csrf) else { throw .notFromHere }
+        if try isProved { return }
+        throw context.request.isLocal || known != nil ? .notFromHere : .cookieMissing
+    }
+
+    /// Whether the form has the token of this browser's cookie. Throws if it comes from another site, or where browsers keep no cookie.
+    var isProved: Bool {
+        get throws(DeskError) {
+            if context.comesWithoutTLS { throw .cookieMissing }
+            try context.checkOrigin()
+            if context.request.cookies.isRepeated(context.cookies.form) { throw .twoCookies }
+            return OriginCheck.isSame(context.request.form["csrf"], known?.csrf)
+        }
     }
 
     /// A page with such a form, which sets the cookie if it is missing.
-    func page(_ html: String, status: Int) -> CGIResponse {
-        var response = context.page(html, status: status)
+    func page(_ html: String, status: Int) -> CGIResponse { keeping(context.page(html, status: status)) }
+
+    /// A response with the token of such a form, which sets the cookie if it is missing.
+    func keeping(_ response: CGIResponse) -> CGIResponse {
+        var response = response
         if known == nil { response.headers.append(context.cookies.setting(form: token.text)) }
         return response
     }

@@ -10,10 +10,15 @@ package struct FormDigest {
 
     /// The digest of a request's path, officer, fields and files, without nonce and CSRF token.
     package static func of(_ request: CGIRequest, by officer: Officer) -> [UInt8] {
+        of(request, without: ["csrf", "nonce"], by: "\(officer.account) \(officer.name)")
+    }
+
+    /// The digest of a request's path, fields but for those named, and files, and of a name.
+    static func of(_ request: CGIRequest, without omitted: Set<String>, by name: String) -> [UInt8] {
         var digest = FormDigest()
         digest.add(Array(request.path.utf8))
-        digest.add(Array("\(officer.account) \(officer.name)".utf8))
-        for name in request.form.names.filter({ !["csrf", "nonce"].contains($0) }).sorted() {
+        digest.add(Array(name.utf8))
+        for name in request.form.names.filter({ !omitted.contains($0) }).sorted() {
             digest.add(Array(name.utf8))
             digest.add(Array((request.form[name] ?? "").utf8))
         }

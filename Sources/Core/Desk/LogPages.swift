@@ -13,10 +13,14 @@ package enum LogPages {
         let database = try context.database()
         let session = try context.signedIn(database)
         let before = context.request.query["before"].flatMap { Int64($0) }
-        let changes = try DeskError.state(database.log(before: before, limit: limit + 1))
+        let withReaders = context.request.query["readers"] == "1"
+        let changes = try DeskError.state(
+            database.log(before: before, limit: limit + 1, withReaders: withReaders))
         let older =
             changes.count > limit
-            ? changes[limit - 1].number.map { "\(context.mount)/log?before=\($0)" } : nil
+            ? changes[limit - 1].number.map {
+                "\(context.mount)/log?\(withReaders ? "readers=1&" : "")before=\($0)"
+            } : nil
         // Failed sign-ins are shown to editors only, who manage accounts.
         let shown = changes.prefix(limit).filter {
             session.officer.role == .editor || $0.action != .signInRefused
@@ -24,15 +28,19 @@ package enum LogPages {
         let lines = shown.map { line($0, context) }
         let number = changes.first?.number ?? 0
         let seal = try DeskError.state(database.seal(of: number))
-        let view = LogView(lines: lines, older: older, seal: seal.map { (number: number, text: $0) })
+        let view = LogView(
+            lines: lines, older: older, seal: seal.map { (number: number, text: $0) },
+            readers: withReaders ? nil : "\(context.mount)/log?readers=1")
         return context.page(
             context.maker.html(view, context.frame(context.words.say(.log), session, tab: .log)))
     }
 
     private static func line(_ change: Change, _ context: RequestContext) -> LogRow {
         LogRow(
-            time: context.words.moment(change.time, now: context.now), officer: change.officer,
-            action: words(for: change.action, in: context.words),
+            time: context.words.moment(change.time, now: context.now),
+            officer: change.officer == Change.reader ? context.words.say(.aReader) : change.officer,
+            action: context.installation.sections.logPhrase(change.action).map { context.words.words.say($0) }
+                ?? words(for: change.action, in: context.words),
             title: title(of: change, in: context.words),
             address: change.subject.flatMap(context.installation.sections.path).map { context.mount + $0 })
     }
@@ -45,8 +53,13 @@ package enum LogPages {
 
     /// The phrase for an action, to follow the officer's name.
     package static func words(for action: Change.Action, in words: DeskWords) -> String {
-        Self.words[action].map { words.say($0) } ?? action.rawValue
+        if let own = readers[action] { return words.say(own) }
+        return Self.words[action].map { words.say($0) } ?? action.rawValue
     }
+
+    private static let readers: [Change.Action: DeskWords.Moderation] = [
+        .withdraw: .didWithdraw, .hide: .didHide, .approve: .didApprove,
+    ]
 
     private static let words: [Change.Action: DeskWords.Key] = [
         .post: .didPost, .edit: .didEdit, .cancel: .didCancel, .delete: .didDelete, .restore: .didRestore,

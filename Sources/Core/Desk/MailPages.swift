@@ -15,7 +15,8 @@ enum MailPages {
             return message(context, words.say(.sentTitle), words.say(.sent), way: nil)
         }
         guard sendsMail(context) else {
-            return message(context, words.say(.mailTitle), words.say(.noMail), way: nil)
+            return message(
+                context, words.say(.mailTitle), words.say(hasKey(context) ? .noMail : .noNotices), way: nil)
         }
         return form(context, MailFormView())
     }
@@ -41,8 +42,16 @@ enum MailPages {
             address: "\(address)", language: context.words.language,
             settings: #"{"mail":"\#(frequency.rawValue)"}"#,
             reader: try ReaderCredentials(context).key, client: context.request.remoteAddress)
-        let isWritten = try DeskError.state(database.request(request, now: context.now) { mail($0, context) })
-        if isWritten { context.installation.startDelivery() }
+        switch try DeskError.state(database.request(request, now: context.now) { mail($0, context) }) {
+        case .written: context.installation.startDelivery()
+        case .limited: break
+        case .throttled(let end):
+            // The limit of a network says nothing of the address.
+            let refusal = Refusal(until: end, context) { context.words.say(.tooMany, ["time": $0]) }
+            let view = MailFormView(
+                problem: refusal.problem, address: text, frequency: frequency.rawValue)
+            return refusal.added(to: form(context, view))
+        }
         return context.redirect(to: "/notifications/mail?done=sent")
     }
 
@@ -126,6 +135,15 @@ enum MailPages {
     private static func sendsMail(_ context: RequestContext) -> Bool {
         do throws(ChannelFault) {
             return try ChannelSettings.read(below: context.installation.root).mail != nil
+        } catch {
+            return false
+        }
+    }
+
+    /// Whether devices can be notified. A key that cannot be used is reported by `corkboard deliver`, too.
+    private static func hasKey(_ context: RequestContext) -> Bool {
+        do throws(Problem) {
+            return try VAPIDKeyFile.read(below: context.installation.root) != nil
         } catch {
             return false
         }

@@ -21,6 +21,7 @@ enum NotificationAPI {
     static func register(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         if let refusal = refusal(of: context) { return refusal }
         let credentials = try ReaderCredentials(changing: context)
+        if try credentials.isUnknownKey(context) { return unknownKey }
         let database = try context.database()
         let officer = credentials.isProgram ? nil : try context.officer(database)
         let services = try context.installation.pushServices()
@@ -50,6 +51,7 @@ enum NotificationAPI {
     static func unregister(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         if let refusal = refusal(of: context) { return refusal }
         let credentials = try ReaderCredentials(changing: context)
+        if try credentials.isUnknownKey(context) { return unknownKey }
         let services = try context.installation.pushServices()
         let endpoint: String
         do throws(WebPushError) {
@@ -70,10 +72,18 @@ enum NotificationAPI {
             ? nil : .problem(status: 415, detail: "The body must be application/json.")
     }
 
+    /// The response to a bearer key that no reader has (RFC 6750 3.1).
+    static var unknownKey: CGIResponse {
+        var response = CGIResponse.problem(
+            status: 401, detail: "No reader has this key. Register without a key to get one.")
+        response.headers.append(("WWW-Authenticate", #"Bearer realm="notifications", error="invalid_token""#))
+        return response
+    }
+
     /// The response to too many registrations.
     static var throttled: CGIResponse {
         var response = CGIResponse.problem(
-            status: 429, detail: "Too many devices were registered from this address within a minute.")
+            status: 429, detail: "Too many devices and readers came from this network within a minute.")
         response.headers.append(("Retry-After", "\(pause)"))
         return response
     }

@@ -7,12 +7,29 @@ import State
 
 /// The notifications of a reader: `GET /api/notifications/history` and `/unread`, `POST /api/notifications/acknowledge`.
 enum NotificationListAPI {
-    /// The newest notifications, of all readers and of this one: `limit` of them (1 to 100, else 20), before the time `before`.
+    /// The newest notifications, of all readers and of this one: `limit` of them (20; at most 100), before the time `before`.
     static func history(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let zone = context.site.settings.timeZone
-        let limit = min(max(context.request.query["limit"].flatMap { Int($0) } ?? 20, 1), 100)
-        let before = context.request.query["before"].flatMap { Timestamp($0, in: zone) }?.instant
-        let (reader, database) = try reader(context)
+        let query = context.request.query
+        guard let limit = Int(query["limit"] ?? "20"), limit > 0 else {
+            return .problem(status: 400, detail: "'limit' must be a whole number from 1 to 100.")
+        }
+        let before = query["before"].flatMap { Timestamp($0, in: zone) }?.instant
+        if query["before"] != nil, before == nil {
+            return .problem(
+                status: 400,
+                detail: "'before' must be a time such as 2026-12-05T18:00:00Z, as 'timestamp' is.")
+        }
+        return try history(context, before: before, limit: min(limit, 100))
+    }
+
+    private static func history(
+        _ context: RequestContext, before: Date?, limit: Int
+    ) throws(DeskError) -> CGIResponse {
+        let zone = context.site.settings.timeZone
+        let credentials = try ReaderCredentials(context)
+        if try credentials.isUnknownKey(context) { return NotificationAPI.unknownKey }
+        let (reader, database) = try reader(credentials, context)
         var own: [NotificationRecord] = []
         if let reader, let database {
             own = try DeskError.state(database.personalRecords(of: reader.id, now: context.now)).compactMap {
@@ -35,7 +52,9 @@ enum NotificationListAPI {
 
     /// The ids that the reader has not acknowledged, by type.
     static func unread(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        let (reader, database) = try reader(context)
+        let credentials = try ReaderCredentials(context)
+        if try credentials.isUnknownKey(context) { return NotificationAPI.unknownKey }
+        let (reader, database) = try reader(credentials, context)
         guard let reader, let database else { return answer([:], context.now) }
         return answer(try lists(reader, database, context).ids, context.now)
     }
@@ -50,7 +69,9 @@ enum NotificationListAPI {
             return .problem(
                 status: 400, detail: #"The body must be {"fetched": time, "read": {type: [id, ...]}}."#)
         }
-        let key = try ReaderCredentials(changing: context).key
+        let credentials = try ReaderCredentials(changing: context)
+        if try credentials.isUnknownKey(context) { return NotificationAPI.unknownKey }
+        let key = credentials.key
         if let type = request.read.keys.sorted().first(where: { Broadcast.Kind(rawValue: $0) == nil }) {
             return .problem(status: 422, detail: "'\(type.prefix(40))' is no type of notification.")
         }
@@ -89,8 +110,10 @@ enum NotificationListAPI {
             acknowledged: acknowledged, now: context.now)
     }
 
-    private static func reader(_ context: RequestContext) throws(DeskError) -> (Reader?, StateDatabase?) {
-        guard let key = try ReaderCredentials(context).key else { return (nil, nil) }
+    private static func reader(
+        _ credentials: ReaderCredentials, _ context: RequestContext
+    ) throws(DeskError) -> (Reader?, StateDatabase?) {
+        guard let key = credentials.key else { return (nil, nil) }
         let database = try context.database()
         return (try DeskError.state(database.reader(key)), database)
     }

@@ -13,10 +13,12 @@ enum NotificationSettingsAPI {
         let reader: String?
         let devices: Int
         let mail: String?
+        /// When the next daily reminder comes.
+        var nextReminder: Date?
         let settings: ReaderSettings
 
         private enum CodingKeys: String, CodingKey {
-            case publicKey, reader, devices, mail, settings
+            case publicKey, reader, devices, mail, nextReminder, settings
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -25,13 +27,16 @@ enum NotificationSettingsAPI {
             try members.encode(reader, forKey: .reader)
             try members.encode(devices, forKey: .devices)
             try members.encode(mail, forKey: .mail)
+            try members.encode(nextReminder?.formatted(.iso8601), forKey: .nextReminder)
             try members.encode(settings, forKey: .settings)
         }
     }
 
     /// The settings of the reader; the defaults for a reader without a key, who gets none by this.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        guard let key = try ReaderCredentials(context).key else { return try document(nil, context) }
+        let credentials = try ReaderCredentials(context)
+        if try credentials.isUnknownKey(context) { return NotificationAPI.unknownKey }
+        guard let key = credentials.key else { return try document(nil, context) }
         let database = try context.database()
         let reader = try DeskError.state(database.reader(key))
         if let reader {
@@ -42,8 +47,12 @@ enum NotificationSettingsAPI {
 
     /// Changes settings by a merge patch (RFC 7396). A browser without a key gets one; a program gets its key when it registers.
     static func patch(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        if let refusal = NotificationAPI.refusal(of: context) { return refusal }
+        if context.request.contentType != .mergePatch, var refusal = NotificationAPI.refusal(of: context) {
+            refusal.headers.append(("Accept-Patch", "application/merge-patch+json, application/json"))
+            return refusal
+        }
         let credentials = try ReaderCredentials(changing: context)
+        if try credentials.isUnknownKey(context) { return NotificationAPI.unknownKey }
         if case .newProgram = credentials { throw .notFromHere }
         let key = credentials.key ?? .random()
         let database = try context.database()
@@ -88,10 +97,7 @@ enum NotificationSettingsAPI {
         _ reader: (reader: Reader, key: SessionToken)?, _ context: RequestContext,
         _ database: StateDatabase? = nil
     ) throws(DeskError) -> CGIResponse {
-        let publicKey: String?
-        do throws(Problem) {
-            publicKey = try VAPIDKeyFile.read(below: context.installation.root)?.publicKey
-        } catch { throw .outOfOrder("\(error)") }
+        let publicKey = publicKey(context)
         guard let reader, let database else {
             return NotificationAPI.json(
                 Document(
@@ -103,7 +109,20 @@ enum NotificationSettingsAPI {
             Document(
                 publicKey: publicKey, reader: reader.reader.name,
                 devices: devices.count { $0.channel == .push || $0.channel == .fcm },
-                mail: mail.map(masked), settings: ReaderSettings(stored: reader.reader.settings)))
+                mail: mail.map(masked),
+                nextReminder: try DeskError.state(
+                    DailyReminders(reader.reader).next(database, now: context.now)),
+                settings: ReaderSettings(stored: reader.reader.settings)))
+    }
+
+    /// The site's public key; nil if it has none. A file that cannot be used is reported to the log: without the key, mail and settings work.
+    private static func publicKey(_ context: RequestContext) -> String? {
+        do throws(Problem) {
+            return try VAPIDKeyFile.read(below: context.installation.root)?.publicKey
+        } catch {
+            context.installation.report("\(error)")
+            return nil
+        }
     }
 
     /// An address with its first letter and its host alone: `a…@example.edu`.

@@ -35,7 +35,7 @@ enum OfficerListPage {
         }
         let state = context.installation.build.state
         let view = DeskListView(
-            newPosts: context.installation.sections.all.map { section in
+            newPosts: context.installation.sections.all.filter { $0.isPostedByOfficers }.map { section in
                 NewPostLink(
                     address: context.mount + section.newPath, name: context.words.words.say(section.newTitle))
             },
@@ -46,10 +46,22 @@ enum OfficerListPage {
             built: built(state, context), buildProblem: problem(state, context),
             leftOut: state.leftOut.prefix(leftOutLimit).map { LeftOutRow(problem: $0.description) },
             leftOutMore: leftOutMore(state, context), historyProblem: try historyProblem(context, database),
-            done: done(context), page: list.page, ways: list.ways, query: search?.text)
+            done: done(context), page: list.page, ways: list.ways, query: search?.text,
+            queue: try queue(context, database))
         return context.page(
             context.maker.html(view, context.frame(context.words.say(.title), session, tab: .posts))
         )
+    }
+
+    /// The link to the queue of readers' posts; nil if readers post nothing here.
+    private static func queue(
+        _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> NewPostLink? {
+        if context.installation.sections.readerPosts.isEmpty { return nil }
+        let count = try DeskError.state(database.queueCounts()).total
+        return NewPostLink(
+            address: "\(context.mount)/moderation",
+            name: count == 0 ? context.words.say(.queueEmpty) : context.words.say(.queue, count: count))
     }
 
     private static func done(_ context: RequestContext) -> String? {

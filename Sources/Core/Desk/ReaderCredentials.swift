@@ -7,20 +7,20 @@ enum ReaderCredentials {
     case cookie(SessionToken)
     /// The bearer key of a program, such as an app (RFC 6750).
     case bearer(SessionToken)
+    /// A bearer key of another form.
+    case malformedBearer
     /// A browser without a cookie.
     case newBrowser
     /// A program that has sent no cookie and no origin.
     case newProgram
 
     /// The credentials of a request that reads.
-    /// - Throws: `.twoCookies`; `.notFromHere` for a bearer key of another form. Credentials of other schemes are the web server's.
+    /// - Throws: `.twoCookies`. Credentials of other schemes are the web server's.
     init(_ context: RequestContext) throws(DeskError) {
         let request = context.request
         if let authorization = request.authorization, authorization.isBearer {
-            guard let key = authorization.bearerToken.flatMap({ SessionToken($0) }) else {
-                throw .notFromHere
-            }
-            self = .bearer(key)
+            self =
+                authorization.bearerToken.flatMap { SessionToken($0) }.map { .bearer($0) } ?? .malformedBearer
             return
         }
         let name = context.cookies.reader
@@ -38,7 +38,7 @@ enum ReaderCredentials {
     init(changing context: RequestContext) throws(DeskError) {
         try self.init(context)
         switch self {
-        case .bearer, .newProgram: return
+        case .bearer, .malformedBearer, .newProgram: return
         case .cookie, .newBrowser:
             guard context.request.origin != nil else { throw .notFromHere }
             try context.checkOrigin()
@@ -49,14 +49,26 @@ enum ReaderCredentials {
     var key: SessionToken? {
         switch self {
         case .cookie(let key), .bearer(let key): key
-        case .newBrowser, .newProgram: nil
+        case .malformedBearer, .newBrowser, .newProgram: nil
+        }
+    }
+
+    /// Whether no reader has the bearer key. Programs get their keys when they register, and cannot choose them.
+    /// - Throws: `.outOfOrder`.
+    func isUnknownKey(_ context: RequestContext) throws(DeskError) -> Bool {
+        switch self {
+        case .bearer(let key):
+            let database = try context.database()
+            return try DeskError.state(database.reader(key)) == nil
+        case .malformedBearer: return true
+        case .cookie, .newBrowser, .newProgram: return false
         }
     }
 
     /// Whether a new key is put in the body of the response instead of a cookie.
     var isProgram: Bool {
         switch self {
-        case .bearer, .newProgram: true
+        case .bearer, .malformedBearer, .newProgram: true
         case .cookie, .newBrowser: false
         }
     }

@@ -2,12 +2,27 @@ import Building
 import CGI
 import Foundation
 import Model
+import State
 
-/// Publishes the changes of officers.
+/// Publishes accepted changes.
 package enum Rebuild {
-    /// Builds the changes, unless another build is running, which then includes them.
+    /// Publishes the pages that a change needs at once; `Desk.finish` builds the rest. Where that is not possible, builds all changes,
+    /// unless another build is running, which then includes them.
+    /// - Parameters:
+    ///   - installation: the site.
+    ///   - now: the current time.
+    ///   - change: the change, with its files; nil if it is not known.
+    ///   - paths: the changed content files, of a caller that knows these alone.
     /// - Returns: Whether the changes are published now.
-    package static func run(_ installation: Desk.Installation, now: Date) async -> Bool {
+    package static func run(
+        _ installation: Desk.Installation, now: Date, change: Change? = nil, paths: [String] = []
+    ) async -> Bool {
+        let paths = paths + (change.map { $0.files.map(\.path) } ?? [])
+        do throws(Problems) {
+            if try await installation.build.publish(paths, now: now) { return true }
+        } catch {
+            // The build makes these pages too, and reports what is wrong.
+        }
         do throws(Problems) {
             return try await installation.build.runIfFree(now: now, lookingAt: installation.sections.folders)
                 != nil
@@ -18,10 +33,20 @@ package enum Rebuild {
     }
 }
 
+extension ReaderPost {
+    /// The files of some posts; none if one is not known, so that a build looks at all.
+    static func paths(of posts: [ReaderPost]) -> [String] {
+        let paths = posts.compactMap(\.path)
+        return paths.count == posts.count ? paths : []
+    }
+}
+
 extension RequestContext {
     /// Publishes a change and redirects to the page at `path`, whose query names the action, or `later` if a later build publishes it.
-    package func published(_ action: String, at path: String) async -> CGIResponse {
-        let isLive = await Rebuild.run(installation, now: now)
+    package func published(
+        _ action: String, at path: String, change: Change? = nil
+    ) async -> CGIResponse {
+        let isLive = await Rebuild.run(installation, now: now, change: change)
         return redirect(to: "\(path)?done=\(isLive ? action : "later")")
     }
 }

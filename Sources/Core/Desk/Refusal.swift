@@ -17,16 +17,22 @@ package struct Refusal {
     {
         switch proof {
         case .right: return nil
-        case .refused: (problem, status, wait) = (wrong, 403, nil)
+        case .refused: self = Refusal(problem: wrong, status: 403)
         case .throttled(let end):
-            let time = context.words.moment(end.addingTimeInterval(59), now: context.now)
-            problem = context.words.say(.throttled, ["time": time])
-            (status, wait) = (429, max(1, Int(end.timeIntervalSince(context.now).rounded(.up))))
-        case .busy: (problem, status, wait) = (context.words.say(.busy), 503, 5)
+            self = Refusal(until: end, context) { context.words.say(.throttled, ["time": $0]) }
+        case .busy: self = Refusal(problem: context.words.say(.busy), status: 503, wait: 5)
         }
     }
 
-    init(problem: String, status: Int) { (self.problem, self.status, wait) = (problem, status, nil) }
+    /// The refusal of too many requests, until a time. `message` has that time in words, to the minute.
+    init(until end: Date, _ context: RequestContext, message: (String) -> String) {
+        problem = message(context.words.moment(end.addingTimeInterval(59), now: context.now))
+        (status, wait) = (429, max(1, Int(end.timeIntervalSince(context.now).rounded(.up))))
+    }
+
+    init(problem: String, status: Int, wait: Int? = nil) {
+        (self.problem, self.status, self.wait) = (problem, status, wait)
+    }
 
     /// The page with the status and `Retry-After` (RFC 9110 10.2.3).
     package func added(to response: CGIResponse) -> CGIResponse {

@@ -11,6 +11,11 @@ package struct Route: Sendable {
         case none
         /// A form of strangers: 16 KiB, 4 KiB per field.
         case strangers
+        /// The form of a reader's post: 16 KiB, which a field may have too, so that the page can say that a text is too long. Its handler
+        /// counts bytes first.
+        case readers
+        /// The queue of readers' posts: 64 KiB, 16 KiB per field, with a field for each of 500 posts.
+        case moderation
         /// JSON of strangers: 8 KiB.
         case api
         /// A small form of officers: 64 KiB, 16 KiB per field.
@@ -65,6 +70,11 @@ extension Route.Body {
         switch self {
         case .none, .strangers: (limits.body, limits.fieldText) = (16 << 10, 4 << 10)
         case .api: limits.body = 8 << 10
+        case .readers:
+            (limits.body, limits.fieldText) = (16 << 10, 16 << 10)
+            // The page shows the form again with the truncated text.
+            limits.cutsMarks = true
+        case .moderation: (limits.body, limits.fieldText, limits.fields) = (64 << 10, 16 << 10, 600)
         case .officers, .postAction: (limits.body, limits.fieldText) = (64 << 10, 16 << 10)
         case .postForm:
             (limits.body, limits.file) = (48 << 20, UploadOrder.sizeLimit)

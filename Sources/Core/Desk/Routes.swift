@@ -39,6 +39,17 @@ struct Routes: Sendable {
         Route(.get, "/picture/:name", PicturePages.get),
         Route(.post, "/unsent/discard", UnsentForms.discard, body: .officers),
 
+        Route(.get, "/receipt/:code", ReceiptPages.get),
+        Route(.get, "/receipt/:code/correct", ReceiptPages.correction),
+        Route(.post, "/receipt/:code/correct", ReceiptPages.correct, body: .readers),
+        Route(.post, "/receipt/:code/withdraw", ReceiptPages.withdraw, body: .strangers),
+        Route(.post, "/receipt/:code/remove", ReceiptPages.askRemoval, body: .strangers),
+        Route(.get, "/report", ReportPages.get),
+        Route(.post, "/report", ReportPages.post, body: .strangers),
+        Route(.get, "/moderation", ModerationPages.get),
+        Route(.post, "/moderation", ModerationPages.post, body: .moderation),
+        Route(.get, "/api/form-token", FormTokenAPI.get),
+
         Route(.get, "/notifications/mail", MailPages.get),
         Route(.post, "/notifications/mail", MailPages.post, body: .strangers),
         Route(.get, "/notifications/mail/:key", MailPages.subscription),
@@ -54,6 +65,7 @@ struct Routes: Sendable {
         Route(.get, "/api/notifications/history", NotificationListAPI.history),
         Route(.get, "/api/notifications/unread", NotificationListAPI.unread),
         Route(.post, "/api/notifications/acknowledge", NotificationListAPI.acknowledge, body: .api),
+        Route(.post, "/api/searches", SearchAPI.post, body: .api),
     ]
 
     /// The routes that match a path, one per method, with the path's parameters; nil if there are none.

@@ -13,28 +13,23 @@ enum SearchPages {
         let query = context.request.query
         let fields = Dictionary(uniqueKeysWithValues: query.names.map { ($0, query[$0] ?? "") })
         let build = context.installation.build
+        let renderer = context.site.hitRenderer(
+            in: fields["lang"], pages: navigationPages(context), build.sections)
+        guard let renderer else { throw .outOfOrder("The record of the theme is damaged.") }
         let search = SearchRecords(output: build.output, sections: build.sections).search(
             in: SearchResultPage.areas(fields, sections: build.sections))
-        let page = SearchResultPage(fields, search: search, editions: try await editions(context))
-        return .html(page.html)
+        return .html(SearchResultPage(fields, search: search, maker: renderer).html)
     }
 
-    /// The site in each of its languages, with its pages for the navigation.
-    private static func editions(_ context: RequestContext) async throws(DeskError) -> LocalizedSite {
-        let build = context.installation.build
-        do throws(Problems) {
-            let (settings, theme) = try KeptTheme(build).compiled()
-            let files = build.sections.navigationFolders.flatMap {
-                FileListing(of: $0.path, below: build.root).files
-            }
-            let items = await ContentItems(
-                files, below: build.root, timeZone: settings.timeZone, kinds: build.sections.kinds)
-            return LocalizedSite(
-                settings, pages: build.sections.navigationPages(in: items.content(settings)), media: [],
-                theme: theme,
-                sections: build.sections)
-        } catch {
-            throw .outOfOrder(error.all.map(\.description).joined(separator: "\n"))
+    /// The association's own pages that the navigation links.
+    private static func navigationPages(_ context: RequestContext) -> [NavigationPage] {
+        let (build, settings) = (context.installation.build, context.site.settings)
+        let paths = build.sections.navigationFolders.flatMap {
+            FileListing(of: $0.path, below: build.root).paths
         }
+        // One after the other: for so few, threads cost more than they save.
+        let items = ContentItems(
+            paths: paths, below: build.root, timeZone: settings.timeZone, kinds: build.sections.kinds)
+        return build.sections.navigationPages(in: items.content(settings))
     }
 }

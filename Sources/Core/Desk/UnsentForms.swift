@@ -79,8 +79,9 @@ package struct UnsentForms {
         let forms = try DeskError.state(database.unsentForms(of: session.officer.name, now: context.now))
         let sections = context.installation.sections
         return forms.map { form in
-            // Drafts of earlier versions of this program do not name their form.
-            let new = form.fields[formField] ?? sections.all.first?.newPath ?? "/"
+            // Drafts of earlier versions of this program do not name their form. They are of the section that has no prefix.
+            let unnamed = sections.all.first { $0.idPrefix.isEmpty } ?? sections.all.first
+            let new = form.fields[formField] ?? unnamed?.newPath ?? "/"
             let path = form.event.flatMap(sections.path) ?? new
             return UnsentRow(
                 title: title(form.fields, context.words),

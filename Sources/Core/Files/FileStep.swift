@@ -18,15 +18,19 @@ public enum FileStep {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, audience.file)
         guard descriptor >= 0 else { throw problem(path) }
         defer { close(descriptor) }
-        for bytes in pieces {
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-                guard count >= 0 || errno == EINTR else { throw problem(path) }
-                rest = rest.dropFirst(max(0, count))
-            }
-        }
+        for bytes in pieces { try write(bytes, to: descriptor, path) }
         if isDurable, fsync(descriptor) != 0 { throw problem(path) }
+    }
+
+    private static func write(
+        _ bytes: [UInt8], to descriptor: Int32, _ path: String
+    ) throws(Problem) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw problem(path) }
+            rest = rest.dropFirst(max(0, count))
+        }
     }
 
     /// Replaces or creates a file for the owner, atomically, and creates missing folders. Uses the temporary file `path.new`: callers must
@@ -47,6 +51,16 @@ public enum FileStep {
         try remove(path + ".new")
         try write(pieces: pieces, to: path + ".new", isDurable: isDurable, .owner)
         try rename(path + ".new", to: path)
+    }
+
+    /// Appends bytes to a file for the owner, which is created if it is missing.
+    /// - Throws: `Problem` with `.unwritable`.
+    public static func append(_ bytes: [UInt8], to path: String) throws(Problem) {
+        let descriptor = open(
+            path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, Audience.owner.file)
+        guard descriptor >= 0 else { throw problem(path) }
+        defer { close(descriptor) }
+        try write(bytes, to: descriptor, path)
     }
 
     /// Renames a file; replaces an existing one.

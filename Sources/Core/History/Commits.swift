@@ -80,7 +80,7 @@ struct Commits {
     }
 
     private static func files(of change: Change) -> [FileChange] {
-        change.files.filter { $0.path.hasPrefix("Content/") }
+        change.files.filter { $0.path.hasPrefix("Content/") && !ReaderFile.isNamed($0.path) }
     }
 
     private func paths(of changes: [Change]) -> [String] {

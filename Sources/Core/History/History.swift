@@ -90,7 +90,10 @@ public struct History: Sendable {
     /// - Returns: The result; nil if nothing was done. A process that finds the lock taken has recorded its change before, so that the
     ///   holder must check again after releasing the lock.
     private func keepIfFree(_ database: StateDatabase, now: Date) throws(StateError) -> Round? {
-        if try database.waitingForHistory(limit: 1).isEmpty { return nil }
+        if try database.waitingForHistory(limit: 1).isEmpty {
+            try database.passInHistory()
+            return nil
+        }
         do throws(Problem) {
             guard let lock = try FileLock(ifFree: "\(folder)/lock") else { return nil }
             defer { lock.release() }

@@ -32,6 +32,8 @@ public struct SiteSettings: Hashable, Sendable {
     public var tags: [Slug: LocalizedText]
     /// The history of officers' changes; nil if there is only the log.
     public var history: History?
+    /// The rules for readers' posts.
+    public var moderation: ModerationSettings
 
     /// The settings of a site.
     public init(
@@ -39,7 +41,8 @@ public struct SiteSettings: Hashable, Sendable {
         timeZone: TimeZone,
         languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
         signIn: SignInSettings = SignInSettings(), look: SiteLook = SiteLook(),
-        tags: [Slug: LocalizedText] = [:], history: History? = nil
+        tags: [Slug: LocalizedText] = [:], history: History? = nil,
+        moderation: ModerationSettings = ModerationSettings()
     ) {
         self.title = title
         self.shortTitle = shortTitle
@@ -53,6 +56,7 @@ public struct SiteSettings: Hashable, Sendable {
         self.look = look
         self.tags = tags
         self.history = history
+        self.moderation = moderation
     }
 
     /// The path prefix of all addresses of the site: empty at the root of a host, else for example `/csa`.

@@ -28,6 +28,8 @@ public struct Theme: Hashable, Sendable {
     public var words: [String: Wordbook]
     /// The assets, by name.
     public var assets: [Asset]
+    /// Lists of words because of which readers' posts wait, by BCP 47 tag of their language.
+    public var heldWords: [String: String] = [:]
     /// Name of an association's own template -> its file, relative to the site's root.
     public var ownFiles: [String: String]
     /// The folder of the default templates: `Templates`, or the absolute path of that in the share folder.

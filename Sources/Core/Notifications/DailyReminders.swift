@@ -9,7 +9,7 @@ package struct DailyReminders: Sendable {
     private let settings: ReaderSettings
 
     /// Seconds that a reminder is kept after it was due, so that its message is not used again: a year.
-    private static let memory: TimeInterval = 366 * 86_400
+    private static let memory = Retention.dailyReminder
     /// The beginning of the ids of all daily reminders.
     private static let prefix = "reminder-"
 
@@ -48,6 +48,13 @@ package struct DailyReminders: Sendable {
             }, now: Int64(now.timeIntervalSince1970))
         let new = ledger.pending.filter { !known.contains($0) }
         try database.add(new.compactMap { record($0, in: zone) })
+    }
+
+    /// When the next reminder is due; nil if there is none.
+    /// - Throws: `StateError`.
+    package func next(_ database: StateDatabase, now: Date) throws(StateError) -> Date? {
+        guard settings.reminders.daily != nil, settings.isEnabled else { return nil }
+        return try database.pendingRecords(of: reader.id, prefix: Self.prefix, now: now).first?.counts
     }
 
     /// Makes all pending reminders anew, after a change of time or messages.

@@ -30,7 +30,7 @@ package struct MailNotice: Sendable {
             ? notices[0].heading
             : words.say(
                 .digest, count: notices.count, ["association": association, "count": "\(notices.count)"])
-        let links = MailLinks(site, key: subscriber.key.text)
+        let links = MailLinks(site, key: subscriber.key.text, language: words.language)
         let body = MailBody(
             heading: heading, notices: notices, words: words, association: association, site: site.url,
             address: "\(subscriber.address)", links: links)
@@ -82,9 +82,10 @@ struct MailLinks {
     let oneClick: String
 
     /// nil for a site without the CGI program, which has no such pages.
-    init?(_ site: SiteSettings, key: String) {
+    init?(_ site: SiteSettings, key: String, language: String) {
         guard let poster = site.poster else { return nil }
-        settings = "\(site.url)\(poster)/notifications/mail/\(key)"
-        (leave, oneClick) = ("\(settings)#unsubscribe", "\(settings)/unsubscribe")
+        let page = "\(site.url)\(poster)/notifications/mail/\(key)"
+        settings = "\(page)?lang=\(language)"
+        (leave, oneClick) = ("\(settings)#unsubscribe", "\(page)/unsubscribe")
     }
 }

@@ -20,6 +20,9 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
             package let messages: [String]
         }
 
+        /// The minutes before an event that readers can choose: a day, an hour, a minute.
+        static let offered = [1440, 60, 1]
+
         /// Minutes before an event at which it is reminded of.
         package var events: [Int] = []
         /// The daily reminders; nil for none.

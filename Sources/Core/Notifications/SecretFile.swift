@@ -10,18 +10,20 @@ package enum SecretFile {
     /// The contents; nil if there is no such file.
     /// - Throws: `ChannelFault` with `.unreadable` or `.readableByOthers`.
     package static func read(_ path: String, below root: String) throws(ChannelFault) -> [UInt8]? {
-        var status = stat()
-        if lstat("\(root)/\(path)", &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_mode & 0o077 != 0
-        {
-            throw ChannelFault(file: path, .readableByOthers)
-        }
+        if isOpen(path, below: root) { throw ChannelFault(file: path, .readableByOthers) }
         do throws(Problem) {
             return try SourceFile(path: path, below: root, limit: limit).bytes
         } catch {
             if error.cause == .missing { return nil }
             throw ChannelFault(file: path, .unreadable(reason(error.cause)))
         }
+    }
+
+    /// Whether others than its owner may access a file.
+    static func isOpen(_ path: String, below root: String) -> Bool {
+        var status = stat()
+        return lstat("\(root)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            && status.st_mode & 0o077 != 0
     }
 
     private static func reason(_ cause: Problem.Cause) -> String {

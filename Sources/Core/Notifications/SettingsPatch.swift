@@ -47,7 +47,11 @@ package struct SettingsPatch {
             let old = try JSONSerialization.jsonObject(with: Data(settings.json.utf8))
             let new = Self.merged(old, members)
             let data = try JSONSerialization.data(withJSONObject: new)
-            return try JSONDecoder().decode(ReaderSettings.self, from: data)
+            let settings = try JSONDecoder().decode(ReaderSettings.self, from: data)
+            try check(settings)
+            return settings
+        } catch let fault as Fault {
+            throw fault
         } catch DecodingError.dataCorrupted(let context) {
             throw .wrong(
                 Self.path(context), expected: context.debugDescription.replacing("expected ", with: ""))
@@ -59,6 +63,20 @@ package struct SettingsPatch {
             throw .wrong(Self.path(context), expected: "a value that is not null")
         } catch {
             throw .notAnObject
+        }
+    }
+
+    /// Checks what is changed more closely than what was stored before.
+    private func check(_ settings: ReaderSettings) throws(Fault) {
+        if members["quietHours"] != nil, let hours = settings.quietHours, hours.from == hours.until {
+            throw .wrong("quietHours", expected: "two different times; null for no quiet hours")
+        }
+        guard (members["reminders"] as? [String: Any])?["events"] != nil else { return }
+        let (events, offered) = (settings.reminders.events, ReaderSettings.Reminders.offered)
+        guard Set(events).count == events.count, events.allSatisfy(offered.contains) else {
+            let minutes = offered.map(String.init).joined(separator: ", ")
+            throw .wrong(
+                "reminders.events", expected: "minutes before an event, each once: some of \(minutes)")
         }
     }
 

@@ -23,6 +23,15 @@ package struct UnsettledBroadcasts: Sendable {
         /// The number of the only reader who gets it; nil for all.
         package let owner: Int64?
 
+        /// A record of one reader, or a test for all.
+        package init(_ broadcast: Broadcast, of owner: Int64?) {
+            self.init(broadcast: broadcast, file: "", isWanted: true, owner: owner)
+        }
+
+        init(broadcast: Broadcast, file: String, isWanted: Bool, owner: Int64?) {
+            (self.broadcast, self.file, self.isWanted, self.owner) = (broadcast, file, isWanted, owner)
+        }
+
         /// When the broadcast takes effect.
         package var counts: Date { broadcast.counts.instant }
 

@@ -10,8 +10,13 @@ package enum VAPIDKeyFile {
     package static let path = "State/vapid.pem"
 
     /// The key of the site in `root`; nil if it has none.
-    /// - Throws: `Problem` with `.unreadable`.
+    /// - Throws: `Problem` with `.unreadable`, also for a file that other users of the machine may read.
     package static func read(below root: String) throws(Problem) -> VAPIDKey? {
+        if SecretFile.isOpen(path, below: root) {
+            let reason =
+                "other users of this machine may read it, and it is a secret; run `chmod 600 \(path)`"
+            throw Problem(file: path, cause: .unreadable(reason))
+        }
         let file: SourceFile
         do throws(Problem) {
             file = try SourceFile(path: path, below: root)
@@ -40,9 +45,12 @@ package enum VAPIDKeyFile {
 
 /// The lock of the process that sends a site's notifications.
 package enum DeliveryLock {
-    /// Timeout in seconds of processes that wait for it: 45.
-    static let patience = 45.0
+    /// Timeout in seconds of processes that wait for it: 90, longer than a run waits for what is due.
+    static let patience = 90.0
 
     /// The path of its file.
     package static func path(below root: String) -> String { "\(root)/State/deliver.lock" }
+
+    /// The path of the lock of the only process that waits for the end of the one that sends.
+    package static func turnPath(below root: String) -> String { "\(root)/State/deliver-next.lock" }
 }

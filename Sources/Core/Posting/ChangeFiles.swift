@@ -12,9 +12,19 @@ struct ChangeFiles {
     /// A file whose bytes are neither `before` nor `after` was edited by hand since: it is kept. If it should have been
     /// removed, the files after it are skipped too, such as the record of a post that still exists.
     /// - Throws: `Problem` with `.unwritable`; some of the files may then be in place.
-    func place(_ files: [FileChange]) throws(Problem) {
+    func place(_ files: [FileChange]) throws(Problem) { try place([files]) }
+
+    /// Places the files of several changes, as `place` those of each, and syncs each folder once.
+    func place(_ changes: [[FileChange]]) throws(Problem) {
         try FileStep.remove(Self.staged(below: root))
         var folders: Set<String> = []
+        for files in changes { try put(files, into: &folders) }
+        for folder in folders.sorted() where !FileSystemEntry.isMissing("\(root)/\(folder)") {
+            try FileStep.sync("\(root)/\(folder)")
+        }
+    }
+
+    private func put(_ files: [FileChange], into folders: inout Set<String>) throws(Problem) {
         for file in files {
             let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
             let now = try current(file.path)
@@ -31,9 +41,6 @@ struct ChangeFiles {
                 }
             }
             folders.insert(folder)
-        }
-        for folder in folders.sorted() where !FileSystemEntry.isMissing("\(root)/\(folder)") {
-            try FileStep.sync("\(root)/\(folder)")
         }
     }
 

@@ -72,6 +72,32 @@ public struct Journal: Sendable {
         }
     }
 
+    /// Makes changes that come from no form, in one transaction: all or none are accepted. Both closures run under the content lock.
+    /// - Parameters:
+    ///   - make: returns the changes, from the current files; none of them has a nonce.
+    ///   - after: what is left to do once the changes are in place, or if there are none.
+    /// - Throws: `PostingError`, as `change`.
+    /// - Returns: The changes.
+    @discardableResult
+    func changes(
+        make: () throws(PostingError) -> [Change], after: () throws(PostingError) -> Void = {}
+    ) throws(PostingError) -> [Change] {
+        let lock = try Self.file(ContentLock(root: root, patience: patience))
+        defer { lock.release() }
+        try completeAlone()
+        var changes = try make()
+        if !changes.isEmpty {
+            if hasHistory { try Self.state(database.beginHistory()) }
+            try Self.file(PendingMarker(root: root).mark())
+            let numbers = try Self.state(database.accept(changes))
+            for (position, number) in numbers.enumerated() { changes[position].number = number }
+            try Self.file(ChangeFiles(root: root).place(changes.map(\.files)))
+            try Self.state(database.settle(numbers))
+        }
+        try after()
+        return changes
+    }
+
     /// The change that was accepted with the nonce; nil if there is none.
     /// - Throws: `PostingError` with `.usedForm` if its form had other fields.
     private func accepted(_ nonce: String?, _ form: [UInt8]?) throws(PostingError) -> Change? {
@@ -125,6 +151,10 @@ public struct Journal: Sendable {
 }
 
 extension Change {
-    /// Whether the change may come from a form with this digest; true if one of the two digests is missing.
-    func isOf(_ form: [UInt8]?) -> Bool { self.form == nil || form == nil || self.form == form }
+    /// Whether the change may come from a form with this digest; true if one of the two digests is missing. A reader's change whose texts
+    /// were erased, by a correction or a withdrawal, is of no form any more: another text typed into the same page would be lost.
+    func isOf(_ form: [UInt8]?) -> Bool {
+        if isErased, officer == Change.reader { return false }
+        return self.form == nil || form == nil || self.form == form
+    }
 }

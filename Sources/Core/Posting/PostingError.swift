@@ -18,6 +18,8 @@ public enum PostingError: Error, Equatable, Sendable {
     case notInHistory
     /// The contents of the post or version were erased.
     case erased
+    /// The client, or all readers, sent too many posts; this one was not taken.
+    case tooManyPosts
     /// The form was used before for this change, with other fields.
     case usedForm(Change)
     /// The content file cannot be read or written.
@@ -39,6 +41,7 @@ extension PostingError: CustomStringConvertible {
         case .notInHistory:
             "Changes of the event are not in git yet; `corkboard build` puts them there, or says why it cannot"
         case .erased: "The contents of the event were erased; nothing can bring them back"
+        case .tooManyPosts: "Too many posts were sent; expected fewer. Try again tomorrow"
         case .notNow: "That cannot be done to the event as it is"
         case .file(let problem): "\(problem)"
         case .state(let error): "\(error)"

@@ -44,6 +44,7 @@ public struct Recovery: Sendable {
         if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
             let database = try Journal.state(StateDatabase(root: root))
             count = try Journal(root: root, database: database).completeAlone()
+            _ = try Journal.state(database.eraseGonePosts(by: Change.reader, now: now))
             for entry in pictures.entries where isLeft(entry) {
                 try tidy(entry.name, entry.changed, database)
             }

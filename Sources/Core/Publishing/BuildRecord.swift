@@ -14,7 +14,7 @@ struct BuildRecord {
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
             let lines = bytes.split(separator: UInt8(ascii: "\n"))
             // Paths that leave the web root are ignored, since listed files are removed later.
-            return Set(lines.lazy.filter(Self.staysBelow).map { String(decoding: $0, as: UTF8.self) })
+            return Set(lines.lazy.filter(WebRoot.staysBelow).map { String(decoding: $0, as: UTF8.self) })
         } catch {
             if (error as? CocoaError)?.code == .fileReadNoSuchFile { return [] }
             throw Problem(file: file, cause: .unreadable(error.localizedDescription))
@@ -26,10 +26,5 @@ struct BuildRecord {
     func write(_ paths: some Sequence<String>) throws(Problem) {
         let bytes = Array((paths.sorted().joined(separator: "\n") + "\n").utf8)
         try FileStep.replace(file, with: bytes, isDurable: true)
-    }
-
-    private static func staysBelow(_ path: ArraySlice<UInt8>) -> Bool {
-        let slash = UInt8(ascii: "/")
-        return path.first != slash && !path.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
     }
 }

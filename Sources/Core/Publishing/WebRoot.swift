@@ -23,6 +23,9 @@ public struct WebRoot: Sendable {
         records = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).corkboard").path
     }
 
+    /// The journal of pages that were published beside builds.
+    public var journal: LiveJournal { LiveJournal(records: records) }
+
     /// The numbers of changed files of a build.
     public struct Outcome: Equatable, Sendable {
         /// Number of pages that are new or have other bytes than before.
@@ -117,7 +120,7 @@ public struct WebRoot: Sendable {
         let parts = batches.map { batch in
             defer { rest = rest.dropFirst(batch.pages.count) }
             return Part(
-                record: BuildRecord(file: "\(records)/made/\(batch.part)"),
+                name: batch.part, record: BuildRecord(file: "\(records)/made/\(batch.part)"),
                 paths: rest.prefix(batch.pages.count).map(\.path) + batch.kept)
         }
         return Stored(files: files, parts: parts, staging: staging, isFirst: isFirst)
@@ -126,14 +129,15 @@ public struct WebRoot: Sendable {
     /// Puts stored files in place and removes earlier files of these sections that this build did not make.
     /// - Parameters:
     ///   - stored: the result of `store`.
+    ///   - mark: the number of lines of the journal when the build began: pages that were published since stay as they are.
     ///   - placing: called when all files are on the disk, before the first is put in place.
     /// - Throws: `Problems` of files that could not be written.
     /// - Returns: The numbers of changed files.
     public func place(
-        _ stored: Stored, placing: () throws(Problem) -> Void = { () throws(Problem) in }
+        _ stored: Stored, since mark: Int = 0, placing: () throws(Problem) -> Void = { () throws(Problem) in }
     ) async throws(Problems) -> Outcome {
         do throws(Problem) {
-            return try await put(stored, placing)
+            return try await put(stored, since: mark, placing)
         } catch {
             throw Problems([error])
         }
@@ -142,7 +146,7 @@ public struct WebRoot: Sendable {
     /// The paths of all files that builds made of a section, including the current ones.
     /// - Throws: `Problem` with `.unreadable`.
     public func made(_ part: String) throws(Problem) -> Set<String> {
-        try BuildRecord(file: "\(records)/made/\(part)").paths()
+        try BuildRecord(file: "\(records)/made/\(part)").paths().union(journal.entries().paths(of: part))
     }
 
     /// An empty folder for the pages of a build; files left by a killed build are removed.
@@ -153,6 +157,7 @@ public struct WebRoot: Sendable {
 
     /// The current files of a section, with the record of those made by builds.
     fileprivate struct Part: Sendable {
+        let name: String
         let record: BuildRecord
         let paths: [String]
     }
@@ -167,7 +172,7 @@ public struct WebRoot: Sendable {
     }
 
     private func put(
-        _ stored: Stored, _ placing: () throws(Problem) -> Void
+        _ stored: Stored, since mark: Int, _ placing: () throws(Problem) -> Void
     ) async throws(Problem) -> Outcome {
         let (parts, staging) = (stored.parts, stored.staging)
         // For a first build, most files are synced to the disk while the records are written.
@@ -176,9 +181,10 @@ public struct WebRoot: Sendable {
         }
         let kept = Set(parts.flatMap(\.paths))
         var (stale, shrunk): (Set<String>, [Part]) = ([], [])
+        let entries = journal.entries()
         for part in parts {
             let (earlier, now) = (try part.record.paths(), Set(part.paths))
-            stale.formUnion(earlier.subtracting(kept))
+            stale.formUnion(earlier.union(entries.paths(of: part.name)).subtracting(kept))
             // Written before pages are put in place, so that a killed build leaves records of all files that it may have made.
             if earlier != now { try part.record.write(earlier.union(now)) }
             if !earlier.isSubset(of: now) { shrunk.append(part) }
@@ -189,13 +195,25 @@ public struct WebRoot: Sendable {
         if FileSystemEntry.isMissing(folder) {
             try placeAll(from: staging)
         } else {
-            try await place(staged, from: staging)
+            try await prepare(staged, in: staging)
+            try inTurns(staged, since: mark, isMaking: true) { path throws(Problem) in
+                try staging.place(path, below: folder)
+            }
         }
-        for path in stale { try FileStep.remove("\(folder)/\(path)") }
-        Folders.removeEmpty(of: stale, below: folder)
+        try inTurns(Array(stale), since: mark) { path throws(Problem) in
+            try FileStep.remove("\(folder)/\(path)")
+        }
+        try removeEmpty(of: stale)
         for part in shrunk { try part.record.write(part.paths) }
         let all = parts.reduce(0) { $0 + $1.paths.count }
         return Outcome(written: staged.count, unchanged: all - staged.count, removed: stale.count)
+    }
+
+    /// Removes empty folders under the lock of live pages, so that none is removed in which a live step puts a page.
+    private func removeEmpty(of paths: Set<String>) throws(Problem) {
+        let lock = try journal.lock(patience: Self.patience)
+        defer { lock.release() }
+        Folders.removeEmpty(of: paths, below: folder)
     }
 
     /// Publishes a first build by renaming the staging folder, which saves a fifth of the time for 10,000 pages. The lists of files are
@@ -207,10 +225,55 @@ public struct WebRoot: Sendable {
     }
 
     /// Everything that may fail, because of a full disk or an obstacle, is done before the first page changes.
-    private func place(_ paths: [String], from staging: Staging) async throws(Problem) {
+    private func prepare(_ paths: [String], in staging: Staging) async throws(Problem) {
         try Folders.create(for: paths, below: folder, readableBy: .everyone)
         for path in paths { try FileStep.refuseFolder(at: "\(folder)/\(path)") }
         try await staging.sync(paths)
-        for path in paths { try staging.place(path, below: folder) }
+    }
+
+    /// Number of pages that a build changes under the lock of live pages, and the pause after them, in microseconds.
+    private static let (turn, pause) = (500, UInt32(6_000))
+
+    /// Changes pages a few at a time, so that nobody who posts waits for a large build, except those that were published meanwhile.
+    private func inTurns(
+        _ paths: [String], since mark: Int, isMaking: Bool = false, _ step: (String) throws(Problem) -> Void
+    ) throws(Problem) {
+        for start in stride(from: 0, to: paths.count, by: Self.turn) {
+            if start > 0 { usleep(Self.pause) }
+            let lock = try journal.lock(patience: Self.patience)
+            defer { lock.release() }
+            let newer = journal.entries().paths(since: mark)
+            let own = paths[start...].prefix(Self.turn).filter { !newer.contains($0) }
+            // A live step may have removed folders since they were made for all pages.
+            if isMaking, !newer.isEmpty { try Folders.create(for: own, below: folder, readableBy: .everyone) }
+            for path in own { try step(path) }
+        }
+    }
+
+    /// Puts the pages of changed posts in place, and removes others. The caller holds the lock of the journal, which names them.
+    /// - Parameters:
+    ///   - stored: the result of `store`, in the journal's staging folder.
+    ///   - removed: the paths of pages to remove, each with its part.
+    /// - Throws: `Problem` with `.unwritable`.
+    public func placeLive(
+        _ stored: Stored, removing removed: [(part: String, path: String)]
+    ) async throws(Problem) {
+        // Pages that are right or gone already are named too: a build that is running has perhaps made others of earlier content.
+        let made = stored.parts.flatMap { part in part.paths.map { (part: part.name, path: $0) } }
+        // In the order of rendering: files come before the pages that load them.
+        let paths = stored.files.lazy.filter(\.isStaged).map(\.path)
+        try journal.add(pages: made + removed)
+        try await prepare(Array(paths), in: stored.staging)
+        for path in paths { try stored.staging.place(path, below: folder) }
+        for page in removed { try FileStep.remove("\(folder)/\(page.path)") }
+        Folders.removeEmpty(of: removed.map(\.path), below: folder)
+    }
+
+    /// Whether a path does not leave the web root.
+    static func staysBelow(_ path: some StringProtocol) -> Bool { staysBelow(Array(path.utf8)[...]) }
+
+    static func staysBelow(_ path: ArraySlice<UInt8>) -> Bool {
+        let slash = UInt8(ascii: "/")
+        return path.first != slash && !path.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
     }
 }

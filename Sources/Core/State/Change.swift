@@ -1,7 +1,10 @@
 import Foundation
 
-/// A change by an officer: a log line and the files that it changed.
+/// A change by an officer or a reader: a log line and the files that it changed.
 public struct Change: Equatable, Sendable {
+    /// The officer of a change by a reader.
+    public static let reader = "(reader)"
+
     /// Number in the log, from 1; nil until the change is accepted.
     public var number: Int64?
     /// The form's nonce, to detect a second submission; nil if there is no form.
@@ -10,7 +13,7 @@ public struct Change: Equatable, Sendable {
     public var form: [UInt8]?
     /// Time of the change, in whole milliseconds.
     public var time: Date
-    /// The account's name, or `root (command line)`.
+    /// The account's name, `root (command line)`, or `Change.reader`.
     public var officer: String
     /// The kind of change.
     public var action: Action
@@ -22,6 +25,8 @@ public struct Change: Equatable, Sendable {
     public var files: [FileChange]
     /// Whether title and files were erased.
     public var isErased = false
+    /// The reader's post as it is stored with the change; nil for other changes, and if the change was read from the log.
+    public var readerPost: ReaderPost?
 
     /// A change with these values.
     public init(
@@ -54,6 +59,12 @@ public struct Change: Equatable, Sendable {
         public static let restore = Action(rawValue: "restore")
         /// The contents of all earlier changes of an event were erased.
         public static let erase = Action(rawValue: "erase")
+        /// A reader took a post back.
+        public static let withdraw = Action(rawValue: "withdraw")
+        /// A reader's post was taken off the pages.
+        public static let hide = Action(rawValue: "hide")
+        /// A reader's post that waited was put on the pages.
+        public static let approve = Action(rawValue: "approve")
         /// The record of an event that was written into Content/ by hand was created.
         public static let announce = Action(rawValue: "announce")
         /// An officer began a session.

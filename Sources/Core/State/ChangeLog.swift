@@ -16,6 +16,13 @@ extension StateDatabase {
         }
     }
 
+    /// Accepts changes in one transaction. Callers hold the content lock, and have checked that their nonces are new.
+    /// - Returns: Their numbers.
+    /// - Throws: `StateError`; nothing was accepted then.
+    public func accept(_ changes: [Change]) throws(StateError) -> [Int64] {
+        try write { database in try changes.map { try $0.insert(in: database, isSettled: false) } }
+    }
+
     /// The accepted changes whose files may not all be in place, in order.
     /// - Throws: `StateError`.
     public func pending() throws(StateError) -> [Change] {
@@ -24,10 +31,17 @@ extension StateDatabase {
 
     /// Marks a change as settled: its files are in place and synced. Idempotent.
     /// - Throws: `StateError`.
-    public func settle(_ number: Int64) throws(StateError) {
+    public func settle(_ number: Int64) throws(StateError) { try settle([number]) }
+
+    /// Marks changes as settled, in one transaction. Idempotent.
+    /// - Throws: `StateError`.
+    public func settle(_ numbers: [Int64]) throws(StateError) {
         try write { database in
-            try database.execute(
-                sql: "UPDATE changes SET settled = 1 WHERE number = ? AND settled = 0", arguments: [number])
+            for number in numbers {
+                try database.execute(
+                    sql: "UPDATE changes SET settled = 1 WHERE number = ? AND settled = 0",
+                    arguments: [number])
+            }
         }
     }
 
@@ -49,13 +63,16 @@ extension StateDatabase {
         try read { try Change.all(in: $0, "WHERE subject = ? ORDER BY number", [event], withFiles: true) }
     }
 
-    /// The newest `limit` log lines before line `number`, without files, newest first.
+    /// The newest `limit` log lines before line `number`, without files, newest first. Without `withReaders`, changes by
+    /// readers are left out.
     /// - Throws: `StateError`.
-    public func log(before number: Int64? = nil, limit: Int) throws(StateError) -> [Change] {
+    public func log(
+        before number: Int64? = nil, limit: Int, withReaders: Bool = true
+    ) throws(StateError) -> [Change] {
         try read { database in
             try Change.all(
-                in: database, "WHERE number < ? ORDER BY number DESC LIMIT ?",
-                [number ?? .max, max(0, limit)])
+                in: database, "WHERE number < ? AND (? OR officer <> ?) ORDER BY number DESC LIMIT ?",
+                [number ?? .max, withReaders, Change.reader, max(0, limit)])
         }
     }
 
@@ -89,6 +106,7 @@ extension Change {
                 ])
         }
         try ChainHash.seal(line, number: number, in: database)
+        try readerPost?.store(in: database)
         return number
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// An attempt to deliver a version of a broadcast to a device, and its outcome.
 public struct DeliveryAttempt: Equatable, Sendable {
@@ -26,7 +27,7 @@ public struct DeliveryAttempt: Equatable, Sendable {
     }
 
     /// Seconds that an attempt is kept: 30 days.
-    public static let memory: TimeInterval = 30 * 86_400
+    public static let memory = Retention.notification
 
     /// The delivered version.
     public let version: BroadcastVersion

@@ -4,6 +4,8 @@ import GRDB
 public struct DeliveryCount: Equatable, Sendable {
     /// The channel.
     public let channel: ReaderDevice.Channel
+    /// The name of the group chat; nil for other channels.
+    public let group: String?
     /// The outcome of the last attempt; nil if there was none.
     public let outcome: DeliveryAttempt.Outcome?
     /// Whether another attempt follows.
@@ -12,29 +14,54 @@ public struct DeliveryCount: Equatable, Sendable {
     public let status: Int?
     /// Number of devices.
     public let count: Int
+
+    init(
+        channel: ReaderDevice.Channel, group: String? = nil, outcome: DeliveryAttempt.Outcome?,
+        isPending: Bool, status: Int?, count: Int
+    ) {
+        (self.channel, self.group, self.outcome) = (channel, group, outcome)
+        (self.isPending, self.status, self.count) = (isPending, status, count)
+    }
+
+    /// The counts of a channel without the names of groups.
+    public static func joined(_ counts: [DeliveryCount]) -> [DeliveryCount] {
+        counts.reduce(into: []) { joined, count in
+            let place = joined.firstIndex {
+                ($0.channel, $0.outcome, $0.isPending) == (count.channel, count.outcome, count.isPending)
+            }
+            let former = place.map { joined.remove(at: $0) }
+            let new = DeliveryCount(
+                channel: count.channel, group: nil, outcome: count.outcome, isPending: count.isPending,
+                status: [former?.status, count.status].compactMap(\.self).max(),
+                count: count.count + (former?.count ?? 0))
+            joined.insert(new, at: place ?? joined.endIndex)
+        }
+    }
 }
 
 extension StateDatabase {
-    /// The states of the deliveries of a version, by channel and outcome.
+    /// The states of the deliveries of a version, by channel and outcome. Nobody waits for a version of which every delivery has ended: who came
+    /// later does not get it.
     /// - Throws: `StateError`.
     public func deliveryCounts(_ audience: DeliveryAudience) throws(StateError) -> [DeliveryCount] {
         try read { database in
             let tried = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT d.channel, a.outcome, a.next NOT NULL AS isPending, MAX(a.status) AS status, COUNT(*) AS count
+                    SELECT d.channel, a.outcome, a.next NOT NULL AS isPending,
+                    iif(d.channel = 'group', substr(d.endpoint, 7), NULL) AS name, MAX(a.status) AS status, COUNT(*) AS count
                     FROM deliveryAttempts a JOIN readerDevices d ON d.id = a.device
                     WHERE a.broadcast = :id AND a.revision = :revision AND a.isRetraction = :isRetraction
                     AND a.attempt = (SELECT MAX(b.attempt) FROM deliveryAttempts b WHERE b.broadcast = a.broadcast
                         AND b.device = a.device AND b.revision = a.revision AND b.isRetraction = a.isRetraction)
-                    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+                    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
                     """, arguments: audience.version.arguments)
-            let waiting = try audience.untried(in: database)
+            let waiting = try audience.isSettled(in: database) ? [] : audience.untried(in: database)
             return (tried + waiting).map { row in
                 let outcome: String? = row["outcome"]
                 let channel: String = row["channel"]
                 return DeliveryCount(
-                    channel: ReaderDevice.Channel(rawValue: channel) ?? .push,
+                    channel: ReaderDevice.Channel(rawValue: channel) ?? .push, group: row["name"],
                     outcome: outcome.flatMap(DeliveryAttempt.Outcome.init(rawValue:)),
                     isPending: row["isPending"], status: row["status"], count: row["count"])
             }

@@ -57,6 +57,24 @@ extension StateDatabase {
         }
     }
 
+    /// Records that the changes that are settled need no commit, if none waits, so that the next search begins behind them. Only many are
+    /// worth the write.
+    /// - Throws: `StateError`.
+    public func passInHistory(atLeast count: Int64 = 200) throws(StateError) {
+        let sql = """
+            SELECT IFNULL((SELECT MIN(number) FROM changes WHERE settled = 0) - 1, MAX(number)) FROM changes
+            WHERE NOT EXISTS (SELECT 1 FROM changes WHERE \(Self.waits))
+            """
+        let kept = try read { try Int64.fetchOne($0, sql: "SELECT kept FROM history") }
+        guard let kept, let last = try read({ try Int64.fetchOne($0, sql: sql) }), last - kept >= count else {
+            return
+        }
+        try write { database in
+            guard try Int64.fetchOne(database, sql: sql) == last else { return }
+            try database.execute(sql: "UPDATE history SET kept = MAX(kept, ?)", arguments: [last])
+        }
+    }
+
     /// Records why changes cannot be committed now; the time of the first failure is kept.
     /// - Throws: `StateError`.
     public func noteHistoryTrouble(_ reason: String, now: Date) throws(StateError) {
@@ -84,9 +102,11 @@ extension StateDatabase {
         }
     }
 
-    /// SQL condition of a change that has files, is settled and is not in git yet. Changes are settled in order.
+    /// SQL condition of a change that has files, is settled and is not in git yet. Changes are settled in order. Changes of posts
+    /// that readers made by a form never wait: git would keep what their authors withdraw.
     static let waits = """
         settled = 1 AND number > IFNULL((SELECT kept FROM history), (SELECT MAX(number) FROM changes))
         AND EXISTS (SELECT 1 FROM fileChanges WHERE change = number)
+        AND NOT EXISTS (SELECT 1 FROM readerPosts WHERE id = subject AND receipt NOT NULL)
         """
 }

@@ -1,14 +1,16 @@
 import Crypto
 import Foundation
 import GRDB
+import Model
 import Texts
 
 /// A subscription to notifications by mail, or the request for one that was not confirmed yet.
 public struct MailSubscription: Equatable, Sendable {
     /// Seconds in which a request can be confirmed: a day.
-    public static let patience: TimeInterval = 86_400
+    public static let patience = Retention.mailRequest
 
-    /// Maximum number of messages in a day: 3 to one address, 100 for one IP address in an hour, and 2,000 in all.
+    /// Maximum number of messages in a day: 3 to one address, and 2,000 in all; and of requests of one network in an hour: 100. A network is
+    /// an IPv4 address or the first 64 bits of an IPv6 address.
     public static let limitOfRecipient = 3
     static let limitOfClient = 100
     static let limitOfAll = 2000
@@ -87,6 +89,16 @@ public struct MailRequest: Sendable {
 
     /// The address, as it is compared: ASCII letters in lower case.
     fileprivate var endpoint: String { MailSubscription.endpoint(address) }
+
+    /// The result of a request.
+    public enum Result: Equatable, Sendable {
+        /// A message was written.
+        case written
+        /// Too many messages to this address or in all: nothing was written. Readers are not told, since it says something of the address.
+        case limited
+        /// Too many requests of this network, for whatever addresses, until a time: nothing was written.
+        case throttled(until: Date)
+    }
 }
 
 extension MailSubscription {
@@ -141,22 +153,29 @@ extension MailSubscription {
 }
 
 extension MailRequest {
-    /// Whether all limits allow another message; counts this one.
-    fileprivate func isAdmitted(at now: Date, in database: Database) throws -> Bool {
+    /// The limit that does not allow another message; nil if all do. Counts the request for its network in both cases, so that the number of
+    /// requests until that limit tells nothing of an address either.
+    fileprivate func refusal(at now: Date, in database: Database) throws -> Result? {
         func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
             try Int.fetchOne(
                 database, sql: "SELECT COUNT(*) FROM confirmations WHERE \(sql)", arguments: arguments) ?? 0
         }
+        let (hour, network) = (TimeInterval(3600), SignInThrottle.network(of: client))
+        let times = try Int64.fetchAll(
+            database,
+            sql: "SELECT time FROM confirmations WHERE client = ? AND time > ? ORDER BY time DESC LIMIT ?",
+            arguments: [network, (now - hour).milliseconds, MailSubscription.limitOfClient])
+        if times.count == MailSubscription.limitOfClient, let first = times.last {
+            return .throttled(until: Date(milliseconds: first) + hour)
+        }
         let recipient = Data(SHA256.hash(data: Data(endpoint.utf8)))
-        let hour = (now - 3600).milliseconds
-        guard try count("recipient = ?", [recipient]) < MailSubscription.limitOfRecipient,
-            try count("client = ? AND time > ?", [client, hour]) < MailSubscription.limitOfClient,
-            try count("true", []) < MailSubscription.limitOfAll
-        else { return false }
+        let isLimited =
+            try count("recipient = ?", [recipient]) >= MailSubscription.limitOfRecipient
+            || count("recipient <> x''", []) >= MailSubscription.limitOfAll
         try database.execute(
             sql: "INSERT INTO confirmations VALUES (?, ?, ?)",
-            arguments: [now.milliseconds, recipient, client])
-        return true
+            arguments: [now.milliseconds, isLimited ? Data() : recipient, network])
+        return isLimited ? .limited : nil
     }
 
     /// Stores the request; one that exists keeps its key.
@@ -179,28 +198,28 @@ extension MailRequest {
 
 extension StateDatabase {
     /// Stores a request for a subscription and the message with its link. An address that is subscribed gets the link to its
-    /// settings. Nothing is stored over the limits. Readers are not told which of these happened.
+    /// settings. Over the limits there is no message. Readers are told of the limit of their network alone.
     /// - Parameters:
     ///   - request: the request.
     ///   - now: the time.
     ///   - message: the subject and the text for a subscription, confirmed or requested.
-    /// - Returns: Whether a message was written.
+    /// - Returns: Whether a message was written, and why not.
     /// - Throws: `StateError`.
     @discardableResult public func request(
         _ request: MailRequest, now: Date, message: (MailSubscription) -> (subject: String, text: String)
-    ) throws(StateError) -> Bool {
+    ) throws(StateError) -> MailRequest.Result {
         try write { database in
             try MailSubscription.removeOld(at: now, in: database)
-            guard try request.isAdmitted(at: now, in: database) else { return false }
+            if let refusal = try request.refusal(at: now, in: database) { return refusal }
             let known = try MailSubscription.confirmed(
                 "d.endpoint = ?", [request.endpoint], in: database)
             guard let subscription = try known ?? request.store(at: now, in: database) else {
-                return false
+                throw StateError.unusable("a new request is not in the database")
             }
             let (subject, text) = message(subscription)
             try OutgoingMail.add(
                 to: subscription.address, subject: subject, text: text, at: now, in: database)
-            return true
+            return .written
         }
     }
 

@@ -71,15 +71,27 @@ public struct DeliveryAudience: Sendable {
         }
     }
 
+    /// Whether every delivery of the version has ended.
+    func isSettled(in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM personalRecords WHERE id = :id AND isSettled = 1)
+                OR EXISTS (SELECT 1 FROM settledBroadcasts
+                    WHERE broadcast = :id AND revision = :revision AND isRetraction = :isRetraction)
+                """, arguments: version.arguments) ?? false
+    }
+
     /// The number of devices without an attempt, by channel.
     func untried(in database: Database) throws -> [Row] {
         try Row.fetchAll(
             database,
             sql: """
-                SELECT d.channel, NULL AS outcome, 1 AS isPending, NULL AS status, COUNT(*) AS count
+                SELECT d.channel, iif(d.channel = 'group', substr(d.endpoint, 7), NULL) AS name, NULL AS outcome,
+                1 AS isPending, NULL AS status, COUNT(*) AS count
                 FROM readerDevices d WHERE \(Self.needy)
                 AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice))
-                GROUP BY 1 ORDER BY 1
+                GROUP BY 1, 2 ORDER BY 1, 2
                 """, arguments: arguments)
     }
 

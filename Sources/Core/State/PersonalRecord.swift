@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import Model
 
 /// A record that notifies one reader, or a test that goes to all. It is kept here alone, never in Content/ or on a page.
 public struct PersonalRecord: Equatable, Sendable {
     /// Seconds that a record is kept after it took effect, if nothing else is said: 30 days.
-    public static let memory: TimeInterval = 30 * 86_400
+    public static let memory = Retention.notification
 
     /// The record's id.
     public let id: String
@@ -84,13 +85,28 @@ extension StateDatabase {
         }
     }
 
-    /// The records of a reader and tests for all that have taken effect at `now`, newest first.
+    /// The records of a reader that have taken effect at `now`, and tests for all since the reader was made, newest first.
     /// - Throws: `StateError`.
     public func personalRecords(of owner: Int64, now: Date) throws(StateError) -> [PersonalRecord] {
         try read { database in
             try PersonalRecord.all(
-                database, "WHERE (owner = ? OR owner IS NULL) AND counts <= ? ORDER BY counts DESC, id",
-                [owner, now.milliseconds])
+                database,
+                """
+                WHERE (owner = :owner OR owner IS NULL AND counts > (SELECT created FROM readers WHERE id = :owner))
+                AND counts <= :now ORDER BY counts DESC, id
+                """, ["owner": owner, "now": now.milliseconds])
+        }
+    }
+
+    /// Removes a record of which no delivery was tried. Idempotent.
+    /// - Throws: `StateError`.
+    public func removeUntried(_ record: String) throws(StateError) {
+        try write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM personalRecords WHERE id = :id AND isSettled = 0
+                    AND NOT EXISTS (SELECT 1 FROM deliveryAttempts WHERE broadcast = :id)
+                    """, arguments: ["id": record])
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// An anonymous reader who takes notifications: the owner of devices, settings and records of their own.
 public struct Reader: Equatable, Sendable {
@@ -13,7 +14,7 @@ public struct Reader: Equatable, Sendable {
     public let created: Date
 
     /// Days after which a reader without devices is removed: 90.
-    static let memory: TimeInterval = 90 * 86_400
+    static let memory = Retention.reader
 
     init(row: Row) {
         (id, name, settings) = (row["id"], row["name"], row["settings"])

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// A receiver of notifications: a browser or an app of an anonymous reader, a mail address, or a group chat.
 public struct ReaderDevice: Equatable, Sendable {
@@ -52,12 +53,13 @@ public struct ReaderDevice: Equatable, Sendable {
 
 /// A request to register a device. Its values have been checked.
 public struct DeviceRegistration: Sendable {
-    /// Maximum number of registrations from one IP address in a minute: 600. A campus may share one address.
+    /// Maximum number of registrations and new readers from one network in a minute: 600. A campus may share one address; a network is an IPv4
+    /// address or the first 64 bits of an IPv6 address.
     public static let limitOfAddress = 600
     /// Maximum number of devices of a reader: 20. Another one replaces the oldest.
     public static let limitOfReader = 20
     /// Seconds that a registration counts for its address: 60.
-    static let memory: TimeInterval = 60
+    static let memory = Retention.registration
 
     let channel: ReaderDevice.Channel
     let endpoint: String
@@ -200,15 +202,16 @@ extension DeviceRegistration {
             arguments: [endpoint, owner]) ?? false
     }
 
-    /// Whether an IP address is below its limit of registrations and new readers; counts this one.
+    /// Whether the network of an IP address is below its limit of registrations and new readers; counts this one.
     static func isAdmitted(_ address: String, at now: Date, in database: Database) throws -> Bool {
         try database.execute(
             sql: "DELETE FROM registrations WHERE time <= ?", arguments: [(now - memory).milliseconds])
+        let network = SignInThrottle.network(of: address)
         let count = try Int.fetchOne(
-            database, sql: "SELECT COUNT(*) FROM registrations WHERE address = ?", arguments: [address])
+            database, sql: "SELECT COUNT(*) FROM registrations WHERE address = ?", arguments: [network])
         guard count ?? 0 < limitOfAddress else { return false }
         try database.execute(
-            sql: "INSERT INTO registrations VALUES (?, ?)", arguments: [now.milliseconds, address])
+            sql: "INSERT INTO registrations VALUES (?, ?)", arguments: [now.milliseconds, network])
         return true
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// The session of an officer who signed in.
 public struct Session: Equatable, Sendable {
@@ -15,7 +16,7 @@ public struct Session: Equatable, Sendable {
     /// Maximum duration, in seconds.
     public static let limit: TimeInterval = 7 * 86_400
     /// Seconds after the last use until a session is deleted.
-    static let memory: TimeInterval = 30 * 86_400
+    static let memory = Retention.endedSession
     /// Minimum time between two updates of the last use, in seconds.
     static let precision: TimeInterval = 60
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// Delays after wrong passwords. No officer is locked out for good, and nobody learns which accounts exist or who signed in from where.
 ///
@@ -23,7 +24,7 @@ struct SignInThrottle {
     /// The longest wait, in seconds.
     static let longestWait: TimeInterval = 15 * 60
     /// Seconds for which a wrong password counts.
-    static let memory: TimeInterval = 86_400
+    static let memory = Retention.wrongPassword
     /// Seconds that a counted time may be ahead of a request's, since requests wait for a hash slot. Times
     /// further ahead are from before the clock was set back, and do not count.
     static let ahead: TimeInterval = 60

@@ -19,7 +19,7 @@ public struct StateCheck: Sendable {
             let database = try StateDatabase(root: root)
             problems =
                 modes + (try database.inconsistencies()) + (try database.unsettled())
-                + (try database.brokenSeals())
+                + (try database.brokenSeals()) + (try database.wrongReaderPosts())
         } catch {
             problems = modes + [.unusable(error)]
         }
@@ -51,6 +51,12 @@ public enum StateProblem: Equatable, Sendable {
     case pending(number: Int64, title: String)
     /// The first log line that was altered or removed.
     case changedAfterwards(number: Int64)
+    /// A withdrawn or removed reader's post whose contents are still in the log.
+    case notErased(post: String)
+    /// A withdrawn or removed reader's post whose file is still there.
+    case stillThere(post: String, path: String)
+    /// A reader's post in a state that this program does not know.
+    case unknownState(post: String, state: String)
 }
 
 extension StateProblem: CustomStringConvertible {
@@ -66,6 +72,12 @@ extension StateProblem: CustomStringConvertible {
             "\(path): has the mode \(String(mode, radix: 8)); expected that only its owner may read it: chmod go= \(path)"
         case .pending(let number, let title):
             "\(StateDatabase.path): change \(number), \"\(title)\", is accepted and not yet in place; `corkboard build` completes it"
+        case .notErased(let post):
+            "\(StateDatabase.path): the post \(post) was taken back or removed, and its text is still in the log; `corkboard build` erases it"
+        case .stillThere(let post, let path):
+            "\(path): holds the post \(post), which was taken back or removed; expected no file. Remove it"
+        case .unknownState(let post, let state):
+            "\(StateDatabase.path): the post \(post) has the state '\(state)'; expected \(ReaderPost.State.allCases.map(\.rawValue).joined(separator: ", "))"
         case .changedAfterwards(let number):
             "\(StateDatabase.path): line \(number) of the log is not as it was written, or is gone; expected a log that nobody changes. Compare the folder State/ with a backup to see what was changed; the lines before it are whole"
         }
@@ -89,5 +101,29 @@ extension StateDatabase {
 
     fileprivate func unsettled() throws(StateError) -> [StateProblem] {
         try pending().map { .pending(number: $0.number ?? 0, title: $0.title) }
+    }
+
+    fileprivate func wrongReaderPosts() throws(StateError) -> [StateProblem] {
+        let rows = try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT id, state, path, isErased FROM readerPosts
+                    WHERE state NOT IN ('published', 'waiting', 'hidden') ORDER BY id
+                    """
+            ).map { row -> (id: String, state: String, path: String?, isErased: Bool) in
+                (row["id"], row["state"], row["path"], row["isErased"])
+            }
+        }
+        return rows.flatMap { row -> [StateProblem] in
+            guard ReaderPost.State(rawValue: row.state) != nil else {
+                return [.unknownState(post: row.id, state: row.state)]
+            }
+            var problems: [StateProblem] = row.isErased ? [] : [.notErased(post: row.id)]
+            if let path = row.path, FileManager.default.fileExists(atPath: "\(root)/\(path)") {
+                problems.append(.stillThere(post: row.id, path: path))
+            }
+            return problems
+        }
     }
 }

@@ -24,6 +24,8 @@ enum StateSchema {
         },
         { database in try database.execute(sql: NotificationSchema.tables) },
         { database in try database.execute(sql: NotificationSchema.readers) },
+        { database in try database.execute(sql: ReaderPostSchema.tables) },
+        { database in try database.execute(sql: SearchSchema.tables) },
     ]
 
     /// Runs the missing migrations.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// A draft: the fields of an officer's form that was not accepted yet.
 public struct UnsentForm: Equatable, Sendable {
@@ -28,7 +29,7 @@ public struct UnsentForm: Equatable, Sendable {
     /// Maximum number of drafts kept per officer, the newest.
     public static let limit = 10
     /// Seconds that a draft is kept.
-    public static let memory: TimeInterval = 7 * 86_400
+    public static let memory = Retention.draft
 }
 
 extension StateDatabase {

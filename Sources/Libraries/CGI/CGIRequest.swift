@@ -53,7 +53,7 @@ public struct CGIRequest: Hashable, Sendable {
         case .multipartForm(let boundary):
             let parts = try MultipartForm(body, boundary: boundary, limits: limits)
             (form, files, self.body) = (parts.fields, parts.files, [])
-        case .json:
+        case .json, .mergePatch:
             if String(validating: body, as: UTF8.self) == nil { throw .body(.notUTF8) }
             (form, files, self.body) = (FormFields(), [:], body)
         }

@@ -6,6 +6,8 @@ public enum ContentType: Hashable, Sendable {
     case multipartForm(boundary: [UInt8])
     /// `application/json`.
     case json
+    /// `application/merge-patch+json` (RFC 7396).
+    case mergePatch
 
     /// Parses the value of `CONTENT_TYPE`.
     /// - Throws: `CGIError.type` if the value is invalid or not supported.
@@ -17,6 +19,7 @@ public enum ContentType: Hashable, Sendable {
         case "application/x-www-form-urlencoded": self = .urlEncodedForm
         case "multipart/form-data": self = .multipartForm(boundary: try Self.boundary(parsed["boundary"]))
         case "application/json": self = .json
+        case "application/merge-patch+json": self = .mergePatch
         default: throw .type(.unknown)
         }
     }
@@ -26,7 +29,7 @@ public enum ContentType: Hashable, Sendable {
         switch self {
         case .urlEncodedForm: min(limits.urlEncodedBody, limits.body)
         case .multipartForm: limits.body
-        case .json: min(limits.jsonBody, limits.body)
+        case .json, .mergePatch: min(limits.jsonBody, limits.body)
         }
     }
 

@@ -9,9 +9,9 @@ import Site
 /// The sections of Corkboard, one line each: the section of the site, and that of the desk if officers change its posts.
 private let registered: [(section: any Section.Type, desk: (any DeskSection.Type)?)] = [
     (PageSection.self, nil),
-    (CourseSection.self, nil),
+    (CourseSection.self, CourseDeskSection.self),
     (EventSection.self, EventDeskSection.self),
-    (FeedbackSection.self, nil),
+    (FeedbackSection.self, FeedbackDeskSection.self),
     (NoticeSection.self, nil),
 ]
 

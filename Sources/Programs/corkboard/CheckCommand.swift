@@ -39,7 +39,10 @@ struct CheckCommand: AsyncParsableCommand {
         var stateProblems: [String] = []
         if state {
             // First: taking the build lock restricts the permissions of a folder, which this check examines.
-            stateProblems = StateCheck(root: root).problems.map { "\($0)" } + Self.notificationProblems(root)
+            stateProblems =
+                StateCheck(root: root).problems.map { "\($0)" }
+                + ChannelCheck.problems(
+                    below: root, languages: SettingsReading(root: root).settings?.languages ?? [])
             problems += await Self.siteProblems(root)
             problems += [SiteOptions.history(of: root)?.problem].compactMap(\.self)
         }
@@ -56,18 +59,6 @@ struct CheckCommand: AsyncParsableCommand {
             print("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
         }
         if !summary.errors.isEmpty { throw ExitCode(1) }
-    }
-
-    /// The problems of the files with which notifications are sent.
-    private static func notificationProblems(_ root: String) -> [String] {
-        var problems: [String] = []
-        do throws(Problem) { _ = try VAPIDKeyFile.read(below: root) } catch { problems.append("\(error)") }
-        do throws(ChannelFault) {
-            _ = try ChannelSettings.read(below: root)
-        } catch {
-            problems.append("\(error)")
-        }
-        return problems
     }
 
     /// The problems between posts, records and pages.

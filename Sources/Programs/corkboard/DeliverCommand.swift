@@ -11,8 +11,8 @@ struct DeliverCommand: AsyncParsableCommand {
         commandName: "deliver",
         abstract: "Sends the notifications that are due.",
         discussion: """
-            For cron or a timer, each minute: waits for what is due within the next 60 seconds, sends it, and ends. A second one beside a
-            running one ends at once.
+            For cron or a timer, each minute: waits for what is due within the next 55 seconds, sends it, and ends. A second one waits for the end \
+            of a running one, a third one ends at once. The exit status is 1 where a channel is out of order.
             """)
 
     @OptionGroup var site: SiteOptions
@@ -23,6 +23,7 @@ struct DeliverCommand: AsyncParsableCommand {
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }
-        try await DeliveryReporting.run(root, settings, try StateReporting.database(of: root))
+        let summary = try await DeliveryReporting.run(root, settings, try StateReporting.database(of: root))
+        if !summary.troubles.isEmpty { throw ExitCode(1) }
     }
 }

@@ -12,8 +12,13 @@ import WebPush
 
 /// Deliveries of commands, and their results in words.
 enum DeliveryReporting {
-    /// Sends what is due on all channels; prints errors and exits with status 1 on failure.
-    static func run(_ root: String, _ settings: SiteSettings, _ database: StateDatabase) async throws {
+    /// Sends what is due on all channels, and prints the numbers and what is out of order.
+    /// - Returns: The numbers.
+    /// - Throws: `ExitCode`, where nothing can be sent on some channel.
+    @discardableResult
+    static func run(
+        _ root: String, _ settings: SiteSettings, _ database: StateDatabase
+    ) async throws -> DeliverySummary {
         liftTimeLimit()
         let run = DeliveryRun(try site(root, settings), database)
         defer { tell(run.summary) }
@@ -23,6 +28,7 @@ enum DeliveryReporting {
         } catch {
             throw Reporting.failure("\(error)")
         }
+        return run.summary
     }
 
     /// Removes the limit of processor time that the CGI program has set for itself and its children.
@@ -51,7 +57,8 @@ enum DeliveryReporting {
         summary.troubles.forEach { Reporting.say($0) }
     }
 
-    private static func site(_ root: String, _ settings: SiteSettings) throws -> DeliverySite {
+    /// The site, with the test services of the environment.
+    static func site(_ root: String, _ settings: SiteSettings) throws -> DeliverySite {
         let environment = ProcessInfo.processInfo.environment
         do throws(WebPushError) {
             return DeliverySite(

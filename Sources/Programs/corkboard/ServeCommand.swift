@@ -9,7 +9,9 @@ import StandardSections
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Builds the site, serves it on this machine with lighttpd, and rebuilds when files change.")
+        abstract:
+            "Builds the site, serves it on this machine with lighttpd, and rebuilds when files change and when time changes pages."
+    )
 
     @OptionGroup var site: SiteOptions
 
@@ -26,6 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
         let first = try await WholeBuild(build: build).run(now: Date())
         Self.report(first)
         if Interruption.isRequested { return }
+        var nextChange = Self.nextChange(of: build)
         let server = try WebServer(
             root: root, publicFolder: build.output, basePath: first.basePath, port: port)
         // lighttpd exits at once if the port is in use.
@@ -36,7 +39,10 @@ struct ServeCommand: AsyncParsableCommand {
         while !Interruption.isRequested, server.isRunning {
             try await Task.sleep(for: .milliseconds(250))
             let now = Self.snapshot(of: root)
-            if now != seen { await Self.rebuild(build) }
+            if now != seen || Date() >= nextChange {
+                // After a failure, the next change of a file.
+                nextChange = await Self.rebuild(build) ? Self.nextChange(of: build) : .distantFuture
+            }
             seen = now
         }
         guard server.isRunning || Interruption.isRequested else {
@@ -46,18 +52,26 @@ struct ServeCommand: AsyncParsableCommand {
         server.stop()
     }
 
+    /// When time changes pages: the hold of an announcement ends, an event begins or ends. In a second at the earliest.
+    private static func nextChange(of build: SiteBuild) -> Date {
+        max(build.nextChange ?? .distantFuture, Date() + 1)
+    }
+
     /// The state of all files that a build reads, including templates in the share folder.
     private static func snapshot(of root: String) -> FolderSnapshot {
         FolderSnapshot(of: ["Content", SiteOptions.share.templates(of: root)], below: root)
     }
 
     /// Builds again. If that fails, the pages stay as they were.
-    private static func rebuild(_ build: SiteBuild) async {
+    /// - Returns: Whether it succeeded.
+    private static func rebuild(_ build: SiteBuild) async -> Bool {
         do {
             report(try await WholeBuild(build: build).run(now: Date()))
+            return true
         } catch {
             // The problems were already listed.
             Reporting.say("The site stays as it was until this is mended.")
+            return false
         }
     }
 

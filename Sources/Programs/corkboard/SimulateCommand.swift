@@ -4,6 +4,8 @@ import Delivery
 import Foundation
 import Model
 import Notifications
+import Site
+import StandardSections
 import State
 
 /// `corkboard simulate`.
@@ -59,28 +61,63 @@ struct SimulateCommand: AsyncParsableCommand {
         let settings = try Reporting.settings(of: root)
         let database = try StateReporting.database(of: root)
         let reader = try reader(in: database)
-        let broadcast = try broadcast(settings)
+        let run = DeliveryRun(try DeliveryReporting.site(root, settings), database)
+        // Makes the groups devices before the test takes effect.
+        try report { () throws(DeliveryFailure) in _ = try run.check(DeliveryAudience(testOf: reader)) }
+        let page = await page(below: root, settings)
+        let broadcast = try broadcast(settings, page)
         let audience = DeliveryAudience(
             version: BroadcastVersion(id: broadcast.id.text, revision: 1, isRetraction: false),
             registeredBy: broadcast.counts.instant, owner: reader?.id)
         say(broadcast, to: reader)
+        warn(of: page, below: root)
         let devices = try StateReporting.failure { () throws(StateError) in
             try database.deliveryCounts(audience)
         }
         if devices.isEmpty {
             return Reporting.tell(reader == nil ? "No device is registered." : "The reader has no device.")
         }
-        if dryRun {
-            for device in devices {
-                Reporting.tell("Would be sent: \(device.channel.rawValue), \(device.count)")
-            }
-            return
+        let failures = try report { () throws(DeliveryFailure) in try run.check(audience) }
+        guard failures.isEmpty else {
+            failures.forEach { Reporting.say("\($0)") }
+            throw Reporting.failure("Nothing was sent. Mend this, then try again")
         }
+        if dryRun {
+            let site = try DeliveryReporting.site(root, settings)
+            let forecast = try report { () throws(DeliveryFailure) in
+                try DeliveryForecast(broadcast, of: reader?.id, site, database)
+            }
+            return forecast.lines.forEach { Reporting.tell($0.text) }
+        }
+        try await send(broadcast, to: reader, audience, database, root, settings)
+    }
+
+    /// Runs `work`; a failure is printed and ends the command with status 1.
+    private func report<Value>(_ work: () throws(DeliveryFailure) -> Value) throws -> Value {
+        do throws(DeliveryFailure) { return try work() } catch { throw Reporting.failure("\(error)") }
+    }
+
+    /// Sends the test and prints the results. After a failure nothing of it is left to be sent later.
+    private func send(
+        _ broadcast: Broadcast, to reader: Reader?, _ audience: DeliveryAudience, _ database: StateDatabase,
+        _ root: String, _ settings: SiteSettings
+    ) async throws {
         try StateReporting.failure { () throws(StateError) in
             try database.add([PersonalRecord(broadcast, of: reader?.id)])
         }
-        try await DeliveryReporting.run(root, settings, database)
-        for line in try results(audience, in: database) { Reporting.tell(line) }
+        let summary: DeliverySummary
+        do {
+            summary = try await DeliveryReporting.run(root, settings, database)
+        } catch {
+            try StateReporting.failure { () throws(StateError) in
+                try database.removeUntried(broadcast.id.text)
+            }
+            throw error
+        }
+        let counts = try results(audience, in: database)
+        for count in counts { Reporting.tell(count.text) }
+        let isFailed = !counts.contains { [.accepted, .skipped, .deferred].contains($0.outcome) }
+        if isFailed || !summary.troubles.isEmpty && summary[.accepted] == 0 { throw ExitCode(1) }
     }
 
     private func reader(in database: StateDatabase) throws -> Reader? {
@@ -94,14 +131,26 @@ struct SimulateCommand: AsyncParsableCommand {
         return reader
     }
 
+    /// The page of the resource: that of the post with this id or slug, or the one that such a post would have; nil if no resource is given.
+    private func page(below root: String, _ settings: SiteSettings) async -> SubjectPage? {
+        guard let resource else { return nil }
+        let kind = type.flatMap { Broadcast.Kind(rawValue: $0) } ?? .generic
+        return await SubjectPage(of: resource, kind, below: root)
+    }
+
+    private func warn(of page: SubjectPage?, below root: String) {
+        guard let page, !page.isThere(below: root) else { return }
+        Reporting.say("The site has no page \(page.address), to which the notification leads.")
+    }
+
     /// The record, with made-up values for what is left out.
-    private func broadcast(_ settings: SiteSettings) throws -> Broadcast {
+    private func broadcast(_ settings: SiteSettings, _ page: SubjectPage?) throws -> Broadcast {
         let kind = type.flatMap { Broadcast.Kind(rawValue: $0) } ?? .generic
         let subject = resource ?? "test"
-        let path = subject.hasPrefix("/") ? subject : NotificationTypes.page(of: kind, subject: subject)
-        let isMadeUp = resource == nil
+        // Whole seconds, and not before the groups were made devices.
+        let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.up))
         guard let id = Slug("test-\(UUID().uuidString.lowercased())"),
-            let time = Timestamp(Date(), in: settings.timeZone)
+            let time = Timestamp(now, in: settings.timeZone)
         else {
             throw Reporting.failure("The clock of this machine is out of range")
         }
@@ -114,7 +163,7 @@ struct SimulateCommand: AsyncParsableCommand {
                     "en": "Nothing to do. If you see this, it works.", "zh-Hans": "无需操作。看到它就说明一切正常。",
                 ]),
             subject: subject, timestamp: time, kind: kind,
-            url: settings.url + (isMadeUp ? "/notifications/" : path))
+            url: settings.url + (page?.address ?? "/notifications/"))
     }
 
     /// Says what is sent, and which parts were made up.
@@ -129,21 +178,61 @@ struct SimulateCommand: AsyncParsableCommand {
     }
 
     /// The results by channel, once another `corkboard deliver` that may send them has had its time.
-    private func results(_ audience: DeliveryAudience, in database: StateDatabase) throws -> [String] {
+    private func results(
+        _ audience: DeliveryAudience, in database: StateDatabase
+    ) throws -> [DeliveryCount] {
         let end = ContinuousClock.now + .seconds(30)
         while true {
             let counts = try StateReporting.failure { () throws(StateError) in
                 try database.deliveryCounts(audience)
             }
             if counts.allSatisfy({ $0.outcome != nil }) || ContinuousClock.now > end {
-                return counts.map { count in
-                    let outcome = count.outcome?.rawValue ?? "waiting"
-                    let status = count.status.map { ", status \($0)" } ?? ""
-                    let again = count.isPending && count.outcome != nil ? ", to be tried again" : ""
-                    return "\(count.channel.rawValue): \(count.count) \(outcome)\(status)\(again)"
-                }
+                return counts
             }
             Thread.sleep(forTimeInterval: 0.2)
         }
+    }
+}
+
+extension DeliveryAudience {
+    /// The audience of a test that takes effect now.
+    fileprivate init(testOf reader: Reader?) {
+        self.init(
+            version: BroadcastVersion(id: "test", revision: 1, isRetraction: false), registeredBy: Date(),
+            owner: reader?.id)
+    }
+}
+
+extension DeliveryCount {
+    /// The channel, the number of devices and what became of them.
+    fileprivate var text: String {
+        let name = group.map { "group \($0)" } ?? channel.rawValue
+        let fact =
+            switch outcome {
+            case nil: "waiting"
+            case .deferred where channel == .mail: "waiting for quiet hours to end or for a digest"
+            case .deferred: "waiting for quiet hours to end"
+            case .skipped: "not wanted"
+            case .some(let outcome): outcome.rawValue
+            }
+        let status = status.map { ", status \($0)" } ?? ""
+        let again = isPending && outcome != nil && outcome != .deferred ? ", to be tried again" : ""
+        return "\(name): \(count) \(fact)\(status)\(again)"
+    }
+}
+
+extension DeliveryForecast.Line {
+    /// The steps of a dry run, with numbers of devices.
+    fileprivate var text: String {
+        let what =
+            switch step {
+            case .send: "Would be sent"
+            case .waitForQuietHours: "Would wait for quiet hours to end"
+            case .waitForDigest: "Would wait for a digest"
+            case .skip: "Not wanted"
+            }
+        if channel == .group { return "\(what): group \(group)" }
+        return
+            "\(what): \(channel.rawValue), \(devices) device\(devices == 1 ? "" : "s") of \(readers) reader\(readers == 1 ? "" : "s")"
     }
 }

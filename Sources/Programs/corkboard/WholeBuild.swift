@@ -17,6 +17,7 @@ struct WholeBuild {
         now: Date, rewriting: Bool = false, lookingAt folders: Set<ContentFolder>? = nil
     ) async throws -> SiteBuild.Report {
         try Reporting.recover(build.root)
+        HourlyUpkeep.run(build, now: now)
         let outcome: Result<SiteBuild.Report, any Error>
         do {
             outcome = .success(try await runAlone(now: now, rewriting: rewriting, lookingAt: folders))

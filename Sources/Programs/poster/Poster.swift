@@ -39,10 +39,10 @@ struct Poster {
             report("CORKBOARD_ROOT is not set; expected the site's folder")
             exit(1)
         }
-        let desk = Desk(
-            Desk.Installation(
-                root: root, executable: executable, environment: environment, sections: .standard),
-            now: Date())
+        var installation = Desk.Installation(
+            root: root, executable: executable, environment: environment, sections: .standard)
+        installation.report = { report($0) }
+        let desk = Desk(installation, now: Date())
         let answer = await desk.answer(environment) { count throws(CGIError) in
             // One minute, and for a photograph the time it takes at 64 KiB a second.
             try StandardInput.read(exactly: count, within: 60 + (count >> 16))

@@ -20,17 +20,17 @@ struct BalancePlot: TemplateView, Encodable {
         static let least = 2
     }
 
-    /// Maximum number of bars: weeks of about a year, or months of ten years.
-    private static let weekLimit = 60
-    private static let monthLimit = 120
+    /// Maximum number of bars: weeks of about a year, or months of five years.
+    private static let weekLimit = 52
+    private static let monthLimit = 60
 
     /// A plot from the first to the last message; nil if they are in one week or month.
     init?(_ stream: FeedbackStream, words: PageWords) {
         let days = stream.entries.map { ($0.civil.day, $0.message.feeling) }
-        guard let first = days.last?.0, let last = days.first?.0 else { return nil }
+        guard let first = stream.older.firstDay ?? days.last?.0, let last = days.first?.0 else { return nil }
         let isWeekly = last.daysSince1970 - first.daysSince1970 < Self.weekLimit * 7
         let place = isWeekly ? PlotPeriod.week(of:) : PlotPeriod.month(of:)
-        var balances: [Int: Sentiment] = [:]
+        var balances = isWeekly ? stream.older.weeks : stream.older.months
         for (day, feeling) in days { balances[place(day), default: Sentiment()].add(feeling) }
         guard let start = balances.keys.min(), let end = balances.keys.max(), start < end else { return nil }
         let span = Array((start...end).suffix(isWeekly ? Self.weekLimit + 1 : Self.monthLimit))
@@ -52,8 +52,18 @@ struct BalancePlot: TemplateView, Encodable {
         self.most = most
     }
 
+    /// The bars of one feeling as the path of a picture; `bar` gives the line they stand on and their height, negative upwards.
+    private func path(_ bar: (PlotBar) -> (line: Int, height: Int)) -> String {
+        bars.map { own in
+            let (line, height) = bar(own)
+            return height == 0 ? "" : "M\(own.x) \(line)v\(height)h\(own.width)v\(-height)z"
+        }.joined()
+    }
+
     static let fields = FieldTable<BalancePlot>([
         .list("bars") { $0.bars },
+        .text("lovePath") { $0.path { ($0.middle, -$0.loveHeight) } },
+        .text("hatePath") { $0.path { ($0.middle, $0.hateHeight) } },
         .flag("isWeekly") { $0.isWeekly },
         .number("count") { $0.bars.count },
         .number("loveLed") { $0.loveLed },
@@ -68,7 +78,7 @@ struct BalancePlot: TemplateView, Encodable {
 }
 
 /// Consecutive numbers for weeks and months.
-private enum PlotPeriod {
+enum PlotPeriod {
     /// Weeks begin on Monday (ISO 8601); 1970-01-05 was one.
     static func week(of day: CivilDate) -> Int { (day.daysSince1970 - day.weekday - 3) / 7 }
 
@@ -101,11 +111,5 @@ struct PlotBar: TemplateView, Encodable {
         .text("barName") { $0.name },
         .number("barLove") { $0.balance.love },
         .number("barHate") { $0.balance.hate },
-        .number("x") { $0.x },
-        .number("width") { $0.width },
-        .number("loveY") { $0.middle - $0.loveHeight },
-        .number("loveHeight") { $0.loveHeight },
-        .number("hateY") { $0.middle },
-        .number("hateHeight") { $0.hateHeight },
     ])
 }

@@ -32,6 +32,9 @@ extension FeedbackEntry: Encodable {
         message.posted.isDay ? words.dates.of(civil.day) : words.dayAndTime(civil)
     }
 
+    /// The time of posting in seconds since 1970, rounded down.
+    var seconds: Int { Int(message.posted.instant.timeIntervalSince1970.rounded(.down)) }
+
     /// The name of the message's feeling.
     var feelingWord: String { words.say(message.feeling == .love ? Key.love : Key.hate) }
 

@@ -28,6 +28,37 @@ enum FeedbackFile {
                 message: String(frontMatter.body))
         }
     }
+
+    /// The file of a message: a new one in the folder of its month, or the one before a correction with the changes.
+    static func file(
+        _ message: Feedback, over before: OutputFile?, in timeZone: TimeZone
+    ) throws(Problem) -> OutputFile {
+        let fields: ContentText.Fields = [
+            ("id", .text(message.id.text)), ("feeling", .plain(message.feeling.rawValue)),
+            ("title", .text(message.title)), ("author", message.author.map { .text($0) }),
+            ("posted", .plain(message.posted.text)), ("hidden", message.isHidden ? .plain("true") : nil),
+        ]
+        if let before {
+            // The time stays as it is written.
+            let changes = fields.filter { $0.key != "posted" }
+            let bytes = try ContentText.bytes(
+                of: SourceFile(path: before.path, bytes: before.bytes), changing: changes,
+                body: message.message)
+            return OutputFile(path: before.path, bytes: bytes)
+        }
+        let day = (timeZone.civil(at: message.posted.instant) ?? message.posted.civil).day
+        let month = day.month < 10 ? "0\(day.month)" : "\(day.month)"
+        let text = try ContentText.text(fields, body: message.message)
+        return OutputFile(
+            path: "\(Feedback.folder.path)/\(day.year)/\(month)/\(message.id).md", bytes: Array(text.utf8))
+    }
+}
+
+extension Feedback: WritableContent {
+    /// A new file of the message.
+    package func outputFile(below root: String, timeZone: TimeZone) throws(Problem) -> OutputFile {
+        try FeedbackFile.file(self, over: nil, in: timeZone)
+    }
 }
 
 extension ContentFolder {

@@ -45,9 +45,9 @@ struct HomePulse: TemplateView, Encodable {
     init?(_ messages: FeedbackSection.Summary, stream: FeedbackStream, words: PageWords) {
         if messages.newest.isEmpty { return nil }
         list = FeedbackList.Page(
-            span: .week, number: 0, count: 1,
-            entries: Array(stream.entries.prefix(messages.week.total)), balance: messages.week,
-            days: stream.days(of: .week), oldest: messages.oldest, siteHasMessages: true, plot: nil)
+            span: .week, entries: Array(stream.entries.prefix(messages.week.total)),
+            balance: messages.week, days: stream.days(of: .week), oldest: messages.oldest,
+            siteHasMessages: true)
         self.words = words
     }
 

@@ -4,7 +4,7 @@ import Site
 /// A page of a feedback list.
 struct FeedbackListView: TemplateView {
     let page: FeedbackList.Page
-    let pulse: PulseView
+    let pulse: PulseView?
     let ways: PostWays?
     let spans: [SpanLink]
     let rows: [MessageRow]
@@ -18,10 +18,16 @@ struct FeedbackListView: TemplateView {
             SpanLink(
                 title: span.title(words), address: words.link(Address.feedback(span)),
                 isCurrent: span == page.span,
-                isHere: span == page.span && page.number == 0)
+                isHere: span == page.span && page.number == nil)
         }
         rows = page.entries.map { MessageRow($0, words: words) }
     }
+
+    private var newer: String? {
+        page.number.map { words.link(Address.feedback(page: page.isNextToFirst ? nil : $0 + 1)) }
+    }
+
+    private var older: String? { page.older.map { words.link(Address.feedback(page: $0)) } }
 
     static let fields = FieldTable<FeedbackListView>([
         .record("pulse") { $0.pulse },
@@ -36,12 +42,8 @@ struct FeedbackListView: TemplateView {
         .number("oldest") { $0.page.oldest },
         .text("spanDays") { $0.page.days },
         .text("allAddress") { $0.words.link(Address.feedback) },
-        .text("pulseFile") { $0.page.count > 1 ? $0.words.link(Address.pulse) : nil },
-        .record("paging") { view in
-            Paging(view.page.number, of: view.page.count) {
-                view.words.link(Address.feedback(view.page.span, page: $0))
-            }
-        },
+        .text("pulseFile") { $0.page.isCut ? $0.words.link(Address.pulse) : nil },
+        .record("paging") { Paging(newer: $0.newer, older: $0.older) },
         .text("searchIndex") { $0.words.link(Address.feedbackSearch) },
     ])
 }

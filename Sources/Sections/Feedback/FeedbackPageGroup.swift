@@ -23,34 +23,65 @@ struct FeedbackPageGroup: PageGroup {
     }
 
     var pages: [Page] {
-        let lists = FeedbackSpan.allCases.flatMap { span in
-            let list = FeedbackList(stream, span: span)
-            let changed = list.entries.first?.civil.day
-            return list.pages.map { page in
-                Page(
-                    Address.feedback(span, page: page.number), isListed: true, changed: changed, of: page,
-                    Self.listHTML)
-            }
-        }
-        let messages = stream.entries.enumerated().map { position, entry in
-            Page(
-                Address.message(entry.message.id), isListed: true, changed: entry.civil.day,
-                of: MessagePage(position, of: stream), Self.messageHTML)
-        }
+        let older = stream.pages.olderCount
+        let lists = firstPages + (0..<older).map { listPage(FeedbackList.older($0 + 1, of: stream)) }
         // Large files first: otherwise one core would make them at the end while the others wait.
-        return data + lists + messages
+        return [score] + data + lists + messagePages
+    }
+
+    /// The pages that are published at once: of the changed messages, the first page of each list, and the newest search data.
+    /// - Parameters:
+    ///   - changed: the changed messages.
+    ///   - old: changed messages that are older than the stream.
+    ///   - pageCount: number of older pages of the list that there are.
+    ///   - search: the newest part of the search data.
+    /// - Returns: Nil if the stream has too few messages.
+    func livePages(
+        of changed: Set<Slug>, and old: FeedbackStream, after pageCount: Int,
+        search: FeedbackSearchIndex.Part
+    ) -> [Page]? {
+        let all = stream.pages
+        let added = Array(min(pageCount, all.olderCount)..<all.olderCount).map { $0 + 1 }
+        let needed = added.first.map { all.places(of: $0).upperBound } ?? all.firstCount
+        guard needed <= stream.entries.count else { return nil }
+        let messages = stream.entries.indices.filter { changed.contains(stream.entries[$0].message.id) }
+        return [Page(Address.feedbackSearch, of: search, Self.searchJSON)] + messages.map(messagePage)
+            + FeedbackPageGroup(old).messagePages
+            + added.map { listPage(FeedbackList.older($0, of: stream)) } + firstPages + [score]
+    }
+
+    private var messagePages: [Page] { stream.entries.indices.map(messagePage) }
+
+    /// The score of love and hate, which open pages follow.
+    private var score: Page { Page(Address.score, of: ScoreFile(stream)) { file, _ in file.json } }
+
+    /// The first page of each list.
+    private var firstPages: [Page] {
+        FeedbackSpan.allCases.map { listPage(FeedbackList(stream, span: $0).first) }
+    }
+
+    private func listPage(_ page: FeedbackList.Page) -> Page {
+        Page(
+            page.address, isListed: true, changed: page.entries.first?.civil.day, of: page, Self.listHTML)
+    }
+
+    private func messagePage(_ position: Int) -> Page {
+        let entry = stream.entries[position]
+        return Page(
+            Address.message(entry.message.id), isListed: true, changed: entry.civil.day,
+            of: MessagePage(position, of: stream), Self.messageHTML)
     }
 
     /// The data for scripts; empty if there are no messages.
     private var data: [Page] {
         if stream.entries.isEmpty { return [] }
         let index = FeedbackSearchIndex(stream.entries)
-        let parts = (0..<index.olderParts).map { part in
-            Page(Address.feedbackSearch(part: part + 1), of: index.olderPart(part), Self.searchJSON)
+        let parts = index.older.map { part in
+            Page(Address.feedbackSearch(part: part.name), of: part.file, Self.searchJSON)
         }
         return [
             Page(Address.pulse, of: PulseFile(stream)) { file, _ in file.json },
-            Page(Address.feedbackSearch, of: index.newestPart, Self.searchJSON),
+            Page(Address.feedbackSearch, of: index.newest, Self.searchJSON),
         ] + parts
     }
 
@@ -62,16 +93,17 @@ struct FeedbackPageGroup: PageGroup {
         let view = FeedbackListView(page, settings: maker.settings, words: maker.words)
         let words = maker.words
         let head = PageHead(
-            address: Address.feedback(page.span, page: page.number),
+            address: page.address,
             title: page.days.map { words.say(Key.titleOfDays, ["days": $0]) } ?? words.say(Key.title),
-            summary: view.pulse.summary)
+            summary: view.pulse?.summary)
         return maker.html("feedback", view, head)
     }
 
     private static func messageHTML(_ page: MessagePage, _ maker: PageRenderer) -> [UInt8] {
         let entry = page.entry
         let ways = PostWays(maker.settings, words: maker.words)
-        let view = MessageView(page, ways: ways, words: maker.words)
+        let view = MessageView(
+            page, ways: ways, poster: maker.settings.poster, words: maker.words)
         let head = PageHead(
             address: Address.message(entry.message.id), title: entry.message.title,
             summary: entry.excerpt?.text, kind: "article")

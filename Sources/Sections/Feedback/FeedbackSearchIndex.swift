@@ -4,60 +4,77 @@ import Site
 
 /// The data for search in the browser, in parts: the newest part first, older ones if the search goes further back.
 ///
-/// Parts are counted from the oldest message, so that a new message changes only the newest part. JSON of the newest: `{"older":
+/// Parts are counted from the oldest message, so that a new message changes only the newest part. Most have a thousand messages; those
+/// after the last thousand are in smaller parts, so that the newest part is small. JSON of the newest: `{"older":
 /// [address, ...], "messages": [...]}`, with addresses from the newest part to the oldest. JSON of an older one: `{"messages":
 /// [...]}`. A message is `[id, feeling, seconds since 1970, title, message, author, pinyin]`, newest first; `feeling` is 1 for
 /// love and 0 for hate, `pinyin` has the readings of the title's Chinese characters, and empty texts at the end are left out.
 struct FeedbackSearchIndex: Sendable {
-    /// The entries of each part, oldest part first; within a part newest first.
-    private let parts: [ArraySlice<FeedbackEntry>]
+    /// A part with older messages.
+    struct Older: Sendable {
+        /// The name in the part's address: `3`, or `4-2` for the second small part after the third large one.
+        let name: String
+        let file: Part
+    }
 
-    /// Maximum number of messages per part.
-    static let partSize = 1000
-    /// Maximum size of a part's messages in bytes, except for a single larger message.
-    static let partLimit = 300_000
+    /// The parts with older messages, from the oldest to the newest.
+    let older: [Older]
+    /// The newest part.
+    let newest: Part
+
+    /// Maximum sizes of a part: number of messages, and bytes of their texts, except for a single larger message.
+    private struct Limits {
+        let messages: Int
+        let bytes: Int
+    }
+    private static let (large, small) = (
+        Limits(messages: 1000, bytes: 300_000), Limits(messages: 100, bytes: 30_000)
+    )
     /// Maximum searchable size of a message in bytes, more than any form accepts.
     static let messageLimit = 65_536
 
+    /// The parts of all messages, newest first.
     init(_ entries: [FeedbackEntry]) {
+        let thousands = Self.split(entries[...], Self.large)
+        let hundreds = Self.split(thousands.last ?? [], Self.small)
+        let (large, small) = (thousands.dropLast(), hundreds.dropLast())
+        let parts =
+            large.enumerated().map { ("\($0.offset + 1)", $0.element) }
+            + small.enumerated().map { ("\(large.count + 1)-\($0.offset + 1)", $0.element) }
+        older = parts.map { Older(name: $0.0, file: Part(messages: $0.1.map(\.message), older: nil)) }
+        newest = Part(
+            messages: (hundreds.last ?? []).map(\.message), older: older.reversed().map(\.name))
+    }
+
+    /// The parts from the oldest to the newest, at least one; within a part newest first.
+    private static func split(
+        _ entries: ArraySlice<FeedbackEntry>, _ limits: Limits
+    ) -> [ArraySlice<FeedbackEntry>] {
         var (parts, end, bytes) = ([ArraySlice<FeedbackEntry>](), entries.endIndex, 0)
         for place in entries.indices.reversed() {
-            let size = min(entries[place].message.message.utf8.count, Self.messageLimit)
-            if place + 1 < end, end - place > Self.partSize || bytes + size > Self.partLimit {
+            let size = min(entries[place].message.message.utf8.count, messageLimit)
+            if place + 1 < end, end - place > limits.messages || bytes + size > limits.bytes {
                 parts.append(entries[(place + 1)..<end])
                 (end, bytes) = (place + 1, 0)
             }
             bytes += size
         }
-        self.parts = parts + [entries[..<end]]
-    }
-
-    /// Number of older parts.
-    var olderParts: Int { parts.count - 1 }
-
-    /// The newest part.
-    var newestPart: Part {
-        Part(messages: parts[olderParts].map(\.message), olderParts: olderParts)
-    }
-
-    /// An older part, numbered from 0 for the oldest.
-    func olderPart(_ part: Int) -> Part {
-        Part(messages: parts[part].map(\.message), olderParts: nil)
+        return parts + [entries[entries.startIndex..<end]]
     }
 
     /// The messages of one file.
     struct Part: Encodable, Sendable {
-        fileprivate let messages: [Feedback]
-        /// Number of older parts; nil in an older part.
-        fileprivate let olderParts: Int?
+        let messages: [Feedback]
+        /// The names of older parts, from the newest to the oldest; nil in an older part.
+        let older: [String]?
 
         /// The part as JSON.
         func json(words: PageWords) -> String {
-            guard let olderParts else { return "{\"messages\":\(rows)}\n" }
-            let older = (0..<olderParts).reversed().map {
-                JSONValue.text(words.link(Address.feedbackSearch(part: $0 + 1)))
+            guard let older else { return "{\"messages\":\(rows)}\n" }
+            let addresses = older.map {
+                JSONValue.text(words.link(Address.feedbackSearch(part: $0)))
             }
-            return "{\"older\":\(JSONValue.list(older).json),\"messages\":\(rows)}\n"
+            return "{\"older\":\(JSONValue.list(addresses).json),\"messages\":\(rows)}\n"
         }
 
         private var rows: String {

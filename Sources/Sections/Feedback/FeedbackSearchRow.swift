@@ -18,10 +18,10 @@ struct FeedbackSearchRow {
 
     static let (text, pinyin) = (1, 2)
 
-    static func table(_ entries: [FeedbackEntry]) -> SearchTable {
+    static func table(_ messages: [Feedback]) -> SearchTable {
         SearchTable(
-            columnCount: 3, rowCount: entries.count, shown: { FeedbackSearchRow(entries[$0].message).bytes },
-            compared: { FeedbackSearchRow(entries[$0].message).compared })
+            columnCount: 3, rowCount: messages.count, shown: { FeedbackSearchRow(messages[$0]).bytes },
+            compared: { FeedbackSearchRow(messages[$0]).compared })
     }
 
     private init(_ message: Feedback) {

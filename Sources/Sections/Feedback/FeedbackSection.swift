@@ -17,7 +17,7 @@ package enum FeedbackSection: Section {
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, FeedbackPageGroup.Key.self, FeedbackEntry.Key.self, FeedbackSpan.Key.self,
         MessageView.Key.self,
-        Sentiment.Key.self,
+        Sentiment.Key.self, FeedbackFormPage.Key.self,
     ]
 
     /// The messages of which other pages show something.
@@ -40,11 +40,16 @@ package enum FeedbackSection: Section {
         let stream = await FeedbackStream(content, words: site.words, now: site.now)
         return SectionPlan(
             pages: FeedbackPageGroup(stream).pages, summary: Summary(stream),
-            search: site.isMain ? FeedbackSearchRow.table(stream.entries) : nil, changes: stream.changes)
+            search: site.isMain ? FeedbackSearchRow.table(stream.entries.map(\.message)) : nil,
+            changes: stream.changes, window: site.isMain ? LiveWindow(FeedbackWindow(stream)) : nil)
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) async -> FeedbackHome {
         await FeedbackHome(summary, in: site)
+    }
+
+    package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["desk-feedback": JoinedView<FeedbackFormView, DeskFrame>.shapes(assets: assets)]
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.feedback.map(\.id.text)) }

@@ -3,23 +3,33 @@ import Model
 import Parallel
 import Site
 
-/// All visible messages, newest first, as of one time.
+/// All visible messages, newest first, as of one time; or the newest of them and the numbers of the others.
 struct FeedbackStream: Sendable {
     let entries: [FeedbackEntry]
+    /// The messages that are older than the entries.
+    let older: FeedbackCounts
     let now: Date
     let timeZone: TimeZone
     let words: PageWords
 
     /// The messages of `content` that are not hidden, processed on all cores.
-    init(_ content: SiteContent, words: PageWords, now: Date) async {
+    init(_ content: SiteContent, older: FeedbackCounts = FeedbackCounts(), words: PageWords, now: Date) async
+    {
         let timeZone = content.settings.timeZone
         entries = await content.feedback.filter { !$0.isHidden }.parallelMap { message in
             FeedbackEntry(message, words: words, timeZone: timeZone)
         }
+        self.older = older
         self.now = now
         self.timeZone = timeZone
         self.words = words
     }
+
+    /// Number of all visible messages.
+    var count: Int { entries.count + older.all.total }
+
+    /// The pages of the list of all messages.
+    var pages: AgedPages { AgedPages(of: count, size: FeedbackList.size) }
 
     /// The messages of a span that ends now. Messages with a future time are included.
     func entries(in span: FeedbackSpan) -> ArraySlice<FeedbackEntry> {

@@ -11,13 +11,18 @@ struct MessageView: TemplateView {
     let newer: NeighbourMessage?
     let older: NeighbourMessage?
     let ways: PostWays?
+    /// The form to report the message; nil if the site has no program.
+    let report: String?
 
-    /// The page of a message.
-    init(_ page: MessagePage, ways: PostWays?, words: PageWords) {
+    /// The page of a message. `poster` is the path of the program.
+    init(_ page: MessagePage, ways: PostWays?, poster: String?, words: PageWords) {
         entry = page.entry
         newer = page.newer.map { NeighbourMessage($0, words: words) }
         older = page.older.map { NeighbourMessage($0, words: words) }
         self.ways = ways
+        report = poster.map {
+            words.link("\($0)/report?post=\(page.entry.message.id)&lang=\(words.language)")
+        }
     }
 
     static let fields = FieldTable<MessageView>([
@@ -34,6 +39,10 @@ struct MessageView: TemplateView {
         .record("newer") { $0.newer },
         .record("older") { $0.older },
         .record("ways") { $0.ways },
+        .record("pulse") {
+            PulseView(balance: Sentiment(), span: "", words: $0.entry.words, isPending: true)
+        },
+        .text("reportAddress") { $0.report },
     ])
 }
 

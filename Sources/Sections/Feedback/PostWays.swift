@@ -4,17 +4,11 @@ import Site
 
 /// Links to post a message.
 struct PostWays: TemplateView {
-    /// Whether the program has the route `/feedback/new`. While it does not, sites with the program show no links.
-    static let programTakesMessages = false
-
     let love: String
     let hate: String
 
     /// The program's form, or an email to the association; nil if neither is available.
-    init?(
-        _ settings: SiteSettings, words: PageWords, programTakesMessages: Bool = Self.programTakesMessages
-    ) {
-        if settings.poster != nil && !programTakesMessages { return nil }
+    init?(_ settings: SiteSettings, words: PageWords) {
         func way(_ feeling: Feedback.Feeling) -> String? {
             if let poster = settings.poster {
                 return words.link("\(poster)/feedback/new?feeling=\(feeling.rawValue)")

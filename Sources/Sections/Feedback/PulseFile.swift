@@ -14,22 +14,18 @@ struct PulseFile: Encodable, Sendable {
 
     init(_ stream: FeedbackStream) {
         let entries = stream.entries(since: stream.now.addingTimeInterval(-Double(Self.reach)))
-        let newest = entries.first.map { Self.seconds($0) } ?? 0
+        let newest = entries.first?.seconds ?? 0
         func gaps(_ feeling: Feedback.Feeling) -> JSONValue {
             var last = newest
             return .list(
                 entries.filter { $0.message.feeling == feeling }.map { entry in
-                    defer { last = Self.seconds(entry) }
-                    return .number(last - Self.seconds(entry))
+                    defer { last = entry.seconds }
+                    return .number(last - entry.seconds)
                 })
         }
         let value = JSONValue.object(of: [
             "newest": .number(newest), "love": gaps(.love), "hate": gaps(.hate),
         ])
         json = value.json + "\n"
-    }
-
-    private static func seconds(_ entry: FeedbackEntry) -> Int {
-        Int(entry.message.posted.instant.timeIntervalSince1970.rounded(.down))
     }
 }

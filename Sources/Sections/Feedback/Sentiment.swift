@@ -21,6 +21,10 @@ struct Sentiment: Hashable, Codable, Sendable {
         }
     }
 
+    static func + (left: Sentiment, right: Sentiment) -> Sentiment {
+        Sentiment(love: left.love + right.love, hate: left.hate + right.hate)
+    }
+
     var total: Int { love + hate }
 
     /// The feeling with more messages; nil if they are equal.

@@ -7,13 +7,16 @@ enum InfoPageFile {
     /// Slugs reserved at the site's root.
     static let reservedSlugs: Set<String> = [
         "api", "assets", "cgi-bin", "courses", "events", "feedback", "media", "notifications", "poster",
+        "searches",
     ]
+    /// Slugs that no page may have had earlier.
+    private static let reservedAliases = reservedSlugs.union([PrivacyPageGroup.slug])
 
     static func read(_ file: SourceFile, slug: Slug) -> ReadResult<InfoPage> {
         ReadResult(file) { frontMatter, fields in
             if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             let translations = fields.translations("body")
-            let aliases = fields.slugs("aliases", reserved: reservedSlugs)
+            let aliases = fields.slugs("aliases", reserved: reservedAliases)
             guard let title = fields.requiredLocalizedText("title", expected: "the heading of the page")
             else {
                 return nil

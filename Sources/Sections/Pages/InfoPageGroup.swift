@@ -13,7 +13,9 @@ struct InfoPageGroup: PageGroup {
     private let pictures: TextPictures
 
     init(_ pages: [InfoPage], pictures: TextPictures) {
-        (infoPages, self.pictures) = (pages, pictures)
+        // The page about privacy has more to say (`PrivacyPageGroup`).
+        infoPages = pages.filter { $0.slug.text != PrivacyPageGroup.slug }
+        self.pictures = pictures
     }
 
     static func templates(assets: AssetNames) -> [String: [String: Shape]] {

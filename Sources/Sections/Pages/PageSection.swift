@@ -2,17 +2,18 @@ import ContentFiles
 import Model
 import Site
 
-/// The association's own pages, such as the one about itself.
+/// The association's own pages, such as the one about itself, and the one about privacy.
 package enum PageSection: Section {
     package static let part = SiteSection.pages
     package static let kinds: [any ContentKind.Type] = [InfoPage.self]
-    package static let pageGroups: [any PageGroup.Type] = [InfoPageGroup.self]
-    package static let phrases: [any PhraseKey.Type] = []
+    package static let pageGroups: [any PageGroup.Type] = [InfoPageGroup.self, PrivacyPageGroup.self]
+    package static let phrases: [any PhraseKey.Type] = [PrivacyStatements.Key.self]
 
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<NoSummary>
     {
         SectionPlan(
-            pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages,
+            pages: InfoPageGroup(content.pages, pictures: site.textPictures).pages
+                + PrivacyPageGroup(content.pages, pictures: site.textPictures).pages,
             showsPictures: TextPictures.areIn(texts(in: content)))
     }
 

@@ -92,6 +92,11 @@ package struct DeskRenderer: Sendable {
             "desk-reset": JoinedView<ResetView, DeskFrame>.shapes(assets: assets),
             "desk-mail": JoinedView<MailFormView, DeskFrame>.shapes(assets: assets),
             "desk-mail-settings": JoinedView<MailSubscriptionView, DeskFrame>.shapes(assets: assets),
+            "desk-receipt": JoinedView<ReceiptView, DeskFrame>.shapes(assets: assets),
+            "desk-receipt-question": JoinedView<ReceiptQuestionView, DeskFrame>.shapes(assets: assets),
+            "desk-report": JoinedView<ReportView, DeskFrame>.shapes(assets: assets),
+            "desk-moderation": JoinedView<ModerationView, DeskFrame>.shapes(assets: assets),
+            "desk-moderation-question": JoinedView<ModerationQuestionView, DeskFrame>.shapes(assets: assets),
             "desk-log": JoinedView<LogView, DeskFrame>.shapes(assets: assets),
         ]
     }

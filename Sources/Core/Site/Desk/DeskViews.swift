@@ -76,14 +76,18 @@ package struct DeskListView: TemplateView {
     let ways: [DeskGroupWay]
     /// The search query; nil if there is none.
     let query: String?
+    /// The link to the queue of readers' posts; nil if readers post nothing here.
+    let queue: NewPostLink?
 
     /// A page with these values.
     package init(
         newPosts: [NewPostLink], unsent: [UnsentRow], groups: [DeskGroup], built: String,
         buildProblem: String?,
         leftOut: [LeftOutRow], leftOutMore: String?, historyProblem: String?, done: String?,
-        page: DeskPage, ways: [DeskGroupWay], query: String?
+        page: DeskPage, ways: [DeskGroupWay], query: String?,
+        queue: NewPostLink? = nil
     ) {
+        self.queue = queue
         (self.newPosts, self.leftOut, self.leftOutMore) = (newPosts, leftOut, leftOutMore)
         (self.page, self.ways, self.query) = (page, ways, query)
         self.historyProblem = historyProblem
@@ -93,6 +97,8 @@ package struct DeskListView: TemplateView {
 
     package static let fields = FieldTable<DeskListView>([
         .list("newPosts") { $0.newPosts },
+        .text("queueAddress") { $0.queue?.address },
+        .text("queueWords") { $0.queue?.name },
         .flag("hasUnsent") { !$0.unsent.isEmpty },
         .list("unsent") { $0.unsent },
         .list("groups") { $0.groups },
@@ -243,15 +249,21 @@ package struct LogView: TemplateView {
     /// The number of the page's first line and its seal, to be copied elsewhere.
     let seal: (number: Int64, text: String)?
 
+    /// The address of the log with the changes of readers; nil if they are shown.
+    let readers: String?
+
     /// A page of the log.
-    package init(lines: [LogRow], older: String?, seal: (number: Int64, text: String)?) {
-        (self.lines, self.older, self.seal) = (lines, older, seal)
+    package init(
+        lines: [LogRow], older: String?, seal: (number: Int64, text: String)?, readers: String?
+    ) {
+        (self.lines, self.older, self.seal, self.readers) = (lines, older, seal, readers)
     }
 
     package static let fields = FieldTable<LogView>([
         .list("lines") { $0.lines },
         .flag("isEmpty") { $0.lines.isEmpty },
         .text("olderAddress") { $0.older },
+        .text("readersAddress") { $0.readers },
         .text("seal") { $0.seal?.text },
         .text("sealedLine") { $0.seal.map { String($0.number) } },
     ])

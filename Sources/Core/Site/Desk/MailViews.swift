@@ -10,6 +10,8 @@ extension DeskWords {
         case sent = "mail-subscription.sent"
         case wrongAddress = "mail-subscription.wrong-address"
         case noMail = "mail-subscription.no-mail"
+        case noNotices = "mail-subscription.no-notices"
+        case tooMany = "mail-subscription.too-many"
         case goneTitle = "mail-subscription.gone-title"
         case gone = "mail-subscription.gone"
         case endedTitle = "mail-subscription.ended-title"
@@ -23,7 +25,7 @@ extension DeskWords {
         case knownSubject = "mail-subscription.known-subject"
         case knownText = "mail-subscription.known-text"
 
-        package static let values: Set = ["address", "site", "link"]
+        package static let values: Set = ["address", "site", "link", "time"]
     }
 
     /// A phrase with values inserted.

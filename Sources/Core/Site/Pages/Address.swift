@@ -3,6 +3,8 @@ package enum Address {
     package static let home = "/"
     /// Path of the search below the CGI program's mount.
     package static let search = "/search"
+    /// The page about privacy.
+    package static let privacy = "/privacy/"
     package static let notFound = "/404.html"
     package static let sitemap = "/sitemap.xml"
 

@@ -13,10 +13,10 @@ package struct PageRenderer: Sendable {
     private let surroundings: [Navigation.Location: SharedChrome]
     private let markdown: MarkdownRenderer
 
-    /// The renderer of a site's pages in one language.
+    /// The renderer of a site's pages in one language; if `only` is given, of the page at that address.
     package init(
         settings: SiteSettings, words: PageWords, assets: AssetAddresses, templates: TemplateLibrary,
-        navigation: Navigation, drawings: Drawings
+        navigation: Navigation, drawings: Drawings, only: String? = nil
     ) {
         self.settings = settings
         self.words = words
@@ -27,7 +27,7 @@ package struct PageRenderer: Sendable {
         let logo = LogoView(settings.look.logo, assets: assets)
         let touchIcon = drawings.address(AppIcons.touch.address, words).map(words.link)
         var surroundings: [Navigation.Location: SharedChrome] = [:]
-        for place in navigation.places {
+        for place in only.map({ [navigation.place(of: $0)] }) ?? navigation.places {
             let view = navigation.view(
                 at: place, settings: settings, words: words, logo: logo, touchIcon: touchIcon)
             surroundings[place] = SharedChrome(view, templates: templates)

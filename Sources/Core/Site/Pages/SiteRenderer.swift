@@ -16,11 +16,12 @@ public struct SiteRenderer: Sendable {
     ///   - now: the time that counts as the present.
     ///   - earlier: where pages stood at earlier builds, by what `addresses` calls them.
     ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
+    ///   - trending: the terms that readers search for most.
     ///   - sections: the site's sections.
     /// - Throws: `Problems` with every mistake in the templates.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
-        drawings: [String: String] = [:], sections: Sections
+        drawings: [String: String] = [:], trending: [String] = [], sections: Sections
     ) async throws(Problems) {
         let published = MediaReferences.all(in: content, theme: theme, sections)
         let theme = try SiteTheme(theme, settings: content.settings, sections: sections)
@@ -32,7 +33,7 @@ public struct SiteRenderer: Sendable {
         for part in sections.allParts where part != .front {
             plans.append(await editions.plan(part, of: content, now: now, earlier: earlier))
         }
-        plans.append(await editions.front(SectionSummary(plans.map(\.summary)), now: now))
+        plans.append(await editions.front(SectionSummary(plans.map(\.summary)), now: now, trending: trending))
         pages = plans.flatMap(\.pages)
         addresses = plans.reduce(into: [:]) { all, plan in all.merge(plan.addresses) { first, _ in first } }
     }

@@ -13,7 +13,8 @@ package struct Translations: Sendable {
 
     private static let sharedKeyTypes: [any PhraseKey.Type] = [
         AppPageGroup.Key.self,
-        DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Delivery.self,
+        DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Receipt.self,
+        DeskWords.Moderation.self, DeskWords.Delivery.self,
         DeskWords.Key.self,
         DeskWords.Wrong.self,
         ContactView.Key.self,

@@ -81,8 +81,8 @@ public struct LocalizedSite: Sendable {
         return plan
     }
 
-    /// Plans the pages that summarize other sections.
-    public func front(_ summary: SectionSummary, now: Date) async -> PartPlan {
+    /// Plans the pages that summarize other sections, and the file of the terms that readers search for most.
+    public func front(_ summary: SectionSummary, now: Date, trending: [String] = []) async -> PartPlan {
         var plan = PartPlan()
         let summary = summary.decoded(sections)
         for (number, maker) in makers.enumerated() {
@@ -92,6 +92,7 @@ public struct LocalizedSite: Sendable {
         plan.addSitemaps(of: .front, site: settings.url)
         let sitemaps = plan.summary.sitemaps + summary.sitemaps
         plan.pages += SiteFiles(sitemaps: sitemaps).pages + ContactCodes(settings.look.contacts).pages
+        plan.pages.append(TrendingFile(terms: trending).page)
         return plan
     }
 
@@ -101,19 +102,19 @@ public struct LocalizedSite: Sendable {
     ) async -> [Page] {
         let own = await section.plan(content, in: context(edition, now: now))
         if let summary = own.summary { plan.summary.set(summary, of: section) }
-        if edition == 0 { plan.search = own.search }
+        if edition == 0 { (plan.search, plan.live, plan.index) = (own.search, own.window, own.index) }
         (plan.changes, plan.showsPictures) = (own.changes, own.showsPictures)
         return own.pages
     }
 
-    private func context(_ edition: Int, now: Date) -> SectionContext {
+    func context(_ edition: Int, now: Date) -> SectionContext {
         SectionContext(
             settings: settings, words: makers[edition].words, now: now, media: media, drawings: drawings,
             isMain: edition == 0, notificationTypes: sections.all.flatMap { $0.notificationTypes })
     }
 
     /// The files that all sections share.
-    private func sharedPages(of part: SiteSection) -> [Page] {
+    func sharedPages(of part: SiteSection) -> [Page] {
         switch part {
         case .assets: theme.files.map { Page($0) }
         case .media: MediaPageGroup(media.filter { published.contains($0.name) }).pages + drawings.pages

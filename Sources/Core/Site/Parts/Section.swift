@@ -11,6 +11,8 @@ package protocol Section: Sendable {
     associatedtype Summary: Codable & Sendable = NoSummary
     /// The section's part of the home page.
     associatedtype Home: HomePart = NoHomePart
+    /// The part of the content that live pages need, whatever is posted next; of a bounded size.
+    associatedtype Window: Codable & Sendable = NoSummary
 
     static var part: SiteSection { get }
     /// The kinds of content that the section is planned from.
@@ -22,6 +24,12 @@ package protocol Section: Sendable {
 
     /// Plans the section's pages in one language.
     static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary>
+
+    /// Plans, in one language, the pages that have to be there as soon as a change is accepted: those of the changed posts, the first pages
+    /// of lists, and what tells how many there are. A build makes all others later, and these again. Nil if a build must make them.
+    static func live(
+        _ changes: LiveChanges, _ window: Window, in site: SectionContext
+    ) async -> LivePlan<Summary>?
 
     /// The section's part of the home page. `summary` is nil where the section has none.
     static func home(_ summary: Summary?, in site: SectionContext) async -> Home
@@ -66,6 +74,9 @@ package protocol Section: Sendable {
 }
 
 extension Section {
+    package static func live(
+        _ changes: LiveChanges, _ window: Window, in site: SectionContext
+    ) async -> LivePlan<Summary>? { nil }
     package static func pageOwners(in content: SiteContent) -> [PageOwner] { [] }
     package static func slugs(in content: SiteContent) -> Set<String> { [] }
     package static func media(in content: SiteContent) -> Set<String> { [] }
@@ -130,12 +141,17 @@ package struct SectionPlan<Summary: Sendable>: Sendable {
     package var changes: Date?
     /// Whether texts show pictures, whose sizes stand on the pages.
     package var showsPictures = false
+    /// The window for live pages; asked for in the main language.
+    package var window: LiveWindow?
+    /// The posts by texts of their files, for the desk; asked for in the main language.
+    package var index: IndexTable?
 
     package init(
         pages: [Page], summary: Summary? = nil, search: SearchTable? = nil, changes: Date? = nil,
-        showsPictures: Bool = false
+        showsPictures: Bool = false, window: LiveWindow? = nil, index: IndexTable? = nil
     ) {
-        (self.pages, self.summary, self.search) = (pages, summary, search)
+        (self.pages, self.summary, self.search, self.window) = (pages, summary, search, window)
+        self.index = index
         (self.changes, self.showsPictures) = (changes, showsPictures)
     }
 }

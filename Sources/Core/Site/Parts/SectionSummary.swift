@@ -59,6 +59,13 @@ public struct SectionSummary: Codable, Sendable {
         entries.append(Entry(part: section.part, value: .made(summary)))
     }
 
+    /// The summary of a section with a newer one, which has no sitemaps.
+    public func replacing(_ newer: SectionSummary) -> SectionSummary {
+        var summary = self
+        if !newer.entries.isEmpty { summary.entries = newer.entries }
+        return summary
+    }
+
     /// The same with each section's summary decoded, for pages in several languages.
     package func decoded(_ sections: Sections) -> SectionSummary {
         func decode<S: Section>(_ section: S.Type, into summary: inout SectionSummary) {

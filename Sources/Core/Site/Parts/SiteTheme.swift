@@ -11,6 +11,8 @@ public struct SiteTheme: Sendable {
     package let languages: [Language]
     /// The addresses of assets.
     package let assets: AssetAddresses
+    /// The lists of words because of which readers' posts wait.
+    package let heldWords: [String]
     /// The asset files; empty if the theme was read from its records.
     package let files: [OutputFile]
 
@@ -37,15 +39,16 @@ public struct SiteTheme: Sendable {
         self.languages = languages
         (assets, files) = (names.addresses, names.files)
         warnings = books.warnings + unused
+        heldWords = theme.heldWords.sorted { $0.key < $1.key }.map(\.value)
     }
 
     // MARK: Records
 
-    /// The theme as records; the desk's templates are separate, since the desk reads only these.
+    /// The theme as records; the templates of the desk and of the page of hits are separate, since `poster` reads only these.
     public var records: [(name: String, value: any Encodable)] {
         let names = languages.map { LanguageName(tag: $0.words.language, name: $0.words.name) }
         let shared: [(name: String, value: any Encodable)] = [
-            (LanguageName.record, names), (Self.assetsRecord, assets),
+            (LanguageName.record, names), (Self.assetsRecord, assets), (Self.heldWordsRecord, heldWords),
         ]
         return shared
             + languages.flatMap { language -> [(name: String, value: any Encodable)] in
@@ -54,16 +57,21 @@ public struct SiteTheme: Sendable {
                     (LanguageWords.record(of: tag), language.words),
                     (TemplateLibrary.deskRecord(of: tag), templates.filtered(DeskRenderer.isOfDesk)),
                     (TemplateLibrary.pageRecord(of: tag), templates.filtered { !DeskRenderer.isOfDesk($0) }),
+                    (TemplateLibrary.foundRecord(of: tag), templates.filtered(SearchResultPage.needs)),
                 ]
             }
     }
 
-    private static let assetsRecord = "assets"
+    /// The name of the record with the addresses of assets.
+    package static let assetsRecord = "assets"
+    /// The name of the record with the lists of words.
+    package static let heldWordsRecord = "held words"
 
     /// The theme from its records, with its warnings; nil if a record is missing or damaged.
     public init?(_ archive: RecordArchive, warnings: [Problem]) {
         guard let names = archive.value([LanguageName].self, of: LanguageName.record),
-            let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord)
+            let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord),
+            let heldWords = archive.value([String].self, of: Self.heldWordsRecord)
         else { return nil }
         languages = names.compactMap { name in
             guard
@@ -74,7 +82,7 @@ public struct SiteTheme: Sendable {
             return Language(words: words, templates: pages.merging(desk))
         }
         guard languages.count == names.count else { return nil }
-        (self.assets, self.warnings, files) = (assets, warnings, [])
+        (self.assets, self.warnings, self.heldWords, files) = (assets, warnings, heldWords, [])
     }
 }
 
@@ -110,6 +118,9 @@ extension LanguageWords {
 extension TemplateLibrary {
     /// The name of the record with the desk's templates in a language.
     package static func deskRecord(of language: String) -> String { "\(language).desk" }
+
+    /// The name of the record with the templates of the page of hits in a language, which are among all other templates too.
+    package static func foundRecord(of language: String) -> String { "\(language).found" }
 
     /// The name of the record with all other templates.
     package static func pageRecord(of language: String) -> String { "\(language).pages" }

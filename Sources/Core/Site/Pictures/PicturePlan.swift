@@ -7,6 +7,11 @@ public struct PicturePlan: Sendable {
     /// Address on the site -> drawing request.
     public let requests: [String: PictureRequest]
 
+    /// Whether a picture is an icon of the app, in any language.
+    public static func isIcon(_ address: String) -> Bool {
+        (AppIcons.all + [AppIcons.touch]).contains { address.hasSuffix($0.address) }
+    }
+
     /// The address of the icon that all pages link if it exists.
     public static let sharedIcon = AppIcons.touch.address
 

@@ -60,6 +60,16 @@ package struct SearchFields {
         fields = bytes.split(separator: Self.field, omittingEmptySubsequences: false)
     }
 
+    /// A field of a row, in place; empty if there is none.
+    package static func field(_ place: Int, of row: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+        var rest = row[...]
+        for _ in 0..<place {
+            guard let end = rest.firstIndex(of: field) else { return rest[rest.endIndex...] }
+            rest = rest[(end + 1)...]
+        }
+        return rest.prefix { $0 != field }
+    }
+
     private func raw(_ place: Int) -> ArraySlice<UInt8> {
         fields.indices.contains(place) ? fields[place] : []
     }

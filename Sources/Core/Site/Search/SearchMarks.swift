@@ -16,12 +16,12 @@ package struct SearchMarks {
 
     /// A course's numbers as HTML.
     package func html(ofNumber numbers: String) -> String {
-        Self.html(Self.cut(numbers, at: number, by: SearchText.squeezed))
+        Self.html(Self.cut(numbers, at: number, isSqueezed: true))
     }
 
     /// A text as HTML; if the query does not occur in it, the Chinese characters with matching readings are marked.
     package func html(of wording: TaggedText, isRead: Bool = false) -> String {
-        var pieces = Self.cut(wording.text, at: text, by: SearchText.folded)
+        var pieces = Self.cut(wording.text, at: text)
         if isRead, pieces.count == 1 { pieces = cutAtPinyin(wording.text) }
         let words = Self.html(pieces)
         return wording.language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
@@ -32,8 +32,8 @@ package struct SearchMarks {
 
     /// The text around the first match on one line; the beginning if there is none.
     package func excerpt(of text: String) -> String {
-        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars
-        let pieces = Self.cut(String(line), at: self.text, by: SearchText.folded)
+        let line = SearchText.line(of: text).unicodeScalars
+        let pieces = Self.cut(String(line), at: self.text)
         let hit = pieces.count > 1 ? pieces[0].unicodeScalars.count : 0
         let start = hit > Self.excerptLimit - Self.before ? hit - Self.before : 0
         let shown = line.dropFirst(start).prefix(Self.excerptLimit)
@@ -49,22 +49,25 @@ package struct SearchMarks {
     }
 
     /// Splits a text; pieces at odd indices are matches.
-    private static func cut(_ text: String, at part: [UInt32], by fold: (String) -> [UInt32]) -> [String] {
+    private static func cut(_ text: String, at part: [UInt32], isSqueezed: Bool = false) -> [String] {
         if part.isEmpty { return [text] }
         let scalars = Array(text.unicodeScalars)
         // Folding may drop a character or turn it into several: the source of each folded one is stored.
         var (folded, sources, ends): ([UInt32], [Int], [Int]) = ([], [], [])
         for (place, scalar) in scalars.enumerated() {
-            let piece = fold(String(scalar))
-            folded += piece
-            sources += piece.map { _ in place }
-            ends += piece.map { _ in place + 1 }
+            let count = folded.count
+            SearchText.forEachFolded(scalar) { value in
+                if isSqueezed, SearchText.isSqueezed(value) { return }
+                folded.append(value)
+                sources.append(place)
+                ends.append(place + 1)
+            }
             // A combining accent belongs to the letter before.
-            if piece.isEmpty, SearchText.isMark(scalar), !ends.isEmpty { ends[ends.count - 1] = place + 1 }
+            if folded.count == count, count > 0, SearchText.isMark(scalar) { ends[count - 1] = place + 1 }
         }
         var (pieces, done, from) = ([String](), 0, 0)
         while from + part.count <= folded.count {
-            guard folded[from..<from + part.count].elementsEqual(part) else {
+            guard folded[from] == part[0], folded[from..<from + part.count].elementsEqual(part) else {
                 from += 1
                 continue
             }

@@ -20,17 +20,29 @@ public struct SearchResultPage: Sendable {
     private let language: String?
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["found": FramedView<SearchResultView>.shapes(assets: assets)]
+        [template: FramedView<SearchResultView>.shapes(assets: assets)]
+    }
+
+    private static let template = "found"
+
+    /// Whether the page needs a template.
+    package static func needs(_ template: String) -> Bool {
+        template == self.template || SharedChrome.names.contains(template)
     }
 
     /// A search by the fields of a query string: `q`; `in` and `scope`, `all` by default; `page`, from 1;
     /// `lang`, a language tag. Invalid values count as missing.
     public init(_ fields: [String: String], search: SiteSearch, editions: LocalizedSite) {
-        request = FoundRequest(fields, search.sections)
         let chosen = editions.makers.first { $0.words.language == fields["lang"] }
-        let main = editions.makers[0]
-        (self.search, maker) = (search, chosen ?? main)
-        language = maker.words.language == main.words.language ? nil : maker.words.language
+        self.init(fields, search: search, maker: chosen ?? editions.makers[0])
+    }
+
+    /// A search by the fields of a query string, in the language of `maker`.
+    package init(_ fields: [String: String], search: SiteSearch, maker: PageRenderer) {
+        request = FoundRequest(fields, search.sections)
+        (self.search, self.maker) = (search, maker)
+        let words = maker.words
+        language = words.language == words.languages.first ? nil : words.language
     }
 
     /// The areas that a search with these fields reads.
@@ -62,7 +74,7 @@ public struct SearchResultPage: Sendable {
             return action
                 + address(request.area, request.scope, page: request.page, language: isMain ? nil : tag)
         }
-        return maker.html("found", view, head)
+        return maker.html(Self.template, view, head)
     }
 
     private var action: String { maker.words.link((maker.settings.poster ?? "") + Address.search) }

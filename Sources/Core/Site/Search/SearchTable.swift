@@ -49,6 +49,23 @@ public struct SearchTable: Sendable {
         return writer.bytes
     }
 
+    /// The bytes of a file with these rows, and rows of posts that are not found any more, which have nothing but their slugs.
+    func bytes(hiding slugs: [String], slugField: Int) async -> [UInt8] {
+        var writer = SearchFileWriter(columnCount: columnCount)
+        for row in 0..<rowCount {
+            writer.add(shown(row), to: 0)
+            for (column, text) in compared(row).enumerated() { writer.add(text, to: column + 1) }
+        }
+        for slug in slugs {
+            var fields = SearchFields()
+            for _ in 0..<slugField { fields.add("") }
+            fields.add(slug)
+            writer.add(fields.bytes, to: 0)
+            for column in 1..<columnCount { writer.add([], to: column) }
+        }
+        return writer.bytes
+    }
+
     /// Number of rows of the earlier file to look at for each row, to skip removed or moved ones.
     private static let reach = 3
 

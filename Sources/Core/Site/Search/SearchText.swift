@@ -27,7 +27,36 @@ package enum SearchText {
 
     /// A course number for comparison: without blanks and hyphens.
     package static func squeezed(_ number: String) -> [UInt32] {
-        folded(number).filter { $0 != hyphen && !blanks.contains($0) }
+        folded(number).filter { !isSqueezed($0) }
+    }
+
+    /// Whether course numbers are compared without a scalar.
+    package static func isSqueezed(_ scalar: UInt32) -> Bool { scalar == hyphen || blanks.contains(scalar) }
+
+    /// Calls `body` with each scalar of a folded one.
+    package static func forEachFolded(_ scalar: Unicode.Scalar, _ body: (UInt32) -> Void) {
+        if scalar.isASCII {
+            body(lowercased(UInt8(ascii: scalar)))
+        } else if chinese.contains(scalar.value) {
+            body(scalar.value)
+        } else {
+            folded(String(scalar)).forEach(body)
+        }
+    }
+
+    /// A text on one line, with single blanks between its words.
+    package static func line(of text: String) -> String {
+        // Bytes, since finding the Characters takes most of the time; in ASCII they are the same.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        var line: [UInt8] = []
+        line.reserveCapacity(text.utf8.count)
+        for word in text.utf8.split(whereSeparator: { (0x09...0x0D).contains($0) || $0 == 0x20 }) {
+            if !line.isEmpty { line.append(0x20) }
+            line += word
+        }
+        return String(decoding: line, as: UTF8.self)
     }
 
     /// Whether a scalar of folded text matches `\s` in JavaScript.

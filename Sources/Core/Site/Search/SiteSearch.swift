@@ -79,11 +79,15 @@ package struct FurtherHits: Sendable {
 /// Search on the server: the same results in the same order as in the browser, from files written by builds.
 public struct SiteSearch: Sendable {
     private let files: [SearchArea: SearchFile]
+    /// The rows of posts that changed since, which replace those with the same slugs; they are numbered after the others.
+    private let newer: [SearchArea: SearchFile]
     package let sections: Sections
 
-    /// The search of a site; an area without a file has no results.
-    public init(_ files: [SearchArea: SearchFile], sections: Sections) {
-        (self.files, self.sections) = (files, sections)
+    /// The search of a site; an area without a file has no results. `newer` has the rows that changed since.
+    public init(
+        _ files: [SearchArea: SearchFile], newer: [SearchArea: SearchFile] = [:], sections: Sections
+    ) {
+        (self.files, self.newer, self.sections) = (files, newer, sections)
     }
 
     /// The rows of an area that match the query, in display order; empty for an empty query.
@@ -92,8 +96,17 @@ public struct SiteSearch: Sendable {
     }
 
     package func rows(_ query: SearchQuery, in area: SearchArea, scope: SearchScope) -> [Int] {
-        guard !query.isEmpty, let file = files[area] else { return [] }
-        return sections.search(area)?.rows(query, scope: scope, in: file) ?? []
+        guard !query.isEmpty, let file = files[area], let search = sections.search(area) else { return [] }
+        let rows = search.rows(query, scope: scope, in: file)
+        guard let newer = newer(area) else { return rows }
+        let replaced = Set((0..<newer.rowCount).map { newer.slug($0, search.slugField) })
+        return search.rows(query, scope: scope, in: newer).map { file.rowCount + $0 }
+            + rows.filter { !replaced.contains(file.slug($0, search.slugField)) }
+    }
+
+    /// The newer rows of an area, if they have the same columns.
+    private func newer(_ area: SearchArea) -> SearchFile? {
+        newer[area].flatMap { $0.columnCount == files[area]?.columnCount ? $0 : nil }
     }
 
     /// The slug of a row in addresses: `/courses/<slug>/`.
@@ -102,12 +115,22 @@ public struct SiteSearch: Sendable {
     }
 
     /// Number of rows of an area.
-    package func rowCount(_ area: SearchArea) -> Int { files[area]?.rowCount ?? 0 }
+    package func rowCount(_ area: SearchArea) -> Int {
+        (files[area]?.rowCount ?? 0) + (newer(area)?.rowCount ?? 0)
+    }
+
+    /// Reads a column of an area in place, then that of its newer rows.
+    package func forEachColumn(_ column: Int, in area: SearchArea, _ look: (SearchRows) -> Void) {
+        for file in [files[area], newer(area)].compactMap(\.self) where column < file.columnCount {
+            file.with(column, look)
+        }
+    }
 
     /// A row's text in a column.
     package func text(_ row: Int, _ column: Int, in area: SearchArea) -> [UInt8] {
         guard let file = files[area], column < file.columnCount else { return [] }
-        return file.text(row, column)
+        return row < file.rowCount
+            ? file.text(row, column) : newer(area)?.text(row - file.rowCount, column) ?? []
     }
 
     /// The rows with a text in one column or a reading in another, in order.
@@ -133,5 +156,12 @@ public struct SiteSearch: Sendable {
             merged.append(row)
         }
         return merged + right[place...]
+    }
+}
+
+extension SearchFile {
+    /// The bytes of a row's slug, without reading the fields after it.
+    fileprivate func slug(_ row: Int, _ field: Int) -> [UInt8] {
+        with(0) { rows in rows.text(row).map { Array(SearchFields.field(field, of: $0)) } ?? [] }
     }
 }

@@ -27,6 +27,7 @@ package struct Navigation: Sendable {
 
     package enum Key: String, PhraseKey {
         case home = "tabs.home"
+        case privacy = "privacy.title"
     }
 
     /// The navigation of a site with these pages and tabs.
@@ -41,7 +42,10 @@ package struct Navigation: Sendable {
             + sections.map { (.section($0.name), words.say($0.title), $0.address) } + pages
         let chosen = chosen.isEmpty ? [.home] + sections.map { .section($0.name) } : chosen
         tabs = chosen.compactMap { tab in all.first { $0.tab == tab } }.map { ($0.title, $0.address) }
-        others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) }
+        // The association's own page about privacy has its own title.
+        let privacy =
+            all.contains { $0.address == Address.privacy } ? [] : [(words.say(Key.privacy), Address.privacy)]
+        others = all.filter { !chosen.contains($0.tab) }.map { ($0.title, $0.address) } + privacy
     }
 
     /// The addresses of all links: the home page, the lists of the sections and the association's own pages.
@@ -119,8 +123,11 @@ package struct SharedChrome: Hashable, Sendable {
     /// The templates of the chrome, by name.
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         let shapes = NavigationView.fields.shapes.merging(assets.shapes) { field, _ in field }
-        return ["brand": shapes, "tabs": shapes, "foot": shapes, "feeds": shapes]
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, shapes) })
     }
+
+    /// The names of these templates.
+    package static let names = ["brand", "tabs", "foot", "feeds"]
 }
 
 /// The fields for the templates of masthead and foot.

@@ -2,6 +2,9 @@ import Model
 
 /// A course of the catalog.
 public struct Course: Hashable, Sendable, Codable {
+    /// Slugs reserved below /courses/, where lists have their pages.
+    package static let reservedSlugs: Set<String> = ["page", "professors"]
+
     /// The course's part of the address, and the name of its file: `compsci-330`.
     public var slug: Slug
     /// Earlier slugs.

@@ -4,17 +4,14 @@ import Model
 
 /// `Content/courses/<slug>.md` <-> `Course`.
 enum CourseFile {
-    /// Slugs reserved below /courses/.
-    static let reservedSlugs: Set<String> = ["page"]
-
     static func read(_ file: SourceFile, slug: Slug) -> ReadResult<Course> {
         ReadResult(file) { frontMatter, fields in
             let number = number(&fields)
             let name = fields.requiredLocalizedText("name", expected: "the name of the class")
             let crossListed = fields.texts("crossListed").compactMap { CourseNumber($0) }
             let translations = fields.translations("description")
-            let aliases = fields.slugs("aliases", reserved: reservedSlugs)
-            if reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
+            let aliases = fields.slugs("aliases", reserved: Course.reservedSlugs)
+            if Course.reservedSlugs.contains(slug.text) { fields.add(.reservedName(slug)) }
             guard let number, let name else { return nil }
             return Course(
                 slug: slug, aliases: aliases, number: number, name: name, crossListed: crossListed,

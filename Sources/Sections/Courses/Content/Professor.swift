@@ -15,6 +15,22 @@ public struct Professor: Hashable, Sendable, Codable {
         (self.slug, self.name, self.aliases) = (slug, name, aliases)
     }
 
+    /// Maximum length of a name in a review, in bytes; a longer text is no name.
+    static let nameLimit = 100
+
+    /// Whether a text in a review is the name of one professor: not several as in `A / B`, no sentence, and with a letter.
+    static func isOne(_ text: String) -> Bool {
+        guard text.utf8.count <= nameLimit, !text.contains(where: { ";/&、；".contains($0) }) else {
+            return false
+        }
+        let words = words(text)
+        return (1...wordLimit).contains(words.count) && !words.contains("and")
+            && words.contains { $0.contains(where: \.isLetter) }
+    }
+
+    /// Maximum number of words of a name.
+    private static let wordLimit = 8
+
     /// A key for comparing spellings: ignores letter case, accents, blanks and punctuation.
     public static func key(_ name: String) -> String {
         words(name).joined(separator: " ")

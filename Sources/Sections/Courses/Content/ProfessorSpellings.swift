@@ -1,3 +1,4 @@
+import ContentFiles
 import Model
 
 /// Finds names in reviews that are probably spellings of one professor, and proposes a file to join them.
@@ -10,6 +11,24 @@ public struct ProfessorSpellings {
 
         var full: [String] { words.filter { $0.unicodeScalars.count > 1 } }
         var initials: [String] { words.filter { $0.unicodeScalars.count == 1 } }
+    }
+
+    /// A professor with several spellings, and the file to join them.
+    struct Proposal: Equatable, Sendable {
+        /// The name of the file.
+        let slug: Slug
+        /// The name that pages would show.
+        let name: String
+        /// The spellings to join, each with the number of its comments.
+        let aliases: [Spelling]
+        /// Whether there is no file yet.
+        let isNew: Bool
+
+        /// A spelling in reviews.
+        struct Spelling: Equatable, Sendable {
+            let text: String
+            let comments: Int
+        }
     }
 
     private let names: [Name]
@@ -28,8 +47,8 @@ public struct ProfessorSpellings {
         professors = content.professors
         let known = ProfessorNames(professors)
         var counts: [String: Int] = [:]
-        for review in content.reviews {
-            guard let typed = review.professor, typed.utf8.count <= 100 else { continue }
+        for review in content.reviews where !review.isHidden {
+            guard let typed = review.professor, typed.utf8.count <= Professor.nameLimit else { continue }
             counts[known.professor(typed)?.name ?? typed, default: 0] += 1
         }
         names = counts.sorted { $0.key < $1.key }.compactMap { text, comments in
@@ -45,24 +64,38 @@ public struct ProfessorSpellings {
 
     /// A warning for each professor with several spellings, with the file to join them.
     public var problems: [Problem] {
-        let groups = Dictionary(grouping: names.indices, by: leader).values.filter { $0.count > 1 }
-        let proposals = groups.compactMap(problem).sorted()
-        if proposals.count <= Self.limit { return proposals }
-        let more = Problem.Cause.moreSpellings(proposals.count - Self.limit)
-        return proposals.prefix(Self.limit) + [Problem(file: "Content/professors", cause: more)]
+        let problems = proposals.map { proposal in
+            Problem(
+                file: ProfessorFile.path(of: proposal.slug),
+                cause: .likelySpellings(
+                    proposal.name, aliases: proposal.aliases.map(\.text), isNew: proposal.isNew))
+        }.sorted()
+        if problems.count <= Self.limit { return problems }
+        let more = Problem.Cause.moreSpellings(problems.count - Self.limit)
+        return problems.prefix(Self.limit) + [Problem(file: ContentFolder.professors.path, cause: more)]
     }
 
-    private func problem(_ group: [Int]) -> Problem? {
+    /// The professors with several spellings, by the names of their files.
+    var proposals: [Proposal] {
+        let groups = Dictionary(grouping: names.indices, by: leader).values.filter { $0.count > 1 }
+        return groups.compactMap(proposal).sorted { $0.slug < $1.slug }
+    }
+
+    private func proposal(_ group: [Int]) -> Proposal? {
         let known = group.first { place in professors.contains { $0.name == names[place].text } }
         guard let chosen = known ?? group.min(by: { standsFirst(names[$0], names[$1]) }) else { return nil }
         let name = names[chosen].text
-        guard let slug = professors.first(where: { $0.name == name })?.slug ?? Slug(making: name) else {
-            return nil
-        }
-        let others = group.filter { $0 != chosen }.map { names[$0].text }
-        return Problem(
-            file: "Content/professors/\(slug).md",
-            cause: .likelySpellings(name, aliases: others, isNew: known == nil))
+        let taken = Set(professors.map(\.slug))
+        // The address of the page stays where it was before there was a file.
+        guard
+            let slug = professors.first(where: { $0.name == name })?.slug
+                ?? Professor.slug(ofKey: Professor.key(name), taken: taken)
+        else { return nil }
+        let others = group.filter { $0 != chosen }.sorted()
+        return Proposal(
+            slug: slug, name: name,
+            aliases: others.map { Proposal.Spelling(text: names[$0].text, comments: names[$0].comments) },
+            isNew: known == nil)
     }
 
     /// The order of spellings: the fullest name first, then the one with the most reviews.

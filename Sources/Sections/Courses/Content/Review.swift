@@ -14,13 +14,15 @@ public struct Review: Hashable, Sendable, Codable {
     public var major: String?
     /// When the review was posted.
     public var posted: Timestamp?
+    /// Whether the review waits for approval or was hidden: nothing shows or counts it.
+    public var isHidden: Bool
     /// The review as typed; shown literally, not as Markdown.
     public var comment: String
 
     /// A review.
     public init(
         id: Slug, course: Slug, professor: String? = nil, semester: String? = nil, major: String? = nil,
-        posted: Timestamp? = nil, comment: String
+        posted: Timestamp? = nil, isHidden: Bool = false, comment: String
     ) {
         self.id = id
         self.course = course
@@ -28,6 +30,7 @@ public struct Review: Hashable, Sendable, Codable {
         self.semester = semester
         self.major = major
         self.posted = posted
+        self.isHidden = isHidden
         self.comment = comment
     }
 }

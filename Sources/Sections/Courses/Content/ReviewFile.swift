@@ -10,20 +10,28 @@ enum ReviewFile {
             let semester = fields.text("semester")
             let major = fields.text("major")
             let posted = fields.timestamp("posted", in: timeZone)
+            let isHidden = fields.flag("hidden") ?? false
             if frontMatter.body.isEmpty { fields.add(.emptyBody) }
             return Review(
                 id: id, course: course, professor: professor, semester: semester, major: major,
-                posted: posted, comment: String(frontMatter.body))
+                posted: posted, isHidden: isHidden, comment: String(frontMatter.body))
         }
     }
 
-    /// The file of a new review.
-    static func file(_ review: Review) throws(Problem) -> OutputFile {
+    /// The file of a new review, or an earlier one with the review's texts, in which everything else stays byte for byte.
+    static func file(_ review: Review, over before: OutputFile? = nil) throws(Problem) -> OutputFile {
         let fields: ContentText.Fields = [
             ("professor", review.professor.map { .text($0) }),
             ("semester", review.semester.map { .text($0) }),
             ("major", review.major.map { .text($0) }), ("posted", review.posted.map { .text($0.text) }),
+            ("hidden", review.isHidden ? .plain("true") : nil),
         ]
+        if let before {
+            let source = SourceFile(path: before.path, bytes: before.bytes)
+            return OutputFile(
+                path: before.path,
+                bytes: try ContentText.bytes(of: source, changing: fields, body: review.comment))
+        }
         let text = try ContentText.text(fields, body: review.comment)
         return OutputFile(
             path: "Content/reviews/\(review.course)/\(review.id).md", bytes: Array(text.utf8))

@@ -3,7 +3,7 @@ import Model
 import Tables
 
 /// The courses and reviews of a site as a table that can be imported again: a row for each review, and one for each course without
-/// reviews.
+/// reviews. Hidden reviews are left out, since the table may be passed on.
 ///
 /// A table has one language and no Markdown: descriptions, other languages and times of posting are not exported.
 public struct CatalogExport: Sendable {
@@ -12,7 +12,7 @@ public struct CatalogExport: Sendable {
 
     /// The table of these courses and their reviews; names are in the first language of `languages` that exists.
     public init(courses: [Course], reviews: [Review], languages: [String]) {
-        let byCourse = Dictionary(grouping: reviews, by: \.course)
+        let byCourse = Dictionary(grouping: reviews.filter { !$0.isHidden }, by: \.course)
         let rows = courses.flatMap { course -> [[String]] in
             let number = ([course.number] + course.crossListed).map(\.text).joined(separator: "/")
             let name = course.name.resolved(for: languages.first ?? "en", others: languages).text

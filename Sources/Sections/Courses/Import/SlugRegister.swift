@@ -6,12 +6,8 @@ struct SlugRegister {
     private var taken: Set<Slug>
     private var suffixes: [Slug: Int] = [:]
 
-    /// Reserved: `/courses/page/2/` and similar addresses belong to the list.
-    private static let reserved = Slug("page")
-
     init(taken: [Slug]) {
-        self.taken = Set(taken)
-        if let reserved = Self.reserved { self.taken.insert(reserved) }
+        self.taken = Set(taken + Course.reservedSlugs.compactMap { Slug($0) })
     }
 
     /// The slug of a number, with a suffix if another course has it; nil if the number gives none.

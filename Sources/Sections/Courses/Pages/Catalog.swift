@@ -5,19 +5,24 @@ import Site
 /// All courses with their comments, by number.
 struct Catalog: Sendable {
     let entries: [CourseEntry]
+    /// The professors with comments, in the order of their list.
+    let professors: [ProfessorEntry]
     let commentCount: Int
     /// The texts of the page's language.
     let words: PageWords
 
     init(_ content: SiteContent, words: PageWords) async {
-        let reviews = Dictionary(grouping: content.reviews, by: \.course)
-        let names = ProfessorNames(content.professors)
-        entries = await content.courses.parallelMap { course in
-            var entry = CourseEntry(course, reviews: reviews[course.slug] ?? [], names: names)
+        let shown = content.shownReviews
+        let reviews = Dictionary(grouping: shown, by: \.course)
+        let directory = ProfessorDirectory(shown, professors: content.professors)
+        let entries = await content.courses.parallelMap { course in
+            var entry = CourseEntry(course, reviews: reviews[course.slug] ?? [], directory: directory)
             entry.excerpt = words.excerpt(of: entry)
             return entry
         }
-        commentCount = content.reviews.count
+        self.entries = entries
+        professors = await ProfessorEntry.all(in: entries)
+        commentCount = shown.count
         self.words = words
     }
 

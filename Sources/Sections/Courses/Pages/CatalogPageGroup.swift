@@ -31,12 +31,19 @@ struct CatalogPageGroup: PageGroup {
                 of: CourseListPage(number, of: list, catalog: catalog),
                 Self.listHTML)
         }
-        let courses = catalog.entries.enumerated().map { position, entry in
-            Page(
-                Address.course(entry.course.slug), isListed: true, changed: entry.changed,
-                of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
-        }
-        return lists + courses
+        return lists + catalog.entries.indices.map(coursePage)
+    }
+
+    /// The pages of some courses.
+    func pages(of slugs: Set<Slug>) -> [Page] {
+        catalog.entries.indices.filter { slugs.contains(catalog.entries[$0].course.slug) }.map(coursePage)
+    }
+
+    private func coursePage(_ position: Int) -> Page {
+        let entry = catalog.entries[position]
+        return Page(
+            Address.course(entry.course.slug), isListed: true, changed: entry.changed,
+            of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
     }
 
     private static func listHTML(_ page: CourseListPage, _ maker: PageRenderer) -> [UInt8] {

@@ -16,9 +16,8 @@ extension SiteSearch {
     /// The suggestions for a search for courses; `exact` are its results.
     func close(_ query: SearchQuery, scope: SearchScope, exact: [Int]) -> CloseHits {
         guard !query.isEmpty, scope != .comments else { return CloseHits(queries: [], rows: []) }
-        let close = CloseQueries(vocabulary: vocabulary)
-        var candidates = close.always(query, scope)
-        if exact.isEmpty { candidates += close.instead(query, scope) }
+        var candidates = CloseQueries(vocabulary: namesAlone).always(query, scope)
+        if exact.isEmpty { candidates += CloseQueries(vocabulary: wordsAlone).instead(query, scope) }
         var (queries, rows, known) = ([String](), [Int](), Set(exact))
         for candidate in candidates where queries.count < CloseHits.queryLimit {
             let found = self.rows(candidate.text, in: .courses, scope: candidate.scope)
@@ -36,18 +35,26 @@ extension SiteSearch {
         return close(query, scope: scope, exact: rows(query, in: .courses, scope: scope))
     }
 
-    /// The vocabulary of the catalog.
-    private var vocabulary: SearchVocabulary {
+    /// The subjects and other spellings of the catalog, without its words.
+    private var namesAlone: SearchVocabulary {
         var collector = SearchVocabulary.Collector()
-        for row in 0..<rowCount(.courses) {
-            for number in text(row, CourseSearchRow.number, in: .courses).split(separator: 0x0A) {
-                collector.add(number: number)
+        forEachColumn(CourseSearchRow.number, in: .courses) { rows in collector.add(numbers: rows.texts) }
+        forEachColumn(CourseSearchRow.aliases, in: .courses) { rows in
+            for row in 0..<rows.count {
+                guard let text = rows.text(row), !text.isEmpty else { continue }
+                for alias in CourseSearchRow.pairs(Array(text)) {
+                    collector.add(alias: alias.first, of: alias.second)
+                }
             }
-            collector.add(text: text(row, CourseSearchRow.nameText, in: .courses))
-            collector.add(text: text(row, CourseSearchRow.professorText, in: .courses))
-            for alias in CourseSearchRow.pairs(text(row, CourseSearchRow.aliases, in: .courses)) {
-                collector.add(alias: alias.first, of: alias.second)
-            }
+        }
+        return collector.vocabulary
+    }
+
+    /// The words of the catalog, which take most of the time to collect.
+    private var wordsAlone: SearchVocabulary {
+        var collector = SearchVocabulary.Collector()
+        for column in [CourseSearchRow.nameText, CourseSearchRow.professorText] {
+            forEachColumn(column, in: .courses) { rows in collector.add(texts: rows.texts) }
         }
         return collector.vocabulary
     }

@@ -23,6 +23,15 @@ extension Address {
     /// A page of the course list, numbered from 0; the first is `/courses/`.
     static func courses(page: Int) -> String { page == 0 ? courses : "/courses/page/\(page + 1)/" }
 
+    static let professors = "/courses/professors/"
+
+    static func professor(_ slug: Slug) -> String { "\(professors)\(slug)/" }
+
+    /// A page of the list of professors, numbered from 0.
+    static func professors(page: Int) -> String {
+        page == 0 ? professors : "\(professors)page/\(page + 1)/"
+    }
+
     static func comment(_ review: Review) -> String { "\(course(review.course))#\(commentID(review))" }
 
     /// The id of a comment's HTML element.

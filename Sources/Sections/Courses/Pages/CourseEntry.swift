@@ -11,6 +11,8 @@ struct CourseEntry: Sendable {
         let semesters: [SemesterGroup]
         /// Other spellings of the professor's name.
         var aliases: [String] = []
+        /// The slug of the professor's page; nil if there is none.
+        var slug: Slug?
 
         var comments: [Review] { semesters.flatMap(\.comments) }
     }
@@ -27,19 +29,32 @@ struct CourseEntry: Sendable {
     let groups: [ProfessorGroup]
     /// All comments in the order of the page.
     let comments: [Review]
+    /// The slugs of the professors' pages, by group.
+    private let professorSlugs: [Slug?]
     /// The excerpt of the course, computed once for several pages.
     var excerpt: TaggedText?
 
-    /// A course with its comments, grouped by professor; `names` joins the spellings of a professor.
-    init(_ course: Course, reviews: [Review], names: ProfessorNames = ProfessorNames([])) {
+    /// A course with its comments, grouped by professor; `directory` joins the spellings of a professor.
+    init(_ course: Course, reviews: [Review], directory: ProfessorDirectory? = nil) {
         self.course = course
-        groups = Self.grouped(Self.joined(reviews, names), by: \.professor)
+        let directory = directory ?? ProfessorDirectory(reviews)
+        var professors: [String: ProfessorDirectory.Entry] = [:]
+        let joined = reviews.map { review in
+            guard let typed = review.professor, let professor = directory[typed] else { return review }
+            professors[professor.name] = professor
+            var review = review
+            review.professor = professor.name
+            return review
+        }
+        groups = Self.grouped(joined, by: \.professor)
             .map { name, reviews in
-                ProfessorGroup(
+                let professor = name.flatMap { professors[$0] }
+                return ProfessorGroup(
                     professor: name, semesters: Self.semesters(of: reviews),
-                    aliases: name.flatMap { names.professor($0)?.aliases } ?? [])
+                    aliases: professor?.aliases ?? [], slug: professor?.slug)
             }
             .sorted(by: Self.standsFirst)
+        professorSlugs = groups.map(\.slug)
         comments = groups.flatMap(\.comments)
     }
 
@@ -63,17 +78,8 @@ struct CourseEntry: Sendable {
         return newest ?? comments.first
     }
 
-    /// The comments with joined names of professors.
-    private static func joined(_ reviews: [Review], _ names: ProfessorNames) -> [Review] {
-        if names.isEmpty { return reviews }
-        return reviews.map { review in
-            var review = review
-            review.professor = review.professor.map { names.professor($0)?.name ?? $0 }
-            return review
-        }
-    }
-
-    private static func semesters(of reviews: [Review]) -> [SemesterGroup] {
+    /// Comments by semester, latest first.
+    static func semesters(of reviews: [Review]) -> [SemesterGroup] {
         grouped(reviews, by: \.semester)
             .map { SemesterGroup(semester: $0.key, comments: $0.values.sorted(by: isNewer)) }
             .sorted { SemesterOrder($0.semester) < SemesterOrder($1.semester) }
@@ -85,7 +91,7 @@ struct CourseEntry: Sendable {
         return a == b ? first < second : a > b
     }
 
-    private static func latestSemester(in reviews: [Review]) -> Semester? {
+    static func latestSemester(in reviews: [Review]) -> Semester? {
         reviews.lazy.compactMap { $0.semester.flatMap { Semester($0) } }.max()
     }
 
@@ -113,8 +119,8 @@ struct CourseEntry: Sendable {
 }
 
 extension CourseEntry: Encodable {
-    /// The groups are computed from the comments.
-    private enum CodingKeys: CodingKey { case course, comments, excerpt }
+    /// The groups are computed from the comments and the slugs.
+    private enum CodingKeys: CodingKey { case course, comments, professorSlugs, excerpt }
 }
 
 /// Sort order of semesters: standard notation, latest first; then other texts alphabetically; then none.

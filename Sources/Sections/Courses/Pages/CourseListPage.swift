@@ -41,6 +41,8 @@ struct CourseListPage: Encodable, Sendable {
     let sections: [LetterRows]
     let courseCount: Int
     let commentCount: Int
+    /// Whether there is a list of professors.
+    let hasProfessors: Bool
 
     /// A page of the list, numbered from 0.
     init(_ number: Int, of list: CourseListPages, catalog: Catalog) {
@@ -51,5 +53,6 @@ struct CourseListPage: Encodable, Sendable {
             LetterRows(letter: $0.letter, isContinued: $0.isContinued, rows: $0.entries.map(Row.init))
         }
         (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
+        hasProfessors = !catalog.professors.isEmpty
     }
 }

@@ -1,43 +1,15 @@
 import Model
 
 /// The course list, split into pages with a section for each letter.
-struct CourseListPages: Sendable {
-    /// The rows of one letter on one page.
-    struct LetterGroup: Sendable {
-        let letter: String
-        /// Whether the letter began on an earlier page.
-        let isContinued: Bool
-        let entries: [CourseEntry]
-    }
+typealias CourseListPages = LetterPages<CourseEntry>
 
-    /// Maximum number of rows of one page: on a phone about ten screens, 8 KB compressed.
-    static let rowLimit = 100
-
-    /// The sections of each page; one page without sections if there is no course.
-    let pages: [[LetterGroup]]
-    /// Each initial letter with the page on which it begins, from 0, in list order.
-    let letters: [(letter: String, page: Int)]
-
+extension LetterPages where Row == CourseEntry {
+    /// The list of these courses.
     init(_ entries: [CourseEntry]) {
         // By letter first: a number that begins with a digit or sign may sort between letters.
         let sorted = entries.sorted {
             ($0.course.number.initial, $0.course.number) < ($1.course.number.initial, $1.course.number)
         }
-        let starts = stride(from: 0, to: max(1, sorted.count), by: Self.rowLimit)
-        var (pages, letters): ([[LetterGroup]], [(letter: String, page: Int)]) = ([], [])
-        for (page, start) in starts.enumerated() {
-            var sections: [LetterGroup] = []
-            var rows = sorted[start..<min(start + Self.rowLimit, sorted.count)]
-            while let letter = rows.first?.course.number.initial {
-                let run = rows.prefix { $0.course.number.initial == letter }
-                rows = rows.dropFirst(run.count)
-                let isContinued = letters.last?.letter == letter
-                if !isContinued { letters.append((letter, page)) }
-                sections.append(LetterGroup(letter: letter, isContinued: isContinued, entries: Array(run)))
-            }
-            pages.append(sections)
-        }
-        self.pages = pages
-        self.letters = letters
+        self.init(sorted) { $0.course.number.initial }
     }
 }

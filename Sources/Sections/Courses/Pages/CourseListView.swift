@@ -8,6 +8,8 @@ struct CourseListView: TemplateView {
     let sections: [LetterSection]
     let paging: Paging?
     let searchIndex: String
+    /// The list of professors; nil if no comment names one.
+    let professorsAddress: String?
 
     /// A page of the list.
     init(_ page: CourseListPage, words: PageWords) {
@@ -20,6 +22,7 @@ struct CourseListView: TemplateView {
         sections = page.sections.map { LetterSection($0, words: words) }
         paging = Paging(page.number, of: page.pageCount) { words.link(Address.courses(page: $0)) }
         searchIndex = words.link(Address.searchIndex)
+        professorsAddress = page.hasProfessors ? words.link(Address.professors) : nil
     }
 
     static let fields = FieldTable<CourseListView>([
@@ -30,6 +33,7 @@ struct CourseListView: TemplateView {
         .list("sections") { $0.sections },
         .record("paging") { $0.paging },
         .text("searchIndex") { $0.searchIndex },
+        .text("professorsAddress") { $0.professorsAddress },
     ])
 }
 

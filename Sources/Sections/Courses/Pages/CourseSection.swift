@@ -15,9 +15,11 @@ package enum CourseSection: Section {
 
     package static let part = SiteSection.courses
     package static let kinds: [any ContentKind.Type] = [Course.self, Professor.self, Review.self]
-    package static let pageGroups: [any PageGroup.Type] = [CatalogPageGroup.self]
+    package static let pageGroups: [any PageGroup.Type] = [CatalogPageGroup.self, ProfessorPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, CatalogSearch.Key.self, CatalogPageGroup.Key.self, CourseData.Key.self, Semester.Key.self,
+        ProfessorPageGroup.Key.self, SpellingPages.Key.self,
+        CommentFormPage.Key.self, ProposalPosts.Key.self,
     ]
 
     /// A comment with its course, without the course's description.
@@ -40,6 +42,11 @@ package enum CourseSection: Section {
         /// The comments of the latest semesters, where none says when it was posted.
         let latest: [Comment]
 
+        init(courseCount: Int, commentCount: Int, newest: [Comment], latest: [Comment]) {
+            (self.courseCount, self.commentCount) = (courseCount, commentCount)
+            (self.newest, self.latest) = (newest, latest)
+        }
+
         init(_ catalog: Catalog) {
             (courseCount, commentCount) = (catalog.entries.count, catalog.commentCount)
             newest = catalog.newestComments(SectionSummary.limit).map { Comment(comment: $0, entry: $1) }
@@ -51,11 +58,13 @@ package enum CourseSection: Section {
     package static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary> {
         let catalog = await Catalog(content, words: site.words)
         async let search = CourseSearch(catalog.entries, words: site.words).pages
-        let pages = CatalogPageGroup(catalog, pictures: site.textPictures).pages
+        let pages =
+            CatalogPageGroup(catalog, pictures: site.textPictures).pages + ProfessorPageGroup(catalog).pages
         return SectionPlan(
             pages: pages + (await search), summary: Summary(catalog),
             search: site.isMain ? CourseSearchRow.table(catalog.entries) : nil,
-            showsPictures: TextPictures.areIn(texts(in: content)))
+            showsPictures: TextPictures.areIn(texts(in: content)),
+            window: site.isMain ? LiveWindow(CourseWindow(catalog)) : nil)
     }
 
     private static func texts(in content: SiteContent) -> some Sequence<String> {
@@ -71,11 +80,11 @@ package enum CourseSection: Section {
             PageOwner(
                 identity: course.identity?.name, address: Address.course(course.slug),
                 aliases: course.aliases.map(Address.course), title: course.name)
-        }
+        } + ProfessorEntry.pageOwners(in: content)
     }
 
     package static func slugs(in content: SiteContent) -> Set<String> {
-        Set(content.courses.map(\.slug.text))
+        Set((content.courses.map(\.slug) + content.professors.map(\.slug)).map(\.text))
     }
 
     package static func media(in content: SiteContent) -> Set<String> {
@@ -107,6 +116,14 @@ package enum CourseSection: Section {
     }
 
     package static var search: (any SectionSearch.Type)? { CatalogSearch.self }
+
+    package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] {
+        [
+            "desk-professors": JoinedView<SpellingsView, DeskFrame>.shapes(assets: assets),
+            "desk-course-comment": JoinedView<CommentFormView, DeskFrame>.shapes(assets: assets),
+            "desk-course-proposal": JoinedView<ProposalFormView, DeskFrame>.shapes(assets: assets),
+        ]
+    }
 }
 
 extension SiteSection {

@@ -3,6 +3,7 @@ import Site
 
 /// The page of a course.
 struct CourseView: TemplateView {
+    let slug: Slug
     let number: String
     let crossListed: [NumberView]
     let name: TaggedText
@@ -24,6 +25,7 @@ struct CourseView: TemplateView {
     init(_ page: CoursePage, description: String?, words: PageWords) {
         let entry = page.entry
         let years = entry.years
+        slug = entry.course.slug
         number = entry.course.number.text
         crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
         name = words.wording(entry.course.name)
@@ -40,6 +42,7 @@ struct CourseView: TemplateView {
     }
 
     static let fields = FieldTable<CourseView>([
+        .text("courseSlug") { $0.slug.text },
         .text("courseNumber") { $0.number },
         .list("crossListed") { $0.crossListed },
         .wording("name") { $0.name },
@@ -64,6 +67,8 @@ struct CourseView: TemplateView {
 /// The comments on one professor's classes.
 struct ProfessorView: TemplateView {
     let professor: TaggedText?
+    /// The address of the professor's page; nil if there is none.
+    let address: String?
     let comments: Count
     let semesters: [SemesterView]
 
@@ -80,12 +85,14 @@ struct ProfessorView: TemplateView {
             }
             return ProfessorView(
                 professor: group.professor.map { words.wording(typed: $0) },
+                address: group.slug.map { words.link(Address.professor($0)) },
                 comments: Count(group.comments.count), semesters: semesters)
         }
     }
 
     static let fields = FieldTable<ProfessorView>([
         .wording("professor") { $0.professor },
+        .text("professorAddress") { $0.address },
         .record("comments") { $0.comments },
         .list("semesters") { $0.semesters },
     ])
@@ -105,6 +112,8 @@ struct SemesterView: TemplateView {
 /// A comment on its course's page.
 struct CommentView: TemplateView {
     let id: String
+    /// The id of the review.
+    let review: Slug
     let comment: TaggedText
     let major: TaggedText?
     let posted: CivilDate?
@@ -136,7 +145,8 @@ struct CommentView: TemplateView {
         let after = page.next.map(step(to:))
         return reviews.enumerated().map { index, review in
             CommentView(
-                id: Address.commentID(review), comment: words.wording(typed: review.comment),
+                id: Address.commentID(review), review: review.id,
+                comment: words.wording(typed: review.comment),
                 major: review.major.map { words.wording(typed: $0) }, posted: review.posted?.day,
                 postedText: (review.posted?.day).map(words.dates.of), position: index + 1,
                 total: reviews.count,
@@ -147,6 +157,7 @@ struct CommentView: TemplateView {
 
     static let fields = FieldTable<CommentView>([
         .text("id") { $0.id },
+        .text("reviewID") { $0.review.text },
         .record("comment") { $0.comment },
         .wording("major") { $0.major },
         .text("posted") { $0.posted?.description },

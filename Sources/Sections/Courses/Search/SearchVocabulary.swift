@@ -42,6 +42,36 @@ struct SearchVocabulary: Sendable {
             }
         }
 
+        /// Adds a column of folded names. Nothing is allocated for a word that occurs again.
+        mutating func add(texts: UnsafeRawBufferPointer) {
+            var counts: [WordInPlace: Int] = [:]
+            SearchWords.forEach(in: texts) { word in
+                guard word.count >= SearchWords.least, SearchWords.length(of: word) >= SearchWords.least
+                else {
+                    return
+                }
+                counts[WordInPlace(bytes: word), default: 0] += 1
+            }
+            for (word, count) in counts {
+                words[String(decoding: word.bytes, as: UTF8.self), default: 0] += count
+            }
+        }
+
+        /// Adds a column of numbers without blanks and hyphens, one on a line.
+        mutating func add(numbers: UnsafeRawBufferPointer) {
+            var last = numbers[..<0]
+            for number in numbers.split(separator: 0x0A) {
+                // Courses of a subject follow each other.
+                if number.starts(with: last), !last.isEmpty, number.count > last.count,
+                    (0x30...0x39).contains(number[number.startIndex + last.count])
+                {
+                    continue
+                }
+                add(number: number)
+                last = number.prefix { !(0x30...0x39).contains($0) }
+            }
+        }
+
         /// Adds a number without blanks and hyphens.
         mutating func add(number: some Sequence<UInt8>) {
             let letters = number.prefix { !(0x30...0x39).contains($0) }
@@ -113,6 +143,15 @@ struct SearchVocabulary: Sendable {
     }
 }
 
+/// A word in memory that somebody else holds, compared by its bytes.
+private struct WordInPlace: Hashable {
+    let bytes: UnsafeRawBufferPointer
+
+    static func == (left: WordInPlace, right: WordInPlace) -> Bool { left.bytes.elementsEqual(right.bytes) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
+}
+
 /// Words of folded text: runs of a-z, 0-9 and the letters from U+00C0 to U+1FFF. Chinese is written without blanks and has none.
 enum SearchWords {
     /// Minimum and maximum length of words that are corrected, in characters.
@@ -132,6 +171,21 @@ enum SearchWords {
             }
         }
         if !word.isEmpty { body(word[...]) }
+    }
+
+    /// Calls `body` with each word of a text in UTF-8, in place.
+    static func forEach(in text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) {
+        var start: Int?
+        for (place, byte) in text.enumerated() {
+            let isContinued = (0x80...0xBF).contains(byte) && start != nil
+            if isContinued || isLetter(byte) || (0xC3...0xE1).contains(byte) {
+                if start == nil { start = place }
+            } else if let first = start {
+                body(UnsafeRawBufferPointer(rebasing: text[first..<place]))
+                start = nil
+            }
+        }
+        if let start { body(UnsafeRawBufferPointer(rebasing: text[start...])) }
     }
 
     /// The words of a text.

@@ -116,7 +116,8 @@ enum DatePages {
     private static func finished(_ change: Change, _ action: Action, _ context: RequestContext) async
         -> CGIResponse
     {
-        await context.published("date-\(action.rawValue)", at: DeskEvents.path(of: change.subject ?? ""))
+        await context.published(
+            "date-\(action.rawValue)", at: DeskEvents.path(of: change.subject ?? ""), change: change)
     }
 
     /// The message about an action on a date that was just done; nil if there is none.

@@ -52,7 +52,9 @@ struct DeskEvents: Sendable {
     func record(of event: Event) -> Broadcast? { known.content.broadcasts.first { $0.subject == event.id } }
 
     /// The service that changes events.
-    var posting: EventPosting {
+    var posting: EventPosting { Self.posting(context, database) }
+
+    static func posting(_ context: RequestContext, _ database: StateDatabase) -> EventPosting {
         EventPosting(
             root: context.installation.root, settings: context.site.settings, database: database,
             patience: context.installation.patience,

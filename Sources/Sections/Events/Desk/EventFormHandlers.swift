@@ -1,3 +1,4 @@
+import Building
 import CGI
 import Desk
 import Foundation
@@ -59,10 +60,18 @@ enum EventFormHandlers {
         if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
             return try await UsedForms.answer(earlier, sent, changing: id, context, session, database)
         }
+        var read: ([String: String], [FormProblem])?
+        if id == nil {
+            let fields = Self.fields(of: sent, context)
+            read = fields
+            if fields.1.isEmpty, let answer = await quick(context, session, database, sent, fields.0) {
+                return answer
+            }
+        }
         let events = try await DeskEvents(context, session, database)
         var event: Event?
         if let id { event = try events.own(id) }
-        let (typed, pictureProblems) = Self.fields(of: sent, context)
+        let (typed, pictureProblems) = read ?? Self.fields(of: sent, context)
         let merge = try event.flatMap { event throws(DeskError) in
             try merged(event, typed, sent, events)
         }
@@ -70,12 +79,13 @@ enum EventFormHandlers {
             return try ask(merge, typed, sent, event, events)
         }
         let fields = merge?.fields ?? typed
-        let outcome = read(fields, changing: event, context)
+        let outcome = Self.read(fields, changing: event, context)
         let problems = pictureProblems + outcome.problems
         guard problems.isEmpty else {
             return try answer(problems, sent, fields, event, events, merge)
         }
-        let questions = FormQuestions(outcome.event, sent, changing: event, events)
+        let questions = FormQuestions(
+            outcome.event, sent, changing: event, among: events.known.content.events, context)
         guard questions.open.isEmpty else {
             // The other event at this time and place may be from this form, accepted since the nonce was looked up.
             if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
@@ -104,6 +114,38 @@ enum EventFormHandlers {
             // Another change was accepted between the merge and the lock.
             if error == .changedMeanwhile { return try await send(context, session, database, changing: id) }
             return try failed(error, sent, fields, event, events)
+        }
+    }
+
+    /// Posts a new event without reading all others, if there is nothing to ask and nothing wrong; else nil, and nothing was posted.
+    private static func quick(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase, _ sent: FormSubmission,
+        _ fields: [String: String]
+    ) async -> CGIResponse? {
+        let settings = context.site.settings
+        let outcome = read(fields, changing: nil, context)
+        guard outcome.problems.isEmpty, let event = outcome.event,
+            let index = PostIndex(of: .events, context.installation.build, settings: settings)
+        else { return nil }
+        let id = EventPosting.id(nonce: sent.nonce)
+        let places = EventIndex.places(event.location).map { (EventIndex.place, $0) }
+        let others = index.content([(EventIndex.id, id)] + places).events
+        guard FormQuestions(event, sent, changing: nil, among: others, context).open.isEmpty else {
+            return nil
+        }
+        let taken = Set(others.flatMap { [$0.slug] + $0.aliases })
+        do {
+            let outcome = try DeskEvents.posting(context, database).post(
+                EventForm(fields, settings: settings),
+                author: session.officer.displayName ?? session.officer.name,
+                known: others.first { $0.id.utf8.elementsEqual(id.utf8) },
+                isTaken: { taken.contains($0) || index.has($0.text, in: EventIndex.name) },
+                by: context.submission(sent.nonce, by: session.officer))
+            try Journal.state(database.discard(sent.nonce, of: session.officer.name))
+            return await finished(outcome.change, context)
+        } catch {
+            // What is wrong is found again, and said, with all events at hand: the change was not accepted, or is known by its nonce.
+            return nil
         }
     }
 
@@ -192,7 +234,7 @@ enum EventFormHandlers {
     {
         finished(
             change, context, keptSince: version,
-            isLive: await Rebuild.run(context.installation, now: context.now))
+            isLive: await Rebuild.run(context.installation, now: context.now, change: change))
     }
 
     /// Redirects to the page that reports whether the change is published.

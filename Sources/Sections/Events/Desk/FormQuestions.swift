@@ -14,17 +14,20 @@ struct FormQuestions {
     /// Maximum number of events named as being at the same time and place.
     private static let clashLimit = 10
 
-    /// The questions about `event`.
-    init(_ event: Event?, _ sent: FormSubmission, changing earlier: Event?, _ events: DeskEvents) {
+    /// The questions about `event`; `others` has at least the events at its place.
+    init(
+        _ event: Event?, _ sent: FormSubmission, changing earlier: Event?, among others: [Event],
+        _ context: RequestContext
+    ) {
         (self.event, confirmed) = (event, sent.confirmed)
         guard let event, event.status == .published, let schedule = event.schedule,
-            let today = schedule.timeZone.civil(at: events.context.now)?.day
+            let today = schedule.timeZone.civil(at: context.now)?.day
         else {
             all = []
             return
         }
-        let clashes = events.context.words.others(
-            atTheTimeOf: event, among: events.known.content.events, now: events.context.now
+        let clashes = context.words.others(
+            atTheTimeOf: event, among: others, now: context.now
         ).filter { $0.isSamePlace && $0.event.id != earlier?.id }
         all = FormQuestion.all(
             of: event, changing: earlier, hasEndDate: sent.fields["endDate"]?.isEmpty == false,

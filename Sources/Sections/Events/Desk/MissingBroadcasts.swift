@@ -23,7 +23,7 @@ public struct MissingBroadcasts: Sendable {
 
     /// Writes the records.
     /// - Parameters:
-    ///   - posts: the build's fingerprint of the files of events and records. If it equals that of the last complete
+    ///   - posts: the build's fingerprint of the files of all sections. If it equals that of the last complete
     ///     state, nothing is read.
     ///   - leftOut: files that the build left out. An event is skipped if its file or its record is among them.
     /// - Throws: `PostingError`.

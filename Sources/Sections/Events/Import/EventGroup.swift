@@ -73,10 +73,12 @@ extension CalendarFile.Component {
         return component
     }
 
-    /// A copy without RECURRENCE-ID: the changed occurrence as an event of its own.
-    var withoutRecurrenceID: Self {
+    /// A copy as an event of its own. A changed occurrence is one occurrence, whatever rule it has (RFC 5545 3.8.4.4): with the rule, the
+    /// next import of the file would take the component for a change of the series that the first one made of it.
+    var asSingleEvent: Self {
+        let names: Set = ["RECURRENCE-ID", "RRULE", "RDATE", "EXRULE", "EXDATE"]
         var component = self
-        component.properties.removeAll { $0.name == "RECURRENCE-ID" }
+        component.properties.removeAll { names.contains($0.name) }
         return component
     }
 

@@ -51,7 +51,7 @@ struct EventVersions {
         let earliest = changes.min { $0["DTSTART"]?.value ?? "~" < $1["DTSTART"]?.value ?? "~" }
         guard let found = main ?? earliest else { return nil }
         hasMain = main != nil
-        self.main = hasMain ? found : found.withoutRecurrenceID
+        self.main = hasMain ? found : found.asSingleEvent
         notes = superseded.filter { $0.line > 0 }.map {
             EventImportNote(line: $0.line, about: uid, reason: isOfSite ? .olderThanSite : .superseded)
         }

@@ -60,9 +60,16 @@ struct EventFiles: Sendable {
                 Address.eventTagFile(tag.slug), of: input(name, tagged, writer.named(name)), Self.text)
         }
         return [all] + tags
-            + dated.map { item in
-                Page(Address.eventFile(item.entry.event.slug), of: input(title, [item], writer), Self.text)
-            }
+            + dated.map(page(of:))
+    }
+
+    /// The files of some events.
+    func pages(of slugs: Set<Slug>) -> [Page] {
+        calendar.dated.filter { slugs.contains($0.event.slug) }.map { page(of: Item(entry: $0)) }
+    }
+
+    private func page(of item: Item) -> Page {
+        Page(Address.eventFile(item.entry.event.slug), of: input(title, [item], writer), Self.text)
     }
 
     private func input(_ name: String, _ items: [Item], _ writer: CalendarWriter) -> Input {

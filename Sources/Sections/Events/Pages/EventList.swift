@@ -1,11 +1,12 @@
 import Model
 import Site
 
-/// A list of events with 250 rows per page.
+/// A list of events on pages.
 struct EventList: Sendable {
     enum Key: String, PhraseKey {
         case title = "events.title"
         case pastTitle = "events.past-title"
+        case pastTitleOfDays = "events.past-title-of-days"
         case tagTitle = "events.tag-title"
     }
 
@@ -23,13 +24,14 @@ struct EventList: Sendable {
     /// Maximum number of events that can move to the first place without a build.
     private static let nearLimit = 4
 
-    /// Upcoming events.
-    static func upcoming(_ calendar: EventCalendar, words: PageWords) -> EventList {
+    /// Upcoming events; `moreRows` is the number of those that are not in the calendar.
+    static func upcoming(_ calendar: EventCalendar, moreRows: Int = 0, words: PageWords) -> EventList {
         let next = calendar.next
         let rows = calendar.upcoming.filter { $0.event.slug != next?.event.slug }
         return EventList(
             kind: .upcoming, address: Address.events, file: Address.eventsFile,
-            list: EventListPages(upcoming: rows, undated: calendar.undated, words: words), next: next,
+            list: EventListPages(
+                upcoming: rows, undated: calendar.undated, moreRows: moreRows, words: words), next: next,
             near: rows.filter { !$0.isCancelled }.prefix(nearLimit).map(\.event.slug))
     }
 
@@ -37,7 +39,8 @@ struct EventList: Sendable {
     static func past(_ calendar: EventCalendar, words: PageWords) -> EventList {
         EventList(
             kind: .past, address: Address.pastEvents, file: Address.eventsFile,
-            list: EventListPages(past: calendar.past, dateless: calendar.dateless, words: words), next: nil,
+            list: EventListPages(
+                past: calendar.past, dateless: calendar.dateless, isAged: true, words: words), next: nil,
             near: [])
     }
 
@@ -76,13 +79,13 @@ struct EventList: Sendable {
 
         /// The list's kind follows from its address, and its title from the phrases.
         private enum CodingKeys: CodingKey {
-            case number, count, name, sections, next, near, siteHasEvents, clock, pictures
+            case number, links, name, sections, next, near, siteHasEvents, clock, pictures
         }
 
         func encode(to encoder: any Encoder) throws {
             var fields = encoder.container(keyedBy: CodingKeys.self)
             try fields.encode(number, forKey: .number)
-            try fields.encode(list.list.pages.count, forKey: .count)
+            try fields.encode(list.links(of: number), forKey: .links)
             if case .tag(let name) = list.kind { try fields.encode(name, forKey: .name) }
             try fields.encode(sections, forKey: .sections)
             try fields.encodeIfPresent(next, forKey: .next)
@@ -121,11 +124,30 @@ struct EventList: Sendable {
         return EventListView(
             kind: list.kind, siteHasEvents: page.siteHasEvents, next: page.next.map { row($0, isNear: true) },
             sections: sections,
-            paging: Paging(page.number, of: list.list.pages.count) {
-                words.link(Address.page($0, of: list.address))
-            },
+            paging: list.paging(of: page.number, words: words),
             file: words.link(list.file),
             subscription: Subscription(list.file, name: site, words: words))
+    }
+
+    /// The address of the page at a place, from 0 for the first.
+    func address(of place: Int) -> String {
+        guard place > 0, let aged = list.aged else { return Address.page(place, of: address) }
+        return "\(address)page/\(aged.olderCount - place + 1)/"
+    }
+
+    /// What a page shows of the other pages: their number, or whether there are newer and older ones.
+    private func links(of place: Int) -> [Int] {
+        guard list.aged != nil else { return [list.pageCount] }
+        return [min(place, 2), place + 1 < list.pages.count ? 1 : 0]
+    }
+
+    private func paging(of place: Int, words: PageWords) -> Paging? {
+        guard list.aged != nil else {
+            return Paging(place, of: list.pageCount) { words.link(address(of: $0)) }
+        }
+        return Paging(
+            newer: place > 0 ? words.link(address(of: place - 1)) : nil,
+            older: place + 1 < list.pages.count ? words.link(address(of: place + 1)) : nil)
     }
 
     /// The title of the list's pages.
@@ -135,5 +157,14 @@ struct EventList: Sendable {
         case .past: words.say(Key.pastTitle)
         case .tag(let name): words.say(Key.tagTitle, ["tag": name.text])
         }
+    }
+
+    /// The title of a page of the list: an older page of past events names its days.
+    func title(of page: Page, _ words: PageWords) -> String {
+        let days = page.sections.flatMap(\.entries).compactMap { $0.shown?.time.firstDay }
+        guard list.aged != nil, page.number > 0, let first = days.last, let last = days.first else {
+            return title(words)
+        }
+        return words.say(Key.pastTitleOfDays, ["days": words.dates.of(first, to: last)])
     }
 }

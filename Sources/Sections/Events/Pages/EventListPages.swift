@@ -20,25 +20,37 @@ struct EventListPages: Sendable {
         let entries: [EventEntry]
     }
 
-    /// Maximum number of rows per page.
-    static let rowLimit = 250
+    /// Maximum number of rows per page; the first page of a list of past events may have nearly twice as many.
+    static let rowLimit = 100
 
     /// The sections of each page; one page without sections if there is no event.
     let pages: [[EventGroup]]
+    /// Number of pages, with those of rows that are not given.
+    let pageCount: Int
+    /// The numbers of the pages of a list of past events, which are counted from the oldest; nil of other lists.
+    let aged: AgedPages?
 
     /// The pages of a list with these events, in this order.
     init(
         upcoming: [EventEntry] = [], undated: [EventEntry] = [], past: [EventEntry] = [],
-        dateless: [EventEntry] = [], marksPast: Bool = false, words: PageWords
+        dateless: [EventEntry] = [], marksPast: Bool = false, isAged: Bool = false, moreRows: Int = 0,
+        words: PageWords
     ) {
         let rows =
             (upcoming + undated).map { Row($0, marksPast: false, words: words) }
             + past.map { Row($0, marksPast: marksPast, words: words) }
             + dateless.map { Row($0, marksPast: false, words: words) }
-        let starts = stride(from: 0, to: max(1, rows.count), by: Self.rowLimit)
+        let aged = isAged ? AgedPages(of: rows.count, size: Self.rowLimit) : nil
+        let starts =
+            [0] + stride(from: aged?.firstCount ?? Self.rowLimit, to: rows.count, by: Self.rowLimit)
+        let ends = starts.dropFirst() + [rows.count]
+        self.aged = aged
+        pageCount =
+            aged.map { $0.olderCount + 1 }
+            ?? max(1, (rows.count + moreRows + Self.rowLimit - 1) / Self.rowLimit)
         var lastName: String?
-        pages = starts.map { start in
-            var rest = rows[start..<min(start + Self.rowLimit, rows.count)]
+        pages = zip(starts, ends).map { start, end in
+            var rest = rows[start..<end]
             var sections: [EventGroup] = []
             while let first = rest.first {
                 let run = rest.prefix { $0.name == first.name }

@@ -20,7 +20,7 @@ struct EventPageGroup: PageGroup {
 
     init(
         _ calendar: EventCalendar, pictures: Pictures, textPictures: TextPictures, settings: SiteSettings,
-        words: PageWords
+        words: PageWords, moreRows: Int = 0
     ) {
         self.calendar = calendar
         entries = calendar.entries
@@ -29,7 +29,7 @@ struct EventPageGroup: PageGroup {
         let others =
             entries.isEmpty
             ? [] : [.past(calendar, words: words)] + calendar.tags.map { EventList.tag($0, words: words) }
-        lists = [.upcoming(calendar, words: words)] + others
+        lists = [.upcoming(calendar, moreRows: moreRows, words: words)] + others
         days = EventDays(calendar.dated, months: calendar.months)
         files = EventFiles(calendar, pictures: pictures, settings: settings, words: words)
     }
@@ -44,18 +44,23 @@ struct EventPageGroup: PageGroup {
 
     var pages: [Page] { files.pages + lists.flatMap(listPages) + monthPages + entries.indices.map(eventPage) }
 
+    /// The pages that are published at once: the first page of the list, and those of the changed events.
+    func livePages(of changed: Set<Slug>) -> [Page] {
+        let events = entries.indices.filter { changed.contains(entries[$0].event.slug) }
+        return files.pages(of: changed) + events.map(eventPage) + listPages(lists[0]).prefix(1)
+    }
+
     // MARK: Lists
 
     private func listPages(_ list: EventList) -> [Page] {
         list.pages(calendar, pictures: pictures, words: words).map { page in
-            let address = Address.page(page.number, of: list.address)
-            return Page(address, isListed: true, of: page, Self.listHTML)
+            Page(list.address(of: page.number), isListed: true, of: page, Self.listHTML)
         }
     }
 
     private static func listHTML(_ page: EventList.Page, _ maker: PageRenderer) -> [UInt8] {
-        let title = page.list.title(maker.words)
-        var head = PageHead(address: Address.page(page.number, of: page.list.address), title: title)
+        let title = page.list.title(of: page, maker.words)
+        var head = PageHead(address: page.list.address(of: page.number), title: title)
         head.alternates = [PageHead.Alternate(type: calendarType, title: title, address: page.list.file)]
         return maker.html(
             "events",

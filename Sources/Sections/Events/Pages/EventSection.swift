@@ -57,7 +57,16 @@ package enum EventSection: Section {
         return SectionPlan(
             pages: events.pages + flyers.pages, summary: Summary(content, calendar),
             search: site.isMain ? EventSearchRow.table(calendar, words: site.words) : nil,
-            changes: calendar.changes, showsPictures: true)
+            changes: calendar.changes, showsPictures: true,
+            window: site.isMain ? window(content, calendar) : nil,
+            index: site.isMain ? EventIndex.table(content.events, calendar) : nil)
+    }
+
+    private static func window(_ content: SiteContent, _ calendar: EventCalendar) -> LiveWindow {
+        let window = EventWindow(content, calendar)
+        var shown = SiteContent(settings: content.settings)
+        shown.events = window.events
+        return LiveWindow(window, showing: shown)
     }
 
     package static func home(_ summary: Summary?, in site: SectionContext) async -> EventHome {

@@ -20,12 +20,17 @@ struct PrintPageGroup: PageGroup {
         ["print": FramedView<PrintView>.shapes(assets: assets)]
     }
 
-    var pages: [Page] {
-        (calendar.upcoming + calendar.undated).map { entry in
-            Page(
-                Address.eventPrint(entry.event.slug),
-                of: Input(entry: entry, pictures: pictures.only(of: [entry.event], words)), Self.html)
-        }
+    var pages: [Page] { (calendar.upcoming + calendar.undated).map(page(of:)) }
+
+    /// The pages of some events.
+    func pages(of slugs: Set<Slug>) -> [Page] {
+        (calendar.upcoming + calendar.undated).filter { slugs.contains($0.event.slug) }.map(page(of:))
+    }
+
+    private func page(of entry: EventEntry) -> Page {
+        Page(
+            Address.eventPrint(entry.event.slug),
+            of: Input(entry: entry, pictures: pictures.only(of: [entry.event], words)), Self.html)
     }
 
     private struct Input: Encodable, Sendable {

@@ -42,8 +42,26 @@ public struct EventPosting: Sendable {
         _ form: EventForm, author: String, others: [Event], by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         let id = Self.id(nonce: submission.nonce)
-        let known = others.first { $0.id.utf8.elementsEqual(id.utf8) }
         let taken = Set(others.flatMap { [$0.slug] + $0.aliases })
+        return try post(
+            form, author: author, known: others.first { $0.id.utf8.elementsEqual(id.utf8) },
+            isTaken: taken.contains, by: submission)
+    }
+
+    /// Posts a new event.
+    /// - Parameters:
+    ///   - form: the submitted form.
+    ///   - author: the name shown as the author.
+    ///   - known: the event that has the id of the form's nonce; nil if there is none.
+    ///   - isTaken: whether an event has a slug or had it before; files are looked for besides.
+    ///   - submission: the officer, the nonce and the time.
+    /// - Throws: `PostingError`; `.usedForm` if another event has the id, as when State/ is older than Content/.
+    /// - Returns: The change, or the earlier one of this form.
+    package func post(
+        _ form: EventForm, author: String, known: Event?, isTaken: (Slug) -> Bool,
+        by submission: Posting.Submission
+    ) throws(PostingError) -> Journal.Outcome {
+        let id = Self.id(nonce: submission.nonce)
         return try core.change(by: submission) { () throws(PostingError) in
             if let known { return try repetition(form, of: known, submission) }
             guard let placeholder = Slug(id) else { throw .notNow }
@@ -58,7 +76,7 @@ public struct EventPosting: Sendable {
             let path = { (slug: Slug) in "Content/events/\(slug).md" }
             let day = event.schedule?.start.civil.day
             let slug = PostName.slug(of: event.title, on: day, id: id) { slug in
-                taken.contains(slug) || Event.reservedSlugs.contains(slug.text)
+                isTaken(slug) || Event.reservedSlugs.contains(slug.text)
                     || FileManager.default.fileExists(atPath: "\(core.root)/\(path(slug))")
             }
             guard let slug else { throw .form([FormProblem("title", .cannotBeStored)]) }

@@ -136,13 +136,7 @@ extension DeskWords {
 
     /// Whether two events have the same location in one of the languages, ignoring case and spacing.
     private static func isSamePlace(_ one: LocalizedText?, _ other: LocalizedText?) -> Bool {
-        func names(_ text: LocalizedText?) -> Set<String> {
-            Set(
-                (text?.all ?? []).map {
-                    $0.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                })
-        }
-        return !names(one).isDisjoint(with: names(other))
+        !Set(EventIndex.places(one)).isDisjoint(with: EventIndex.places(other))
     }
 
     /// Maximum number of other events named in a form.

@@ -1,0 +1,44 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Publishing
+import Site
+
+/// The posts of a section by texts of their files, for programs that must not read all of them: a table that builds write, and the files
+/// that changed since.
+package struct PostIndex: Sendable {
+    private let build: SiteBuild
+    private let settings: SiteSettings
+    private let rows: SearchFile
+    /// The files that changed since the table was written.
+    private let changed: Set<String>
+
+    /// The index of a section; nil if there is none, or not yet.
+    package init?(of part: SiteSection, _ build: SiteBuild, settings: SiteSettings) {
+        let webRoot = WebRoot(folder: build.output)
+        // In this order: a build writes the table before it forgets the changes.
+        let posts = webRoot.journal.entries().posts
+        guard let rows = SearchRecords(webRoot, build.sections).index(of: part) else { return nil }
+        (self.build, self.settings, self.rows) = (build, settings, rows)
+        changed = Set(posts.filter { build.sections.part(ofFile: $0) == part })
+    }
+
+    /// The posts that may have one of these texts in a column, as their files are now, and all that changed since.
+    package func content(_ texts: [(column: Int, text: String)]) -> SiteContent {
+        let found = texts.flatMap { column, text in paths(text, column) }
+        return ContentItems(
+            paths: changed.union(found).sorted(), below: build.root, timeZone: settings.timeZone,
+            kinds: build.sections.kinds
+        ).content(settings)
+    }
+
+    /// Whether a post had a text in a column when the table was written.
+    package func has(_ text: String, in column: Int) -> Bool { !paths(text, column).isEmpty }
+
+    private func paths(_ text: String, _ column: Int) -> [String] {
+        guard column < rows.columnCount else { return [] }
+        let found = rows.with(column) { $0.containing(IndexTable.bytes(of: [text])) }
+        return found.map { String(decoding: rows.text($0, 0), as: UTF8.self) }
+    }
+}

@@ -1,0 +1,12 @@
+/// Content files of readers' posts.
+package enum ReaderFile {
+    /// Whether a file is named after the id of a post that a reader without an account made: a letter, a hyphen, and 26 characters of a-z
+    /// and 2-7. Such files are in no commit of git, which would keep what an author withdraws.
+    package static func isNamed(_ path: String) -> Bool {
+        let name = Array((path.split(separator: "/").last ?? "").utf8)
+        guard name.count == 31, name[1] == UInt8(ascii: "-"), name.suffix(3).elementsEqual(".md".utf8),
+            (0x61...0x7A).contains(name[0])
+        else { return false }
+        return name[2..<28].allSatisfy { (0x61...0x7A).contains($0) || (0x32...0x37).contains($0) }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Model
+import Notifications
+import State
+
+/// A forecast of the attempts of a run for one record at present.
+package struct DeliveryForecast: Sendable {
+    /// Devices of one channel or group for which a run would do the same.
+    package struct Line: Hashable, Sendable {
+        /// A step of a run for a device.
+        package enum Step: Int, Sendable {
+            case send, waitForQuietHours, waitForDigest, skip
+        }
+        /// The step.
+        package let step: Step
+        /// The channel.
+        package let channel: ReaderDevice.Channel
+        /// The name of a group; "" for other channels.
+        package let group: String
+        /// Number of devices.
+        package fileprivate(set) var devices = 0
+        /// Number of readers who have them.
+        package fileprivate(set) var readers = 0
+    }
+
+    /// Number of devices that are read at a time: 200.
+    private static let page = 200
+
+    /// The lines: what is sent first.
+    package let lines: [Line]
+
+    /// The forecast for a record of one reader or of all.
+    /// - Throws: `DeliveryFailure.state`.
+    package init(
+        _ broadcast: Broadcast, of owner: Int64?, _ site: DeliverySite, _ database: StateDatabase
+    ) throws(DeliveryFailure) {
+        do throws(StateError) {
+            let entry = UnsettledBroadcasts.Entry(broadcast, of: owner)
+            let (rules, now) = (DeliveryRules(site, database), max(site.clock(), entry.counts))
+            let audience = entry.audience(now: now)
+            var found: [Line: (devices: Int, readers: Set<Int64>)] = [:]
+            for service in try database.services(of: audience) {
+                var last: Int64 = 0
+                while true {
+                    let page = try database.pending(
+                        audience, at: service, after: last, limit: Self.page, now: now)
+                    for delivery in page {
+                        let step = Self.step(try rules.decision(entry, delivery, now: now))
+                        let party = DeliveryParty(delivery.device)
+                        let line = Line(step: step, channel: party.channel, group: party.group)
+                        found[line, default: (0, [])].devices += 1
+                        if let owner = delivery.device.owner { found[line]?.readers.insert(owner) }
+                    }
+                    guard let end = page.last else { break }
+                    last = end.device.id
+                }
+            }
+            lines = found.map { line, counts in
+                var line = line
+                (line.devices, line.readers) = (counts.devices, counts.readers.count)
+                return line
+            }.sorted {
+                ($0.step.rawValue, $0.channel.rawValue, $0.group) < (
+                    $1.step.rawValue, $1.channel.rawValue, $1.group
+                )
+            }
+        } catch { throw .state(error) }
+    }
+
+    private static func step(_ decision: DeliveryRules.Decision) -> Line.Step {
+        switch decision {
+        case .send, .collect: .send
+        case .skip: .skip
+        case .wait(_, let isDigest): isDigest ? .waitForDigest : .waitForQuietHours
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Model
+import Posting
+import Site
+import State
+import Texts
+
+/// The posts of a part of the queue, as officers see them.
+struct ModerationList {
+    /// Number of posts of the part and filter.
+    let count: Int
+    /// Links to the parts.
+    let parts: [ModerationLink]
+    /// Links to the waiting posts with each cause.
+    let causes: [ModerationLink]
+
+    private let selection: ModerationPages.Selection
+    private let context: RequestContext
+    private let database: StateDatabase
+
+    init(
+        _ selection: ModerationPages.Selection, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) {
+        (self.selection, self.context, self.database) = (selection, context, database)
+        let counts = try DeskError.state(database.queueCounts())
+        let hidden = try DeskError.state(database.countInQueue(.hidden))
+        let byCause = try DeskError.state(database.waitingByCause())
+        let (words, path) = (context.words, "\(context.mount)/moderation?part=")
+        let all: [(ModerationQueue.Part, DeskWords.Moderation, Int)] = [
+            (.waiting, .waiting, counts.waiting), (.reported, .reported, counts.reported),
+            (.removal, .removal, counts.removal), (.hidden, .hidden, hidden),
+        ]
+        parts = all.map { part, name, count in
+            ModerationLink(
+                name: words.say(name), count: count, address: path + part.rawValue,
+                isCurrent: part == selection.part)
+        }
+        causes =
+            selection.part == .waiting
+            ? ModerationCause.allCases.compactMap { cause in
+                byCause[cause].map { count in
+                    ModerationLink(
+                        name: words.say(cause.words), count: count,
+                        address: "\(path)waiting&cause=\(cause.rawValue)",
+                        isCurrent: selection.filter == .cause(cause))
+                }
+            } : []
+        count =
+            selection.filter == .all
+            ? all.first { $0.0 == selection.part }?.2 ?? 0
+            : try DeskError.state(database.countInQueue(selection.part, selection.filter))
+    }
+
+    /// Which posts alone are shown, in words; nil if all are.
+    func filterWords() throws(DeskError) -> String? {
+        switch selection.filter {
+        case .all: nil
+        case .client: context.words.say(.onlyClient)
+        case .cause(let cause): context.words.say(cause.words)
+        }
+    }
+
+    /// Maximum size of the ids of a list, in bytes: a field of a form of officers has at most 16 KiB.
+    private static let idLimit = 16_000
+
+    /// The ids of the posts, as many as one form takes: 500 of those that forms made.
+    var ids: String {
+        get throws(DeskError) {
+            let all = try DeskError.state(
+                database.queue(selection.part, selection.filter, limit: PostModeration.limit))
+            var size = 0
+            return all.prefix { id in
+                size += id.utf8.count + 1
+                return size <= Self.idLimit
+            }.joined(separator: " ")
+        }
+    }
+
+    /// The rows of a range of the posts.
+    func rows(_ range: Range<Int>) throws(DeskError) -> [ModerationRow] {
+        let ids = try DeskError.state(
+            database.queue(selection.part, selection.filter, limit: range.count, offset: range.lowerBound))
+        let reports = try DeskError.state(database.reports(of: ids))
+        var rows: [ModerationRow] = []
+        for id in ids { rows.append(try row(id, reports[id] ?? [])) }
+        return rows
+    }
+
+    private func row(_ id: String, _ reports: [ReaderReport]) throws(DeskError) -> ModerationRow {
+        let (words, now) = (context.words, context.now)
+        var row = ModerationRow()
+        row.id = id
+        row.reports = reports.map { report in
+            ReportRow(
+                reason: words.say(ReportPages.name(of: report.reason)),
+                time: words.moment(report.time, now: now), text: report.text)
+        }
+        guard let post = try post(id) else {
+            (row.title, row.state, row.canKeep) = (id, words.say(.unreadablePost), true)
+            return row
+        }
+        let summary = context.summary(of: post, try context.file(of: post))
+        row.kind = context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) } ?? ""
+        (row.title, row.text) = (summary?.title ?? id, summary?.text ?? words.say(.unreadablePost))
+        row.facts = summary?.facts ?? []
+        row.time = post.receipt == nil ? "" : words.moment(post.posted, now: now)
+        row.state = state(of: post)
+        row.reason = post.reason
+        row.asksRemoval = post.removalAsked != nil
+        row.live = post.state == .published ? summary?.address.map { words.words.link($0) } : nil
+        try addClient(of: post, to: &row)
+        row.canApprove = post.state == .waiting
+        row.canHide = !post.belongsToSite && (post.state != .hidden || post.cause == .reports)
+        row.canRestore = post.state == .hidden
+        row.canKeep = !reports.isEmpty || row.asksRemoval
+        return row
+    }
+
+    /// The stored post, or what is known of one that no form made.
+    private func post(_ id: String) throws(DeskError) -> ReaderPost? {
+        if let post = try DeskError.state(database.readerPost(id)) {
+            return context.installation.sections.located(post, below: context.installation.root)
+        }
+        guard
+            let (kind, path) = context.installation.sections.fileOfPost(id, below: context.installation.root)
+        else { return nil }
+        return ReaderPost(
+            id: id, kind: kind, receipt: nil, state: .published, path: path,
+            posted: Date(timeIntervalSince1970: 0))
+    }
+
+    private func state(of post: ReaderPost) -> String {
+        let words = context.words
+        let state: DeskWords.Moderation =
+            switch post.state {
+            case .waiting: .isWaiting
+            case .hidden: .isHidden
+            default: .isPublished
+            }
+        return [words.say(state), post.cause.map { words.say($0.words) }].compactMap(\.self).joined(
+            separator: words.language.hasPrefix("zh") ? "，" : ", ")
+    }
+
+    private func addClient(of post: ReaderPost, to row: inout ModerationRow) throws(DeskError) {
+        guard let client = post.client, post.state == .waiting else { return }
+        let count = try DeskError.state(database.waiting(of: client))
+        guard count > 1 else { return }
+        row.clientWords = context.words.say(.ofClient, count: count)
+        row.clientAddress = "\(context.mount)/moderation?part=waiting&client=\(client.hexadecimal)"
+    }
+}

@@ -1,0 +1,178 @@
+import CGI
+import Foundation
+import Model
+import Posting
+import Site
+import State
+import Texts
+
+/// The queue of readers' posts, for officers: posts that wait, that readers reported, and whose authors ask for removal; and hidden ones.
+enum ModerationPages {
+    /// Maximum number of posts on a page.
+    private static let rowLimit = 50
+    /// Maximum length of a reason, in characters.
+    private static let reasonLimit = 500
+    /// The beginning of the names of the boxes to tick, before a post's id. Names of fields are unique.
+    private static let tick = "post."
+
+    /// `GET /moderation`: `part`, `client`, `cause`, `page`; `done` and `count` after an action.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.signedIn(database)
+        let selection = Selection(context.request.query)
+        let list = try ModerationList(selection, context, database)
+        let page = DeskPage(
+            context.request.query["page"], rows: list.count, limit: rowLimit,
+            path: "\(context.mount)/moderation?\(selection.query)&")
+        let view = ModerationView(
+            done: done(context), parts: list.parts, causes: list.causes, filter: try list.filterWords(),
+            all: "\(context.mount)/moderation?part=\(selection.part.rawValue)",
+            rows: try list.rows(page.range), count: list.count, listed: try list.ids, kept: selection.fields,
+            part: (selection.part == .hidden, selection.part == .waiting), page: page)
+        let frame = context.frame(context.words.say(.queueTitle), session, tab: .posts)
+        return context.page(context.maker.html("desk-moderation", view, frame))
+    }
+
+    /// `POST /moderation`: `action`, `reason`; `post`, or boxes `post.<id>`, or `group=all` for the posts that the page listed, whose ids are
+    /// in `listed`: what came after the page was opened is not decided unseen.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        let database = try context.database()
+        let session = try context.changing(database)
+        let form = context.request.form
+        let selection = Selection(form)
+        let reason = form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        guard reason.utf8.count <= reasonLimit * 4, reason.count <= reasonLimit else {
+            return back(to: selection, "long", 0, context)
+        }
+        guard let decision = decision(form["action"], reason: reason.isEmpty ? nil : reason) else {
+            throw .badField("action")
+        }
+        let ids = chosen(form)
+        if ids.isEmpty { return back(to: selection, "nothing", 0, context) }
+        if form["action"] == "remove", form["confirmed"] != "yes" {
+            return question(context, session, count: ids.count)
+        }
+        let decided = try DeskError.posting(
+            context.postModeration(database).decide(
+                decision, on: ids, by: session.officer.name, now: context.now))
+        try DeskError.state(database.endQueueNotice())
+        if !decided.isEmpty {
+            _ = await Rebuild.run(
+                context.installation, now: context.now, paths: ReaderPost.paths(of: decided))
+        }
+        return back(to: selection, form["action"] ?? "", decided.count, context)
+    }
+
+    // MARK: Parts
+
+    private static func decision(_ action: String?, reason: String?) -> PostModeration.Decision? {
+        switch action {
+        case "approve": .approve
+        case "hide": .hide(reason: reason)
+        case "restore": .restore
+        case "keep": .keep(reason: reason)
+        case "remove": .remove(reason: reason)
+        default: nil
+        }
+    }
+
+    private static func chosen(_ form: FormFields) -> [String] {
+        if form["group"] == "all" {
+            let listed = (form["listed"] ?? "").split(separator: " ").map(String.init)
+            return Array(listed.prefix(PostModeration.limit))
+        }
+        let ticked = form.names.filter { $0.hasPrefix(tick) }.map { String($0.dropFirst(tick.count)) }
+        return Array((ticked + [form["post"]].compactMap(\.self)).prefix(PostModeration.limit))
+    }
+
+    private static func question(
+        _ context: RequestContext, _ session: Session, count: Int
+    ) -> CGIResponse {
+        let form = context.request.form
+        let kept = form.names.filter { $0 != "csrf" && $0 != "confirmed" }.map {
+            KeptField(name: $0, value: form[$0] ?? "")
+        }
+        let title = context.words.say(.queueTitle)
+        let view = ModerationQuestionView(text: context.words.say(.removeQuestion, count: count), kept: kept)
+        return context.page(
+            context.maker.html("desk-moderation-question", view, context.frame(title, session, tab: .posts)))
+    }
+
+    private static func back(
+        to selection: Selection, _ done: String, _ count: Int, _ context: RequestContext
+    ) -> CGIResponse {
+        context.redirect(to: "/moderation?\(selection.query)&done=\(done)&count=\(count)")
+    }
+
+    private static func done(_ context: RequestContext) -> String? {
+        let count = context.request.query["count"].flatMap { Int($0) } ?? 0
+        let key: DeskWords.Moderation? =
+            switch context.request.query["done"] {
+            case "approve": .doneApprove
+            case "hide": .doneHide
+            case "restore": .doneRestore
+            case "keep": .doneKeep
+            case "remove": .doneRemove
+            case "nothing": .doneNothing
+            case "long": .reasonTooLong
+            default: nil
+            }
+        return key.map { context.words.say($0, count: max(0, count)) }
+    }
+
+    /// A part of the queue, with a filter.
+    struct Selection {
+        let part: ModerationQueue.Part
+        let filter: ModerationQueue.Filter
+        private let client: String?
+        private let cause: String?
+
+        init(_ fields: FormFields) {
+            part = fields["part"].flatMap(ModerationQueue.Part.init) ?? .waiting
+            let bytes = fields["client"].flatMap(Self.bytes)
+            let cause = fields["cause"].flatMap(ModerationCause.init)
+            client = bytes.map(\.hexadecimal)
+            self.cause = client == nil ? cause?.rawValue : nil
+            filter = bytes.map { .client($0) } ?? cause.map { .cause($0) } ?? .all
+        }
+
+        /// The fields of a form for the selection.
+        var fields: [KeptField] {
+            [("part", part.rawValue), ("client", client), ("cause", cause)].compactMap { name, value in
+                value.map { KeptField(name: name, value: $0) }
+            }
+        }
+
+        /// The query of the selection's page.
+        var query: String {
+            [("part", part.rawValue), ("client", client), ("cause", cause)].compactMap { name, value in
+                value.map { "\(name)=\($0)" }
+            }.joined(separator: "&")
+        }
+
+        private static func bytes(_ text: String) -> [UInt8]? {
+            guard text.utf8.count == 32, FormSubmission.isVersion(text) else { return nil }
+            let digits = Array(text.utf8)
+            return stride(from: 0, to: 32, by: 2).compactMap {
+                UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
+            }
+        }
+    }
+}
+
+extension ModerationCause {
+    /// The cause in words, for officers.
+    var words: DeskWords.Moderation {
+        switch self {
+        case .trap: .byTrap
+        case .limit: .byLimit
+        case .words: .byWords
+        case .duplicate: .byDuplicate
+        case .newProfessor: .byProfessor
+        case .newCourse: .byCourse
+        case .approval: .byApproval
+        case .reports: .byReports
+        case .officer: .byOfficer
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Model
+import Notifications
+import Site
+import State
+
+/// Notifies officers of a queue that was empty before: once, on the devices on which they are signed in, and not again until it was empty.
+struct QueueNotice {
+    /// Seconds that the notification is kept: seven days.
+    private static let memory: TimeInterval = 7 * 86_400
+
+    private let context: RequestContext
+    private let database: StateDatabase
+
+    init(_ context: RequestContext, _ database: StateDatabase) {
+        (self.context, self.database) = (context, database)
+    }
+
+    /// Tells officers of the queue, if it is not empty and they were not told.
+    func tell() throws(DeskError) {
+        guard try DeskError.state(database.beginQueueNotice(now: context.now)) else { return }
+        let readers = try DeskError.state(database.officerReaders(now: context.now))
+        let records = readers.compactMap { record(for: $0.owner) }
+        try DeskError.state(database.add(records))
+        if !records.isEmpty { context.installation.startDelivery() }
+    }
+
+    private func record(for owner: Int64) -> PersonalRecord? {
+        let settings = context.site.settings
+        guard let time = Timestamp(context.now, in: settings.timeZone),
+            let id = Slug("queue-\(owner)-\(Int(context.now.timeIntervalSince1970 * 1000))")
+        else { return nil }
+        func text(_ key: DeskWords.Moderation) -> LocalizedText {
+            LocalizedText(
+                byLanguage: Dictionary(
+                    context.site.wordsByLanguage.map { ($0.language, $0.say(key)) },
+                    uniquingKeysWith: { first, _ in first }))
+        }
+        let broadcast = Broadcast(
+            id: id, title: text(.noticeTitle), body: text(.notice), subject: id.text, timestamp: time,
+            kind: .generic, url: "\(OriginCheck.secureOrigin(of: settings.url))\(context.mount)/moderation")
+        return PersonalRecord(broadcast, of: owner, memory: Self.memory)
+    }
+}

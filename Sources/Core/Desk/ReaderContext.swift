@@ -1,0 +1,112 @@
+import CGI
+import ContentFiles
+import Crypto
+import Foundation
+import Model
+import Moderation
+import Posting
+import Site
+import State
+
+/// Parts of the handlers of readers' forms.
+extension RequestContext {
+    /// Changes of readers' posts.
+    package func readerPosting(_ database: StateDatabase) -> ReaderPosting {
+        let (sections, root) = (installation.sections, installation.root)
+        return ReaderPosting(
+            root: root, settings: site.settings, database: database, words: site.heldWords,
+            patience: installation.patience, locate: { sections.located($0, below: root) })
+    }
+
+    /// The nonce of the request's form.
+    /// - Throws: `.badField`.
+    package var formNonce: String {
+        get throws(DeskError) {
+            guard let nonce = request.form["nonce"], FormSubmission.isNonce(nonce) else {
+                throw .badField("nonce")
+            }
+            return nonce
+        }
+    }
+
+    /// The submission of the request's form with this nonce.
+    package func readerSubmission(
+        _ nonce: String, _ database: StateDatabase
+    ) throws(DeskError) -> ReaderSubmission {
+        ReaderSubmission(
+            nonce: nonce, form: FormDigest.ofReader(request),
+            client: try DeskError.state(database.client(at: request.remoteAddress, now: now)), now: now)
+    }
+
+    /// The fields of the request's form by which programs are told from people.
+    package var formTrap: FormTrap {
+        FormTrap(website: request.form["website"], opened: request.form["opened"])
+    }
+
+    /// The value of the field `opened` of a page with a reader's form.
+    package var opened: String { String(Int(now.timeIntervalSince1970)) }
+
+    /// A page with a reader's form, and the cookie that ties it to the browser.
+    package func readerPage(
+        _ template: String, _ view: some TemplateView, _ title: String, status: Int = 200
+    ) -> CGIResponse {
+        let cookie = FormCookie(self)
+        return cookie.page(maker.html(template, view, frame(title, csrf: cookie.csrf)), status: status)
+    }
+
+    /// Publishes what an accepted form changed, tells officers of a queue, and redirects to the receipt.
+    /// - Parameters:
+    ///   - receipt: the post's receipt.
+    ///   - done: what the receipt's page says was done: `post` or `correct`.
+    ///   - database: the site's database.
+    /// - Throws: `DeskError` of the database.
+    /// - Returns: The redirect.
+    package func received(
+        _ receipt: ReceiptCode, done: String, _ database: StateDatabase
+    ) async throws(DeskError) -> CGIResponse {
+        let post = try DeskError.posting(readerPosting(database).post(receipt))
+        if post.state == .waiting { try QueueNotice(self, database).tell() }
+        // A published post that was corrected may wait now, and its page must go.
+        let isLive =
+            post.state == .waiting && done == "post"
+            ? true
+            : await Rebuild.run(installation, now: now, paths: [post.path].compactMap(\.self))
+        return redirect(to: "/receipt/\(receipt.text)?done=\(isLive ? done : "later")")
+    }
+
+    /// The content file of a post; nil if there is none.
+    func file(of post: ReaderPost) throws(DeskError) -> OutputFile? {
+        guard let path = post.path else { return nil }
+        let documents = ContentDocuments(root: installation.root, timeZone: site.settings.timeZone)
+        do throws(Problem) {
+            return try documents.bytes(at: path).map { OutputFile(path: path, bytes: $0) }
+        } catch {
+            throw .outOfOrder("\(error)")
+        }
+    }
+
+    /// The summary of a post; nil if it cannot be read.
+    func summary(of post: ReaderPost, _ file: OutputFile?) -> ReaderPostSummary? {
+        installation.sections.readerPosts(post.kind).flatMap { $0.summary(post, file, self) }
+    }
+
+    /// Decisions of officers.
+    func postModeration(_ database: StateDatabase) -> PostModeration {
+        let sections = installation.sections
+        return PostModeration(
+            readerPosting(database),
+            find: { id in sections.fileOfPost(id, below: installation.root) },
+            title: { post, file in summary(of: post, file)?.title ?? post.id },
+            approved: { post, file throws(PostingError) in
+                guard let kind = sections.readerPosts(post.kind) else { return nil }
+                return try kind.approval(of: post, file, self)
+            })
+    }
+}
+
+extension FormDigest {
+    /// The digest of a reader's form: path, fields and files, without nonce, CSRF token and the time at which the page was made.
+    static func ofReader(_ request: CGIRequest) -> [UInt8] {
+        of(request, without: ["csrf", "nonce", "opened", "website"], by: "")
+    }
+}

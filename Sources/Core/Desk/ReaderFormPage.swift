@@ -1,0 +1,65 @@
+import CGI
+import Model
+import Posting
+import Site
+
+/// A page with a form of readers: of a new post, or of one that its author corrects.
+package protocol ReaderFormPage {
+    /// The nonce of the form on the page.
+    var nonce: String { get set }
+    /// The problems of fields.
+    var problems: [FormProblem] { get set }
+    /// A sentence above the form.
+    var notice: String? { get set }
+    /// The post that is corrected; nil of a new one.
+    var correction: ReaderCorrection? { get set }
+    /// The page.
+    func response(_ context: RequestContext, status: Int) -> CGIResponse
+}
+
+extension ReaderFormPage {
+    /// The page after an error: the form with the texts kept, or the error's own page.
+    package func refusal(_ error: PostingError, _ context: RequestContext) throws(DeskError) -> CGIResponse {
+        var page = self
+        switch error {
+        case .form(let problems):
+            page.problems = problems
+            return page.response(context, status: 422)
+        case .usedForm, .stillThere:
+            page.nonce = FormSubmission.newNonce()
+            page.notice = context.words.say(.usedForm as DeskWords.Receipt)
+            return page.response(context, status: 409)
+        case .tooManyPosts:
+            page.notice = context.words.say(.tooManyPosts as DeskWords.Receipt)
+            return page.response(context, status: 429)
+        default: throw DeskError(error)
+        }
+    }
+
+    /// The page with the texts kept, if the form's cookie is missing or another one, for example since the browser was closed meanwhile; nil
+    /// if the form comes from a page of this site in this browser. Throws if it comes from another site.
+    package func refusalWithoutCookie(_ context: RequestContext) throws(DeskError) -> CGIResponse? {
+        if try FormCookie(context).isProved { return nil }
+        var page = self
+        page.notice = context.words.say(.formCookieGone as DeskWords.Receipt)
+        return page.response(context, status: 403)
+    }
+
+    /// Corrects a post by the form that was sent, whose draft `make` returns.
+    package func corrected(
+        _ correction: ReaderCorrection, _ context: RequestContext,
+        make: () throws(PostingError) -> ReaderPostDraft
+    ) async throws(DeskError) -> CGIResponse {
+        var page = self
+        page.correction = correction
+        if let refusal = try page.refusalWithoutCookie(context) { return refusal }
+        let submission = try context.readerSubmission(nonce, correction.database)
+        do throws(PostingError) {
+            _ = try context.readerPosting(correction.database).correct(
+                correction.receipt, try make(), by: submission)
+        } catch {
+            return try page.refusal(error, context)
+        }
+        return try await context.received(correction.receipt, done: "correct", correction.database)
+    }
+}

@@ -1,0 +1,107 @@
+import CGI
+import ContentFiles
+import Files
+import Model
+import Posting
+import Site
+import State
+
+/// One kind of post that readers without an account make, as receipts, reports and the queue need it. The core switches over no kind.
+package protocol ReaderPostKind: Sendable {
+    /// The kind as stored: `feedback`.
+    static var kind: String { get }
+    /// The beginning of the ids of the kind's posts: `f-`.
+    static var idPrefix: String { get }
+    /// The name of one post of the kind.
+    static var name: any PhraseKey { get }
+    /// The path of the content file of a post that no form made, such as one that was imported; nil if there is none.
+    static func path(of id: String, below root: String) -> String?
+    /// The summary of a post on receipts and in the queue.
+    /// - Parameters:
+    ///   - post: the post; a proposal has its fields in `payload`.
+    ///   - file: the content file; nil if there is none.
+    ///   - context: the request, with the site's settings and words.
+    /// - Returns: Nil if the file or the payload cannot be read.
+    static func summary(_ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext)
+        -> ReaderPostSummary?
+    /// The changes of files that publish a post which an officer approves or restores; nil if it is enough that the post's own file no
+    /// longer says `hidden: true`. Runs under the content lock.
+    static func approval(
+        of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
+    ) throws(PostingError) -> [FileChange]?
+    /// The page with the form to correct a post.
+    static func correctionPage(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) async throws(DeskError) -> CGIResponse
+    /// Corrects a post by the form that was sent, with `ReaderPosting.correct`, and answers as `RequestContext.received` does.
+    static func correct(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) async throws(DeskError) -> CGIResponse
+}
+
+extension ReaderPostKind {
+    package static func path(of id: String, below root: String) -> String? { nil }
+
+    package static func approval(
+        of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
+    ) throws(PostingError) -> [FileChange]? { nil }
+}
+
+/// A post whose author, who has the receipt, may correct it now.
+package struct ReaderCorrection: Sendable {
+    /// The receipt.
+    package let receipt: ReceiptCode
+    /// The post.
+    package let post: ReaderPost
+    /// The post's content file; nil of a proposal.
+    package let file: OutputFile?
+    /// The site's database.
+    package let database: StateDatabase
+    /// The path of the form and its target, below the mount.
+    package var path: String { "/receipt/\(receipt.text)/correct" }
+}
+
+/// The summary of a post on receipts and in the queue.
+package struct ReaderPostSummary: Sendable {
+    /// The title, or what stands for it.
+    package let title: String
+    /// The text as typed; may be empty.
+    package let text: String
+    /// Further lines, such as the name that the author gave.
+    package let facts: [String]
+    /// Address of the page that shows the post, from the site's root in the main language: `/feedback/f-.../`; nil if there is none.
+    package let address: String?
+
+    /// A summary.
+    package init(title: String, text: String, facts: [String] = [], address: String?) {
+        (self.title, self.text, self.facts, self.address) = (title, text, facts, address)
+    }
+}
+
+extension DeskSections {
+    /// All kinds of readers' posts.
+    var readerPosts: [any ReaderPostKind.Type] { all.flatMap { $0.readerPosts } }
+
+    /// The kind that is stored with a post; nil if this program does not have it.
+    func readerPosts(_ kind: String) -> (any ReaderPostKind.Type)? { readerPosts.first { $0.kind == kind } }
+
+    /// A post with the path at which its file is now. A file that was moved, for example with the folder of a renamed course, is looked for
+    /// by the post's id.
+    func located(_ post: ReaderPost, below root: String) -> ReaderPost {
+        guard let path = post.path, !post.state.isGone, FileSystemEntry.isMissing("\(root)/\(path)"),
+            let found = fileOfPost(post.id, below: root)
+        else { return post }
+        var post = post
+        post.path = found.path
+        return post
+    }
+
+    /// The kind and the file of a post that the database does not know; nil if there is none.
+    func fileOfPost(_ id: String, below root: String) -> (kind: String, path: String)? {
+        guard id.utf8.count <= 80, Slug(id) != nil else { return nil }
+        for kind in readerPosts {
+            if let path = kind.path(of: id, below: root) { return (kind.kind, path) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,198 @@
+import CGI
+import ContentFiles
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// The receipts of readers' posts: their authors, who have no account, see what became of them, correct and withdraw them.
+enum ReceiptPages {
+    /// `GET /receipt/:code`, with `?done=post`, `correct`, `remove` or `later` after an action.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        guard let found = try found(context) else { return gone(context) }
+        let (file, words) = (try context.file(of: found.post), context.words)
+        let summary = found.post.state.isGone ? nil : context.summary(of: found.post, file)
+        let isLive = found.post.state == .published && !context.installation.build.isWanted
+        let address =
+            "\(OriginCheck.secureOrigin(of: context.site.settings.url))\(context.mount)/receipt/\(found.receipt.text)"
+        let canCorrect = ReaderPosting.canCorrect(found.post, now: context.now)
+        let view = ReceiptView(
+            done: done(context), title: summary?.title ?? words.say(.receiptTitle),
+            text: summary?.text, facts: summary?.facts ?? [],
+            state: ReceiptWords.state(of: found.post, in: words), reason: found.post.reason,
+            live: found.post.state == .published ? summary?.address.map { words.words.link($0) } : nil,
+            isLive: isLive, address: address, path: "/receipt/\(found.receipt.text)",
+            posted: words.moment(found.post.posted, now: context.now),
+            correctUntil: canCorrect
+                ? words.moment(found.post.posted + ReaderPosting.correctionTime, now: context.now) : nil,
+            canWithdraw: !found.post.state.isGone && !found.post.belongsToSite,
+            canAskRemoval: !found.post.state.isGone && !found.post.belongsToSite && !canCorrect
+                && found.post.removalAsked == nil)
+        return page(context, view, words.say(.receiptTitle))
+    }
+
+    /// `GET /receipt/:code/correct`: the form of the post's kind.
+    static func correction(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        guard let found = try found(context) else { return gone(context) }
+        guard let (kind, correction) = try correction(found, context) else { return tooLate(context) }
+        return try await kind.correctionPage(correction, context)
+    }
+
+    /// `POST /receipt/:code/correct`. The page of the kind's form checks where the form comes from (`ReaderFormPage.corrected`).
+    static func correct(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        guard let found = try found(context) else { return gone(context) }
+        // A form that was sent twice is answered as before when its time is over, so that the kind decides first.
+        guard let kind = context.installation.sections.readerPosts(found.post.kind),
+            !found.post.state.isGone
+        else { return tooLate(context) }
+        let correction = ReaderCorrection(
+            receipt: found.receipt, post: found.post, file: try context.file(of: found.post),
+            database: found.database)
+        do throws(DeskError) {
+            return try await kind.correct(correction, context)
+        } catch .notNow {
+            return tooLate(context)
+        }
+    }
+
+    /// `POST /receipt/:code/withdraw`: asks, and with `confirmed=yes` withdraws.
+    static func withdraw(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        try FormCookie(context).check()
+        guard let found = try found(context) else { return gone(context) }
+        guard context.request.form["confirmed"] == "yes" || found.post.state.isGone else {
+            return question(context, found.receipt, "withdraw", .withdrawTitle, .withdrawQuestion, .withdraw)
+        }
+        let posting = context.readerPosting(found.database)
+        let wasThere = try DeskError.posting(posting.withdraw(found.receipt, now: context.now))
+        try DeskError.state(found.database.endQueueNotice())
+        if wasThere {
+            let paths = [found.post.path].compactMap(\.self)
+            _ = await Rebuild.run(context.installation, now: context.now, paths: paths)
+        }
+        return context.redirect(to: "/receipt/\(found.receipt.text)")
+    }
+
+    /// `POST /receipt/:code/remove`: asks officers to remove the post.
+    static func askRemoval(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        try FormCookie(context).check()
+        guard let found = try found(context) else { return gone(context) }
+        if found.post.state.isGone { return context.redirect(to: "/receipt/\(found.receipt.text)") }
+        try DeskError.posting(
+            context.readerPosting(found.database).askRemoval(found.receipt, now: context.now))
+        try QueueNotice(context, found.database).tell()
+        return context.redirect(to: "/receipt/\(found.receipt.text)?done=remove")
+    }
+
+    // MARK: Parts
+
+    private struct Found {
+        let receipt: ReceiptCode
+        let post: ReaderPost
+        let database: StateDatabase
+    }
+
+    /// The post of the code in the address; nil of a wrong code, for which the database is asked too.
+    private static func found(_ context: RequestContext) throws(DeskError) -> Found? {
+        let database = try context.database()
+        guard let receipt = ReceiptCode(context.parameter("code")) else { return nil }
+        do throws(PostingError) {
+            let post = try context.readerPosting(database).post(receipt)
+            return Found(receipt: receipt, post: post, database: database)
+        } catch {
+            if case .noSuchPost = error { return nil }
+            throw DeskError(error)
+        }
+    }
+
+    private static func correction(
+        _ found: Found, _ context: RequestContext
+    ) throws(DeskError) -> (any ReaderPostKind.Type, ReaderCorrection)? {
+        guard ReaderPosting.canCorrect(found.post, now: context.now),
+            let kind = context.installation.sections.readerPosts(found.post.kind)
+        else { return nil }
+        let file = try context.file(of: found.post)
+        if found.post.path != nil, file == nil { return nil }
+        return (
+            kind,
+            ReaderCorrection(
+                receipt: found.receipt, post: found.post, file: file, database: found.database)
+        )
+    }
+
+    private static func done(_ context: RequestContext) -> String? {
+        let key: DeskWords.Receipt? =
+            switch context.request.query["done"] {
+            case "post": .donePost
+            case "correct": .doneCorrect
+            case "later": .doneLater
+            case "remove": .doneRemove
+            default: nil
+            }
+        return key.map { context.words.say($0) }
+    }
+
+    private static func page(_ context: RequestContext, _ view: ReceiptView, _ title: String) -> CGIResponse {
+        let cookie = FormCookie(context)
+        return cookie.page(
+            context.maker.html("desk-receipt", view, context.frame(title, csrf: cookie.csrf)), status: 200)
+    }
+
+    private static func question(
+        _ context: RequestContext, _ receipt: ReceiptCode, _ action: String, _ title: DeskWords.Receipt,
+        _ text: DeskWords.Receipt, _ button: DeskWords.Receipt
+    ) -> CGIResponse {
+        let (words, cookie) = (context.words, FormCookie(context))
+        let view = ReceiptQuestionView(
+            heading: words.say(title), text: words.say(text), button: words.say(button),
+            path: "/receipt/\(receipt.text)", action: action)
+        let frame = context.frame(words.say(title), csrf: cookie.csrf)
+        return cookie.page(context.maker.html("desk-receipt-question", view, frame), status: 200)
+    }
+
+    /// The same page for every code that is none, or somebody else's that was mistyped.
+    private static func gone(_ context: RequestContext) -> CGIResponse {
+        message(context, .noReceiptTitle, .noReceipt, status: 404)
+    }
+
+    private static func tooLate(_ context: RequestContext) -> CGIResponse {
+        message(context, .tooLateTitle, .tooLate, status: 409, to: "/receipt/\(context.parameter("code"))")
+    }
+
+    private static func message(
+        _ context: RequestContext, _ heading: DeskWords.Receipt, _ text: DeskWords.Receipt, status: Int,
+        to path: String? = nil
+    ) -> CGIResponse {
+        let words = context.words
+        let view = MessageOfDesk(
+            heading: words.say(heading), text: words.say(text),
+            address: path.map { context.mount + $0 } ?? words.words.link("/"),
+            way: words.say(path == nil ? .toSite : .toReceipt))
+        return context.page(
+            context.maker.html(view, context.frame(words.say(heading))), status: status)
+    }
+}
+
+/// The states of a post in words.
+enum ReceiptWords {
+    /// The state of a post, for its author.
+    static func state(of post: ReaderPost, in words: DeskWords) -> String {
+        let key: DeskWords.Receipt =
+            switch post.state {
+            case .published: .isOnSite
+            case .withdrawn: .withdrawn
+            case .removed: .isRemoved
+            case .hidden: post.cause == .reports ? .hiddenForReports : .hidden
+            case .waiting:
+                switch post.cause {
+                case .limit: .waitsForLimit
+                case .duplicate: .waitsForDuplicate
+                case .newProfessor: .waitsForProfessor
+                case .newCourse: .waitsForCourse
+                // Not which word, and that a trap caught it: who tries to get past them learns nothing.
+                default: .waits
+                }
+            }
+        return words.say(key)
+    }
+}

@@ -1,0 +1,98 @@
+import CGI
+import Foundation
+import Model
+import Moderation
+import Posting
+import Site
+import State
+import Texts
+
+/// Reports of readers about posts. The answer does not tell whether a post exists.
+enum ReportPages {
+    /// Maximum length of what a reader adds, in bytes.
+    private static let textLimit = 2 << 10
+
+    /// `GET /report?post=<id>`: asks for the reason. With `?done=report`: the answer.
+    static func get(_ context: RequestContext) -> CGIResponse {
+        if context.request.query["done"] == "report" {
+            let words = context.words
+            let view = MessageOfDesk(
+                heading: words.say(.reportDoneTitle), text: words.say(.reportDone),
+                address: words.words.link("/"), way: words.say(.toSite))
+            return context.page(context.maker.html(view, context.frame(words.say(.reportDoneTitle))))
+        }
+        return form(context, post: context.request.query["post"] ?? "")
+    }
+
+    /// `POST /report`: `post`, `reason`, `text`.
+    static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
+        try FormCookie(context).check()
+        let form = context.request.form
+        let (id, text) = (form["post"] ?? "", form["text"] ?? "")
+        guard let reason = form["reason"].flatMap(ReaderReport.Reason.init) else {
+            return self.form(context, post: id, text: text, problem: .reportReason, status: 422)
+        }
+        if text.utf8.count > textLimit {
+            return self.form(context, post: id, text: text, reason: reason, problem: .reportLong, status: 422)
+        }
+        let database = try context.database()
+        if try exists(id, context, database) {
+            let client = try DeskError.state(
+                database.client(at: context.request.remoteAddress, now: context.now))
+            let count = try DeskError.state(
+                database.report(id, by: client, reason: reason, text: text, now: context.now))
+            if let count { try await reported(id, count: count, context, database) }
+        }
+        return context.redirect(to: "/report?done=report")
+    }
+
+    /// Whether a post exists that is not gone.
+    private static func exists(
+        _ id: String, _ context: RequestContext, _ database: StateDatabase
+    ) throws(DeskError) -> Bool {
+        guard id.utf8.count <= 80, Slug(id) != nil else { return false }
+        if let post = try DeskError.state(database.readerPost(id)) { return !post.state.isGone }
+        return context.installation.sections.fileOfPost(id, below: context.installation.root) != nil
+    }
+
+    /// Tells officers, and hides the post if as many readers reported it.
+    private static func reported(
+        _ id: String, count: Int, _ context: RequestContext, _ database: StateDatabase
+    ) async throws(DeskError) {
+        if count >= PostLimits.reports {
+            let hidden = try DeskError.posting(
+                context.postModeration(database).decide(
+                    .hideForReports, on: [id], by: Change.reader, now: context.now))
+            if !hidden.isEmpty {
+                let paths = ReaderPost.paths(of: hidden)
+                _ = await Rebuild.run(context.installation, now: context.now, paths: paths)
+            }
+        }
+        try QueueNotice(context, database).tell()
+    }
+
+    private static func form(
+        _ context: RequestContext, post: String, text: String = "", reason: ReaderReport.Reason? = nil,
+        problem: DeskWords.Receipt? = nil, status: Int = 200
+    ) -> CGIResponse {
+        let (words, cookie) = (context.words, FormCookie(context))
+        let view = ReportView(
+            post: String(decoding: post.utf8.prefix(80), as: UTF8.self), text: text,
+            reasons: ReaderReport.Reason.allCases.map { choice in
+                ReportReasonView(
+                    value: choice.rawValue, name: words.say(name(of: choice)), isChosen: choice == reason)
+            }, problem: problem.map { words.say($0) })
+        let frame = context.frame(words.say(.reportTitle), csrf: cookie.csrf)
+        return cookie.page(context.maker.html("desk-report", view, frame), status: status)
+    }
+
+    /// The name of a reason.
+    static func name(of reason: ReaderReport.Reason) -> DeskWords.Receipt {
+        switch reason {
+        case .spam: .reasonSpam
+        case .insult: .reasonInsult
+        case .private: .reasonPrivate
+        case .other: .reasonOther
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import CGI
+import Foundation
+
+/// Counting of what readers search for: `POST /api/searches`.
+enum SearchAPI {
+    /// A search of a reader.
+    private struct Search: Decodable {
+        let query: String
+    }
+
+    /// Counts a term. The answer is 204 whether it counted or not, and sets no cookie.
+    static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        if let refusal = NotificationAPI.refusal(of: context) { return refusal }
+        // Browsers send the origin with each POST; other programs have nothing to count here.
+        guard context.request.origin != nil else { throw .notFromHere }
+        try context.checkOrigin()
+        let search: Search
+        do {
+            search = try JSONDecoder().decode(Search.self, from: Data(context.request.body))
+        } catch {
+            return .problem(status: 400, detail: #"The body must be {"query": "..."}."#)
+        }
+        if let term = SearchTerm(search.query), !context.site.heldWords.matches(term.text) {
+            let database = try context.database()
+            try DeskError.state(
+                database.countSearch(
+                    for: term.text, from: context.request.remoteAddress, now: context.now))
+        }
+        return CGIResponse(status: 204, headers: [], body: [])
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// How long data about persons is kept, in seconds. What stores such data uses these values, and the page about privacy states them. What is
+/// over is removed within an hour where builds run by cron (`StateDatabase.removeExpired`).
+public enum Retention {
+    private static let day: TimeInterval = 86_400
+
+    /// A salted hash of the IP address of a client that sent a form or a search: until the end of the next day, 2 days.
+    public static let clientHash: TimeInterval = 2 * day
+    /// Number of different clients that must search for a term on one day before it is kept: 3.
+    public static let searchClients = 3
+    /// A term that so many readers searched for, with its count: 7 days.
+    public static let searchTerm: TimeInterval = 7 * day
+    /// The time in which an author without an account may correct a text: 10 minutes.
+    public static let correction: TimeInterval = 600
+    /// The IP address of a request to register a device: 60 seconds.
+    public static let registration: TimeInterval = 60
+    /// A reader who has no device any longer: 90 days.
+    public static let reader: TimeInterval = 90 * day
+    /// A notification to one reader, and the record of an attempt to deliver one: 30 days.
+    public static let notification: TimeInterval = 30 * day
+    /// A daily reminder of a reader: 366 days.
+    public static let dailyReminder: TimeInterval = 366 * day
+    /// A request for notifications by mail that nobody confirmed: a day.
+    public static let mailRequest: TimeInterval = day
+    /// A session of an officer that has ended, with its IP address: 30 days.
+    public static let endedSession: TimeInterval = 30 * day
+    /// A wrong password, with the network from which it came: a day.
+    public static let wrongPassword: TimeInterval = day
+    /// The cookie with the chosen language of the desk's pages: a year.
+    public static let languageCookie: TimeInterval = 365 * day
+    /// The cookie of a reader who takes notifications: 400 days, the maximum of browsers.
+    public static let readerCookie: TimeInterval = 400 * day
+    /// A form that an officer has not sent: 7 days.
+    public static let draft: TimeInterval = 7 * day
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// `State/trending.json`: the terms that readers searched for most, as builds publish them.
+public struct TrendingSearches: Codable, Equatable, Sendable {
+    /// Path of the file from the site's root.
+    public static let path = "State/trending.json"
+    /// Maximum number of terms.
+    public static let limit = 10
+    /// Maximum length of a term in UTF-8, in bytes: 60 characters of four bytes.
+    static let lengthLimit = 240
+    /// Seconds for which the terms stay as they are: an hour.
+    public static let lifetime: TimeInterval = 3600
+
+    /// When the terms were chosen, in seconds since 1970.
+    public let time: Int
+    /// The terms, the most frequent first.
+    public let terms: [String]
+
+    /// Terms chosen at `time`; more than `limit` are left out.
+    public init(_ terms: [String], at time: Date) {
+        self.time = Int(time.timeIntervalSince1970)
+        self.terms = Array(terms.prefix(Self.limit))
+    }
+
+    /// The terms in the file of a site; nil if there is no such file, or it is damaged.
+    public init?(root: String) {
+        guard let data = FileManager.default.contents(atPath: "\(root)/\(Self.path)") else { return nil }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: data)
+        } catch {
+            // The next choice of terms replaces it.
+            return nil
+        }
+        guard terms.count <= Self.limit, terms.allSatisfy({ 1...Self.lengthLimit ~= $0.utf8.count }) else {
+            return nil
+        }
+    }
+
+    /// Whether the terms are to be chosen again. A time ahead of `now` is from before the clock was set back.
+    public func isOutdated(at now: Date) -> Bool {
+        let age = now.timeIntervalSince1970 - Double(time)
+        return age < 0 || age >= Self.lifetime
+    }
+}

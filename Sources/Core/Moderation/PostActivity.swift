@@ -1,0 +1,54 @@
+/// The posts of readers in the last day by which a new post is judged.
+public struct PostActivity: Equatable, Sendable {
+    /// Number of posts of the client in the last ten minutes.
+    public let ofClientLately: Int
+    /// Number of posts of the client in the last day.
+    public let ofClientToday: Int
+    /// Number of all posts that wait for approval.
+    public let waiting: Int
+    /// The newest posts of the last day, newest first.
+    public let newest: [Post]
+
+    /// A post that a new one is compared with.
+    public struct Post: Equatable, Sendable {
+        /// The fingerprint of its texts.
+        public let texts: TextFingerprint
+        /// Whether it is of the same client.
+        public let isOfClient: Bool
+
+        /// A post.
+        public init(_ texts: TextFingerprint, isOfClient: Bool) {
+            (self.texts, self.isOfClient) = (texts, isOfClient)
+        }
+    }
+
+    /// Activity with these values.
+    public init(ofClientLately: Int = 0, ofClientToday: Int = 0, waiting: Int = 0, newest: [Post] = []) {
+        (self.ofClientLately, self.ofClientToday) = (ofClientLately, ofClientToday)
+        (self.waiting, self.newest) = (waiting, newest)
+    }
+}
+
+/// Limits of readers' posts. Most clients are one person, but a campus may share one address: over a limit posts wait instead of being
+/// refused.
+public enum PostLimits {
+    /// Seconds of the short limit: ten minutes.
+    public static let shortSpan = 600.0
+    /// Maximum number of posts of a client in ten minutes that are published at once.
+    public static let short = 5
+    /// Seconds of the long limit: a day.
+    public static let longSpan = 86_400.0
+    /// Maximum number of posts of a client in a day that are published at once.
+    public static let long = 20
+    /// Maximum number of posts of a client in a day. More are refused, with the text kept on the page: no person reads them all.
+    public static let refused = 500
+    /// Maximum number of all posts that wait, so that strangers cannot fill the disk. More posts that would wait are refused.
+    public static let waiting = 10_000
+    /// Maximum number of posts that a new one is compared with, the newest of a day.
+    public static let compared = 2000
+    /// Seconds after which a form can have been filled by a person: two.
+    public static let fillingTime = 2.0
+    /// Number of different clients whose reports hide a post until an officer looks. One may dislike a post and two may be friends; a
+    /// third that agrees is rare for a post that may stay, and an officer has the last word: after it reports hide nothing.
+    public static let reports = 3
+}

@@ -1,0 +1,195 @@
+import ContentFiles
+import Foundation
+import Model
+import Moderation
+import State
+
+/// Decisions of officers on readers' posts. Each is made for many posts in one transaction, with a log line for each post.
+package struct PostModeration {
+    /// A decision.
+    package enum Decision: Equatable, Sendable {
+        /// A post that waits is published.
+        case approve
+        /// A post is taken off the pages, with a sentence to the author.
+        case hide(reason: String?)
+        /// A hidden post is published again.
+        case restore
+        /// The post stays as it is; its reports and the wish for removal are answered, with a sentence to the author.
+        case keep(reason: String?)
+        /// The post is removed for good and erased, with a sentence to the author.
+        case remove(reason: String?)
+        /// As many readers reported the post as hide it.
+        case hideForReports
+    }
+
+    /// Maximum number of posts of one transaction.
+    package static let limit = 500
+
+    /// Finds the kind and the content file of a post that no form made; nil if there is none.
+    package typealias Find = (String) throws(PostingError) -> (kind: String, path: String)?
+
+    private let posting: ReaderPosting
+    private let find: Find
+    private let title: (ReaderPost, OutputFile?) -> String
+    private let approved: (ReaderPost, OutputFile?) throws(PostingError) -> [FileChange]?
+
+    /// Decisions.
+    /// - Parameters:
+    ///   - posting: the posts.
+    ///   - find: finds the file of a post that the database does not know.
+    ///   - title: what officers know a post by, for the log.
+    ///   - approved: the changes of files that publish a post, such as the file of a proposal; nil if it is enough that the post's own file
+    ///     no longer says `hidden: true`.
+    package init(
+        _ posting: ReaderPosting, find: @escaping Find, title: @escaping (ReaderPost, OutputFile?) -> String,
+        approved: @escaping (ReaderPost, OutputFile?) throws(PostingError) -> [FileChange]?
+    ) {
+        (self.posting, self.find, self.title, self.approved) = (posting, find, title, approved)
+    }
+
+    /// Decides on posts. Those that the decision does not fit, such as one that another officer has removed, stay as they are. Idempotent.
+    /// - Parameters:
+    ///   - decision: the decision.
+    ///   - ids: the posts' ids, at most `limit`.
+    ///   - officer: the account's name.
+    ///   - now: the time.
+    /// - Throws: `PostingError` of files and database; nothing was changed then, or all is changed by the next process.
+    /// - Returns: The posts that were changed.
+    @discardableResult
+    package func decide(
+        _ decision: Decision, on ids: [String], by officer: String, now: Date
+    ) throws(PostingError) -> [ReaderPost] {
+        var (kept, decided): ([ReaderPost], [String]) = ([], [])
+        let changes = try posting.journal.changes { () throws(PostingError) in
+            var changes: [Change] = []
+            for id in ids.prefix(Self.limit) {
+                guard let post = try post(id) else { continue }
+                if case .keep(let reason) = decision, post.cause != .reports || post.state != .hidden {
+                    if !post.state.isGone { kept.append(post.answered(reason)) }
+                } else if let change = try readable(change(decision, post, by: officer, now: now)) {
+                    changes.append(change)
+                }
+            }
+            decided = changes.compactMap(\.subject)
+            return changes
+        } after: { () throws(PostingError) in
+            if !kept.isEmpty { try Journal.state(posting.database.keep(kept, now: now)) }
+            if decision != .hideForReports { try Journal.state(posting.database.answerReports(of: decided)) }
+            _ = try Journal.state(posting.database.eraseGonePosts(by: officer, now: now))
+        }
+        return kept + changes.compactMap(\.readerPost)
+    }
+
+    /// A change, or nil where the file of its post cannot be changed: the others of a group are decided nevertheless.
+    private func readable(_ change: @autoclosure () throws(PostingError) -> Change?) throws(PostingError)
+        -> Change?
+    {
+        do throws(PostingError) {
+            return try change()
+        } catch {
+            if case .state = error { throw error }
+            return nil
+        }
+    }
+
+    /// The stored post, or one for the file of a post that no form made.
+    private func post(_ id: String) throws(PostingError) -> ReaderPost? {
+        if let post = try posting.post(id: id) { return post }
+        guard let (kind, path) = try find(id), let bytes = try posting.bytes(at: path) else { return nil }
+        let isHidden = HiddenFlag.isSet(in: OutputFile(path: path, bytes: bytes))
+        return ReaderPost(
+            id: id, kind: kind, receipt: nil, state: isHidden ? .hidden : .published, path: path,
+            posted: Date(timeIntervalSince1970: 0))
+    }
+
+    private func change(
+        _ decision: Decision, _ post: ReaderPost, by officer: String, now: Date
+    ) throws(PostingError) -> Change? {
+        if post.belongsToSite { return nil }
+        var file: OutputFile?
+        var post = post
+        if let path = post.path, let bytes = try posting.bytes(at: path) {
+            file = OutputFile(path: path, bytes: bytes)
+        }
+        let (action, files): (Change.Action, [FileChange])
+        switch decision {
+        case .approve:
+            guard post.state == .waiting, let published = try publishing(post, file) else { return nil }
+            (action, files) = (.approve, published)
+            (post.state, post.cause, post.decided) = (.published, nil, now)
+        case .restore:
+            guard post.state == .hidden, let published = try publishing(post, file) else { return nil }
+            (action, files) = (.restore, published)
+            (post.state, post.cause, post.reason, post.decided) = (.published, nil, nil, now)
+        case .hide(let reason):
+            // What reports hid an officer may hide with a reason.
+            guard [.published, .waiting].contains(post.state) || post.cause == .reports else { return nil }
+            (action, files) = (.hide, try hiding(file))
+            (post.state, post.cause, post.reason) = (.hidden, .officer, reason)
+            (post.decided, post.removalAsked) = (now, nil)
+        case .hideForReports:
+            guard post.state == .published, post.decided == nil else { return nil }
+            (action, files) = (.hide, try hiding(file))
+            (post.state, post.cause) = (.hidden, .reports)
+        case .remove(let reason):
+            guard !post.state.isGone else { return nil }
+            post.reason = reason ?? post.reason
+            post.decided = now
+            return try posting.removal(of: post, as: .removed, .delete, by: officer, now: now)
+        case .keep(let reason):
+            // What reports hid and an officer keeps is on the pages again.
+            guard let published = try publishing(post, file) else { return nil }
+            (action, files) = (.restore, published)
+            (post.state, post.cause, post.reason) = (.published, nil, reason)
+            (post.decided, post.removalAsked) = (now, nil)
+        }
+        var change = Change(
+            time: now, officer: officer, action: action, subject: post.id, title: title(post, file),
+            files: files)
+        change.readerPost = post
+        return change
+    }
+
+    /// The changes that put a post on the pages; nil if its file is gone.
+    private func publishing(
+        _ post: ReaderPost, _ file: OutputFile?
+    ) throws(PostingError) -> [FileChange]? {
+        if let changes = try approved(post, file) { return changes }
+        guard let file else { return nil }
+        return try [HiddenFlag.change(file, to: false)].compactMap(\.self)
+    }
+
+    private func hiding(_ file: OutputFile?) throws(PostingError) -> [FileChange] {
+        try file.flatMap { file throws(PostingError) in try HiddenFlag.change(file, to: true) }.map { [$0] }
+            ?? []
+    }
+}
+
+extension ReaderPost {
+    fileprivate func answered(_ reason: String?) -> ReaderPost {
+        var post = self
+        post.reason = reason ?? post.reason
+        return post
+    }
+}
+
+/// The key `hidden` in the front matter of a content file.
+package enum HiddenFlag {
+    /// Whether the file says `hidden: true`. A file without front matter is on no page either.
+    package static func isSet(in file: OutputFile) -> Bool {
+        ReadResult(SourceFile(path: file.path, bytes: file.bytes)) { _, fields in
+            fields.flag("hidden") ?? false
+        }
+        .value ?? true
+    }
+
+    /// The change of a file that sets the key, or removes it; nil if nothing changes. All else stays byte for byte.
+    /// - Throws: `PostingError` with `.file` if the file has no front matter.
+    package static func change(_ file: OutputFile, to isHidden: Bool) throws(PostingError) -> FileChange? {
+        let value: FrontMatterText.Value? = isHidden ? .plain("true") : nil
+        let bytes = try Journal.file(
+            ContentText.bytes(
+                of: SourceFile(path: file.path, bytes: file.bytes), changing: [("hidden", value)], body: nil))
+        return bytes == file.bytes ? nil : FileChange(path: file.path, before: file.bytes, after: bytes)
+    }
+}

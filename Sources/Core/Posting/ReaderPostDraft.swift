@@ -1,0 +1,38 @@
+import Model
+
+/// A post that the section of its kind made of a reader's form.
+package struct ReaderPostDraft {
+    /// Where and how the content file of a post is made.
+    package struct Placement {
+        /// Whether the file says `hidden: true`: the post waits.
+        package let isHidden: Bool
+        /// When the post was accepted.
+        package let posted: Timestamp
+        /// The file before a correction; nil if the post is new.
+        package let before: OutputFile?
+    }
+
+    /// The title of the post for officers, on one line. It stands in the log until the post is erased.
+    package let title: String
+    /// All that the reader typed, for word lists and duplicates.
+    package let texts: [String]
+    /// Why the section has the post approved in any case; nil if it does not.
+    package let need: ModerationCause?
+    /// The fields of a proposal; nil for a post with a file.
+    package let payload: String?
+    /// Makes the content file; nil for a proposal. It runs under the content lock, so that it may look at other files.
+    let file: ((Placement) throws(PostingError) -> OutputFile)?
+
+    /// A post with a content file.
+    package init(
+        title: String, texts: [String], need: ModerationCause? = nil,
+        file: @escaping (Placement) throws(PostingError) -> OutputFile
+    ) {
+        (self.title, self.texts, self.need, payload, self.file) = (title, texts, need, nil, file)
+    }
+
+    /// A proposal, which has no file until an officer approves it.
+    package init(title: String, texts: [String], need: ModerationCause, payload: String) {
+        (self.title, self.texts, self.need, self.payload, file) = (title, texts, need, payload, nil)
+    }
+}

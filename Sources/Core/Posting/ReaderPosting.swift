@@ -1,0 +1,238 @@
+import ContentFiles
+import Foundation
+import Model
+import Moderation
+import State
+
+/// Posts of readers without an account, changed by their authors: accepted once, as posts of officers.
+package struct ReaderPosting: Sendable {
+    /// Seconds in which an author may correct a post: ten minutes, by the clock of this machine.
+    package static let correctionTime = Retention.correction
+    /// Maximum number of log lines of a post that is corrected: 40.
+    private static let changeLimit = 40
+
+    let root: String
+    let settings: SiteSettings
+    let database: StateDatabase
+    let documents: ContentDocuments
+    let journal: Journal
+    private let words: WordList
+    private let locate: Locate
+
+    /// Returns a post with the path at which its file is now: somebody may have moved it, for example with the folder of a renamed course.
+    package typealias Locate = @Sendable (ReaderPost) -> ReaderPost
+
+    /// Readers' posts of the site in `root`.
+    /// - Parameters:
+    ///   - root: the site's folder.
+    ///   - settings: the site's settings.
+    ///   - database: the site's database.
+    ///   - words: the words because of which posts wait.
+    ///   - patience: the time to wait for the content lock, in seconds.
+    ///   - locate: finds the file of a post.
+    package init(
+        root: String, settings: SiteSettings, database: StateDatabase, words: WordList, patience: Double,
+        locate: @escaping Locate
+    ) {
+        (self.root, self.settings, self.database, self.words) = (root, settings, database, words)
+        self.locate = locate
+        documents = ContentDocuments(root: root, timeZone: settings.timeZone)
+        journal = Journal(
+            root: root, database: database, hasHistory: settings.history != nil, patience: patience)
+    }
+
+    /// Accepts a new post: it is published, or waits with a file that says `hidden: true`.
+    /// - Parameters:
+    ///   - draft: the post.
+    ///   - id: its id, of `ReaderSubmission.id`.
+    ///   - kind: its kind, such as `feedback`.
+    ///   - trap: what a program reveals of itself in the form.
+    ///   - submission: the form.
+    /// - Throws: `PostingError`: `.tooManyPosts`, `.usedForm` if the form was used for other fields, or what the draft's file throws.
+    /// - Returns: The change, whose `readerPost` has the state; of a form sent twice the earlier change, without it.
+    package func submit(
+        _ draft: ReaderPostDraft, id: String, kind: String, trap: FormTrap, by submission: ReaderSubmission
+    ) throws(PostingError) -> Journal.Outcome {
+        let judgement = PostJudgement(texts: draft.texts, trap: trap, need: draft.need)
+        return try journal.change(nonce: submission.logged, form: submission.form) {
+            () throws(PostingError) in
+            let activity = try Journal.state(database.activity(of: submission.client, now: submission.now))
+            let verdict = judgement.verdict(
+                activity, words: words, settings: settings.moderation, now: submission.now)
+            var post = ReaderPost(
+                id: id, kind: kind, receipt: submission.receipt.digest, state: .published, path: nil,
+                posted: submission.now, client: submission.client.today,
+                digest: judgement.fingerprint.digest, similarity: judgement.fingerprint.similarity,
+                payload: draft.payload)
+            switch verdict {
+            case .publish: break
+            case .wait(let cause): (post.state, post.cause) = (.waiting, cause)
+            case .refuse: throw .tooManyPosts
+            }
+            return try change(of: post, draft, .post, before: nil, submission.now)
+        }
+    }
+
+    /// Whether the author may correct a post now. A clock that was set back by more than ten minutes ends the time too.
+    package static func canCorrect(_ post: ReaderPost, now: Date) -> Bool {
+        let age = now.timeIntervalSince(post.posted)
+        return [.published, .waiting].contains(post.state) && age < correctionTime && age > -correctionTime
+    }
+
+    /// Corrects a post. A published one waits afterwards if its new texts say so; one that waits goes on waiting. The earlier texts are
+    /// erased from the log.
+    /// - Throws: `PostingError`: `.noSuchPost`, `.notNow` if the time is over or the post is hidden or gone, `.usedForm`, or what the
+    ///   draft's file throws.
+    package func correct(
+        _ receipt: ReceiptCode, _ draft: ReaderPostDraft, by submission: ReaderSubmission
+    ) throws(PostingError) -> Journal.Outcome {
+        do throws(PostingError) {
+            return try changed(receipt, draft, by: submission)
+        } catch {
+            // A correction that is sent twice is one; its form was erased with the earlier texts.
+            guard case .usedForm(let earlier) = error, earlier.action == .edit,
+                try says(try post(receipt), draft)
+            else { throw error }
+            return .repeated(earlier)
+        }
+    }
+
+    /// Whether a post says what a draft says.
+    private func says(_ post: ReaderPost, _ draft: ReaderPostDraft) throws(PostingError) -> Bool {
+        guard let make = draft.file else { return draft.payload == post.payload }
+        guard let path = post.path, let bytes = try bytes(at: path),
+            let posted = Timestamp(post.posted, in: settings.timeZone)
+        else { return false }
+        let placement = ReaderPostDraft.Placement(
+            isHidden: post.state == .waiting, posted: posted, before: OutputFile(path: path, bytes: bytes))
+        return try make(placement).bytes == bytes
+    }
+
+    private func changed(
+        _ receipt: ReceiptCode, _ draft: ReaderPostDraft, by submission: ReaderSubmission
+    ) throws(PostingError) -> Journal.Outcome {
+        let judgement = PostJudgement(texts: draft.texts, trap: nil, need: draft.need)
+        let outcome = try journal.change(nonce: submission.logged, form: submission.form) {
+            () throws(PostingError) in
+            var post = try self.post(receipt)
+            let changes = try Journal.state(database.numberOfChanges(of: post.id))
+            guard Self.canCorrect(post, now: submission.now), changes < Self.changeLimit else {
+                throw .notNow
+            }
+            // A correction is no further post of its client: only its texts are judged.
+            let newest = try Journal.state(
+                database.activity(of: submission.client, except: post.id, now: submission.now)
+            ).newest
+            let verdict = judgement.verdict(
+                PostActivity(newest: newest), words: words, settings: settings.moderation, now: submission.now
+            )
+            if case .wait(let cause) = verdict {
+                post.cause = post.state == .waiting ? post.cause ?? cause : cause
+                post.state = .waiting
+            }
+            if post.decided != nil {
+                // An officer decided about another text.
+                if post.state == .published { (post.state, post.cause) = (.waiting, .approval) }
+                post.decided = nil
+            }
+            (post.digest, post.similarity) = (
+                judgement.fingerprint.digest, judgement.fingerprint.similarity
+            )
+            post.payload = draft.payload
+            var before: OutputFile?
+            if let path = post.path {
+                guard let bytes = try bytes(at: path) else { throw .notNow }
+                before = OutputFile(path: path, bytes: bytes)
+            }
+            return try change(of: post, draft, .edit, before: before, submission.now)
+        }
+        if let id = outcome.change.subject {
+            try journal.changes(make: { [] }) { () throws(PostingError) in
+                try Journal.state(database.eraseLines(of: id, by: Change.reader, now: submission.now))
+            }
+        }
+        return outcome
+    }
+
+    /// Withdraws a post: its file is removed, and its contents are erased from the log and the database. Idempotent.
+    /// - Throws: `PostingError`: `.noSuchPost`, or of files and database.
+    /// - Returns: Whether the post was on the pages.
+    @discardableResult
+    package func withdraw(_ receipt: ReceiptCode, now: Date) throws(PostingError) -> Bool {
+        let changes = try journal.changes { () throws(PostingError) in
+            let post = try self.post(receipt)
+            if post.state.isGone || post.belongsToSite { return [] }
+            return [try removal(of: post, as: .withdrawn, .withdraw, by: Change.reader, now: now)]
+        } after: { () throws(PostingError) in
+            _ = try Journal.state(database.eraseGonePosts(by: Change.reader, now: now))
+        }
+        return changes.contains { !$0.files.isEmpty }
+    }
+
+    /// Notes that the author asks officers to remove a post.
+    /// - Throws: `PostingError`: `.noSuchPost`, `.notNow` if the post is gone.
+    package func askRemoval(_ receipt: ReceiptCode, now: Date) throws(PostingError) {
+        let post = try self.post(receipt)
+        if post.state.isGone { throw .notNow }
+        try Journal.state(database.askRemoval(of: post.id, now: now))
+    }
+
+    /// The post with this receipt.
+    /// - Throws: `PostingError`: `.noSuchPost`, or of the database.
+    package func post(_ receipt: ReceiptCode) throws(PostingError) -> ReaderPost {
+        guard let post = try Journal.state(database.readerPost(receipt: receipt.digest)) else {
+            throw .noSuchPost("")
+        }
+        return locate(post)
+    }
+
+    /// The stored post with this id; nil if there is none.
+    /// - Throws: `PostingError` of the database.
+    func post(id: String) throws(PostingError) -> ReaderPost? {
+        try Journal.state(database.readerPost(id)).map(locate)
+    }
+
+    // MARK: Parts
+
+    func bytes(at path: String) throws(PostingError) -> [UInt8]? {
+        try Journal.file(documents.bytes(at: path))
+    }
+
+    /// The change that makes or corrects a post.
+    private func change(
+        of post: ReaderPost, _ draft: ReaderPostDraft, _ action: Change.Action, before: OutputFile?,
+        _ now: Date
+    ) throws(PostingError) -> Change {
+        var (post, files) = (post, [FileChange]())
+        if let make = draft.file {
+            guard let posted = Timestamp(post.posted, in: settings.timeZone) else { throw .notNow }
+            let placement = ReaderPostDraft.Placement(
+                isHidden: post.state == .waiting, posted: posted, before: before)
+            let file = try make(placement)
+            // A file that is there already was put there by hand, or State/ was lost: it is not overwritten.
+            if before == nil, try bytes(at: file.path) != nil { throw .stillThere(file.path) }
+            post.path = file.path
+            files = [FileChange(path: file.path, before: before?.bytes, after: file.bytes)]
+        }
+        var change = Change(
+            time: now, officer: Change.reader, action: action, subject: post.id, title: draft.title,
+            files: files)
+        change.readerPost = post
+        return change
+    }
+
+    /// The change that takes a post away for good. What it says is erased afterwards.
+    func removal(
+        of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by officer: String,
+        now: Date
+    ) throws(PostingError) -> Change {
+        var files: [FileChange] = []
+        if let path = post.path, let bytes = try bytes(at: path) {
+            files = [FileChange(path: path, before: bytes, after: nil)]
+        }
+        var change = Change(
+            time: now, officer: officer, action: action, subject: post.id, title: "", files: files)
+        change.readerPost = post.gone(state)
+        return change
+    }
+}

@@ -1,0 +1,221 @@
+import Model
+
+extension DeskWords {
+    /// The phrases of the queue of readers' posts.
+    package enum Moderation: String, PhraseKey {
+        case queueTitle = "moderation.title"
+        case noticeTitle = "moderation.notice-title"
+        case notice = "moderation.notice"
+        case queue = "moderation.queue"
+        case queueEmpty = "moderation.queue-empty"
+        // Parts.
+        case waiting = "moderation.waiting"
+        case reported = "moderation.reported"
+        case removal = "moderation.removal"
+        case hidden = "moderation.hidden"
+        // States and causes.
+        case isPublished = "moderation.is-published"
+        case isWaiting = "moderation.is-waiting"
+        case isHidden = "moderation.is-hidden"
+        case byTrap = "moderation.by-trap"
+        case byLimit = "moderation.by-limit"
+        case byWords = "moderation.by-words"
+        case byDuplicate = "moderation.by-duplicate"
+        case byProfessor = "moderation.by-professor"
+        case byCourse = "moderation.by-course"
+        case byApproval = "moderation.by-approval"
+        case byReports = "moderation.by-reports"
+        case byOfficer = "moderation.by-officer"
+        case ofClient = "moderation.of-client"
+        case onlyClient = "moderation.only-client"
+        case unreadablePost = "moderation.unreadable"
+        // What was done.
+        case doneApprove = "moderation.done-approve"
+        case doneHide = "moderation.done-hide"
+        case doneRestore = "moderation.done-restore"
+        case doneKeep = "moderation.done-keep"
+        case doneRemove = "moderation.done-remove"
+        case doneNothing = "moderation.done-nothing"
+        case removeQuestion = "moderation.remove-question"
+        case reasonTooLong = "moderation.reason-too-long"
+        // Actions in the log.
+        case didWithdraw = "desk-log.withdraw"
+        case didHide = "desk-log.hide"
+        case didApprove = "desk-log.approve"
+        case aReader = "desk-log.a-reader"
+    }
+
+    /// A phrase of the queue.
+    package func say(_ key: Moderation, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        words.say(key, values)
+    }
+
+    /// A phrase of the queue, in the plural form for `count`.
+    package func say(_ key: Moderation, count: Int) -> String {
+        words.say(key, ["count": "\(count)"], count: count)
+    }
+}
+
+/// A link to a part of the queue, or to the posts with a cause.
+package struct ModerationLink: TemplateView {
+    let name: String
+    let count: Int
+    let address: String
+    let isCurrent: Bool
+
+    /// A link with the number of posts.
+    package init(name: String, count: Int, address: String, isCurrent: Bool) {
+        (self.name, self.count, self.address, self.isCurrent) = (name, count, address, isCurrent)
+    }
+
+    package static let fields = FieldTable<ModerationLink>([
+        .text("linkName") { $0.name },
+        .number("linkCount") { $0.count },
+        .text("linkAddress") { $0.address },
+        .flag("isCurrent") { $0.isCurrent },
+    ])
+}
+
+/// A report in the queue.
+package struct ReportRow: TemplateView {
+    let reason: String
+    let time: String
+    let text: String
+
+    /// A report.
+    package init(reason: String, time: String, text: String) {
+        (self.reason, self.time, self.text) = (reason, time, text)
+    }
+
+    package static let fields = FieldTable<ReportRow>([
+        .text("reportReason") { $0.reason },
+        .text("reportTime") { $0.time },
+        .text("reportText") { $0.text.isEmpty ? nil : $0.text },
+    ])
+}
+
+/// A post in the queue.
+package struct ModerationRow: TemplateView {
+    package var id = ""
+    package var kind = ""
+    package var title = ""
+    package var text = ""
+    package var facts: [String] = []
+    package var time = ""
+    package var state = ""
+    package var reason: String?
+    package var reports: [ReportRow] = []
+    package var asksRemoval = false
+    package var live: String?
+    package var clientWords: String?
+    package var clientAddress: String?
+    package var (canApprove, canHide, canRestore, canKeep) = (false, false, false, false)
+
+    /// A row without values.
+    package init() {}
+
+    package static let fields = FieldTable<ModerationRow>([
+        .text("rowId") { $0.id },
+        .text("rowKind") { $0.kind },
+        .text("rowTitle") { $0.title },
+        .text("rowText") { $0.text.isEmpty ? nil : $0.text },
+        .list("rowFacts") { $0.facts.map(ReceiptFact.init) },
+        .text("rowTime") { $0.time },
+        .text("rowState") { $0.state },
+        .text("rowReason") { $0.reason },
+        .list("rowReports") { $0.reports },
+        .flag("asksRemoval") { $0.asksRemoval },
+        .text("liveAddress") { $0.live },
+        .text("clientWords") { $0.clientWords },
+        .text("clientAddress") { $0.clientAddress },
+        .flag("canApprove") { $0.canApprove },
+        .flag("canHide") { $0.canHide },
+        .flag("canRestore") { $0.canRestore },
+        .flag("canKeep") { $0.canKeep },
+    ])
+}
+
+/// A field of a form that is sent again.
+package struct KeptField: TemplateView {
+    let name: String
+    let value: String
+
+    /// A field.
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+
+    package static let fields = FieldTable<KeptField>([
+        .text("keptName") { $0.name },
+        .text("keptValue") { $0.value },
+    ])
+}
+
+/// The queue of readers' posts.
+package struct ModerationView: TemplateView {
+    let done: String?
+    let parts: [ModerationLink]
+    let causes: [ModerationLink]
+    let filter: String?
+    let all: String
+    let rows: [ModerationRow]
+    let count: Int
+    let listed: String
+    let kept: [KeptField]
+    let isHiddenPart: Bool
+    let isWaitingPart: Bool
+    let page: DeskPage
+
+    /// A page of the queue.
+    /// - Parameters:
+    ///   - done: what was just done.
+    ///   - parts: links to the parts.
+    ///   - causes: links to the waiting posts with each cause.
+    ///   - filter: which posts alone are shown, in words; nil if all are.
+    ///   - all: address of the part without a filter.
+    ///   - rows: the posts of the page.
+    ///   - count: number of posts on all pages.
+    ///   - listed: the ids of these posts, as many as one form takes.
+    ///   - kept: the fields that name part and filter.
+    ///   - part: whether the part is that of hidden posts, and whether it is that of waiting ones.
+    ///   - page: the page.
+    package init(
+        done: String?, parts: [ModerationLink], causes: [ModerationLink], filter: String?, all: String,
+        rows: [ModerationRow], count: Int, listed: String, kept: [KeptField],
+        part: (isHidden: Bool, isWaiting: Bool), page: DeskPage
+    ) {
+        (self.done, self.parts, self.causes, self.filter, self.all) = (done, parts, causes, filter, all)
+        (self.rows, self.count, self.listed, self.kept, self.page) = (rows, count, listed, kept, page)
+        (isHiddenPart, isWaitingPart) = part
+    }
+
+    package static let fields = FieldTable<ModerationView>([
+        .text("done") { $0.done },
+        .list("queueParts") { $0.parts },
+        .list("queueCauses") { $0.causes },
+        .flag("hasCauses") { $0.causes.count > 1 },
+        .text("queueFilter") { $0.filter },
+        .text("queueAll") { $0.all },
+        .list("queueRows") { $0.rows },
+        .flag("isEmpty") { $0.rows.isEmpty },
+        .flag("isMany") { $0.count > 1 },
+        .number("queueCount") { $0.count },
+        .text("queueIds") { $0.listed },
+        .list("keptFields") { $0.kept },
+        .flag("isHiddenPart") { $0.isHiddenPart },
+        .flag("isWaitingPart") { $0.isWaitingPart },
+        .record("paging") { $0.page.paging },
+    ])
+}
+
+/// The question before posts are removed for good.
+package struct ModerationQuestionView: TemplateView {
+    let text: String
+    let kept: [KeptField]
+
+    /// The question, with the fields of the form.
+    package init(text: String, kept: [KeptField]) { (self.text, self.kept) = (text, kept) }
+
+    package static let fields = FieldTable<ModerationQuestionView>([
+        .text("questionText") { $0.text },
+        .list("keptFields") { $0.kept },
+    ])
+}

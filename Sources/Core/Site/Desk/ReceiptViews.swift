@@ -1,0 +1,183 @@
+import Model
+
+extension DeskWords {
+    /// The phrases of receipts and reports, for readers.
+    package enum Receipt: String, PhraseKey {
+        case receiptTitle = "receipt.title"
+        case noReceiptTitle = "receipt.gone-title"
+        case noReceipt = "receipt.gone"
+        case tooLateTitle = "receipt.too-late-title"
+        case tooLate = "receipt.too-late"
+        case toReceipt = "receipt.to-receipt"
+        case toSite = "receipt.to-site"
+        // What was done.
+        case donePost = "receipt.done-post"
+        case doneCorrect = "receipt.done-correct"
+        case doneLater = "receipt.done-later"
+        case doneRemove = "receipt.done-remove"
+        // States.
+        case isOnSite = "receipt.published"
+        case withdrawn = "receipt.withdrawn"
+        case isRemoved = "receipt.removed"
+        case hidden = "receipt.hidden"
+        case hiddenForReports = "receipt.hidden-for-reports"
+        case waits = "receipt.waits"
+        case waitsForLimit = "receipt.waits-for-limit"
+        case waitsForDuplicate = "receipt.waits-for-duplicate"
+        case waitsForProfessor = "receipt.waits-for-professor"
+        case waitsForCourse = "receipt.waits-for-course"
+        // Actions.
+        case withdraw = "receipt.withdraw"
+        case withdrawTitle = "receipt.withdraw-title"
+        case withdrawQuestion = "receipt.withdraw-question"
+        // Forms of readers.
+        case usedForm = "reader-form.used"
+        case tooManyPosts = "reader-form.too-many"
+        case formCookieGone = "reader-form.cookie-gone"
+        case textTooLong = "reader-form.too-long"
+        // Reports.
+        case reportTitle = "report.title"
+        case reportDoneTitle = "report.done-title"
+        case reportDone = "report.done"
+        case reportReason = "report.choose"
+        case reportLong = "report.too-long"
+        case reasonSpam = "report.spam"
+        case reasonInsult = "report.insult"
+        case reasonPrivate = "report.private"
+        case reasonOther = "report.other"
+    }
+
+    /// A phrase of receipts and reports.
+    package func say(_ key: Receipt, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        words.say(key, values)
+    }
+}
+
+/// The receipt of a reader's post.
+package struct ReceiptView: TemplateView {
+    let done: String?
+    let title: String
+    let text: String?
+    let facts: [String]
+    let state: String
+    let reason: String?
+    let live: String?
+    let isLive: Bool
+    let address: String
+    let path: String
+    let posted: String
+    let correctUntil: String?
+    let canWithdraw: Bool
+    let canAskRemoval: Bool
+
+    /// A receipt.
+    /// - Parameters:
+    ///   - done: what was just done.
+    ///   - title: the post's title.
+    ///   - text: the post's text; nil if the post is gone.
+    ///   - facts: further lines about the post.
+    ///   - state: the state in words.
+    ///   - reason: an officer's sentence to the author.
+    ///   - live: address of the page that shows the post; nil if there is none.
+    ///   - isLive: whether that page is built.
+    ///   - address: the receipt's full URL, to be kept.
+    ///   - path: the receipt's path below the mount.
+    ///   - posted: when the post was accepted, in words.
+    ///   - correctUntil: until when the author may correct the post, in words; nil if that time is over.
+    ///   - canWithdraw: whether the post can be withdrawn.
+    ///   - canAskRemoval: whether the author may ask for removal.
+    package init(
+        done: String?, title: String, text: String?, facts: [String], state: String, reason: String?,
+        live: String?, isLive: Bool, address: String, path: String, posted: String, correctUntil: String?,
+        canWithdraw: Bool, canAskRemoval: Bool
+    ) {
+        (self.done, self.title, self.text, self.facts) = (done, title, text, facts)
+        (self.state, self.reason, self.live, self.isLive) = (state, reason, live, isLive)
+        (self.address, self.path, self.posted, self.correctUntil) = (address, path, posted, correctUntil)
+        (self.canWithdraw, self.canAskRemoval) = (canWithdraw, canAskRemoval)
+    }
+
+    package static let fields = FieldTable<ReceiptView>([
+        .text("done") { $0.done },
+        .text("receiptTitle") { $0.title },
+        .text("receiptText") { $0.text.flatMap { $0.isEmpty ? nil : $0 } },
+        .list("receiptFacts") { $0.facts.map(ReceiptFact.init) },
+        .text("receiptState") { $0.state },
+        .text("receiptReason") { $0.reason },
+        .text("liveAddress") { $0.live },
+        .flag("isLive") { $0.isLive },
+        .text("receiptAddress") { $0.address },
+        .text("receiptPath") { $0.path },
+        .text("receiptPosted") { $0.posted },
+        .text("correctUntil") { $0.correctUntil },
+        .flag("canWithdraw") { $0.canWithdraw },
+        .flag("canAskRemoval") { $0.canAskRemoval },
+    ])
+}
+
+/// A line about a post.
+package struct ReceiptFact: TemplateView {
+    let text: String
+
+    package static let fields = FieldTable<ReceiptFact>([.text("fact") { $0.text }])
+}
+
+/// A question before something is done to a post.
+package struct ReceiptQuestionView: TemplateView {
+    let heading: String
+    let text: String
+    let button: String
+    let path: String
+    let action: String
+
+    /// A question, whose button sends `confirmed=yes` to the action below the receipt's path.
+    package init(heading: String, text: String, button: String, path: String, action: String) {
+        (self.heading, self.text, self.button, self.path, self.action) = (heading, text, button, path, action)
+    }
+
+    package static let fields = FieldTable<ReceiptQuestionView>([
+        .text("heading") { $0.heading },
+        .text("questionText") { $0.text },
+        .text("questionButton") { $0.button },
+        .text("receiptPath") { $0.path },
+        .text("receiptAction") { $0.action },
+    ])
+}
+
+/// A reason to choose for a report.
+package struct ReportReasonView: TemplateView {
+    let value: String
+    let name: String
+    let isChosen: Bool
+
+    /// A reason.
+    package init(value: String, name: String, isChosen: Bool) {
+        (self.value, self.name, self.isChosen) = (value, name, isChosen)
+    }
+
+    package static let fields = FieldTable<ReportReasonView>([
+        .text("reasonValue") { $0.value },
+        .text("reasonName") { $0.name },
+        .flag("isReason") { $0.isChosen },
+    ])
+}
+
+/// The form to report a post.
+package struct ReportView: TemplateView {
+    let post: String
+    let text: String
+    let reasons: [ReportReasonView]
+    let problem: String?
+
+    /// The form; after a refusal with the reason.
+    package init(post: String, text: String, reasons: [ReportReasonView], problem: String?) {
+        (self.post, self.text, self.reasons, self.problem) = (post, text, reasons, problem)
+    }
+
+    package static let fields = FieldTable<ReportView>([
+        .text("problem") { $0.problem },
+        .text("reportPost") { $0.post },
+        .text("reportText") { $0.text },
+        .list("reportReasons") { $0.reasons },
+    ])
+}

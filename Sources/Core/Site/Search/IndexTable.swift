@@ -1,0 +1,33 @@
+/// The posts of a section by texts of their files, for `PostIndex`: a row has the path of a file, and in each further column some texts.
+package struct IndexTable: Sendable {
+    private let rows: [(path: String, texts: [[String]])]
+    private let columnCount: Int
+
+    /// A table with so many columns of texts beside the paths.
+    package init(columnCount: Int, _ rows: [(path: String, texts: [[String]])]) {
+        (self.columnCount, self.rows) = (columnCount, rows)
+    }
+
+    /// The bytes of a search file with these rows.
+    package var bytes: [UInt8] {
+        var writer = SearchFileWriter(columnCount: columnCount + 1)
+        for row in rows {
+            writer.add(row.path.utf8, to: 0)
+            for (column, texts) in row.texts.enumerated() {
+                writer.add(Self.bytes(of: texts), to: column + 1)
+            }
+        }
+        return writer.bytes
+    }
+
+    private static let edge: UInt8 = 0x1F
+
+    /// Texts as they stand in a column, each between separators, on one line.
+    package static func bytes(of texts: [String]) -> [UInt8] {
+        texts.flatMap { text in
+            [edge] + text.utf8.map { $0 == UInt8(ascii: "\n") || $0 == edge ? UInt8(ascii: " ") : $0 } + [
+                edge
+            ]
+        }
+    }
+}

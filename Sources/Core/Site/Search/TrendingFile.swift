@@ -1,0 +1,19 @@
+import Model
+
+/// `/searches/trending.json`: an array of the terms that readers search for most, for scripts. No page contains them, so that no page
+/// changes with them.
+struct TrendingFile {
+    /// The terms, the most frequent first.
+    let terms: [String]
+
+    var page: Page {
+        Page(Address.trending, of: terms) { terms, _ in
+            JSONValue.list(terms.map { .text($0) }).json + "\n"
+        }
+    }
+}
+
+extension Address {
+    /// The terms that readers search for most.
+    static let trending = "/searches/trending.json"
+}

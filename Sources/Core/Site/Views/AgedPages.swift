@@ -1,0 +1,28 @@
+/// How a list that shows its newest post first is split into pages that are counted from the oldest post, so that a new post changes the
+/// first page alone.
+///
+/// Each page but the first holds `size` posts and never changes. The first one holds those that are left, at least `size` and fewer than
+/// twice as many where there are so many: once in `size` posts it hands its older half to a page of their own.
+package struct AgedPages: Equatable, Sendable {
+    /// Number of posts on each page but the first.
+    package let size: Int
+    /// Number of posts.
+    package let count: Int
+
+    package init(of count: Int, size: Int) { (self.count, self.size) = (count, size) }
+
+    /// Number of pages beside the first.
+    package var olderCount: Int { max(0, count / size - 1) }
+
+    /// Number of posts on the first page.
+    package var firstCount: Int { count - olderCount * size }
+
+    /// The places of the posts of an older page, from the newest post; `number` is 1 for the page of the oldest posts.
+    package func places(of number: Int) -> Range<Int> {
+        let start = firstCount + (olderCount - number) * size
+        return start..<start + size
+    }
+
+    /// The number of the page after the first, towards older posts; nil if there is none.
+    package var nextToFirst: Int? { olderCount > 0 ? olderCount : nil }
+}

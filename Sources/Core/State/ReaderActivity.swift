@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+import Moderation
+
+extension StateDatabase {
+    /// The activity of the last day by which a post of a client is judged, but for the post `id` itself, if it is corrected.
+    /// - Throws: `StateError`.
+    public func activity(of client: ReaderClient, except id: String = "", now: Date) throws(StateError)
+        -> PostActivity
+    {
+        let end = (now + ReaderClient.ahead).milliseconds
+        func count(since seconds: TimeInterval, in database: Database) throws -> Int {
+            try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT COUNT(*) FROM readerPosts WHERE client IN (?, ?) AND posted > ? AND posted <= ? AND id <> ?
+                    """,
+                arguments: StatementArguments(client.arguments) + [(now - seconds).milliseconds, end, id])
+                ?? 0
+        }
+        return try read { database in
+            PostActivity(
+                ofClientLately: try count(since: PostLimits.shortSpan, in: database),
+                ofClientToday: try count(since: PostLimits.longSpan, in: database),
+                waiting: try Int.fetchOne(
+                    database, sql: "SELECT COUNT(*) FROM readerPosts WHERE state = 'waiting'") ?? 0,
+                newest: try newest(of: client, except: id, until: end, now: now, in: database))
+        }
+    }
+
+    private func newest(
+        of client: ReaderClient, except id: String, until end: Int64, now: Date, in database: Database
+    ) throws -> [PostActivity.Post] {
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT digest, similarity, client FROM readerPosts WHERE posted > ? AND posted <= ? AND digest NOT NULL
+                AND id <> ? ORDER BY posted DESC LIMIT ?
+                """,
+            arguments: [(now - PostLimits.longSpan).milliseconds, end, id, PostLimits.compared])
+        var newest: [PostActivity.Post] = []
+        while let row = try rows.next() {
+            let (digest, similarity, other): (Data, Int64?, Data?) = (row[0], row[1], row[2])
+            let texts = TextFingerprint(
+                digest: Array(digest), similarity: UInt64(bitPattern: similarity ?? 0))
+            newest.append(
+                PostActivity.Post(texts, isOfClient: client.matches(other.map { Array($0) })))
+        }
+        return newest
+    }
+}

@@ -1,0 +1,101 @@
+import Crypto
+import Foundation
+import GRDB
+import Model
+
+/// Where a reader's request comes from, as a salted hash: of an IPv4 address, or of the first 64 bits of an IPv6 address.
+///
+/// Each day (UTC) has a random salt, which is removed after the next day. Then nothing tells which address a hash was of.
+public struct ReaderClient: Equatable, Sendable {
+    /// Seconds after which hashes are removed: two days.
+    public static let memory = Retention.clientHash
+    /// Seconds that a stored time may be ahead of `now`. Times further ahead are from before the clock was set back, and do not count.
+    static let ahead: TimeInterval = 60
+    /// Number of bytes of a hash.
+    static let length = 16
+
+    /// The hash by today's salt, which is stored.
+    public let today: [UInt8]
+    /// The hash by yesterday's salt; nil if there was none.
+    public let yesterday: [UInt8]?
+
+    /// Whether a stored hash is this client's.
+    public func matches(_ stored: [UInt8]?) -> Bool {
+        stored == today || stored != nil && stored == yesterday
+    }
+
+    /// The hashes as arguments of `IN (?, ?)`.
+    var arguments: [Data] { [Data(today), Data(yesterday ?? today)] }
+
+    static func day(of time: Date) -> Int64 { Int64((time.timeIntervalSince1970 / 86_400).rounded(.down)) }
+
+    fileprivate init?(_ address: String, salts: [Int64: [UInt8]], day: Int64) {
+        guard let salt = salts[day] else { return nil }
+        let network = SignInThrottle.network(of: address)
+        func hash(_ salt: [UInt8]) -> [UInt8] {
+            var hash = PartsHash(beginningWith: salt)
+            hash.add(network)
+            return Array(hash.finalized().prefix(Self.length))
+        }
+        today = hash(salt)
+        yesterday = salts[day - 1].map(hash)
+    }
+
+    fileprivate static func salts(around day: Int64, in database: Database) throws -> [Int64: [UInt8]] {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT day, salt FROM addressSalts WHERE day IN (?, ?)",
+            arguments: [day, day - 1])
+        return Dictionary(
+            rows.map { ($0["day"], Array($0["salt"] as Data)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Removes the hashes of clients that are older than `memory`, and the salts of other days than today and yesterday.
+    fileprivate static func forget(at now: Date, in database: Database) throws {
+        let (end, day) = ((now - memory).milliseconds, day(of: now))
+        for (table, time) in [("readerPosts", "posted"), ("readerReports", "time")] {
+            try database.execute(
+                sql: "UPDATE \(table) SET client = NULL WHERE client NOT NULL AND \(time) <= ?",
+                arguments: [end])
+        }
+        // A clock that was a day ahead made tomorrow's.
+        try database.execute(
+            sql: "DELETE FROM addressSalts WHERE day NOT BETWEEN ? AND ?", arguments: [day - 1, day + 1])
+    }
+}
+
+extension StateDatabase {
+    /// The client at an IP address. The first request of a day makes its salt, and removes what is to be forgotten.
+    /// - Throws: `StateError`.
+    public func client(at address: String, now: Date) throws(StateError) -> ReaderClient {
+        let day = ReaderClient.day(of: now)
+        let known = try read { try ReaderClient.salts(around: day, in: $0) }
+        if let client = ReaderClient(address, salts: known, day: day) { return client }
+        let salts = try write { database in
+            try ReaderClient.forget(at: now, in: database)
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO addressSalts VALUES (?, randomblob(?))",
+                arguments: [day, ReaderClient.length])
+            return try ReaderClient.salts(around: day, in: database)
+        }
+        guard let client = ReaderClient(address, salts: salts, day: day) else {
+            throw .unusable("the salt of a day is not in the database")
+        }
+        return client
+    }
+
+    /// Removes hashes of clients that are older than `ReaderClient.memory`, and their salts; for runs by cron. Idempotent.
+    /// - Throws: `StateError`.
+    public func forgetClients(now: Date) throws(StateError) {
+        let day = ReaderClient.day(of: now)
+        let isDue = try read { database in
+            try Bool.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM readerPosts WHERE client NOT NULL AND posted <= :end)
+                    OR EXISTS (SELECT 1 FROM readerReports WHERE client NOT NULL AND time <= :end)
+                    OR EXISTS (SELECT 1 FROM addressSalts WHERE day NOT BETWEEN :day - 1 AND :day + 1)
+                    """, arguments: ["end": (now - ReaderClient.memory).milliseconds, "day": day]) ?? false
+        }
+        if isDue { try write { try ReaderClient.forget(at: now, in: $0) } }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import GRDB
+import Model
+
+/// A post by a reader without an account: its state, beside its content file.
+public struct ReaderPost: Equatable, Sendable {
+    /// The state of a post.
+    public enum State: String, CaseIterable, Sendable {
+        /// On the site's pages.
+        case published
+        /// An officer must approve the post.
+        case waiting
+        /// An officer, or reports, took the post off the pages.
+        case hidden
+        /// The author took the post back. Its contents are erased.
+        case withdrawn
+        /// An officer removed the post. Its contents are erased.
+        case removed
+
+        /// Whether the post is over for good.
+        public var isGone: Bool { self == .withdrawn || self == .removed }
+    }
+
+    /// The post's id, by which its file is named.
+    public let id: String
+    /// The kind of post, such as `feedback`.
+    public let kind: String
+    /// SHA-256 of the receipt's code; nil if the post has no receipt.
+    public let receipt: [UInt8]?
+    /// The state.
+    public var state: State
+    /// Why the post waits or is hidden; nil otherwise.
+    public var cause: ModerationCause?
+    /// An officer's sentence to the author.
+    public var reason: String?
+    /// Path of the content file from the site's root; nil if the post has none, as a proposal.
+    public var path: String?
+    /// When the post was accepted, in whole milliseconds.
+    public let posted: Date
+    /// The hash of the author's address; nil after two days.
+    public var client: [UInt8]?
+    /// Digest of the normalized texts, by which duplicates are found.
+    public var digest: [UInt8]?
+    /// SimHash of the normalized texts.
+    public var similarity: UInt64?
+    /// When the author asked for removal; nil if not, or if an officer has answered.
+    public var removalAsked: Date?
+    /// The fields of a proposal, as the section writes them.
+    public var payload: String?
+    /// When an officer last decided on the post.
+    public var decided: Date?
+
+    /// Whether the post is an approved proposal: what was proposed is the site's own, so that its author cannot withdraw it and officers
+    /// change it like other content.
+    public var belongsToSite: Bool { state == .published && path == nil }
+
+    /// A post.
+    public init(
+        id: String, kind: String, receipt: [UInt8]?, state: State, cause: ModerationCause? = nil,
+        reason: String? = nil, path: String?, posted: Date, client: [UInt8]? = nil, digest: [UInt8]? = nil,
+        similarity: UInt64? = nil, removalAsked: Date? = nil, payload: String? = nil, decided: Date? = nil
+    ) {
+        (self.id, self.kind, self.receipt, self.state, self.cause) = (id, kind, receipt, state, cause)
+        (self.reason, self.path, self.client, self.digest) = (reason, path, client, digest)
+        (self.similarity, self.payload) = (similarity, payload)
+        self.posted = Date(milliseconds: posted.milliseconds)
+        self.removalAsked = removalAsked.map { Date(milliseconds: $0.milliseconds) }
+        self.decided = decided.map { Date(milliseconds: $0.milliseconds) }
+    }
+
+    /// The post without what its contents show: withdrawn or removed.
+    public func gone(_ state: State) -> ReaderPost {
+        ReaderPost(
+            id: id, kind: kind, receipt: receipt, state: state, reason: reason, path: path, posted: posted,
+            client: client, decided: decided)
+    }
+
+    init(row: Row) {
+        let (state, cause): (String, String?) = (row["state"], row["cause"])
+        let (time, similarity): (Int64, Int64?) = (row["posted"], row["similarity"])
+        func bytes(_ column: String) -> [UInt8]? { (row[column] as Data?).map { Array($0) } }
+        func date(_ column: String) -> Date? { (row[column] as Int64?).map { Date(milliseconds: $0) } }
+        self.init(
+            id: row["id"], kind: row["kind"], receipt: bytes("receipt"),
+            // A state of a later version of this program.
+            state: State(rawValue: state) ?? .hidden, cause: cause.flatMap(ModerationCause.init),
+            reason: row["reason"], path: row["path"], posted: Date(milliseconds: time),
+            client: bytes("client"),
+            digest: bytes("digest"), similarity: similarity.map { UInt64(bitPattern: $0) },
+            removalAsked: date("removalAsked"), payload: row["payload"], decided: date("decided"))
+    }
+
+    /// Adds the post, or replaces what may change of a stored one.
+    func store(in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO readerPosts (id, kind, receipt, state, cause, reason, path, posted, client, digest, similarity,
+                    removalAsked, payload, decided)
+                VALUES (:id, :kind, :receipt, :state, :cause, :reason, :path, :posted, :client, :digest, :similarity,
+                    :removalAsked, :payload, :decided)
+                ON CONFLICT (id) DO UPDATE SET state = excluded.state, cause = excluded.cause, reason = excluded.reason,
+                    path = excluded.path, digest = excluded.digest, similarity = excluded.similarity,
+                    removalAsked = excluded.removalAsked, payload = excluded.payload, decided = excluded.decided
+                """,
+            arguments: [
+                "id": id, "kind": kind, "receipt": receipt.map { Data($0) }, "state": state.rawValue,
+                "cause": cause?.rawValue, "reason": reason, "path": path, "posted": posted.milliseconds,
+                "client": client.map { Data($0) }, "digest": digest.map { Data($0) },
+                "similarity": similarity.map { Int64(bitPattern: $0) },
+                "removalAsked": removalAsked?.milliseconds, "payload": payload,
+                "decided": decided?.milliseconds,
+            ])
+        if state.isGone {
+            try database.execute(sql: "DELETE FROM readerReports WHERE post = ?", arguments: [id])
+        }
+    }
+
+    static func all(
+        in database: Database, _ condition: String, _ arguments: StatementArguments = []
+    ) throws -> [ReaderPost] {
+        try Row.fetchAll(database, sql: "SELECT * FROM readerPosts \(condition)", arguments: arguments)
+            .map(ReaderPost.init(row:))
+    }
+}
+
+extension StateDatabase {
+    /// The reader's post with this id; nil if there is none.
+    /// - Throws: `StateError`.
+    public func readerPost(_ id: String) throws(StateError) -> ReaderPost? {
+        try read { try ReaderPost.all(in: $0, "WHERE id = ?", [id]).first }
+    }
+
+    /// The reader's post with this SHA-256 of its receipt's code; nil if there is none.
+    /// - Throws: `StateError`.
+    public func readerPost(receipt: [UInt8]) throws(StateError) -> ReaderPost? {
+        try read { try ReaderPost.all(in: $0, "WHERE receipt = ?", [Data(receipt)]).first }
+    }
+
+    /// Number of log lines of a post.
+    /// - Throws: `StateError`.
+    public func numberOfChanges(of post: String) throws(StateError) -> Int {
+        try read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT COUNT(*) FROM changes WHERE subject = ?", arguments: [post]) ?? 0
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+
+extension StateDatabase {
+    /// Erases the contents of all log lines of withdrawn and removed posts that are not erased yet, and overwrites the deleted rows
+    /// (`secure_delete`). Their bytes may remain in the log of the database while another process reads it, and as an earlier copy of a row
+    /// in a page that SQLite rearranged; `compactErased` removes these within the hour.
+    ///
+    /// In contrast to `erase` the file is not written anew, whose cost would grow with the number of all posts. Callers hold the content
+    /// lock and have settled all changes.
+    /// - Returns: Number of posts erased.
+    /// - Throws: `StateError`.
+    public func eraseGonePosts(by officer: String, now: Date) throws(StateError) -> Int {
+        let gone = try read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT id FROM readerPosts WHERE state IN ('withdrawn', 'removed') AND isErased = 0")
+        }
+        if gone.isEmpty { return 0 }
+        try write { database in
+            for post in gone {
+                try Self.eraseLines(of: post, by: officer, now: now, in: database)
+                try database.execute(
+                    sql: "UPDATE readerPosts SET isErased = 1 WHERE id = ?", arguments: [post])
+            }
+        }
+        try truncateLog()
+        return gone.count
+    }
+
+    /// Erases the contents of all log lines of a reader's post, whose present contents are in its file alone from then on; for an author
+    /// who corrected it. As `eraseGonePosts`.
+    /// - Throws: `StateError`.
+    public func eraseLines(of post: String, by officer: String, now: Date) throws(StateError) {
+        try write { try Self.eraseLines(of: post, by: officer, now: now, in: $0) }
+        try truncateLog()
+    }
+
+    private static func eraseLines(
+        of post: String, by officer: String, now: Date, in database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                UPDATE changes SET title = '', salt = NULL, form = NULL
+                WHERE subject = ? AND action <> ? AND salt NOT NULL
+                """, arguments: [post, Change.Action.erase.rawValue])
+        if database.changesCount == 0 { return }
+        try database.execute(
+            sql: "DELETE FROM fileChanges WHERE change IN (SELECT number FROM changes WHERE subject = ?)",
+            arguments: [post])
+        try Change(time: now, officer: officer, action: .erase, subject: post, title: "").insert(in: database)
+    }
+
+    /// Moves the database's log into its file and truncates it, unless another process reads the database.
+    private func truncateLog() throws(StateError) {
+        do throws(StateError) {
+            try read { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        } catch {
+            guard error == .locked else { throw error }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import Moderation
+
+/// A reader's report of a post.
+public struct ReaderReport: Equatable, Sendable {
+    /// Why a reader reports a post.
+    public enum Reason: String, CaseIterable, Sendable {
+        /// Advertising, or nothing to do with the site.
+        case spam
+        /// An insult or a threat.
+        case insult
+        /// Something private of a person.
+        case `private`
+        /// Another reason.
+        case other
+    }
+
+    /// Maximum number of reports of one client in a day: 20. Further ones are dropped.
+    public static let limitOfClient = 20
+
+    /// The id of the post.
+    public let post: String
+    /// When the report came, in whole milliseconds.
+    public let time: Date
+    /// The hash of the reader's address; nil after two days.
+    public let client: [UInt8]?
+    /// The reason.
+    public let reason: Reason
+    /// The reader's note; may be empty.
+    public let text: String
+
+    /// A report.
+    public init(post: String, time: Date, client: [UInt8]?, reason: Reason, text: String) {
+        (self.post, self.client, self.reason, self.text) = (post, client, reason, text)
+        self.time = Date(milliseconds: time.milliseconds)
+    }
+
+    fileprivate init(row: Row) {
+        let (time, reason, client): (Int64, String, Data?) = (row["time"], row["reason"], row["client"])
+        self.init(
+            post: row["post"], time: Date(milliseconds: time), client: client.map { Array($0) },
+            reason: Reason(rawValue: reason) ?? .other, text: row["text"])
+    }
+
+    fileprivate func store(in database: Database) throws {
+        try database.execute(
+            sql: "INSERT INTO readerReports (post, time, client, reason, text) VALUES (?, ?, ?, ?, ?)",
+            arguments: [post, time.milliseconds, client.map { Data($0) }, reason.rawValue, text])
+    }
+
+    /// Whether a client reported a post.
+    fileprivate static func isReported(
+        _ post: String, by client: ReaderClient, in database: Database
+    ) throws -> Bool {
+        try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM readerReports WHERE post = ? AND client IN (?, ?))",
+            arguments: [post] + StatementArguments(client.arguments)) ?? false
+    }
+}
+
+extension StateDatabase {
+    /// Stores a report. A second one of the same client and post, and those over the limit, are dropped.
+    /// - Returns: Number of different clients that reported the post; nil if the report was dropped.
+    /// - Throws: `StateError`.
+    public func report(
+        _ post: String, by client: ReaderClient, reason: ReaderReport.Reason, text: String, now: Date
+    ) throws(StateError) -> Int? {
+        try write { database in
+            let sent = try Int.fetchOne(
+                database,
+                sql: "SELECT COUNT(*) FROM readerReports WHERE client IN (?, ?) AND time > ? AND time <= ?",
+                arguments: StatementArguments(client.arguments) + [
+                    (now - PostLimits.longSpan).milliseconds, (now + ReaderClient.ahead).milliseconds,
+                ])
+            guard sent ?? 0 < ReaderReport.limitOfClient,
+                try !ReaderReport.isReported(post, by: client, in: database)
+            else { return nil }
+            try ReaderReport(post: post, time: now, client: client.today, reason: reason, text: text)
+                .store(in: database)
+            // A client that reported yesterday has another hash today, and was found above.
+            return try Int.fetchOne(
+                database, sql: "SELECT COUNT(DISTINCT client) FROM readerReports WHERE post = ?",
+                arguments: [post])
+        }
+    }
+
+    /// The reports of these posts that no officer has answered, by post and time.
+    /// - Throws: `StateError`.
+    public func reports(of posts: [String]) throws(StateError) -> [String: [ReaderReport]] {
+        try read { database in
+            var reports: [String: [ReaderReport]] = [:]
+            for post in posts {
+                reports[post] = try Row.fetchAll(
+                    database, sql: "SELECT * FROM readerReports WHERE post = ? ORDER BY time LIMIT 100",
+                    arguments: [post]
+                ).map(ReaderReport.init(row:))
+            }
+            return reports
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Building
+import Desk
+import Files
+import Foundation
+import Model
+import State
+
+/// The upkeep of the database, once an hour before a build: removes data of persons whose time is over, chooses the terms that readers
+/// search for most, and removes the last bytes of erased posts.
+enum HourlyUpkeep {
+    /// Does it for a site that has a database, if an hour has passed. A failure is reported, and the build goes on.
+    static func run(_ build: SiteBuild, now: Date) {
+        guard TrendingSearches(root: build.root)?.isOutdated(at: now) ?? true,
+            !FileSystemEntry.isMissing("\(build.root)/\(StateDatabase.path)")
+        else { return }
+        do throws(StateError) {
+            let database = try StateDatabase(root: build.root)
+            try database.removeExpired(now: now)
+            try database.compactErased(now: now)
+            guard let site = site(build) else { return }
+            let words = site.heldWords
+            try database.updateTrendingSearches(now: now) { !words.matches($0) }
+        } catch {
+            Reporting.say("\(error)")
+        }
+    }
+
+    /// The site with its word lists; nil if settings or theme have errors, which the build reports.
+    private static func site(_ build: SiteBuild) -> DeskSite? {
+        do throws(Problems) { return try DeskSite(build, preferring: []) } catch { return nil }
+    }
+}

@@ -1,0 +1,45 @@
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Notifications
+import Site
+import StandardSections
+
+/// The page to which a notification about a post leads.
+struct SubjectPage {
+    /// The address, without the site's and the language.
+    let address: String
+    private let isKnown: Bool
+
+    /// The page of a subject: an address that begins with `/`, or the id or slug of a post.
+    init(of subject: String, _ kind: Broadcast.Kind, below root: String) async {
+        let wanted = subject.hasPrefix("/") ? subject : NotificationTypes.page(of: kind, subject: subject)
+        let owners = await Self.owners(below: root, beside: wanted)
+        // An identity is the kind of the post and its id, such as `event k3v9q0m2`.
+        let found =
+            owners.first { $0.address == wanted }
+            ?? owners.first { $0.identity?.split(separator: " ").last == subject[...] }
+        (address, isKnown) = (found?.address ?? wanted, found != nil)
+    }
+
+    /// The pages of posts in the folder of an address, such as `/events/`. Files with errors are left out.
+    private static func owners(below root: String, beside address: String) async -> [PageOwner] {
+        let sections = Sections.standard
+        let settings = SettingsReading(root: root)
+        guard let site = settings.settings else { return [] }
+        let files = FileListing(of: "Content", below: root).files
+        let items = await ContentItems(
+            files, below: root, timeZone: settings.timeZone, kinds: sections.kinds)
+        let content = items.content(site)
+        let folder = address.split(separator: "/").first.map { "/\($0)/" } ?? "/"
+        return sections.all.flatMap { $0.pageOwners(in: content) }.filter { $0.address.hasPrefix(folder) }
+    }
+
+    /// Whether a post has the page, or the site was built with it.
+    func isThere(below root: String) -> Bool {
+        let path = address.split(separator: "#")[0].split(separator: "?")[0]
+        return isKnown
+            || !FileSystemEntry.isMissing("\(root)/Public\(path)\(path.hasSuffix("/") ? "index.html" : "")")
+    }
+}

@@ -1,0 +1,51 @@
+import Building
+import Model
+import Site
+
+/// The catalog of the last build, in which forms of readers look courses and professors up without reading all content.
+struct CatalogLookup {
+    private let search: SiteSearch
+    /// Maximum number of professors whom a form suggests.
+    private static let suggestionLimit = 200
+    /// Maximum number of rows in which a name is compared.
+    private static let rowLimit = 2000
+
+    /// The catalog that a build has published.
+    init(_ build: SiteBuild) {
+        search = SearchRecords(output: build.output, sections: build.sections).search(in: [.courses])
+    }
+
+    /// The professors whom comments on a course name, as pages show them.
+    func professors(of course: Course) -> [String] {
+        rows(course.number.text, .number).first { $0.slug == course.slug.text }?.professors ?? []
+    }
+
+    /// Professors of courses in the same subject, by name.
+    func professors(near course: Course) -> [String] {
+        let subject = course.number.text.prefix { $0.isLetter || $0 == " " }
+        let names = Set(rows(String(subject), .number).flatMap(\.professors).filter(Professor.isOne))
+        return Array(names.sorted().prefix(Self.suggestionLimit))
+    }
+
+    /// The name of a professor as comments on any course have it, in whatever letter case and punctuation; nil if none does.
+    func professor(_ typed: String) -> String? {
+        let key = Professor.key(typed)
+        let words = Professor.words(typed)
+        guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }), !key.isEmpty else { return nil }
+        return rows(longest, .professor).lazy.flatMap(\.professors).first { Professor.key($0) == key }
+    }
+
+    /// The slug of the course with a number, in whatever letter case and spacing, also as another number of a course; nil if there is none.
+    func course(_ number: CourseNumber) -> Slug? {
+        let squeezed = SearchText.squeezed(number.text)
+        let row = rows(number.text, .number).first { row in
+            row.numbers.components(separatedBy: " / ").contains { SearchText.squeezed($0) == squeezed }
+        }
+        return row.flatMap { Slug($0.slug) }
+    }
+
+    private func rows(_ query: String, _ scope: SearchScope) -> [CourseSearchRow] {
+        search.rows(query, in: .courses, scope: scope).prefix(Self.rowLimit)
+            .map { CourseSearchRow(search.text($0, 0, in: .courses)) }
+    }
+}

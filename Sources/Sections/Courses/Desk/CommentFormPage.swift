@@ -1,0 +1,104 @@
+import CGI
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+
+/// A page with the form of a comment: a new one, or one that its author corrects.
+struct CommentFormPage: ReaderFormPage {
+    enum Key: String, PhraseKey {
+        case title = "course-comment.title"
+        case correctTitle = "course-comment.correct-title"
+        case notSaid = "course-comment.not-said"
+        case another = "course-comment.another"
+        case moved = "course-comment.moved"
+        case known = "course-proposal.known"
+        case onCourse = "course-comment.on-course"
+        case kind = "course-comment.kind"
+        case tooLong = "reader-form.too-long"
+        case newProfessor = "course-comment.new-professor"
+    }
+
+    let course: Course
+    var fields: [String: String]
+    var nonce: String
+    var problems: [FormProblem] = []
+    var notice: String?
+    /// The comment that is corrected; nil of a new one.
+    var correction: ReaderCorrection?
+
+    /// A page with these texts.
+    init(_ course: Course, _ fields: [String: String] = [:], nonce: String) {
+        (self.course, self.fields, self.nonce) = (course, fields, nonce)
+    }
+
+    /// The page.
+    func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
+        let words = context.words.words
+        let lookup = CatalogLookup(context.installation.build)
+        let professors = lookup.professors(of: course)
+        let semesters = Self.semesters(context)
+        let values = Self.typed(fields, semesters: semesters.map(\.description), professors: professors)
+        let title = words.say(correction == nil ? Key.title : Key.correctTitle)
+        let view = CommentFormView(
+            course: course, courseName: words.wording(course.name),
+            courseAddress: words.link(Address.course(course.slug)),
+            path: correction?.path ?? "/courses/\(course.slug)/comment",
+            semesters: choices(
+                semesters.map { ($0.description, words.semester($0)) }, values["semester"], words),
+            professors: choices(professors.map { ($0, $0) }, values["professor"], words),
+            suggestions: lookup.professors(near: course).map { words.wording(typed: $0) }, values: values,
+            problems: problems.map {
+                FieldProblem(field: $0.field, text: Self.sentence(of: $0, context.words))
+            },
+            notice: notice, nonce: nonce, opened: context.opened, isCorrection: correction != nil)
+        return context.readerPage("desk-course-comment", view, title, status: status)
+    }
+
+    /// The page of a course that was renamed while the form was open: nothing is lost.
+    func moved(_ context: RequestContext) -> CGIResponse {
+        var page = self
+        page.notice = context.words.words.say(Key.moved, ["number": course.number.text])
+        return page.response(context, status: 409)
+    }
+
+    static func sentence(of problem: FormProblem, _ words: DeskWords) -> String {
+        switch (problem.field, problem.kind) {
+        case ("comment", .tooLong), (_, .tooLong(_, CommentForm.commentLimit)):
+            words.words.say(Key.tooLong)
+        default: words.sentence(of: problem)
+        }
+    }
+
+    // MARK: Parts
+
+    private static func semesters(_ context: RequestContext) -> [Semester] {
+        context.site.settings.timeZone.civil(at: context.now).map { Semester.recent(on: $0.day) } ?? []
+    }
+
+    /// The fields, with a text that a list does not have in the field beside it.
+    private static func typed(
+        _ fields: [String: String], semesters: [String], professors: [String]
+    ) -> [String: String] {
+        var fields = fields
+        for (list, typed, known) in [
+            ("semester", "otherSemester", semesters), ("professor", "otherProfessor", professors),
+        ] {
+            guard let value = fields[list], !value.isEmpty, value != CommentForm.another,
+                !known.contains(value)
+            else { continue }
+            if (fields[typed] ?? "").isEmpty { fields[typed] = value }
+            fields[list] = CommentForm.another
+        }
+        return fields
+    }
+
+    private func choices(
+        _ known: [(value: String, name: String)], _ chosen: String?, _ words: PageWords
+    ) -> [ChoiceView] {
+        let all =
+            [("", words.say(Key.notSaid))] + known + [(CommentForm.another, words.say(Key.another))]
+        return all.map { ChoiceView(value: $0.0, name: $0.1, isChosen: $0.0 == (chosen ?? "")) }
+    }
+}

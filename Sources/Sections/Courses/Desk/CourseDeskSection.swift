@@ -1,0 +1,40 @@
+import CGI
+import ContentFiles
+import Desk
+import Model
+import Site
+import State
+
+/// Courses on the desk: spellings of professors' names, and what readers write about courses.
+package enum CourseDeskSection: DeskSection {
+    package static let routes: [Route] = [
+        Route(.get, "/professors", SpellingPages.get),
+        Route(.post, "/professors/join", SpellingPages.join, body: .postAction),
+        Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction),
+        Route(.get, "/courses/new", ProposalHandlers.new),
+        Route(.post, "/courses/new", ProposalHandlers.post, body: .readers),
+        Route(.get, "/courses/:slug/comment", CommentHandlers.new),
+        Route(.post, "/courses/:slug/comment", CommentHandlers.post, body: .readers),
+    ]
+
+    package static let folders: Set<ContentFolder> = [.courses, .professors, .reviews]
+    package static let newPath = "/professors"
+    package static let newTitle: any PhraseKey = SpellingPages.Key.title
+    package static let idPrefix = ProfessorJoin.subjectPrefix
+    package static let readerPosts: [any ReaderPostKind.Type] = [CommentPosts.self, ProposalPosts.self]
+
+    package static func path(of id: String) -> String? { newPath }
+
+    package static let logPhrases: [Change.Action: any PhraseKey] = [
+        .join: SpellingPages.Key.didJoin, .separate: SpellingPages.Key.didSeparate,
+    ]
+
+    // Officers have no form of a course or comment whose texts are kept as a draft.
+    package static func submission(_ request: CGIRequest, languages: [String]) -> FormSubmission? { nil }
+
+    package static func posts(
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase
+    ) async throws(DeskError) -> any DeskPosts {
+        NoPosts()
+    }
+}

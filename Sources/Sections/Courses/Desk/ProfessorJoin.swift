@@ -1,0 +1,104 @@
+import ContentFiles
+import Foundation
+import Model
+import Posting
+import State
+
+/// Joins spellings of a professor's name in `Content/professors/<slug>.md`, and undoes it.
+struct ProfessorJoin {
+    private let core: Posting
+
+    /// Changes by `core`.
+    init(_ core: Posting) { self.core = core }
+
+    /// The beginning of the subjects of such changes in the log.
+    static let subjectPrefix = "professor-"
+
+    /// The subject of changes of a professor's file.
+    static func subject(_ slug: Slug) -> String { subjectPrefix + slug.text }
+
+    /// Joins spellings with the professor of a proposal.
+    /// - Parameters:
+    ///   - spellings: the texts to join.
+    ///   - proposal: the proposal as it is now; nil if there is none any more, which only a repetition survives.
+    ///   - submission: the officer's form.
+    /// - Throws: `PostingError`; `.notNow` if another file has one of the spellings, or the file has errors.
+    /// - Returns: The change, or the earlier one of the same form.
+    func join(
+        _ spellings: [String], _ proposal: ProfessorSpellings.Proposal?, by submission: Posting.Submission
+    ) throws(PostingError) -> Journal.Outcome {
+        try core.change(by: submission) { () throws(PostingError) in
+            guard let proposal else { throw .notNow }
+            // The files as they are now: another officer, or a person with an editor, may have changed them meanwhile.
+            let files = try ProfessorFiles.all(
+                below: core.root, timeZone: core.settings.timeZone)
+            let known = files.first { $0.professor.slug == proposal.slug }
+            let path = known?.path ?? ProfessorFile.path(of: proposal.slug)
+            let (own, before) = (known?.professor, try core.bytes(at: path))
+            guard (own == nil) == (before == nil) else { throw .notNow }
+            var professor = own ?? Professor(slug: proposal.slug, name: proposal.name)
+            let others = files.map(\.professor).filter { $0.slug != proposal.slug }
+            let taken = ProfessorNames(others)
+            var keys = Set(([professor.name] + professor.aliases).map(Professor.key))
+            for spelling in [proposal.name] + spellings {
+                guard taken.professor(spelling) == nil else { throw .notNow }
+                if keys.insert(Professor.key(spelling)).inserted { professor.aliases.append(spelling) }
+            }
+            // Spellings that differ in letter case or punctuation alone take a file too, so that one heading stands over both.
+            if own == nil, professor.aliases.isEmpty { professor.aliases = spellings }
+            guard professor.aliases != own?.aliases else { throw .notNow }
+            let after = try Self.bytes(of: professor, earlier: before)
+            return change(professor, path, before, after, .join, submission)
+        }
+    }
+
+    /// Undoes a join, if the file is as the join left it.
+    /// - Throws: `PostingError`; `.noSuchPost` if there is no such join, `.changedMeanwhile` if the file was changed since.
+    func separate(_ join: Change, by submission: Posting.Submission) throws(PostingError) -> Journal.Outcome {
+        try core.change(by: submission) { () throws(PostingError) in
+            guard join.action == .join, let file = join.files.first, let slug = Self.slug(of: join) else {
+                throw join.isErased ? .erased : .noSuchPost(join.subject ?? "")
+            }
+            let current = try core.bytes(at: file.path)
+            guard current == file.after else { throw .changedMeanwhile }
+            let professor = Professor(slug: slug, name: join.title)
+            return change(professor, file.path, current, file.before, .separate, submission)
+        }
+    }
+
+    /// The professor's slug in a change of a professor's file; nil in another change.
+    static func slug(of change: Change) -> Slug? {
+        guard let subject = change.subject, subject.hasPrefix(subjectPrefix) else { return nil }
+        return Slug(String(subject.dropFirst(subjectPrefix.count)))
+    }
+
+    /// Whether a join can be undone: its file is as the join left it.
+    func canSeparate(_ join: Change) throws(PostingError) -> Bool {
+        guard join.action == .join, let file = join.files.first else { return false }
+        return try core.bytes(at: file.path) == file.after
+    }
+
+    private func change(
+        _ professor: Professor, _ path: String, _ before: [UInt8]?, _ after: [UInt8]?,
+        _ action: Change.Action, _ submission: Posting.Submission
+    ) -> Change {
+        core.change(
+            of: Self.subject(professor.slug), LocalizedText(professor.name),
+            [FileChange(path: path, before: before, after: after)], action, submission)
+    }
+
+    /// The file of a professor, which reads back as the same.
+    private static func bytes(of professor: Professor, earlier: [UInt8]?) throws(PostingError) -> [UInt8] {
+        let bytes = try Journal.file(try ProfessorFile.bytes(of: professor, earlier: earlier))
+        let source = SourceFile(path: ProfessorFile.path(of: professor.slug), bytes: bytes)
+        guard ProfessorFile.read(source, slug: professor.slug).value == professor else { throw .notNow }
+        return bytes
+    }
+}
+
+extension Change.Action {
+    /// Spellings of a professor's name were joined.
+    static let join = Change.Action(rawValue: "join")
+    /// A join of spellings was undone.
+    static let separate = Change.Action(rawValue: "separate")
+}

@@ -1,0 +1,76 @@
+import CGI
+import ContentFiles
+import Desk
+import Files
+import Model
+import Posting
+import Site
+import State
+
+/// Proposed courses as posts of readers.
+enum ProposalPosts: ReaderPostKind {
+    enum Key: String, PhraseKey {
+        case title = "course-proposal.title"
+        case kind = "course-proposal.kind"
+        case queued = "course-proposal.queued"
+    }
+
+    static let kind = "course"
+    static let idPrefix = "p-"
+    static let name: any PhraseKey = Key.kind
+
+    static func summary(
+        _ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
+    ) -> ReaderPostSummary? {
+        guard let proposal = CourseProposal(payload: post.payload) else { return nil }
+        let slug = post.state == .published ? ProposalHandlers.known(proposal, context) : nil
+        return ReaderPostSummary(
+            title: context.words.words.say(Key.queued, ["number": proposal.number]), text: proposal.name,
+            facts: [proposal.note].compactMap(\.self), address: slug.map(Address.course))
+    }
+
+    /// The file of the course. None if another course has got the number since: the proposal then goes on waiting.
+    static func approval(
+        of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
+    ) throws(PostingError) -> [FileChange]? {
+        guard let proposal = CourseProposal(payload: post.payload) else { return nil }
+        // A proposal that was approved before has its course already.
+        if ProposalHandlers.known(proposal, context) != nil { return post.state == .hidden ? [] : nil }
+        let root = context.installation.root
+        let own = try proposal.file { slug throws(PostingError) in
+            Course.reservedSlugs.contains(slug.text)
+                || !FileSystemEntry.isMissing("\(root)/\(ContentFolder.courses.path)/\(slug).md")
+        }
+        // Approved a moment ago, before a build: the number is in the file.
+        if let base = CourseNumber(proposal.number).flatMap({ Slug(making: $0.text) }),
+            let course = FoundCourse.course(base, context),
+            SearchText.squeezed(course.number.text) == SearchText.squeezed(proposal.number)
+        {
+            return nil
+        }
+        return [FileChange(path: own.path, before: nil, after: own.bytes)]
+    }
+
+    static func correctionPage(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) async throws(DeskError) -> CGIResponse {
+        guard let proposal = CourseProposal(payload: correction.post.payload),
+            correction.post.state == .waiting
+        else { throw .notNow }
+        let fields = ["number": proposal.number, "name": proposal.name, "note": proposal.note ?? ""]
+        var page = ProposalFormPage(fields, nonce: FormSubmission.newNonce())
+        page.correction = correction
+        return page.response(context)
+    }
+
+    static func correct(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) async throws(DeskError) -> CGIResponse {
+        let nonce = try context.formNonce
+        guard correction.post.state == .waiting else { throw .notNow }
+        let page = ProposalFormPage(ProposalHandlers.fields(context), nonce: nonce)
+        return try await page.corrected(correction, context) { () throws(PostingError) in
+            try ProposalHandlers.draft(try CourseProposal(page.fields, cut: context.request.form.cut))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ContentFiles
+import Foundation
+import Model
+import Posting
+import Texts
+
+/// The form of a comment on a course, as a reader filled it.
+struct CommentForm: Sendable {
+    /// The names of the fields.
+    static let names = ["semester", "otherSemester", "professor", "otherProfessor", "major", "comment"]
+    /// The value of the lists for a text that is typed beside them.
+    static let another = "+"
+    /// Maximum lengths in characters: of a semester, a professor's name and a major.
+    static let (semesterLimit, nameLimit, majorLimit) = (60, 80, 60)
+    /// Maximum length of a comment, in bytes: 4 KiB, as of any field of strangers.
+    static let commentLimit = 4 << 10
+
+    let fields: [String: String]
+    /// The fields of which combining marks were removed.
+    private let cut: Set<String>
+
+    /// The form with these fields.
+    init(_ fields: [String: String], cut: Set<String> = []) { (self.fields, self.cut) = (fields, cut) }
+
+    /// The texts of a valid form. Fields that the reader left out are nil.
+    struct Texts: Equatable, Sendable {
+        var semester: String?
+        var professor: String?
+        var major: String?
+        var comment: String
+    }
+
+    /// The texts of the fields.
+    /// - Throws: `PostingError` with `.form`.
+    func texts() throws(PostingError) -> Texts {
+        // A text that is far too long is not looked at: bytes are counted before anything else.
+        let short = fields.filter { $0.value.utf8.count <= ($0.key == "comment" ? 2 : 1) * Self.commentLimit }
+        var form = FormTexts(short, languages: [])
+        for name in Self.names where fields[name] != nil && short[name] == nil {
+            form.add(name, .tooLong(count: fields[name]?.utf8.count ?? 0, limit: Self.commentLimit))
+        }
+        for name in Self.names where cut.contains(name) {
+            form.add(name, .tooManyMarks(limit: CombiningMarks.limit))
+        }
+        let semester = chosen("semester", or: "otherSemester", limit: Self.semesterLimit, &form)
+        let professor = chosen("professor", or: "otherProfessor", limit: Self.nameLimit, &form)
+        let major = form.line("major", limit: Self.majorLimit)
+        let isLong = fields["comment"] != nil && short["comment"] == nil
+        let comment = isLong ? "" : Self.comment(short["comment"] ?? "", &form)
+        guard form.problems.isEmpty else { throw .form(form.problems) }
+        return Texts(
+            semester: semester.map { Semester(typed: $0)?.description ?? $0 }, professor: professor,
+            major: major, comment: comment)
+    }
+
+    /// The typed text, else the one that is chosen in the list. A typed text wins: to type takes more than to leave a list as it is.
+    private func chosen(_ list: String, or typed: String, limit: Int, _ form: inout FormTexts) -> String? {
+        if let text = form.line(typed, limit: limit) { return text }
+        if form.text(list) == Self.another {
+            form.add(typed, .missing)
+            return nil
+        }
+        return form.line(list, limit: limit)
+    }
+
+    /// The comment with line feeds alone as line ends, and without blank lines around it.
+    private static func comment(_ typed: String, _ form: inout FormTexts) -> String {
+        var bytes: [UInt8] = []
+        for byte in typed.utf8 {
+            // A browser sends CR LF for each line end.
+            if byte == 0x0A, bytes.last == 0x0D { bytes.removeLast() }
+            bytes.append(byte)
+        }
+        let text = String(decoding: bytes.map { $0 == 0x0D ? 0x0A : $0 }, as: UTF8.self)
+        let comment = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if !isVisible(comment) {
+            form.add("comment", .missing)
+        } else if comment.utf8.count > commentLimit {
+            form.add("comment", .tooLong(count: comment.utf8.count, limit: commentLimit))
+        } else if comment.unicodeScalars.contains(where: \.turnsDirection) {
+            form.add("comment", .turnsDirection)
+        } else if comment.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) {
+            form.add("comment", .cannotBeStored)
+        }
+        return comment
+    }
+
+    /// Whether a text has a character that can be seen.
+    private static func isVisible(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.properties.generalCategory {
+            case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .nonspacingMark,
+                .enclosingMark:
+                false
+            default: !scalar.properties.isDefaultIgnorableCodePoint
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import ContentFiles
+import Foundation
+import Model
+import Posting
+import Texts
+
+/// A course that a reader proposes.
+struct CourseProposal: Codable, Equatable, Sendable {
+    /// The number, such as `COMPSCI 330`.
+    let number: String
+    /// The name.
+    let name: String
+    /// A note for the officers; nil if there is none.
+    let note: String?
+
+    /// The names of the form's fields.
+    static let names = ["number", "name", "note"]
+    /// Maximum lengths in characters: of the number, the name and the note.
+    static let (numberLimit, nameLimit, noteLimit) = (40, 120, 600)
+
+    /// The proposal in a form.
+    /// - Throws: `PostingError` with `.form`.
+    init(_ fields: [String: String], cut: Set<String> = []) throws(PostingError) {
+        // Bytes are counted before anything else.
+        let short = fields.filter { $0.value.utf8.count <= CommentForm.commentLimit }
+        var form = FormTexts(short, languages: [])
+        for name in Self.names where fields[name] != nil && short[name] == nil {
+            form.add(
+                name, .tooLong(count: fields[name]?.utf8.count ?? 0, limit: CommentForm.commentLimit))
+        }
+        for name in Self.names where cut.contains(name) {
+            form.add(name, .tooManyMarks(limit: CombiningMarks.limit))
+        }
+        let number = form.line("number", limit: Self.numberLimit).flatMap { CourseNumber($0)?.text }
+        let hasNumber = number.flatMap { Slug(making: $0) } != nil
+        if !hasNumber, !form.problems.contains(where: { $0.field == "number" }) {
+            form.add("number", .missing)
+        }
+        let name = form.line("name", limit: Self.nameLimit)
+        if name == nil, !form.problems.contains(where: { $0.field == "name" }) { form.add("name", .missing) }
+        var note: String?
+        if let text = form.text("note") {
+            note = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            if text.utf8.count > 8 * Self.noteLimit || text.count > Self.noteLimit {
+                form.add("note", .tooLong(count: text.count, limit: Self.noteLimit))
+            } else if text.unicodeScalars.contains(where: \.turnsDirection) {
+                form.add("note", .turnsDirection)
+            }
+        }
+        guard form.problems.isEmpty, let number, let name else { throw .form(form.problems) }
+        (self.number, self.name, self.note) = (number, name, note)
+    }
+
+    /// The proposal stored in a post; nil if it cannot be read.
+    init?(payload: String?) {
+        guard let payload else { return nil }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(payload.utf8))
+        } catch {
+            // A later version of this program may have written it.
+            return nil
+        }
+    }
+
+    /// The proposal as it is stored in the post.
+    /// - Throws: `PostingError` with `.form` of a text that JSON cannot hold.
+    func payload() throws(PostingError) -> String {
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        } catch {
+            throw .form([FormProblem("name", .cannotBeStored)])
+        }
+    }
+
+    /// The file of the approved course.
+    /// - Parameter isTaken: whether a slug has a file or is reserved.
+    /// - Throws: `PostingError`; `.notNow` if no slug is free.
+    /// - Returns: The new file.
+    func file(isTaken: (Slug) throws(PostingError) -> Bool) throws(PostingError) -> OutputFile {
+        guard let number = CourseNumber(number), let base = Slug(making: number.text) else { throw .notNow }
+        for suffix in 1...100 {
+            let slug = suffix == 1 ? base : base.appending(suffix)
+            if try isTaken(slug) { continue }
+            let course = Course(slug: slug, number: number, name: LocalizedText(name))
+            let file = try Journal.file(CourseFile.file(course, below: ""))
+            let source = SourceFile(path: file.path, bytes: file.bytes)
+            guard let read = CourseFile.read(source, slug: slug).value, read.number == course.number,
+                read.name == course.name
+            else { throw .form([FormProblem("name", .cannotBeStored)]) }
+            return file
+        }
+        throw .notNow
+    }
+}

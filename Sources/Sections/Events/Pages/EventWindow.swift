@@ -1,0 +1,85 @@
+import ContentFiles
+import Model
+import Site
+
+/// The events that the first page of the list, the home page and the feeds show whatever is posted next, and how many others there are.
+package struct EventWindow: Codable, Sendable {
+    /// Events in the order of their content.
+    let events: [Event]
+    /// Number of upcoming and undated events that are not among them.
+    let moreRows: Int
+    /// The numbers of rows of the search file, which has upcoming events, undated ones, past ones and those without dates.
+    let upcoming: Int
+    let undated: Int
+    let past: Int
+
+    /// Number of rows of the list: a page, and some that may come to it as others are over or withdrawn.
+    private static let limit = EventListPages.rowLimit + 40
+
+    init(_ content: SiteContent, _ calendar: EventCalendar) {
+        let rows = calendar.upcoming + calendar.undated
+        let first = rows.prefix(Self.limit).map(\.event)
+        let slugs = Set((first + content.newestEvents(SectionSummary.limit)).map(\.slug))
+        events = content.events.filter { slugs.contains($0.slug) }
+        moreRows = rows.count { !slugs.contains($0.event.slug) }
+        (upcoming, undated, past) = (
+            calendar.upcoming.count, calendar.undated.count, calendar.past.count
+        )
+    }
+
+    /// The slugs of the events before and after a new one in order of time, as a search file has them: two on each side, since some may
+    /// have passed, moved or gone.
+    func neighbours(of entry: EventEntry, in file: SearchFile) -> [Slug] {
+        guard let start = entry.shown?.time.start, file.rowCount >= upcoming + undated + past else {
+            return []
+        }
+        func row(_ place: Int) -> EventSearchRow {
+            let number = place < past ? upcoming + undated + past - 1 - place : place - past
+            return EventSearchRow(file.text(number, 0))
+        }
+        var (low, high) = (0, past + upcoming)
+        while low < high {
+            let middle = (low + high) / 2
+            if row(middle).start.map({ $0 < start }) ?? false { low = middle + 1 } else { high = middle }
+        }
+        return (max(0, low - 2)..<min(past + upcoming, low + 3)).compactMap { Slug(row($0).slug) }
+    }
+}
+
+extension EventSection {
+    package static func live(
+        _ changes: LiveChanges, _ window: EventWindow, in site: SectionContext
+    ) async -> LivePlan<Summary>? {
+        let names = changes.names(of: Event.self)
+        let changed = Set(names.map(\.name))
+        let fresh = Set(names.filter { changes.fresh.contains($0.path) }.map(\.name))
+        var content = SiteContent(settings: site.settings)
+        content.events = changes.content.events
+        let new = await EventCalendar(content, now: site.now, words: site.words)
+        let known = changed.union(window.events.map(\.slug))
+        let neighbours = Set(
+            new.dated.filter { fresh.contains($0.event.slug) }.flatMap { entry in
+                changes.files.search.map { window.neighbours(of: entry, in: $0) } ?? []
+            }
+        ).subtracting(known)
+        let around = changes.files.read(neighbours.map { "\(ContentFolder.events.path)/\($0).md" })
+        content.events = Event.sorted(
+            window.events.filter { !changed.contains($0.slug) } + changes.content.events + around.events)
+        let calendar = await EventCalendar(content, now: site.now, words: site.words)
+        let group = EventPageGroup(
+            calendar, pictures: site.pictures, textPictures: site.textPictures, settings: site.settings,
+            words: site.words, moreRows: window.moreRows)
+        var plan = LivePlan<Summary>()
+        plan.pages =
+            group.livePages(of: fresh)
+            + PrintPageGroup(calendar, pictures: site.pictures, words: site.words).pages(of: fresh)
+        let shown = Set(new.entries.map(\.event.slug))
+        plan.removed = fresh.subtracting(shown).flatMap {
+            [Address.event($0), Address.eventFile($0), Address.eventPrint($0)]
+        }
+        plan.summary = Summary(content, calendar)
+        plan.search = EventSearchRow.table(new, words: site.words)
+        plan.hidden = changed.subtracting(shown).map(\.text)
+        return plan
+    }
+}

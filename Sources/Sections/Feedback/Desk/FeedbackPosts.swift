@@ -1,0 +1,75 @@
+import CGI
+import ContentFiles
+import Desk
+import Foundation
+import Model
+import Posting
+import Site
+import State
+
+/// Messages as posts of readers.
+enum FeedbackPosts: ReaderPostKind {
+    static let kind = "feedback"
+    static let idPrefix = "f-"
+    static let name: any PhraseKey = FeedbackFormPage.Key.message
+
+    /// The file of a message in the folders of years and months.
+    static func path(of id: String, below root: String) -> String? {
+        let top = Feedback.folder.path
+        let months = folders(in: "\(root)/\(top)").flatMap { year in
+            folders(in: "\(root)/\(top)/\(year)").map { "\(year)/\($0)/" } + ["\(year)/"]
+        }
+        // The newest first.
+        return (months.sorted(by: >) + [""]).lazy.map { "\(top)/\($0)\(id).md" }
+            .first { FileManager.default.fileExists(atPath: "\(root)/\($0)") }
+    }
+
+    private static func folders(in path: String) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.contains(".") }
+        } catch {
+            // No message was posted yet.
+            return []
+        }
+    }
+
+    static func message(in file: OutputFile?, _ context: RequestContext) -> Feedback? {
+        guard let file else { return nil }
+        let documents = ContentDocuments(
+            root: context.installation.root, timeZone: context.site.settings.timeZone)
+        return documents.value(Feedback.self, in: file)
+    }
+
+    static func summary(
+        _ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
+    ) -> ReaderPostSummary? {
+        guard let message = message(in: file, context) else { return nil }
+        let words = context.words.words
+        let feeling = words.say(message.feeling == .love ? FeedbackEntry.Key.love : FeedbackEntry.Key.hate)
+        return ReaderPostSummary(
+            title: message.title, text: message.message,
+            facts: [feeling, message.author ?? words.say(MessageView.Key.someone)],
+            address: Address.message(message.id))
+    }
+
+    static func correctionPage(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) throws(DeskError) -> CGIResponse {
+        guard let message = message(in: correction.file, context) else { throw .notNow }
+        var page = FeedbackFormPage(FeedbackForm(message), nonce: FormSubmission.newNonce())
+        page.correction = correction
+        return page.response(context)
+    }
+
+    static func correct(
+        _ correction: ReaderCorrection, _ context: RequestContext
+    ) async throws(DeskError) -> CGIResponse {
+        let nonce = try context.formNonce
+        let form = FeedbackForm(context.request.form)
+        let page = FeedbackFormPage(form, nonce: nonce)
+        return try await page.corrected(correction, context) { () throws(PostingError) in
+            guard let draft = form.draft(id: correction.post.id, context) else { throw .form(form.problems) }
+            return draft
+        }
+    }
+}

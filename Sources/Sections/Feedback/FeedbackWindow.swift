@@ -1,0 +1,70 @@
+import ContentFiles
+import Model
+import Site
+
+/// The newest messages, and the numbers of the others: what the first pages of lists show whatever is posted or withdrawn next.
+package struct FeedbackWindow: Codable, Sendable {
+    /// Visible messages, newest first.
+    let newest: [Feedback]
+    let older: FeedbackCounts
+    /// Number of older pages of the list of all messages.
+    let pageCount: Int
+    /// The names of the older parts of the search data, from the newest part to the oldest.
+    let searchParts: [String]
+    /// Number of the newest messages that are in the newest part.
+    let searchCount: Int
+
+    /// Number of messages: more than the first pages and the newest part of the search data have, with some that may be withdrawn.
+    private static let limit = 160
+
+    init(_ stream: FeedbackStream) {
+        newest = stream.entries.prefix(Self.limit).map(\.message)
+        older = FeedbackCounts(stream, from: Self.limit)
+        pageCount = stream.pages.olderCount
+        let index = FeedbackSearchIndex(stream.entries)
+        searchParts = index.newest.older ?? []
+        searchCount = index.newest.messages.count
+    }
+}
+
+extension FeedbackSection {
+    package static func live(
+        _ changes: LiveChanges, _ window: FeedbackWindow, in site: SectionContext
+    ) async -> LivePlan<Summary>? {
+        let names = changes.names(of: Feedback.self)
+        let changed = Set(names.map(\.name))
+        let posted = changes.content.feedback.filter { !$0.isHidden }
+        // What is older than the window is not on the first pages; its own page has no neighbours until a build makes it.
+        let last = window.older.all.total > 0 ? window.newest.last : nil
+        let isOld = { (message: Feedback) in
+            last.map { ($0.posted.instant, message.id) > (message.posted.instant, $0.id) } ?? false
+        }
+        var content = SiteContent(settings: site.settings)
+        content.feedback = Feedback.sorted(
+            window.newest.filter { !changed.contains($0.id) } + posted.filter { !isOld($0) })
+        let stream = await FeedbackStream(content, older: window.older, words: site.words, now: site.now)
+        let new = Set(posted.map(\.id))
+        let fresh = Set(names.filter { changes.fresh.contains($0.path) }.map(\.name))
+        content.feedback = posted.filter { isOld($0) && fresh.contains($0.id) }
+        let old = await FeedbackStream(content, words: site.words, now: site.now)
+        let searched = Set(window.newest.dropFirst(window.searchCount).map(\.id))
+        guard
+            let pages = FeedbackPageGroup(stream).livePages(
+                of: fresh, and: old, after: window.pageCount,
+                search: FeedbackSearchIndex.Part(
+                    messages: stream.entries.map(\.message).filter { !searched.contains($0.id) },
+                    older: window.searchParts))
+        else { return nil }
+        var plan = LivePlan<Summary>()
+        plan.pages = pages
+        plan.removed =
+            fresh.subtracting(new).map { Address.message($0) }
+            + (stream.pages.olderCount..<max(window.pageCount, stream.pages.olderCount)).map {
+                Address.feedback(page: $0 + 1)
+            }
+        plan.summary = Summary(stream)
+        plan.search = FeedbackSearchRow.table(posted)
+        plan.hidden = changed.subtracting(new).map(\.text)
+        return plan
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Model
+import Site
+
+/// `/privacy/`: what the site keeps about persons, for how long, and how to have it removed. The association's own words,
+/// `Content/pages/privacy.md`, come first if there are any.
+struct PrivacyPageGroup: PageGroup {
+    /// The association's own page, and the site's pictures that its texts show.
+    private struct Input: Encodable, Sendable {
+        let own: InfoPage?
+        let pictures: TextPictures
+    }
+
+    /// The slug of the association's own words about privacy.
+    static let slug = "privacy"
+
+    private let own: InfoPage?
+    private let pictures: TextPictures
+
+    /// The page of a site with these pages of the association.
+    init(_ pages: [InfoPage], pictures: TextPictures) {
+        (own, self.pictures) = (pages.first { $0.slug.text == Self.slug }, pictures)
+    }
+
+    static func templates(assets: AssetNames) -> [String: [String: Shape]] {
+        ["privacy": FramedView<PrivacyView>.shapes(assets: assets)]
+    }
+
+    var pages: [Page] {
+        let shown = pictures.shown(by: own.map { [$0.body] + $0.translations.values } ?? [])
+        return [
+            Page(Address.privacy, isListed: true, of: Input(own: own, pictures: shown), Self.html)
+        ]
+    }
+
+    private static func html(_ input: Input, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+        let words = maker.words
+        var (title, content): (TaggedText?, TaggedText?)
+        if let own = input.own {
+            let body = words.markdown(own.body, own.translations)
+            title = words.wording(own.title)
+            content = body.with(
+                try maker.html(ofMarkdown: body.text, pictures: input.pictures, file: own.file) ?? "")
+        }
+        let head = PageHead(
+            address: Address.privacy, title: title?.text ?? words.say(PrivacyStatements.Key.title),
+            summary: words.say(PrivacyStatements.Key.lead))
+        let view = PrivacyView(
+            title: title, content: content, parts: PrivacyStatements(maker.settings, words).parts)
+        return maker.html("privacy", view, head)
+    }
+}
+
+/// The page about privacy.
+struct PrivacyView: TemplateView {
+    /// The title of the association's own words; nil if there are none.
+    let title: TaggedText?
+    /// The association's own words as HTML.
+    let content: TaggedText?
+    let parts: [PrivacyPart]
+
+    static let fields = FieldTable<PrivacyView>([
+        .wording("title") { $0.title },
+        .html("content") { $0.content?.text },
+        .text("contentLanguage") { $0.content?.language },
+        .list("parts") { $0.parts },
+    ])
+}
+
+/// Statements about one thing that readers do.
+struct PrivacyPart: TemplateView {
+    let heading: String
+    let statements: [PrivacyStatement]
+    /// Whether readers choose here whether their searches are counted.
+    let hasSearchChoice: Bool
+
+    static let fields = FieldTable<PrivacyPart>([
+        .text("partHeading") { $0.heading },
+        .list("statements") { $0.statements },
+        .flag("hasSearchChoice") { $0.hasSearchChoice },
+    ])
+}
+
+/// One statement, as HTML.
+struct PrivacyStatement: TemplateView {
+    let html: String
+
+    static let fields = FieldTable<PrivacyStatement>([.html("statement") { $0.html }])
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Model
+import Site
+
+/// The statements of the page about privacy: which data of persons Corkboard keeps. Its durations are those that the code uses.
+struct PrivacyStatements {
+    enum Key: String, PhraseKey {
+        case title = "privacy.title"
+        case lead = "privacy.lead"
+        case days = "privacy.days"
+        case minutes = "privacy.minutes"
+        case reading = "privacy.reading"
+        case readingNothing = "privacy.reading-nothing"
+        case readingBrowser = "privacy.reading-browser"
+        case readingServer = "privacy.reading-server"
+        case readingCookies = "privacy.reading-cookies"
+        case writing = "privacy.writing"
+        case writingPublic = "privacy.writing-public"
+        case writingAddress = "privacy.writing-address"
+        case writingReceipt = "privacy.writing-receipt"
+        case writingErased = "privacy.writing-erased"
+        case writingCourse = "privacy.writing-course"
+        case writingReport = "privacy.writing-report"
+        case searches = "privacy.searches"
+        case searchesCounted = "privacy.searches-counted"
+        case searchesShown = "privacy.searches-shown"
+        case searchesFiltered = "privacy.searches-filtered"
+        case notices = "privacy.notices"
+        case noticesDevice = "privacy.notices-device"
+        case noticesMail = "privacy.notices-mail"
+        case noticesKept = "privacy.notices-kept"
+        case noticesAddress = "privacy.notices-address"
+        case officers = "privacy.officers"
+        case officersLog = "privacy.officers-log"
+        case officersSessions = "privacy.officers-sessions"
+        case backups = "privacy.backups"
+        case backupsKept = "privacy.backups-kept"
+        case backupsGit = "privacy.backups-git"
+        case removal = "privacy.removal"
+        case removalReceipt = "privacy.removal-receipt"
+        case removalMail = "privacy.removal-mail"
+        case removalOfficer = "privacy.removal-officer"
+    }
+
+    private let settings: SiteSettings
+    private let words: PageWords
+
+    /// The statements about a site with these settings.
+    init(_ settings: SiteSettings, _ words: PageWords) { (self.settings, self.words) = (settings, words) }
+
+    /// The statements by what readers do. A site without a program has neither forms nor notifications.
+    var parts: [PrivacyPart] {
+        let hasProgram = settings.poster != nil
+        return [reading(hasProgram)] + (hasProgram ? [writing, searches, notices, officers] : [])
+            + [backups(hasProgram), removal(hasProgram)]
+    }
+
+    private func reading(_ hasProgram: Bool) -> PrivacyPart {
+        let cookies = say(
+            .readingCookies,
+            ["language": days(Retention.languageCookie), "reader": days(Retention.readerCookie)])
+        return part(
+            .reading,
+            [say(.readingNothing), say(.readingBrowser), say(.readingServer)] + (hasProgram ? [cookies] : []))
+    }
+
+    private var writing: PrivacyPart {
+        part(
+            .writing,
+            [
+                say(.writingPublic), say(.writingAddress, ["time": days(Retention.clientHash)]),
+                say(.writingReceipt, ["time": minutes(Retention.correction)]), say(.writingErased),
+                say(.writingCourse), say(.writingReport, ["time": days(Retention.clientHash)]),
+            ])
+    }
+
+    private var searches: PrivacyPart {
+        part(
+            .searches,
+            [
+                say(.searchesCounted, ["clients": "\(Retention.searchClients)"]),
+                say(.searchesShown, ["time": days(Retention.searchTerm)]), say(.searchesFiltered),
+            ], hasSearchChoice: true)
+    }
+
+    private var notices: PrivacyPart {
+        part(
+            .notices,
+            [
+                say(.noticesDevice, ["time": days(Retention.notification)]),
+                say(.noticesMail, ["time": days(Retention.mailRequest)]),
+                say(
+                    .noticesKept,
+                    [
+                        "time": days(Retention.notification), "daily": days(Retention.dailyReminder),
+                        "reader": days(Retention.reader),
+                    ]),
+                say(
+                    .noticesAddress,
+                    ["device": minutes(Retention.registration), "mail": days(Retention.mailRequest)]),
+            ])
+    }
+
+    private var officers: PrivacyPart {
+        part(
+            .officers,
+            [say(.officersLog), say(.officersSessions, ["time": days(Retention.endedSession)])])
+    }
+
+    private func backups(_ hasProgram: Bool) -> PrivacyPart {
+        let isInGit = hasProgram && settings.history == .git
+        return part(.backups, [say(.backupsKept)] + (isInGit ? [say(.backupsGit)] : []))
+    }
+
+    private func removal(_ hasProgram: Bool) -> PrivacyPart {
+        let address = settings.email.map { email in
+            let text = TaggedText(email, language: nil).html
+            return say(.removalMail, ["email": "<a href=\"mailto:\(text)\">\(text)</a>"])
+        }
+        return part(.removal, (hasProgram ? [say(.removalReceipt)] : []) + [address ?? say(.removalOfficer)])
+    }
+
+    private func part(_ heading: Key, _ statements: [String], hasSearchChoice: Bool = false) -> PrivacyPart {
+        PrivacyPart(
+            heading: words.say(heading), statements: statements.map(PrivacyStatement.init),
+            hasSearchChoice: hasSearchChoice)
+    }
+
+    private func say(_ key: Key, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        words.html(key, values)
+    }
+
+    private func days(_ seconds: TimeInterval) -> String { words.say(Key.days, count: Int(seconds / 86_400)) }
+
+    private func minutes(_ seconds: TimeInterval) -> String {
+        words.say(Key.minutes, count: Int(seconds / 60))
+    }
+}

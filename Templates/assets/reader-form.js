@@ -1,0 +1,33 @@
+// Forms and receipts of readers: the room that is left in a text, counted in bytes as the program does, and a button that copies a link.
+// @ts-check
+
+/** @param {HTMLTextAreaElement} field @param {HTMLElement} room */
+function countRoom(field, room) {
+    const output = room.querySelector("output");
+    const limit = Number(field.dataset.bytes);
+    const encoder = new TextEncoder();
+    const show = () => {
+        const left = limit - encoder.encode(field.value.trim()).length;
+        if (output) output.value = left.toLocaleString(document.documentElement.lang);
+        room.classList.toggle("problem", left < 0);
+    };
+    field.addEventListener("input", show);
+    show();
+    room.hidden = false;
+}
+
+for (const room of document.querySelectorAll("[data-room-of]")) {
+    const field = document.getElementById(/** @type {HTMLElement} */ (room).dataset.roomOf ?? "");
+    if (field instanceof HTMLTextAreaElement) countRoom(field, /** @type {HTMLElement} */ (room));
+}
+
+for (const button of document.querySelectorAll("button[data-copy]")) {
+    const field = document.getElementById(/** @type {HTMLElement} */ (button).dataset.copy ?? "");
+    if (!(field instanceof HTMLInputElement) || !navigator.clipboard) continue;
+    /** @type {HTMLElement} */ (button).hidden = false;
+    button.addEventListener("click", async () => {
+        await navigator.clipboard.writeText(field.value);
+        const copied = document.querySelector("[data-copied]");
+        if (copied instanceof HTMLElement) copied.hidden = false;
+    });
+}

@@ -1,0 +1,228 @@
+"""Behaviour 20: love and hate in pages that are open, and what a page asks for meanwhile."""
+
+import datetime
+import json
+import time
+import urllib.request
+
+import pytest
+import websocket
+
+import content
+from browser import PHONE
+from clock import reading_at
+from contest import ASKED, MOVING, PULSE, let_pass, post, wait_for_push
+from serving import PATIENCE
+
+ROWS = "return [...document.querySelectorAll('.said')].filter(shown).map((row) => [row.querySelector('a').pathname, row.getBoundingClientRect().top]);"
+OTHER = {"love": "hate", "hate": "love"}
+# Work of the main thread that a frame of a bad animation takes.
+WORK, FRAME = ["Layout", "UpdateLayoutTree", "Paint", "PrePaint"], "Display::DrawAndSwap"
+
+
+@pytest.fixture(scope="module")
+def site(serve):
+    """A site that gets messages."""
+    return serve()
+
+
+def move(browser, is_reduced=False):
+    """A phone whose visitor likes motion, or likes less of it."""
+    browser.dress(PHONE)
+    browser.cdp("Emulation.setEmulatedMedia", media="screen",
+                features=[{"name": "prefers-reduced-motion", "value": "reduce" if is_reduced else "no-preference"}])
+
+
+@pytest.mark.parametrize("feeling", ["love", "hate"])
+def test_a_new_message_pushes_in_every_open_page(browser, site, feeling):
+    """Numbers, words and faces of the list and of the home page follow one request; rows stay where they are, and the new one is offered."""
+    move(browser)
+    browser.open(site, "/feedback/")
+    before, rows = browser.run(PULSE), browser.run(ROWS)
+    with browser.second_tab() as to_first:
+        move(browser)
+        browser.open(site, "/")
+        second = browser.driver.current_window_handle
+        to_first()
+        message = post(site, feeling, "Dumplings")
+        let_pass(browser, 21)
+        after = wait_for_push(browser, feeling)
+        assert browser.run(MOVING) == [["fighter hate", "fighter love", "fire", "flame"], ["opacity", "transform"]]
+        assert (after[feeling], after[OTHER[feeling]]) == (before[feeling] + 1, before[OTHER[feeling]])
+        margin = after["love"] - after["hate"]
+        verdict = f"{'Love' if margin > 0 else 'Hate'} leads by {abs(margin)}." if margin else "Love and hate are tied."
+        assert after["said"] == f"1 new message: {feeling}. {verdict}"
+        assert browser.run("return line(document.querySelector('.pulse-words'))") == f"{after['love']} love, {after['hate']} hate. {verdict}"
+        assert browser.run(ROWS) == rows
+        assert (after["offered"], browser.run(ASKED)) == ("1 new message – show", 1)
+        browser.click(".pulse-news a")
+        browser.wait_equal(True, lambda: message in str(browser.run(ROWS)))
+        assert browser.run(PULSE)["offered"] == ""
+        browser.driver.switch_to.window(second)
+        let_pass(browser, 21)
+        home = wait_for_push(browser, feeling)
+        assert home["said"].startswith(f"1 new message: {feeling}. ")
+        assert (home["offered"], browser.run(ASKED)) == ("1 new message – show", 0), (home, browser.run(ASKED))
+
+
+def test_its_author_sees_the_push(browser, site):
+    """The list that is opened within a minute after a post has the message and shows its push, once."""
+    move(browser)
+    # An hour ago by the pages' clock too: the messages of other tests are not of the last minute then.
+    post(site, "hate", ago=3600)
+    moment = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(seconds=3590)
+    with reading_at(browser, moment.isoformat()):
+        browser.open(site, "/feedback/week/")
+        after = wait_for_push(browser, "hate")
+        assert (after["said"].split(".")[0], after["offered"]) == ("1 new message: hate", "")
+        browser.driver.refresh()
+        browser.wait_equal(after["hate"], lambda: browser.run(PULSE)["hate"])
+        time.sleep(0.2)
+        assert browser.run(PULSE)["aflame"] == []
+
+
+@pytest.mark.parametrize(("path", "words"), [("/zh-Hans/feedback/", "新来 2 条心声：1 条喜欢，1 条吐槽。"), ("/feedback/day/", "2 new messages: 1 love, 1 hate. ")])
+def test_several_at_once_are_said_together(browser, site, path, words):
+    """Two messages between two requests are one sentence, in the page's language, and the newest one pushes."""
+    move(browser, is_reduced=True)
+    browser.open(site, path)
+    post(site, "love", ago=92)
+    post(site, "hate")
+    let_pass(browser, 21)
+    after = wait_for_push(browser, "hate")
+    assert after["said"].startswith(words)
+
+
+def test_reduced_motion_changes_at_once(browser, site):
+    """For who wants less motion all is in its new place at once; still flames say whom the message was about."""
+    move(browser, is_reduced=True)
+    browser.open(site, "/feedback/")
+    before = browser.run(PULSE)
+    post(site, "love")
+    let_pass(browser, 21)
+    after = wait_for_push(browser, "love")
+    assert after["love"] == before["love"] + 1
+    assert browser.run(MOVING) == [[], []]
+    browser.wait_equal([], lambda: browser.run(PULSE)["aflame"])
+
+
+def test_a_message_page_has_the_score_too(browser, site):
+    """A message's page gets its score from the file, and follows it."""
+    message = content.read_feedback(site.root)[-1]
+    move(browser)
+    browser.open(site, message.address)
+    browser.wait_equal(True, lambda: browser.run("return shown(document.querySelector('.pulse-words'))"))
+    before = browser.run(PULSE)
+    shown = [each for each in content.read_feedback(site.root) if not each.hidden]
+    assert before["love"] + before["hate"] == len(shown)
+    post(site, "love")
+    let_pass(browser, 21)
+    after = wait_for_push(browser, "love")
+    assert (after["love"], after["offered"]) == (before["love"] + 1, "1 new message – show")
+
+
+def test_a_span_loses_what_is_over(browser, site):
+    """The list of a day that stays open counts by the reader's clock: a day later none of it is left, however old the score is."""
+    move(browser)
+    post(site, "love")
+    browser.open(site, "/feedback/day/")
+    assert browser.run(PULSE)["love"] > 0
+    let_pass(browser, 86_500)
+    browser.wait_equal([0, 0], lambda: [browser.run(PULSE)[each] for each in ("love", "hate")])
+    assert browser.run("return line(document.querySelector('.pulse-words'))") == "Nothing yet in the last 24 hours."
+
+
+def test_requests_are_few(browser, site):
+    """At most one request in 20 s, none while the page is hidden, the same answer from the browser's cache, and longer waits after errors."""
+    browser.open(site, "/feedback/")
+    for seconds, asked in [(1, 0), (19, 0), (20.5, 1), (25, 1), (40, 1), (41.5, 2)]:
+        let_pass(browser, seconds)
+        time.sleep(0.15)
+        browser.wait_equal(asked, lambda: browser.run(ASKED))
+    etag = site.get("/feedback/score.json")[0].getheader("ETag")
+    assert site.get("/feedback/score.json", If_None_Match=etag)[0].status == 304
+    browser.run("Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });")
+    let_pass(browser, 200)
+    time.sleep(0.2)
+    assert browser.run(ASKED) == 2
+    browser.run("delete document.hidden; globalThis.tries = 0; globalThis.fetch = () => { globalThis.tries++; return Promise.reject(new Error()); };")
+    for seconds, tries in [(201, 1), (240.5, 1), (242, 2), (320, 2), (323, 3), (400, 3)]:
+        let_pass(browser, seconds)
+        time.sleep(0.1)
+        assert (seconds, browser.run("return globalThis.tries")) == (seconds, tries)
+
+
+def test_no_frame_is_laid_out_or_painted(browser, site):
+    """While faces and flames move for a second and more, the page's main thread lays out and paints a few times, not for each frame."""
+    move(browser)
+    browser.open(site, "/feedback/")
+    post(site, "love")
+    let_pass(browser, 21)
+    wait_for_push(browser, "love")
+    time.sleep(0.1)
+    counts = trace(browser, 1.2)
+    work = {name: counts.get(name, 0) for name in [*WORK, FRAME]}
+    assert work[FRAME] > 20, work
+    assert all(4 * work[name] < work[FRAME] for name in WORK), work
+
+
+def trace(browser, seconds):
+    """How often the browser did each kind of work meanwhile, by the names of its trace."""
+    address = browser.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+    with urllib.request.urlopen(f"http://{address}/json/version") as answer:
+        socket = websocket.create_connection(json.load(answer)["webSocketDebuggerUrl"], suppress_origin=True, timeout=PATIENCE)
+    categories = "devtools.timeline,viz"
+    try:
+        socket.send(json.dumps({"id": 1, "method": "Tracing.start", "params": {"categories": categories, "transferMode": "ReportEvents"}}))
+        time.sleep(seconds)
+        assert "transform" in browser.run(MOVING)[1], "it moved all the time"
+        socket.send(json.dumps({"id": 2, "method": "Tracing.end"}))
+        counts = {}
+        while (message := json.loads(socket.recv())).get("method") != "Tracing.tracingComplete":
+            for event in message.get("params", {}).get("value", []):
+                counts[event["name"]] = counts.get(event["name"], 0) + 1
+    finally:
+        socket.close()
+    return counts
+
+
+@pytest.mark.parametrize("path", ["/", "/feedback/", "/zh-Hans/feedback/week/"])
+def test_without_scripts_nothing_waits(browser, site, path):
+    """Without JavaScript the score is as it was built, and nothing stands there that only scripts fill."""
+    browser.dress(PHONE)
+    browser.scripts(False)
+    browser.open(site, path)
+    assert browser.run("return shown(document.querySelector('.pulse-words'))")
+    assert browser.run("return [...document.querySelectorAll('.pulse-news, .trending')].filter(shown).length") == 0
+    browser.open(site, content.read_feedback(site.root)[-1].address)
+    assert browser.run("return [...document.querySelectorAll('.pulse')].filter(shown).length") == 0
+
+
+def test_webkit_pushes_too(webkit, site):
+    """The engine of every browser on an iPhone moves the same, by transforms and opacity alone."""
+    webkit.reset()
+    webkit.dress(PHONE)
+    webkit.open(site, "/feedback/")
+    webkit.run("globalThis.matchMedia = () => ({ matches: false });")
+    before = webkit.run(PULSE)
+    post(site, "love")
+    let_pass(webkit, 21)
+    after = wait_for_push(webkit, "love")
+    assert webkit.run(MOVING)[1] == ["opacity", "transform"]
+    assert (after["love"], after["hate"]) == (before["love"] + 1, before["hate"])
+
+
+@pytest.mark.parametrize("is_reduced", [True, False])
+def test_firefox_pushes_too(firefox, site, is_reduced):
+    """Firefox shows the push of a message of this minute, and moves nothing for who does not want that."""
+    firefox.reset()
+    firefox.dress(PHONE)
+    firefox.driver.in_chrome("Services.prefs.setIntPref('ui.prefersReducedMotion', arguments[0]);", int(is_reduced))
+    post(site, "hate", ago=0)
+    try:
+        firefox.open(site, "/feedback/day/")
+        after = wait_for_push(firefox, "hate")
+        assert "new message" in after["said"] and after["offered"] == ""
+        assert firefox.run(MOVING)[1] == ([] if is_reduced else ["opacity", "transform"])
+    finally:
+        firefox.driver.in_chrome("Services.prefs.setIntPref('ui.prefersReducedMotion', 1);")

@@ -1,0 +1,171 @@
+import CGI
+import Foundation
+import GRDB
+import Model
+import Posting
+import TestSupport
+import Testing
+
+@testable import Desk
+@testable import State
+
+@Suite("Messages of readers before officers")
+struct ModerationPagesTests: ReaderSuite {
+    let host: DeskHost
+
+    init() async throws { host = try await Self.host() }
+
+    @Test("go from the report to the queue to the receipt; three readers hide one until an officer looks")
+    func reported() async throws {
+        var reader = ReaderBrowser(host)
+        let receipt = await reader.send(message()).path
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        func report(_ post: String, from address: String, _ reason: String = "insult") async -> DeskAnswer {
+            var other = ReaderBrowser(host, address: address)
+            return await other.press(
+                "/report", ["post": post, "reason": reason, "text": "Look at this"],
+                on: "/report?post=\(post)")
+        }
+        let known = await report(id, from: "192.0.2.2")
+        let unknown = await report("f-nothing", from: "192.0.2.2")
+        #expect(known.status == 303 && known.headers("Location") == unknown.headers("Location"))
+        #expect(await report(id, from: "192.0.2.2", "boring").status == 422)
+        _ = await report(id, from: "192.0.2.2")
+        #expect(try isPublic("Kayaks"))
+        _ = await report(id, from: "192.0.2.3")
+        _ = await report(id, from: "192.0.2.4")
+        #expect(try !isPublic("Kayaks"))
+        #expect(await reader.get(receipt).page.contains("Several readers reported it."))
+        var mei = await officer()
+        #expect(await mei.get("/").page.contains("1 reader post needs a decision"))
+        let queue = await mei.get("/moderation?part=reported")
+        for text in ["Kayaks at dawn", "It insults or threatens somebody", "Look at this"] {
+            #expect(queue.page.contains(text))
+        }
+        let hidden = await mei.press(
+            "/moderation",
+            ["post": id, "action": "hide", "reason": "It names <somebody>.", "part": "reported"],
+            on: "/moderation?part=reported", after: 60)
+        #expect(hidden.query == "part=reported&done=hide&count=1")
+        let told = await reader.get(receipt).page
+        #expect(
+            told.contains("The officers took it off the site.") && told.contains("It names &lt;somebody&gt;.")
+        )
+        _ = await mei.press("/moderation", ["post": id, "action": "restore"], on: "/moderation", after: 90)
+        #expect(try isPublic("Kayaks"))
+        for address in 5...8 { _ = await report(id, from: "192.0.2.\(address)") }
+        #expect(try isPublic("Kayaks"))
+        // Wishes for removal are answered there too.
+        let asked = await reader.press("\(receipt)/remove", on: receipt, after: 700)
+        #expect(asked.query == "done=remove")
+        #expect(
+            await mei.get("/moderation?part=removal", after: 700).page.contains(
+                "The author asks for removal."))
+        let question = await mei.press(
+            "/moderation", ["post": id, "action": "remove"], on: "/moderation", after: 700)
+        #expect(question.status == 200 && question.page.contains("1 post will be removed"))
+        _ = await mei.press(
+            "/moderation", ["post": id, "action": "remove", "confirmed": "yes"], on: "/moderation", after: 700
+        )
+        #expect(try files == [])
+        #expect(await reader.get(receipt, after: 701).page.contains("The officers removed it."))
+    }
+
+    @Test("show the queue with hiding as the first button, which Enter in the field of the reason presses")
+    func firstButton() async throws {
+        var reader = ReaderBrowser(host)
+        for title in ["Shit 1", "Shit 2"] { _ = await reader.send(message(["title": title])) }
+        var mei = await officer()
+        let forms = await mei.get("/moderation").page.components(separatedBy: "action=\"/poster/moderation\"")
+            .dropFirst()
+        #expect(forms.count == 3)
+        for form in forms {
+            let first = form.components(separatedBy: "name=\"action\" value=\"").dropFirst().first ?? ""
+            #expect(first.hasPrefix("hide\""))
+        }
+    }
+
+    @Test("that flood are hidden at once, by ticks or all of a client")
+    func flood() async throws {
+        var flooder = ReaderBrowser(host, address: "192.0.2.66")
+        for number in 0..<12 {
+            _ = await flooder.send(
+                message(["title": "Flood \(number)", "message": "\(number * 7919)"]), after: 1)
+        }
+        #expect(try host.database.queueCounts().waiting == 7)
+        var mei = await officer()
+        let queue = await mei.get("/moderation")
+        #expect(queue.page.contains("7 posts from this network are waiting"))
+        let client = try #require(queue.page.components(separatedBy: "client=").dropFirst().first?.prefix(32))
+        let filtered = await mei.get("/moderation?part=waiting&client=\(client)")
+        #expect(filtered.page.contains("from one network") && filtered.page.contains("Flood 11"))
+        // What comes after the page was opened is not decided unseen.
+        _ = await flooder.send(message(["title": "Flood 12", "message": "unseen"]), after: 30)
+        let all = await mei.host.ask(
+            "/moderation",
+            [
+                "group": "all", "part": "waiting", "client": String(client), "action": "hide",
+                "csrf": filtered.value("csrf"), "listed": filtered.value("listed"),
+            ], by: &mei.browser)
+        #expect(all.query.hasSuffix("done=hide&count=7"))
+        #expect(try host.database.queueCounts().waiting == 1)
+        let published = try host.database.read {
+            try String.fetchAll($0, sql: "SELECT id FROM readerPosts WHERE state = 'published'")
+        }
+        var ticks = Dictionary(uniqueKeysWithValues: published.map { ("post.\($0)", "on") })
+        ticks["action"] = "hide"
+        for number in published.count..<500 { ticks["post.f-\(number)"] = "on" }
+        let ticked = await mei.press("/moderation", ticks, on: "/moderation")
+        #expect(ticked.query.hasSuffix("count=5"))
+        #expect(try !isPublic("Flood"))
+        #expect(
+            await mei.press("/moderation", ["action": "hide"], on: "/moderation").query.hasSuffix(
+                "done=nothing&count=0"))
+    }
+
+    @Test("that wait notify officers on their devices once, and again only after the queue was empty")
+    func notice() async throws {
+        let registration = DeviceRegistration(
+            endpoint: "https://push.example/1", service: "https://push.example", publicKey: [4], secret: [7],
+            language: "en", officer: "mei", address: "192.0.2.1")
+        _ = try host.database.register(registration, of: .random(), now: DeskHost.now)
+        func notices() throws -> Int {
+            try host.database.personalRecords(of: 1, now: DeskHost.now + 9000).count
+        }
+        var reader = ReaderBrowser(host)
+        for number in 0..<3 {
+            _ = await reader.send(message(["title": "Shit \(number)"]), after: Double(number))
+        }
+        #expect(try notices() == 1)
+        let record = try #require(try host.database.personalRecords(of: 1, now: DeskHost.now + 9000).first)
+        #expect(record.json.contains("https://csa.example.edu/poster/moderation"))
+        var mei = await officer()
+        let listed = await mei.get("/moderation", after: 20).value("listed")
+        _ = await mei.press(
+            "/moderation", ["group": "all", "listed": listed, "action": "approve"], on: "/moderation",
+            after: 20)
+        #expect(try isPublic("Shit 2"))
+        _ = await reader.send(message(["title": "Shit again"]), after: 800)
+        #expect(try notices() == 2)
+    }
+
+    @Test("all wait where site.yml says so")
+    func approval() async throws {
+        let host = try DeskHost(settings: "moderation: {approval: all}")
+        _ = try await host.installation.build.run(now: DeskHost.now)
+        var reader = ReaderBrowser(host)
+        let answer = await reader.send(Self.message)
+        #expect(await reader.get(answer.path).page.contains("An officer will look at it first."))
+    }
+
+    @Test("are in the log of officers where they ask for readers")
+    func log() async throws {
+        var reader = ReaderBrowser(host)
+        _ = await reader.send(message())
+        var mei = await officer()
+        #expect(await !mei.get("/log").page.contains("Kayaks"))
+        let page = await mei.get("/log?readers=1").page
+        #expect(page.contains("A reader") && page.contains("Kayaks at dawn"))
+    }
+}

@@ -1,0 +1,137 @@
+"""Readers answer without an account, on a phone without JavaScript, in each language: love and hate with mistakes on the way, a look at what
+they wrote, a correction, a change of mind; and a report from the reader to the officers' queue to the author's receipt."""
+
+import pytest
+
+from chromium import PHONE
+from desk import add_officer
+from journey import fill, sign_in, text
+
+WORDS = {
+    "en-US": {
+        "root": "", "title": "Kayaks at dawn", "other": "Kayaks at noon", "message": "Nobody else is up.\nTry it.", "author": "Ana",
+        "choose": "Choose whether you love it or hate it.", "fill": "Fill in this field.", "done": "We have your post.",
+        "live": "It is on the site.", "corrected": "Your correction is saved.", "gone": "You took it back. Its text is erased.",
+        "love": "Love", "hate": "Hate", "hidden": "The officers took it off the site.", "thanks": "Thank you",
+    },
+    "zh-Hans": {
+        "root": "/zh-Hans", "title": "清晨划船真好", "other": "中午划船也好", "message": "那时候还没有人起床。\n试试看。", "author": "小林",
+        "choose": "请选择喜欢还是吐槽。", "fill": "请填写这一项。", "done": "已经收到。",
+        "live": "已经在网站上了。", "corrected": "修改已保存。", "gone": "你已撤回，内容已彻底删除。",
+        "love": "喜欢", "hate": "吐槽", "hidden": "干事已将它从网站上撤下。", "thanks": "谢谢",
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def answered(serve, program):
+    """A site with an officer."""
+    return serve(lambda root: add_officer(program, root, "mei"))
+
+
+def hurry(browser):
+    """Lets the page be opened earlier than it was: a test types sooner than a person."""
+    browser.run("document.querySelector('[name=opened]').value -= 30")
+
+
+def send(browser):
+    """Sends the form without the browser's own checks, as old browsers do."""
+    browser.run("const form = document.querySelector('.reader-form'); form.noValidate = true")
+    hurry(browser)
+    browser.click(".reader-form .button-main")
+
+
+def wait_for_list(browser, site, root, *, shown=None, gone=None):
+    """Waits until the list shows one text and not another: a build that was running when a form came goes on after the answer."""
+    def state():
+        browser.open(site, f"{root}/feedback/")
+        listed = text(browser, "main")
+        return [shown is None or shown in listed, gone is None or gone not in listed]
+    browser.wait_equal([True, True], state)
+
+
+def write(browser, site, words, results, feeling, language):
+    """A message with two mistakes on the way. Returns the receipt's path."""
+    browser.open(site, f"{words['root']}/feedback/")
+    browser.click(f".post-ways .{feeling}")
+    browser.wait_equal("/poster/feedback/new", lambda: browser.path.split("?")[0])
+    assert browser.run("return document.documentElement.lang") == language
+    assert browser.run("return document.querySelector('[name=feeling]:checked').value") == feeling
+    assert browser.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    browser.picture(results / f"answer-form-{feeling}-{language}.png")
+    fill(browser, message=words["message"], author=words["author"])
+    send(browser)
+    browser.wait_equal(words["fill"], lambda: text(browser, "#title-problem"))
+    assert browser.find("#message").get_attribute("value").split() == words["message"].split()
+    fill(browser, title=words["title"])
+    send(browser)
+    browser.wait_equal(words["done"], lambda: text(browser, "[role=status]"))
+    assert text(browser, ".desk-state b") == words["live"] and text(browser, ".reader-post h2") == words["title"]
+    browser.picture(results / f"answer-receipt-{feeling}-{language}.png")
+    assert browser.find("#link").get_attribute("value").endswith(browser.path.split("?")[0])
+    return browser.path.split("?")[0]
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("feeling", ["love", "hate"])
+def test_an_answer_from_the_form_to_its_end(browser, answered, results, language, feeling):
+    words = WORDS[language]
+    browser.dress(PHONE)
+    browser.scripts(False)
+    # Another word in the address: nothing is chosen, and the form asks.
+    browser.open(answered, f"/poster/feedback/new?feeling=meh&lang={language if language != 'en-US' else 'en'}")
+    assert browser.run("return document.querySelector('[name=feeling]:checked')") is None
+    fill(browser, title=words["title"])
+    send(browser)
+    browser.wait_equal(words["choose"], lambda: text(browser, "#feeling-problem"))
+    assert browser.find("#title").get_attribute("value") == words["title"]
+
+    receipt = write(browser, answered, words, results, feeling, language)
+    wait_for_list(browser, answered, words["root"], shown=words["title"])
+    # A second look, a correction, and the old words are nowhere.
+    browser.open(answered, receipt)
+    browser.click(f"a[href$='{receipt}/correct']")
+    browser.wait_equal(f"{receipt}/correct", lambda: browser.path)
+    fill(browser, title=words["other"])
+    send(browser)
+    browser.wait_equal(words["corrected"], lambda: text(browser, "[role=status]"))
+    wait_for_list(browser, answered, words["root"], shown=words["other"], gone=words["title"])
+    # A change of mind, with a question in between; the link says so afterwards.
+    browser.open(answered, receipt)
+    browser.click(f"form[action$='{receipt}/withdraw'] button")
+    browser.wait_equal(f"{receipt}/withdraw", lambda: browser.path)
+    browser.click("form .button-main")
+    browser.wait_equal(words["gone"], lambda: text(browser, ".desk-state b"))
+    wait_for_list(browser, answered, words["root"], gone=words["other"])
+
+
+def test_a_report_from_the_reader_to_the_queue_to_the_receipt(browser, answered, results):
+    words = WORDS["en-US"]
+    browser.dress(PHONE)
+    browser.scripts(False)
+    browser.clear_cookies()
+    receipt = write(browser, answered, {**words, "title": "A rude thing"}, results, "hate", "en-US")
+    browser.click(".desk-state a")
+    browser.wait_equal("A rude thing", lambda: text(browser, "h1"))
+    browser.click("a.report")
+    browser.wait_equal("/poster/report", lambda: browser.path.split("?")[0])
+    browser.picture(results / "answer-report.png")
+    browser.click("[name=reason][value=insult]")
+    fill(browser, text="It is about my roommate.")
+    browser.click(".desk-form .button-main")
+    browser.wait_equal(words["thanks"], lambda: text(browser, "h1"))
+    # An officer on the same phone.
+    sign_in(browser, answered)
+    browser.click(".desk-queue a")
+    browser.wait_equal("/poster/moderation", lambda: browser.path.split("?")[0])
+    browser.open(answered, "/poster/moderation?part=reported")
+    assert "It is about my roommate." in text(browser, ".queue") and "A rude thing" in text(browser, ".queue")
+    assert browser.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    browser.picture(results / "answer-queue.png")
+    browser.find(".row-actions [name=reason]").send_keys("Please leave names out.")
+    browser.click(".row-actions [value=hide]")
+    browser.wait_equal("1 post is hidden.", lambda: text(browser, "[role=status]"))
+    browser.clear_cookies()
+    browser.open(answered, receipt)
+    assert text(browser, ".desk-state b") == words["hidden"] and "Please leave names out." in text(browser, ".desk-state")
+    wait_for_list(browser, answered, "", gone="A rude thing")

@@ -1,0 +1,101 @@
+import Foundation
+import Model
+import Samples
+import StandardSections
+import TestSupport
+import Testing
+
+@testable import Pages
+@testable import Site
+
+@Suite("The page about privacy")
+struct PrivacyPageTests {
+    /// The project's templates of the page and of the foot.
+    private static func theme() throws -> Theme {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Templates")
+        func template(_ name: String) throws -> String {
+            try String(contentsOf: folder.appending(path: "\(name).mustache"), encoding: .utf8)
+        }
+        return Sample.theme(
+            [
+                "privacy": try template("privacy"), "foot": try template("foot"),
+                "trending-choice": try template("trending-choice"),
+                "layout": "{{$head}}{{/head}}{{$main}}{{/main}}{{{foot}}}",
+            ], assets: [Theme.Asset(name: "trending.js", bytes: [])])
+    }
+
+    private func page(
+        _ language: String = "en", poster: String? = "/poster", email: String? = "csa@example.edu",
+        own: String? = nil, history: SiteSettings.History? = nil
+    ) async throws -> String {
+        var content = Sample.content([])
+        content.settings.languages = ["en", "zh-Hans"]
+        (content.settings.poster, content.settings.email) = (poster, email)
+        content.settings.history = history
+        if let own {
+            content.pages = [
+                InfoPage(
+                    slug: Sample.slug("privacy"), title: "Our promise", body: own,
+                    file: "Content/pages/privacy.md")
+            ]
+        }
+        let renderer = try await SiteRenderer(
+            content: content, theme: try Self.theme(), now: Sample.now, sections: .standard)
+        let address = language == "en" ? "/privacy/" : "/zh-Hans/privacy/"
+        let pages = renderer.pages.filter { $0.address == address }
+        #expect(pages.count == 1)
+        return String(decoding: try renderer.render(try #require(pages.first)).bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "says in each language what is kept and for how long, with the durations of the code",
+        arguments: [
+            (
+                "en",
+                [
+                    "for at most 2 days", "correct your text for 10 minutes", "once 3 different connections",
+                    "is kept for 7 days", "400 days",
+                ]
+            ),
+            ("zh-Hans", ["最长 2 天", "在 10 分钟内修改", "有 3 个不同的网络", "保存 7 天", "400 天"]),
+        ])
+    func durations(language: String, phrases: [String]) async throws {
+        let text = try await page(language)
+        for phrase in phrases { #expect(text.contains(phrase), "\(phrase)") }
+        #expect(!text.contains("{"))
+    }
+
+    @Test("says nothing of forms and notifications where the site has no program")
+    func withoutProgram() async throws {
+        let (with, without) = (try await page(), try await page(poster: nil))
+        for word in ["receipt", "trending-choice", "Notifications"] {
+            #expect(with.contains(word), "\(word)")
+        }
+        #expect(!without.contains("receipt"))
+        #expect(!without.contains("trending-choice"))
+    }
+
+    @Test("names the mail address of the association, or its officers; the history only where there is one")
+    func removal() async throws {
+        #expect(try await page().contains("<a href=\"mailto:csa@example.edu\">csa@example.edu</a>"))
+        #expect(try await page(email: nil).contains("ask an officer of the association"))
+        let git = "never takes in messages"
+        #expect(try await page(history: .git).contains(git))
+        #expect(try await !page().contains(git))
+    }
+
+    @Test("begins with the association's own words, under their title")
+    func own() async throws {
+        let text = try await page(own: "We *row*.")
+        let row = try #require(text.range(of: "We <em>row</em>."))
+        let kept = try #require(text.range(of: "Reading leaves no trace"))
+        #expect(row.lowerBound < kept.lowerBound)
+        #expect(text.contains("Our promise</h1>"))
+    }
+
+    @Test("is linked from each page, once")
+    func linked() async throws {
+        #expect(try await page().components(separatedBy: "<a href=\"/privacy/\"").count == 2)
+        #expect(try await page(own: "We row.").components(separatedBy: "<a href=\"/privacy/\"").count == 2)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+import Model
+import TestSupport
+import Testing
+
+@testable import State
+
+@Suite("Data of persons whose time is over")
+struct ExpiryTests {
+    private let state: TemporaryState
+    private static let day: TimeInterval = 86_400
+
+    init() throws { state = try TemporaryState() }
+
+    /// Numbers of rows some time later, after what is over is removed.
+    private func rows(after seconds: TimeInterval) throws -> [Int] {
+        try state.database.removeExpired(now: TemporaryState.now + seconds)
+        return try state.database.read { database in
+            try ["registrations", "wrongPasswords", "sessions", "addressSalts"].map {
+                try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)") ?? 0
+            }
+        }
+    }
+
+    @Test("are rewritten without the bytes of erased posts within two hours of an erasure, and not later")
+    func compacted() throws {
+        func pages() throws -> Int {
+            try state.database.read { try Int.fetchOne($0, sql: "PRAGMA freelist_count") ?? 0 }
+        }
+        for number in 0..<40 {
+            let file = FileChange(
+                path: "Content/a\(number)", before: nil, after: [UInt8](repeating: 65, count: 9000))
+            let change = Change(
+                time: TemporaryState.now, officer: "mei", action: .post, subject: "a", title: "",
+                files: [file])
+            if case .accepted(let number) = try state.database.accept(change) {
+                try state.database.settle(number)
+            }
+        }
+        try state.database.eraseLines(of: "a", by: "mei", now: TemporaryState.now)
+        #expect(try pages() > 40)
+        try state.database.compactErased(now: TemporaryState.now + 7201)
+        #expect(try pages() > 40)
+        try state.database.compactErased(now: TemporaryState.now + 7199)
+        #expect(try pages() == 0)
+    }
+
+    @Test("are removed though nothing else happens")
+    func removed() throws {
+        try state.add("mei")
+        _ = try state.signIn("mei")
+        _ = try state.signIn("mei", "wrong", from: "192.0.2.9")
+        _ = try state.database.client(at: "192.0.2.9", now: TemporaryState.now)
+        let device = DeviceRegistration(
+            endpoint: "https://push.example/1", service: "https://push.example", language: "en",
+            address: "192.0.2.9")
+        _ = try state.database.register(device, of: .random(), now: TemporaryState.now)
+        #expect(try rows(after: 0) == [1, 1, 1, 1])
+        #expect(try rows(after: 59) == [1, 1, 1, 1])
+        #expect(try rows(after: Retention.registration) == [0, 1, 1, 1])
+        #expect(try rows(after: Retention.wrongPassword) == [0, 0, 1, 1])
+        #expect(try rows(after: Retention.clientHash + Self.day) == [0, 0, 1, 0])
+        #expect(try rows(after: Retention.endedSession) == [0, 0, 0, 0])
+    }
+}
