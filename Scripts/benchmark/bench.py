@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import browser
+import change
 import delivery
 import invented_events
 import poster
@@ -53,7 +54,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="Scripts/bench", description="Measures Corkboard beside Hugo and a C program.")
     parser.add_argument("--pages", type=positive, default=10_000, metavar="N", help="course pages (default: 10000)")
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="rounds of builds (default: 5)")
-    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "delivery"], help="one part alone, and no figures of the other")
+    parser.add_argument("--only", choices=["courses", "events", "sizes", "poster", "change", "delivery"], help="one part alone, and no figures of the other")
     return parser.parse_args()
 
 
@@ -81,6 +82,9 @@ def measure(pages: int, rounds: int, only: str | None) -> dict:
         figures["page_weights"] = weights_section(stopwatch)
     if only in (None, "poster"):
         figures["poster"] = [poster_section(size, rounds) for size in SIZES[1:]]
+    if only in (None, "change"):
+        tell("posting on a small and a large site")
+        figures["change"] = change.measure(WORK / "change", 3 * rounds, CORKBOARD.parent, compiled("empty"), tell)
     if only in (None, "delivery"):
         figures["delivery"] = delivery_section(rounds, stopwatch)
     figures["machine"]["load_after"] = load()

@@ -26,7 +26,7 @@ class Server:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        own = site.root / "bench.conf"
+        own = site.root / "Deploy/bench.conf"
         own.write_text(
             f'include "{site.root}/Deploy/lighttpd-local.conf"\n'
             f'$HTTP["url"] =~ "^/empty$" {{ alias.url = ( "/empty" => "{empty}" ) cgi.assign = ( "" => "" ) }}\n',
@@ -48,9 +48,10 @@ class Server:
         self._process.terminate()
         self._process.wait()
 
-    def send(self, method: str, path: str, fields: dict | None = None, cookies: dict | None = None) -> tuple[int, http.client.HTTPMessage, str]:
-        """The status, the headers and the text of an answer; cookies that it sets are added."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+    def send(self, method: str, path: str, fields: dict | None = None, cookies: dict | None = None,
+             source: str = "127.0.0.1") -> tuple[int, http.client.HTTPMessage, str]:
+        """The status, the headers and the text of an answer to somebody at an address; cookies that it sets are added."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60, source_address=(source, 0))
         headers = {"Origin": f"http://127.0.0.1:{self.port}", "Sec-Fetch-Site": "same-origin"}
         if cookies:
             headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())

@@ -42,6 +42,8 @@ def text(figures: dict) -> str:
         lines += ["", f"From {figures['growth']['from']:,} to {figures['growth']['to']:,} courses: {times}"]
     if "occurrences" in figures:
         lines += ["", "A year of an event that repeats for ten; target: 1 ms", *_occurrences(figures["occurrences"])]
+    if "change" in figures:
+        lines += ["", "One post on a small and on a large site, from the form to the page on the disk", *_change(figures["change"])]
     for section in figures.get("poster", []):
         lines += ["", section["title"], *_poster(section["times_ms"])]
     if "delivery" in figures:
@@ -68,6 +70,19 @@ def _builds(rows: list[dict]) -> list[str]:
 def _occurrences(rules: dict) -> list[str]:
     return aligned([["", "ms", "occurrences"]] + [
         [name, f"{rule['milliseconds']:.3f}", f"{rule['occurrences']:.0f}"] for name, rule in rules.items()])
+
+
+def _change(figures: dict) -> list[str]:
+    """A line for each figure: milliseconds, times, or bytes."""
+    lines = []
+    for name, figure in figures.items():
+        if name == "bytes":
+            lines += [f"  {path}: {size:,} bytes" for path, size in figure.items()]
+        elif isinstance(figure, dict):
+            lines.append(f"  {name}: {figure['median']:.1f} ms, p95 {figure['p95']:.1f}, at most {figure['maximum']:.1f}")
+        else:
+            lines.append(f"  {name}: {figure:.2f} times")
+    return lines
 
 
 def _poster(times: dict) -> list[str]:
