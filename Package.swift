@@ -478,7 +478,7 @@ let package = Package(
         .testTarget(name: "CGITests", dependencies: ["CGI", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ModerationTests", dependencies: ["Model", "Moderation"], swiftSettings: strict),
         .testTarget(
-            name: "StateTests", dependencies: ["Model", "Moderation", "State", "TestSupport"],
+            name: "StateTests", dependencies: ["Files", "Model", "Moderation", "State", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "NotificationsTests",

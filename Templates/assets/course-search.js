@@ -68,6 +68,12 @@ class CourseSearch extends SearchPage {
 
     #showNone(query, scope) {
         element("search-widen").hidden = scope === "all";
+        const link = /** @type {HTMLAnchorElement | null} */ (document.getElementById("search-propose"));
+        if (link) {
+            const address = new URL(link.href);
+            address.searchParams.set("number", query);
+            link.href = address.href;
+        }
         this.reveal({ status: say(`course-search.none-${scope}`, { query }), none: true });
     }
 

@@ -8,12 +8,13 @@
  *     settings: Choices }} Settings
  */
 
+import { remember, rememberReader, remembered } from "./reader.js";
+
 const { base } = document.documentElement.dataset;
 /** Maximum time for an answer of the server or the push service, in milliseconds. */
 const PATIENCE = 20_000;
 /** A subscription is registered again after so many milliseconds, in case the server has lost it or has a new key. */
 const RENEWAL = 86_400_000;
-const KEY = "corkboard.notifications";
 
 /** An error with the name of the phrase in the group `notify-device` that says what to do. */
 export class Failure extends Error {
@@ -36,7 +37,9 @@ export async function ask(mount, name, method = "GET", body = undefined) {
     const answer = await within(fetch(address, { method, cache: "no-store", ...content }), "offline");
     const refused = { 413: "refused", 422: "refused", 429: "too-many" };
     if (!answer.ok) throw new Failure(refused[answer.status] ?? "failed");
-    return within(answer.json(), "failed");
+    const value = await within(answer.json(), "failed");
+    if ("reader" in value) rememberReader(value.reader ? mount : undefined);
+    return value;
 }
 
 /**
@@ -137,19 +140,4 @@ export const isPaused = () => Boolean(remembered().paused);
 export function rememberPause({ enabled, push, types }) {
     const kinds = Object.values(types);
     remember({ paused: !enabled || !push || kinds.length > 0 && !kinds.includes(true) });
-}
-
-/** @returns {{ renewed?: number, paused?: boolean }} */
-function remembered() {
-    try {
-        return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    } catch {
-        return {};
-    }
-}
-
-function remember(/** @type {{ renewed?: number, paused?: boolean }} */ change) {
-    try {
-        localStorage.setItem(KEY, JSON.stringify({ ...remembered(), ...change }));
-    } catch { /* Without storage the subscription is registered again at each visit. */ }
 }

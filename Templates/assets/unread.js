@@ -1,11 +1,13 @@
 /**
  * Unread items: badges on the tabs, dots in lists, and the number on the icon of the installed app. Which items were there
- * before and which are unread is kept in this browser alone; without storage there are no badges.
+ * before and which are unread is kept in this browser alone; without storage there are no badges. Notifications to this reader alone
+ * come from the server, and are all unread.
  *
  * @typedef {{ known: string[], unread: string[] }} State Ids of items, each once.
  * @typedef {Record<string, [id: string, page: string][]>} Items Address of a tab -> its newest items.
  */
 
+import { OWN, acknowledge, ownItems, remembered, renewOwn } from "./reader.js";
 import { say } from "./words.js";
 
 const KEY = "corkboard.unread";
@@ -52,8 +54,10 @@ class Unread {
     /** @param {Items} items */
     constructor(items) {
         this.renew(items);
-        addEventListener("storage", ({ key }) => key === KEY && this.show(next(load(), this.items)));
-        addEventListener("pageshow", () => this.show(next(load(), this.items)));
+        const again = () => this.show(next(load(), this.items));
+        addEventListener("storage", ({ key }) => [KEY, OWN].includes(key) && again());
+        addEventListener("pageshow", again);
+        for (const kind of ["reader", "list-filled", "visibilitychange"]) document.addEventListener(kind, again);
         this.#listen();
     }
 
@@ -74,25 +78,32 @@ class Unread {
     /** Takes the items out that are meant. @param {(id: string, page: string) => boolean} isMeant */
     read(isMeant) {
         const meant = new Set(Object.values(this.items).flat().filter(([id, page]) => isMeant(id, page)).map(([id]) => id));
+        const own = ownItems().filter(({ id, page }) => isMeant(id, page));
+        if (own.length) acknowledge(own);
         this.update(({ known, unread }) => ({ known, unread: unread.filter((id) => !meant.has(id)) }));
     }
 
     /** @param {State} state */
-    show({ unread }) {
-        const ids = new Set(unread);
+    show({ known, unread }) {
+        const [ids, own] = [new Set(unread), ownItems()];
         for (const [tab, items] of Object.entries(this.items)) {
-            badge(tab, items.filter(([id]) => ids.has(id)).length);
+            badge(tab, items.filter(([id]) => ids.has(id)).length + own.filter((each) => each.tab === tab).length);
         }
-        const pages = new Set(Object.values(this.items).flat().filter(([id, page]) => ids.has(id) && page).map(([, page]) => page));
+        const shown = Object.values(this.items).flat().filter(([id]) => ids.has(id)).map(([, page]) => page);
+        const pages = new Set([...shown, ...own.map(({ page }) => page)].filter(Boolean));
         for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main li a[href]"))) {
             dot(link, pages.has(addressOf(link.pathname)));
         }
+        const count = unread.length + own.length;
         for (const part of document.querySelectorAll("[data-unread-count]")) {
-            part.textContent = say("unread.mark-all", { count: unread.length });
-            /** @type {HTMLButtonElement} */ (part).disabled = unread.length === 0;
+            part.textContent = say("unread.mark-all", { count });
+            /** @type {HTMLButtonElement} */ (part).disabled = count === 0;
         }
-        if (unread.length) navigator.setAppBadge?.(unread.length).catch(() => {});
+        // While no page is seen, the service worker counts: it knows of notifications to this reader alone, too.
+        if (document.hidden) return;
+        if (count) navigator.setAppBadge?.(count).catch(() => {});
         else navigator.clearAppBadge?.().catch(() => {});
+        if (remembered().mount) keepForWorker({ known, unread, own: own.length });
     }
 
     #listen() {
@@ -115,6 +126,18 @@ class Unread {
         });
     }
 }
+
+/** Puts the state where the service worker can read it, once for each change. @param {State & { own: number }} state */
+async function keepForWorker(state) {
+    const text = JSON.stringify(state);
+    if (text === keptForWorker) return;
+    keptForWorker = text;
+    try {
+        const cache = await caches.open("notifications");
+        await cache.put(`${base}/.notifications/unread`, new Response(text));
+    } catch { /* Then the icon gets a mark without a number. */ }
+}
+let keptForWorker = "";
 
 /** @param {string} tab @param {number} count */
 function badge(tab, count) {
@@ -166,6 +189,13 @@ async function opened(file) {
 export async function countUnread() {
     /** @type {Unread | undefined} */
     let shown;
+    // Of the server, each page asks once, and again after a message: while it is seen, else when it is seen next.
+    let isDue = true;
+    const countOwn = async () => {
+        if (!isDue || !shown || document.hidden) return;
+        isDue = false;
+        if (await renewOwn()) shown.renew(shown.items);
+    };
     const count = async () => {
         try {
             load(); // Where storage is refused, nothing is asked for.
@@ -174,9 +204,15 @@ export async function countUnread() {
             const items = await answer.json();
             if (shown) shown.renew(items);
             else shown = new Unread(items);
+            await countOwn();
         } catch { /* Without a connection or storage the pages are whole all the same, without badges. */ }
     };
     // Before the first answer, so that no message is missed.
-    navigator.serviceWorker?.addEventListener("message", ({ data }) => data === "unread" && count());
+    navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+        if (data !== "unread") return;
+        isDue = true;
+        count();
+    });
+    document.addEventListener("visibilitychange", countOwn);
     await count();
 }

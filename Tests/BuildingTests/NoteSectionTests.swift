@@ -33,6 +33,16 @@ struct NoteSectionTests {
             to: "Content/theme/home.mustache")
     }
 
+    @Test("is named where a file is in no folder of content, as all others are")
+    func misplacedFile() throws {
+        let file = Problem(
+            file: "Content/note/a.md", cause: .unexpectedPlace(expected: Self.sections.kinds.pathPatterns))
+        #expect(
+            file.description
+                == "Content/note/a.md: warning: is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, professors/NAME.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, notes/NAME.md, media/PICTURE or pages/NAME.md"
+        )
+    }
+
     @Test(
         "has its list, its pages, its part of the home page, its feed, its search, unread posts, and a way in the navigation"
     )

@@ -59,10 +59,10 @@ struct ShareTemplatesTests {
     @Test("The desk finds them too, and sees that they were changed")
     func desk() async throws {
         _ = try await about()
-        #expect(KeptTheme(build).records() != nil)
+        #expect(ThemeCache(build).records() != nil)
         try share.write("{{{content}}}!", to: "Templates/page.mustache")
-        #expect(KeptTheme(build).records() == nil)
-        _ = try KeptTheme(build).made()
+        #expect(ThemeCache(build).records() == nil)
+        _ = try ThemeCache(build).made()
     }
 
     @Test(

@@ -4,7 +4,7 @@ import Testing
 @Suite("corkboard build")
 struct BuildCommandTests {
     /// The summary without its time.
-    private func counts(_ outcome: Corkboard.Outcome) -> Substring? {
+    private func counts(_ outcome: CommandRunner.Outcome) -> Substring? {
         outcome.lastLine.firstMatch(of: /^(\d+ pages: .* removed), in \d+\.\d\d s$/)?.1
     }
 
@@ -132,9 +132,9 @@ struct BuildCommandTests {
     @Test("finds the site from a folder inside it, and says where it looked outside of one")
     func root() throws {
         let site = try TemporarySite()
-        let inside = try Corkboard.run(["build"], behind: ["-C", site.path("Content/courses")])
+        let inside = try CommandRunner.run(["build"], behind: ["-C", site.path("Content/courses")])
         #expect(counts(inside) == "44 pages: 44 written, 0 unchanged, 0 removed")
-        let outside = try Corkboard.run(["build"], behind: ["-C", "/"])
+        let outside = try CommandRunner.run(["build"], behind: ["-C", "/"])
         #expect(outside.status == 64)
         #expect(outside.errors.hasPrefix("Error: There is no Content/site.yml in / or above."))
     }
@@ -143,7 +143,7 @@ struct BuildCommandTests {
         "answers wrong usage with status 64",
         arguments: [["build", "--speed"], ["bild"], ["import", "courses"]])
     func usage(arguments: [String]) throws {
-        #expect(try Corkboard.run(arguments).status == 64)
+        #expect(try CommandRunner.run(arguments).status == 64)
     }
 
     @Test(

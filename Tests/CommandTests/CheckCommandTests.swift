@@ -7,7 +7,7 @@ struct CheckCommandTests {
     func counts() throws {
         let site = try TemporarySite()
         let clean = try site.run("check")
-        #expect(clean == Corkboard.Outcome(status: 0, output: "0 errors, 0 warnings\n", errors: ""))
+        #expect(clean == CommandRunner.Outcome(status: 0, output: "0 errors, 0 warnings\n", errors: ""))
         try site.write("---\nnumber: MATH 1\nname: A\nprofesor: X\n---\n", to: "Content/courses/math-1.md")
         let warned = try site.run("check")
         #expect(warned.status == 0)

@@ -40,7 +40,7 @@ struct DeliverCommandTests {
 
     @Test("deliver does nothing without devices, and makes no file")
     func nothing() throws {
-        #expect(try site.run("deliver") == Corkboard.Outcome(status: 0, output: "", errors: ""))
+        #expect(try site.run("deliver") == CommandRunner.Outcome(status: 0, output: "", errors: ""))
         #expect(!FileManager.default.fileExists(atPath: site.path("State")))
     }
 
@@ -58,12 +58,12 @@ struct DeliverCommandTests {
         ]
         #expect(try site.run("deliver", behind: environment).status == 1)
         #expect(try site.run("keys").status == 0)
-        let sent = Corkboard.Outcome(
+        let sent = CommandRunner.Outcome(
             status: 0, output: "1 sent, 0 removed, 0 failed, 0 to be tried again\n", errors: "")
         #expect(try site.run("deliver", behind: environment) == sent)
         #expect(
             try site.run("deliver", behind: environment)
-                == Corkboard.Outcome(status: 0, output: "", errors: ""))
+                == CommandRunner.Outcome(status: 0, output: "", errors: ""))
         try site.write(try record(), to: "Content/broadcasts/ball.json")
         let refused = try site.run("deliver")
         #expect(refused.output == "0 sent, 0 removed, 1 failed, 0 to be tried again\n")

@@ -31,14 +31,14 @@ struct EraseCommandTests {
         #expect(refused.status == 1)
         #expect(
             refused.errorLines == [
-                "\(Self.path): holds the event, or may hold it; expected that it is removed, on the desk or by hand"
+                "\(Self.path): holds the post, or may hold it; expected that it is removed, on the desk or by hand"
             ])
         try site.remove(Self.path)
         let outcome = try site.run("erase", "k3v9q0m2")
         #expect(
             outcome == .init(status: 0, output: "Erased the contents of 1 change of k3v9q0m2.\n", errors: ""))
         #expect(try site.run("erase", "k3v9q0m2").output == "The contents of k3v9q0m2 were erased before.\n")
-        #expect(try site.run("erase", "unknown").errorLines == ["There is no event 'unknown'"])
+        #expect(try site.run("erase", "unknown").errorLines == ["There is no post 'unknown'"])
         #expect(try !site.text("State/addresses/events.json").contains("rowing"))
         #expect(try database.log(limit: 9).map(\.action) == [.erase, .post])
         #expect(try site.run("build").status == 0)

@@ -92,7 +92,7 @@ struct HardTimesTests {
                     to: "Content/courses/art-\(number).md")
             }
             if round > 1 { try? site.remove("Content/courses/art-\(round).md") }
-            let (process, _, _) = try Corkboard.start(["build", "--root", site.root])
+            let (process, _, _) = try CommandRunner.start(["build", "--root", site.root])
             usleep(UInt32(round) * 9000)
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
@@ -114,7 +114,7 @@ struct HardTimesTests {
         let site = try TemporarySite()
         for round in 1...8 {
             try site.write("---\ntitle: About\n---\n\nRound \(round).\n", to: "Content/pages/about.md")
-            let builds = try (1...3).map { _ in try Corkboard.start(["build", "--root", site.root]).0 }
+            let builds = try (1...3).map { _ in try CommandRunner.start(["build", "--root", site.root]).0 }
             for build in builds {
                 build.waitUntilExit()
                 #expect(build.terminationStatus == 0)

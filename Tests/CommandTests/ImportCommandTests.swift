@@ -24,14 +24,14 @@ struct ImportCommandTests {
         warnings: Int
     ) throws {
         let site = try TemporarySite(Self.bare)
-        let first = try Corkboard.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
+        let first = try CommandRunner.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
         #expect(first.status == 0, "\(first.errors)")
         #expect(first.output.contains("Rows: \(rows) read"))
         #expect(first.output.contains(courses) && first.output.contains(comments), "\(first.output)")
         let content = try site.tree("Content")
         #expect(content.keys.count { $0.hasPrefix("courses/") } == courseFiles)
         #expect(content.keys.count { $0.hasPrefix("reviews/") } == reviewFiles)
-        let second = try Corkboard.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
+        let second = try CommandRunner.run(["import", "courses", "\(Self.data)/\(file)", "--root", site.root])
         #expect(
             second.output.contains("Courses: 0 added, 0 updated, \(courseFiles) unchanged"),
             "\(second.output)")
@@ -189,7 +189,7 @@ struct ImportCommandTests {
     func unusable(text: String, options: [String], expected: String) throws {
         let site = try TemporarySite(Self.bare)
         try site.write(text, to: "table")
-        let outcome = try Corkboard.run(
+        let outcome = try CommandRunner.run(
             ["import", "courses", site.path("table"), "--root", site.root] + options)
         #expect(outcome.status == 1)
         #expect(outcome.errorLines == [site.path("table") + expected])

@@ -9,7 +9,7 @@ struct InstalledCorkboard {
 
     /// Second names of the executables, in `installed/bin` beside the tests, and the project as `installed/share/corkboard`.
     private static let program = Result {
-        let tests = URL(fileURLWithPath: Corkboard.path).deletingLastPathComponent()
+        let tests = URL(fileURLWithPath: CommandRunner.path).deletingLastPathComponent()
         let (bin, share) = (tests.appending(path: "installed/bin"), tests.appending(path: "installed/share"))
         let manager = FileManager.default
         if manager.fileExists(atPath: bin.path) {
@@ -33,8 +33,8 @@ struct InstalledCorkboard {
 
     func run(
         _ arguments: [String], behind wrapper: [String] = [], input: FileHandle = .nullDevice
-    ) throws -> Corkboard.Outcome {
-        try Corkboard.run(arguments, behind: wrapper, input: input, program: Self.program.get())
+    ) throws -> CommandRunner.Outcome {
+        try CommandRunner.run(arguments, behind: wrapper, input: input, program: Self.program.get())
     }
 
     /// Path -> text of all files of a folder.

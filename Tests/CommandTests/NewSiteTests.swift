@@ -11,7 +11,7 @@ struct NewSiteTests {
 
     private func new(_ options: String..., folder: String = "pine", url: String = "https://pine.example.org")
         throws
-        -> Corkboard.Outcome
+        -> CommandRunner.Outcome
     {
         try corkboard.run(["new", corkboard.path(folder), "--title", "Pine Club", "--url", url] + options)
     }
@@ -21,7 +21,7 @@ struct NewSiteTests {
         let root = ["--root", corkboard.path(folder)]
         let before = try corkboard.files(folder)
         let check = try corkboard.run(["check", "--links"] + root)
-        #expect(check == Corkboard.Outcome(status: 0, output: "0 errors, 0 warnings\n", errors: ""))
+        #expect(check == CommandRunner.Outcome(status: 0, output: "0 errors, 0 warnings\n", errors: ""))
         let build = try corkboard.run(["build", "--now", now] + root)
         #expect(build.status == 0)
         #expect(build.errors == "")
@@ -41,7 +41,7 @@ struct NewSiteTests {
         let path = corkboard.path("pine")
         #expect(
             outcome
-                == Corkboard.Outcome(
+                == CommandRunner.Outcome(
                     status: 0,
                     output: "Made \(path) with 4 files. Go on with:\n\n  cd \(path)\n  corkboard serve\n",
                     errors: ""))
@@ -216,21 +216,21 @@ struct NewSiteTests {
 
     @Test("without templates for the site, says where they were looked for")
     func noShare() throws {
-        let programs = URL(fileURLWithPath: Corkboard.path).deletingLastPathComponent()
+        let programs = URL(fileURLWithPath: CommandRunner.path).deletingLastPathComponent()
         let places = [
             programs.deletingLastPathComponent().appending(path: "share/corkboard").path,
             programs.appending(path: "share").path,
         ]
         let line =
             "Templates: is missing, and no templates for all sites are installed in \(places[0]) or \(places[1]); run Scripts/install of Corkboard's source, which puts them there\n"
-        let made = try Corkboard.run([
+        let made = try CommandRunner.run([
             "new", corkboard.path("pine"), "--title", "Pine", "--url", "https://pine.example.org",
         ])
-        #expect(made == Corkboard.Outcome(status: 1, output: "", errors: line))
+        #expect(made == CommandRunner.Outcome(status: 1, output: "", errors: line))
         #expect(try corkboard.names() == [])
         _ = try new()
-        let built = try Corkboard.run(["build", "--root", corkboard.path("pine")])
-        #expect(built == Corkboard.Outcome(status: 1, output: "", errors: line))
+        let built = try CommandRunner.run(["build", "--root", corkboard.path("pine")])
+        #expect(built == CommandRunner.Outcome(status: 1, output: "", errors: line))
     }
 
     // MARK: On a terminal
@@ -276,7 +276,7 @@ struct NewSiteTests {
 
     @Test("The program says its version")
     func version() throws {
-        let outcome = try Corkboard.run(["--version"])
-        #expect(outcome == Corkboard.Outcome(status: 0, output: "corkboard 1.0.0\n", errors: ""))
+        let outcome = try CommandRunner.run(["--version"])
+        #expect(outcome == CommandRunner.Outcome(status: 0, output: "corkboard 1.0.0\n", errors: ""))
     }
 }

@@ -10,11 +10,11 @@ struct OfficerCommandTests {
     init() throws { site = try TemporarySite() }
 
     /// Runs a command with a text as standard input.
-    private func run(_ command: [String], typing text: String = "") throws -> Corkboard.Outcome {
+    private func run(_ command: [String], typing text: String = "") throws -> CommandRunner.Outcome {
         let pipe = Pipe()
         pipe.fileHandleForWriting.write(Data(text.utf8))
         try pipe.fileHandleForWriting.close()
-        return try Corkboard.run(
+        return try CommandRunner.run(
             ["officer"] + command + ["--root", site.root], input: pipe.fileHandleForReading)
     }
 
@@ -209,7 +209,7 @@ private struct Terminal {
         let terminal = FileHandle(fileDescriptor: outer, closeOnDealloc: true)
         let input = FileHandle(fileDescriptor: inner, closeOnDealloc: true)
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: Corkboard.path)
+        process.executableURL = URL(fileURLWithPath: CommandRunner.path)
         process.arguments = ["officer", "add", "mei", "--root", site.root]
         (process.standardInput, process.standardOutput, process.standardError) = (input, input, input)
         try process.run()

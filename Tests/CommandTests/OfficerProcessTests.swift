@@ -16,7 +16,7 @@ struct OfficerProcessTests {
     }
 
     private func start(_ command: [String]) throws -> (Process, Pipe, Pipe) {
-        try Corkboard.start(["officer"] + command + ["--root", site.root])
+        try CommandRunner.start(["officer"] + command + ["--root", site.root])
     }
 
     @Test("all write their line where they run at once, with the system's user")

@@ -12,8 +12,9 @@ struct SimulateCommandTests {
 
     init() throws { site = try TemporarySite() }
 
-    private func run(_ arguments: [String], behind environment: [String] = []) throws -> Corkboard.Outcome {
-        try Corkboard.run(["simulate"] + arguments + ["--root", site.root], behind: environment)
+    private func run(_ arguments: [String], behind environment: [String] = []) throws -> CommandRunner.Outcome
+    {
+        try CommandRunner.run(["simulate"] + arguments + ["--root", site.root], behind: environment)
     }
 
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
@@ -114,6 +115,15 @@ struct SimulateCommandTests {
         }
         let none = try run(["-t", "newEvent", "-r", "gala"])
         #expect(none.errors.contains("The site has no page /events/gala/"))
+    }
+
+    @Test(
+        "leads to the list of notifications where no section has the page of the type",
+        arguments: ["message", "newRs", "newQAAnswer"])
+    func missingSection(_ type: String) throws {
+        let outcome = try run(["-t", type, "-r", "m1"])
+        #expect(lines(outcome.output)[2] == "Resource: m1, https://pine.example.org/notifications/")
+        #expect(lines(try run(["-t", "upvote", "-r", "m1"]).output)[2].hasSuffix("/feedback/m1/"))
     }
 
     /// Registers a device of a new reader an hour ago, and returns the reader's public id.

@@ -67,7 +67,7 @@ final class TemporarySite {
     }
 
     /// Runs a command on this site.
-    func run(_ command: String..., behind wrapper: [String] = []) throws -> Corkboard.Outcome {
-        try Corkboard.run(command + ["--root", root], behind: wrapper)
+    func run(_ command: String..., behind wrapper: [String] = []) throws -> CommandRunner.Outcome {
+        try CommandRunner.run(command + ["--root", root], behind: wrapper)
     }
 }

@@ -11,7 +11,7 @@ extension ContentKinds {
     /// All kinds that have their files here.
     static let all = ContentKinds(
         [
-            InfoPage.self, Course.self, Professor.self, Review.self, Event.self, Feedback.self,
+            InfoPage.self, Course.self, Review.self, Professor.self, Event.self, Feedback.self,
             Broadcast.self,
             MediaFile.self,
         ], tabs: ["events", "courses", "feedback", "notices"])

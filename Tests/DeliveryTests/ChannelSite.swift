@@ -134,11 +134,11 @@ final class ChannelSite {
 
     /// Subscribes an address, without the mail that asks for confirmation.
     func subscribe(
-        _ address: String, _ settings: String = "{}", language: String = "en",
+        _ address: String, _ settings: String = "{}", language: String = "en", of reader: SessionToken? = nil,
         after seconds: TimeInterval = -100
     ) throws {
         let request = MailRequest(
-            address: address, language: language, settings: settings, reader: nil, client: address)
+            address: address, language: language, settings: settings, reader: reader, client: address)
         var key: MailKey?
         try database.request(request, now: Self.now + seconds) { subscription in
             key = subscription.key
@@ -164,10 +164,10 @@ final class ChannelSite {
             """, to: "Content/broadcasts/\(name).json")
     }
 
-    /// Runs once, and returns the numbers.
+    /// Runs once on a site with these starts of posts, and returns the numbers.
     @discardableResult
-    func deliver() throws -> DeliverySummary {
-        let run = DeliveryRun(try site, database)
+    func deliver(_ starts: [PostStart] = []) throws -> DeliverySummary {
+        let run = DeliveryRun(try site, database) { range in starts.filter { range.contains($0.start) } }
         try run.run()
         return run.summary
     }

@@ -43,27 +43,59 @@ struct DeliveryRulesTests {
         #expect(try site.attempts("gala") == expected)
     }
 
-    @Test("is not told to the officer who posted it, but to the others")
-    func author() throws {
+    /// Adds the accounts mei and bo, each with an app.
+    private func addOfficers() throws -> (mei: SessionToken, bo: SessionToken) {
         let hasher = PasswordHasher(cost: ScryptCost(rounds: 16, blockSize: 1, parallelism: 1))
         let database = try StateDatabase(root: site.folder.path, hasher: hasher)
-        for name in ["mei", "bo"] {
+        let readers = try ["mei", "bo"].map { name in
             try database.add(
                 Officer(name: name), password: Password("four unrelated words", of: name), by: "test",
                 now: ChannelSite.now)
-            try site.addApp("\(name)-ok", officer: name)
+            return try site.addApp("\(name)-ok", officer: name)
         }
-        try site.addApp("reader-ok")
-        _ = try database.accept(
+        return (readers[0], readers[1])
+    }
+
+    /// Writes the record `gala`, and notes that the officer changed it.
+    private func post(by officer: String, revision: Int = 1, title: String = "Gala") throws {
+        let path = "Content/broadcasts/gala.json"
+        let before = FileManager.default.contents(atPath: site.folder(path)).map { Array($0) }
+        try site.write("gala", title: title, revision: revision)
+        let file = FileChange(path: path, before: before, after: Array(try site.folder.text(path).utf8))
+        _ = try site.database.accept(
             Change(
-                nonce: nil, time: ChannelSite.now, officer: "mei", action: .post, subject: "e1",
-                title: "Gala", files: []))
-        try site.write("gala")
+                nonce: nil, time: site.time, officer: officer, action: .edit, subject: "e1", title: title,
+                files: [file]))
+    }
+
+    @Test("is not told to the officer who posted it, on any device, but to the others")
+    func author() throws {
+        try site.setUp(#""fcm": "fcm.json""#, try site.startMail())
+        let readers = try addOfficers()
+        try site.addApp("reader-ok")
+        try site.subscribe("mei@example.org", of: readers.mei)
+        try site.subscribe("bo@example.org", of: readers.bo)
+        try post(by: "mei")
         try site.deliver()
         #expect(
             try site.attempts("gala") == [
-                "mei-ok skipped 0", "bo-ok accepted 200 0", "reader-ok accepted 200 0",
+                "mei-ok skipped 0", "bo-ok accepted 200 0", "reader-ok accepted 200 0", "mei skipped 0",
+                "bo accepted 0",
             ])
+    }
+
+    @Test("is told by the change that made the version, not by a silent one after it")
+    func silentEdit() throws {
+        _ = try addOfficers()
+        try post(by: "mei")
+        try post(by: "bo", title: "The gala")
+        try site.deliver()
+        #expect(try site.attempts("gala") == ["mei-ok skipped 0", "bo-ok accepted 200 0"])
+        site.go(to: 200)
+        try post(by: "bo", revision: 2)
+        try site.deliver()
+        #expect(
+            try site.attempts("gala").suffix(2) == ["mei-ok accepted 200 200", "bo-ok skipped 200"])
     }
 
     @Test("is for one reader alone where a record is, also for the officer who posted its subject")

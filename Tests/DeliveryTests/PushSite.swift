@@ -22,6 +22,12 @@ final class PushSite {
     private let service: TemporaryFolder
     private let server: ChildProcess
     let origin: String
+    /// The origin of a service that answers with bytes that are no HTTP.
+    let garbageOrigin: String
+    /// The push services that are allowed.
+    var services: PushServices
+    /// The limits of requests.
+    var limits = DeliverySite.limits
     private let clock = MovableClock()
 
     init() throws {
@@ -29,6 +35,8 @@ final class PushSite {
         let ports: [Int]
         (server, ports) = try PythonScript.serve("HTTPSendingTests/push_service.py", in: service)
         origin = "https://localhost:\(ports.first ?? 0)"
+        garbageOrigin = "https://localhost:\(ports.last ?? 0)"
+        services = try PushServices(testOrigins: [origin, garbageOrigin])
         database = try StateDatabase(root: folder.path)
         _ = try VAPIDKeyFile.make(below: folder.path)
     }
@@ -39,14 +47,12 @@ final class PushSite {
     var url = "https://csa.example.edu"
 
     var site: DeliverySite {
-        get throws {
-            let settings = SiteSettings(
-                title: "Harbor", url: url, timeZone: .gmt, languages: ["en", "zh-Hans"])
-            return DeliverySite(
-                root: folder.path, settings: settings,
-                services: try PushServices(testOrigins: [origin]), authorities: service("certificate.pem"),
-                clock: { [clock] in clock.time }, wait: { [clock] in clock.time += $0 })
-        }
+        let settings = SiteSettings(
+            title: "Harbor", url: url, timeZone: .gmt, languages: ["en", "zh-Hans"])
+        return DeliverySite(
+            root: folder.path, settings: settings, services: services,
+            authorities: service("certificate.pem"), limits: limits,
+            clock: { [clock] in clock.time }, wait: { [clock] in clock.time += $0 })
     }
 
     var time: Date {
@@ -55,7 +61,10 @@ final class PushSite {
     }
 
     /// Adds a device for which the service answers with a status: device 1, 2 and so on.
-    func add(_ status: String, language: String = "en", after seconds: TimeInterval = -100) throws {
+    func add(
+        _ status: String, at other: String? = nil, language: String = "en", after seconds: TimeInterval = -100
+    ) throws {
+        let origin = other ?? origin
         let registration = DeviceRegistration(
             endpoint: "\(origin)/push/\(UUID())/\(status)", service: origin,
             publicKey: Array(key.publicKey.x963Representation), secret: Self.secret, language: language,
@@ -77,8 +86,9 @@ final class PushSite {
     }
 
     /// Runs once, and returns the numbers.
+    @discardableResult
     func deliver() throws -> DeliverySummary {
-        let run = DeliveryRun(try site, database)
+        let run = DeliveryRun(site, database)
         try run.run()
         return run.summary
     }

@@ -120,7 +120,7 @@ struct CourseCommentTests {
         #expect(waiting.contains("hidden: true\n"))
         #expect(!(try page.contains("Draws every proof.")))
         let id = try #require(try host.database.queue(.waiting, limit: 9).first)
-        #expect(try host.database.readerPost(id)?.cause == .newProfessor)
+        #expect(try host.database.readerPost(id)?.cause?.rawValue == "newProfessor")
 
         var mei = DeskBrowser()
         _ = await host.signIn("mei", by: &mei, after: 30)
@@ -161,8 +161,28 @@ struct CourseCommentTests {
             filled(answer, ["comment": "Kept <text>.", "major": "Art"]), by: &browser, after: 20)
         #expect(sent.status == 303)
         #expect(try files("proofs").count == 1)
+        // Of another site, the form is refused without what it holds.
+        var foreign = browser
+        foreign.variables["HTTP_ORIGIN"] = "https://evil.example"
+        let refused = await host.ask(
+            Self.path, filled(answer, ["comment": "Kept <text>."]), by: &foreign, after: 30)
+        #expect(refused.status == 403 && !refused.page.contains("Kept"))
+        // The comment moves with its course, and its author withdraws it there.
+        try host.folder.remove("Content/courses/proofs.md")
+        try host.folder.write("---\nnumber: MATH 1\nname: Proofs\n---\n", to: "Content/courses/math-2.md")
+        try FileManager.default.moveItem(
+            atPath: host.folder("Content/reviews/proofs"), toPath: host.folder("Content/reviews/math-2"))
+        let receipt = (sent.headers("Location").first ?? "").dropFirst("/poster".count).prefix { $0 != "?" }
+        let confirmed = ["csrf": answer.value("csrf"), "confirmed": "yes"]
+        #expect(await host.ask("\(receipt)/withdraw", confirmed, by: &browser, after: 40).status == 303)
+        #expect(try files("math-2") == [])
+        for folder in ["State", "Content", "Public"] {
+            for (name, text) in try host.folder.tree(folder) {
+                #expect(!text.contains("Kept <text>") && !text.contains("Kept &lt;text"), "\(folder)/\(name)")
+            }
+        }
         let moved = await host.ask("\(Self.path)?lang=zh-Hans", by: &browser)
-        #expect(moved.headers("Location") == ["/poster/courses/proofs/comment?lang=zh%2DHans"])
+        #expect(moved.headers("Location") == ["/poster/courses/math-2/comment?lang=zh%2DHans"])
     }
 
     @Test(
@@ -275,8 +295,8 @@ struct ProposedCourseTests {
         #expect(try host.database.queue(.waiting, limit: 9) == [])
     }
 
-    @Test("are proposed twice, but approved once")
-    func twice() async throws {
+    @Test("are proposed twice, but approved once, at different times or at once", arguments: [false, true])
+    func twice(isOneForm: Bool) async throws {
         var browser = DeskBrowser()
         for name in ["Ink", "Paper and what lies on it"] {
             #expect(await propose(["number": "ART 5", "name": name], by: &browser).status == 303)
@@ -285,11 +305,16 @@ struct ProposedCourseTests {
         #expect(ids.count == 2)
         var mei = DeskBrowser()
         _ = await host.signIn("mei", by: &mei, after: 30)
-        for id in ids {
+        for group in isOneForm ? [ids] : ids.map({ [$0] }) {
             let queue = await host.ask("/moderation", by: &mei, after: 30)
-            let fields = ["csrf": queue.value("csrf"), "post": id, "action": "approve", "part": "waiting"]
-            _ = await host.ask("/moderation", fields, by: &mei, after: 40)
+            var fields = ["csrf": queue.value("csrf"), "action": "approve", "part": "waiting"]
+            for id in group { fields["post.\(id)"] = "on" }
+            let answer = await host.ask("/moderation", fields, by: &mei, after: 40)
+            let count = group == [ids[1]] ? 0 : 1
+            #expect(
+                answer.headers("Location") == ["/poster/moderation?part=waiting&done=approve&count=\(count)"])
         }
+        #expect(try host.database.log(limit: 9).filter { $0.action == .approve }.count == 1)
         #expect(!FileManager.default.fileExists(atPath: host.folder("Content/courses/art-5-2.md")))
         #expect(try host.database.queue(.waiting, limit: 9).count == 1)
     }

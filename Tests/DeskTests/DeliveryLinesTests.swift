@@ -71,7 +71,7 @@ struct DeliveryLinesTests {
             attempt(4, .skipped), attempt(5, .unauthorized),
         ])
         let expected = [
-            "Browsers: 2 reached · 1 failed: the service is busy, trying again · 1 skipped by their settings",
+            "Browsers: 2 reached · 1 failed: the service is busy, trying again · 1 not sent: their settings, or the sender",
             "Apps: 1 failed: the service does not accept the site&#39;s key",
         ]
         let found = await lines(path, &browser, after: 63)
@@ -80,7 +80,9 @@ struct DeliveryLinesTests {
         try host.database.record([attempt(3, .accepted)])
         let done = await host.ask(path, by: &browser, after: 99).page
         #expect(!done.contains("data-running") && done.contains("3 reached"))
-        #expect(await lines(path + "?lang=zh-Hans", &browser, after: 99).first == "浏览器: 已送达 3 · 按对方设置未发送 1")
+        #expect(
+            await lines(path + "?lang=zh-Hans", &browser, after: 99).first == "浏览器: 已送达 3 · 未发送 1（对方设置或发布者本人）"
+        )
     }
 
     @Test("count nobody who came after a correction was sent")

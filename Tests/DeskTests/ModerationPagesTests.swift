@@ -52,8 +52,12 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(
             told.contains("The officers took it off the site.") && told.contains("It names &lt;somebody&gt;.")
         )
-        _ = await mei.press("/moderation", ["post": id, "action": "restore"], on: "/moderation", after: 90)
+        _ = await mei.press(
+            "/moderation", ["post": id, "action": "restore", "reason": "The name is <yours>."],
+            on: "/moderation", after: 90)
         #expect(try isPublic("Kayaks"))
+        let restored = await reader.get(receipt).page
+        #expect(restored.contains("It is on the site.") && restored.contains("The name is &lt;yours&gt;."))
         for address in 5...8 { _ = await report(id, from: "192.0.2.\(address)") }
         #expect(try isPublic("Kayaks"))
         // Wishes for removal are answered there too.

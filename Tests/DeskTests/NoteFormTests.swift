@@ -157,7 +157,7 @@ struct NoteFormTests {
         let posted = await ask("/notes", form)
         #expect(posted.status == 303)
         #expect(try text("Content/notes/wei-jin.md").contains("\ntitle: {zh-Hans: 围巾}\n"))
-        #expect(try host.database.unsentForms(of: "mei", now: DeskHost.now) == [])
+        #expect(try host.database.draftSubmissions(of: "mei", now: DeskHost.now) == [])
         #expect(try host.database.log(limit: 10).filter { $0.action == .post }.count == 1)
     }
 

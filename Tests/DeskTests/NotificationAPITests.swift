@@ -243,6 +243,27 @@ struct NotificationAPITests {
         #expect(readers == 0)
     }
 
+    private static let brokenBodies: [(String, Int)] = [
+        ("", 400), ("{", 400), ("[]", 400), ("\u{0}", 400), (spaces(1 << 20), 413),
+    ]
+
+    @Test("takes no settings and no acknowledgement that are too large or no object", arguments: brokenBodies)
+    func brokenBody(_ json: String, _ status: Int) async throws {
+        var browser = DeskBrowser()
+        for answer in [
+            await host.patch(json, by: &browser), await host.send(json, to: "acknowledge", by: &browser),
+        ] {
+            #expect(answer.status == status, "\(answer.page)")
+            #expect(answer.headers("Content-Type") == ["application/problem+json"])
+        }
+        let rows = try host.database.read { database in
+            try ["readers", "acknowledgements"].map {
+                try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)")
+            }
+        }
+        #expect(rows == [0, 0] && browser.cookies == [:])
+    }
+
     @Test("stores settings member by member for a reader, who gets a key by the first ones")
     func settings() async throws {
         var browser = DeskBrowser()

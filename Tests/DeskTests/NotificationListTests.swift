@@ -13,18 +13,24 @@ struct NotificationListTests {
 
     init() throws { host = try DeskHost() }
 
-    /// Writes the record of an event as posted at a time after now.
-    private func record(_ id: String, at seconds: TimeInterval, revision: Int = 1) throws {
+    /// Writes the record of an event as posted at a time after now, and notes that an officer did so.
+    private func record(
+        _ id: String, at seconds: TimeInterval, revision: Int = 1, by officer: String = "bo",
+        subject: String? = nil, type: String = "newEvent"
+    ) throws {
         let time = Date(timeIntervalSince1970: (DeskHost.now + seconds).timeIntervalSince1970.rounded())
         let text = """
             {"notification":{"title":"\(id)","body":"At six"},
-             "data":{"id":"\(id)","timestamp":"\(time.formatted(.iso8601))","type":"newEvent","url":null},"revision":\(revision)}
+             "data":{"id":"\(subject ?? id)","timestamp":"\(time.formatted(.iso8601))","type":"\(type)","url":null},"revision":\(revision)}
             """
-        let folder = "\(host.folder.path)/Content/broadcasts"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try text.write(toFile: "\(folder)/\(id).json", atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes(
-            [.modificationDate: time], ofItemAtPath: "\(folder)/\(id).json")
+        let path = "Content/broadcasts/\(id).json"
+        let before = FileManager.default.contents(atPath: host.folder(path)).map { Array($0) }
+        try host.folder.write(text, to: path)
+        let file = FileChange(path: path, before: before, after: Array(text.utf8))
+        _ = try host.database.accept(
+            Change(
+                nonce: nil, time: time, officer: officer, action: .edit, subject: subject ?? id, title: id,
+                files: [file]))
     }
 
     private func reader(of browser: DeskBrowser) throws -> Reader {
@@ -67,6 +73,37 @@ struct NotificationListTests {
         // A correction is news again.
         try record("a", at: 40, revision: 2)
         #expect(try await unread(browser, after: 50) == ["newEvent": ["a", "b"]])
+        let later = (DeskHost.now + 50).formatted(.iso8601)
+        _ = await host.send(
+            #"{"fetched":"\#(later)","read":{"newEvent":["a"]}}"#, to: "acknowledge", by: &browser, after: 50)
+        // Its file is written again by a restored backup.
+        try FileManager.default.setAttributes(
+            [.modificationDate: DeskHost.now + 60], ofItemAtPath: host.folder("Content/broadcasts/a.json"))
+        #expect(try await unread(browser, after: 70) == ["newEvent": ["b"]])
+    }
+
+    @Test("has a subject once for several records, and those of an unknown type as generic")
+    func types() async throws {
+        var browser = DeskBrowser()
+        _ = await host.patch("{}", by: &browser)
+        try record("a", at: 10, subject: "e1")
+        try record("b", at: 20, subject: "e1")
+        try record("c", at: 30, subject: "x1", type: "newShip")
+        try record("d", at: 40, subject: "x1", type: "generic")
+        #expect(try await unread(browser, after: 50) == ["newEvent": ["e1"], "generic": ["x1"]])
+    }
+
+    @Test("has nothing that an officer caused who was signed in on a device of the reader")
+    func ownPosts() async throws {
+        try host.add("mei")
+        var browser = DeskBrowser()
+        #expect(await host.signIn("mei", by: &browser).status == 303)
+        _ = await host.send(#"{"fcm_token":"abc"}"#, by: &browser)
+        try record("a", at: 10, by: "mei")
+        try record("b", at: 20, by: "bo")
+        #expect(try await unread(browser, after: 30) == ["newEvent": ["b"]])
+        try record("a", at: 40, revision: 2, by: "bo")
+        #expect(try await unread(browser, after: 50) == ["newEvent": ["a", "b"]])
     }
 
     @Test(
@@ -87,20 +124,55 @@ struct NotificationListTests {
         return try JSONDecoder().decode(History.self, from: Data(page.utf8)).history.map(\.notification.title)
     }
 
+    /// Writes the published history: ids and seconds after now, as they are in the file.
+    private func publish(_ records: [(id: String, seconds: Double)]) throws {
+        let folder = "\(host.installation.build.output)/notifications"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let texts = records.map { record in
+            """
+            {"notification":{"title":"p\(record.id)","body":""},"data":{"id":"\(record.id)","timestamp":\
+            "\((DeskHost.now + record.seconds).formatted(.iso8601))","type":"newEvent","url":null}}
+            """
+        }
+        try #"{"history":[\#(texts.joined(separator: ","))]}"#
+            .write(toFile: "\(folder)/history.json", atomically: true, encoding: .utf8)
+    }
+
+    @Test("has 20 records and then the rest, also where a page ends between records of one second")
+    func pages() async throws {
+        // The first in the file was posted before all others, and takes effect last. Those from 19 to 21 are of one second.
+        var records = [(id: "00", seconds: -3600.0)]
+        for number in 1...24 {
+            let seconds = (19...21).contains(number) ? 80 : 100 - Double(number)
+            records.append((String(format: "%02d", number), seconds))
+        }
+        try publish(records)
+        let first = try await titles(DeskBrowser())
+        #expect(first == records[1...20].map { "p\($0.id)" })
+        let time = (DeskHost.now + 80).formatted(.iso8601)
+        let second = try await titles(DeskBrowser(), "?before=\(time)&after=20")
+        #expect(second == ["p21", "p22", "p23", "p24", "p00"])
+        #expect(try await titles(DeskBrowser(), "?before=\(time)") == ["p22", "p23", "p24", "p00"])
+    }
+
+    @Test("has at most 100 records")
+    func longest() async throws {
+        try publish((0..<130).map { ("\($0)", Double($0)) })
+        #expect(try await titles(DeskBrowser(), "?limit=1000").count == 100)
+        #expect(try await titles(DeskBrowser()).count == 20)
+    }
+
+    @Test("does not part records of one subject and second, which no address tells apart")
+    func sameRecords() async throws {
+        try publish([("a", 20), ("b", 10), ("b", 10), ("c", 5)])
+        #expect(try await titles(DeskBrowser(), "?limit=2") == ["pa", "pb", "pb"])
+    }
+
     @Test("merges the published history with the reader's own records, newest first")
     func history() async throws {
         var browser = DeskBrowser()
         _ = await host.patch("{}", by: &browser)
-        let folder = "\(host.installation.build.output)/notifications"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let records = [30, 10].map { seconds in
-            """
-            {"notification":{"title":"p\(seconds)","body":""},"data":{"id":"\(seconds)","timestamp":\
-            "\((DeskHost.now + Double(seconds)).formatted(.iso8601))","type":"newEvent","url":null}}
-            """
-        }
-        try #"{"history":[\#(records.joined(separator: ","))]}"#
-            .write(toFile: "\(folder)/history.json", atomically: true, encoding: .utf8)
+        try publish([("30", 30), ("10", 10)])
         let reader = try reader(of: browser)
         let own = Broadcast(
             id: try #require(Slug("own-1")), title: "own", body: "", subject: "m1",
@@ -115,24 +187,48 @@ struct NotificationListTests {
 
     @Test(
         "refuses a limit and a time that are none",
-        arguments: ["limit=0", "limit=-1", "limit=x", "limit=", "before=x", "before="])
+        arguments: ["limit=0", "limit=-1", "limit=x", "limit=", "before=x", "before=", "after=a"])
     func wrongQuery(_ query: String) async {
         let answer = await host.get(notifications: "history?\(query)", by: DeskBrowser())
         #expect(answer.status == 400 && answer.headers("Content-Type") == ["application/problem+json"])
     }
 
+    private func daily(_ time: String, _ messages: String) -> String {
+        #"{"reminders":{"daily":{"time":"\#(time)","timeZone":"UTC","messages":[\#(messages)]}}}"#
+    }
+
+    /// The lines with the times of all records of readers.
+    private func pending() throws -> [String] {
+        try host.database.read {
+            try String.fetchAll($0, sql: "SELECT record FROM personalRecords ORDER BY counts")
+        }
+        .compactMap { $0.split(separator: "\n").first { $0.contains("\"timestamp\"") }.map(String.init) }
+    }
+
+    @Test("schedules daily reminders that were chosen while nothing was sent, once it is turned on")
+    func turnedOn() async throws {
+        var browser = DeskBrowser()
+        _ = await host.patch(#"{"enabled":false}"#, by: &browser)
+        _ = await host.patch(daily("08:00", #""Drink water""#), by: &browser)
+        #expect(try pending().isEmpty)
+        let on = await host.patch(#"{"enabled":true}"#, by: &browser)
+        #expect(try pending().count == 1 && on.page.contains(#"T08:00:00Z","publicKey""#))
+        _ = await host.patch(#"{"enabled":false}"#, by: &browser)
+        #expect(try pending().isEmpty)
+    }
+
+    @Test("fills empty slots of daily reminders when the lists are asked for")
+    func renewal() async throws {
+        var browser = DeskBrowser()
+        _ = await host.patch(daily("08:00", #""Drink water""#), by: &browser)
+        try host.database.write { try $0.execute(sql: "DELETE FROM personalRecords") }
+        _ = try await unread(browser, after: 10)
+        #expect(try pending().count == 1)
+    }
+
     @Test("schedules the reader's daily reminders, and again after a change")
     func reminders() async throws {
         var browser = DeskBrowser()
-        func daily(_ time: String, _ messages: String) -> String {
-            #"{"reminders":{"daily":{"time":"\#(time)","timeZone":"UTC","messages":[\#(messages)]}}}"#
-        }
-        func pending() throws -> [String] {
-            try host.database.read {
-                try String.fetchAll($0, sql: "SELECT record FROM personalRecords ORDER BY counts")
-            }
-            .compactMap { $0.split(separator: "\n").first { $0.contains("\"timestamp\"") }.map(String.init) }
-        }
         let first = await host.patch(daily("08:00", #""Drink water","Call home""#), by: &browser)
         let tomorrow = (DeskHost.now + 86_400).formatted(.iso8601).prefix(10)
         #expect(first.page.contains(#""nextReminder":"\#(tomorrow)T08:00:00Z""#))

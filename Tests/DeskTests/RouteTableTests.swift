@@ -75,7 +75,6 @@ struct RouteTableTests {
         "POST /report": [422, 422, 422, 422, 422, 422, 422],
         "GET /moderation": [303, 200, 200, 200, 303, 303, 303],
         "POST /moderation": [303, 400, 400, 400, 303, 303, 303],
-        "GET /api/form-token": [200, 200, 200, 200, 200, 200, 200],
         "GET /events/:id": [303, 200, 403, 200, 303, 303, 303],
         "POST /events/:id": [303, 422, 403, 422, 303, 303, 303],
         "POST /events/:id/cancel": [303, 303, 403, 303, 303, 303, 303],

@@ -130,7 +130,8 @@ struct FeedbackTests {
         let template = "{{#ways}}{{loveAddress}} {{hateAddress}}{{/ways}}"
         #expect(
             try await text("/feedback/m1/", content, template)
-                == "/poster/feedback/new?feeling=love /poster/feedback/new?feeling=hate")
+                == "/poster/feedback/new?feeling=love&amp;lang=en /poster/feedback/new?feeling=hate&amp;lang=en"
+        )
         content.settings.poster = nil
         #expect(
             try await text("/feedback/", content, template)

@@ -1,6 +1,6 @@
 """A push service over HTTP/2 and TLS that answers with the status in the path: /push/201, /push/429, /push/nothing, /push/large.
 
-/push/early is answered before the body is read, and the connection closes in the body of the answer to /push/partial.
+/push/firstkey accepts the signing key of its first request alone. /push/early is answered before the body is read, and the connection closes in the body of the answer to /push/partial.
 
 Usage: push_service.py FOLDER: makes a certificate there, and writes `ready` with the two ports (HTTP/2, and bytes that are no HTTP).
 """
@@ -18,6 +18,7 @@ from h2.events import DataReceived, RequestReceived, StreamEnded, StreamReset
 from h2.exceptions import StreamClosedError
 
 folder = pathlib.Path(sys.argv[1])
+keys = {}
 counts = {"connections": 0, "requests": 0, "most": 0, "headers": {}, "body": ""}
 
 
@@ -73,6 +74,10 @@ class Service(asyncio.Protocol):
             more = [("retry-after", "7")]
         elif name == "302":
             more = [("location", "/push/201")]
+        elif name == "firstkey":
+            # The site's key of the first request is the only one that is accepted.
+            key = headers["authorization"].split("k=")[-1]
+            name = "201" if keys.setdefault("first", key) == key else "403"
         elif name == "large":
             text = bytes(30000)
         elif name == "echo":

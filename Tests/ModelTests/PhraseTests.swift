@@ -31,7 +31,7 @@ struct PhraseTests {
     }
 
     @Test("a book takes over the words of another, or is completed by them")
-    func books() {
+    func wordbooks() {
         let own = Wordbook(language: "en", file: "a", groups: ["tabs": ["home": phrase("Home")]])
         let other = Wordbook(
             language: "fr", file: "b",

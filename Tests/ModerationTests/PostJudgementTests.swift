@@ -7,6 +7,8 @@ import Testing
 struct PostJudgementTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private static let words = WordList(["swear"])
+    private static let newCourse = ModerationCause(rawValue: "newCourse")
+    private static let newProfessor = ModerationCause(rawValue: "newProfessor")
     private static let person = FormTrap(website: "", opened: "1799999900")
 
     private func verdict(
@@ -97,14 +99,14 @@ struct PostJudgementTests {
 
     @Test("wait for what the section or the site wants to see, and name the weightiest cause")
     func needs() {
-        #expect(verdict(need: .newProfessor) == .wait(.newProfessor))
+        #expect(verdict(need: Self.newProfessor) == .wait(Self.newProfessor))
         #expect(verdict(approvesAll: true) == .wait(.approval))
-        #expect(verdict(need: .newCourse, approvesAll: true) == .wait(.newCourse))
+        #expect(verdict(need: Self.newCourse, approvesAll: true) == .wait(Self.newCourse))
         let busy = PostActivity(ofClientLately: 9, ofClientToday: 9)
         let caught = FormTrap(website: "x", opened: nil)
-        #expect(verdict("swear", busy, trap: caught, need: .newCourse) == .wait(.trap))
-        #expect(verdict("swear", busy, need: .newCourse) == .wait(.limit))
-        #expect(verdict("swear", need: .newCourse, approvesAll: true) == .wait(.words))
+        #expect(verdict("swear", busy, trap: caught, need: Self.newCourse) == .wait(.trap))
+        #expect(verdict("swear", busy, need: Self.newCourse) == .wait(.limit))
+        #expect(verdict("swear", need: Self.newCourse, approvesAll: true) == .wait(.words))
         #expect(verdict("swear", trap: nil) == .wait(.words))
         #expect(verdict(trap: nil) == .publish)
     }

@@ -26,16 +26,16 @@ package struct NotePages: PageGroup {
             }
     }
 
-    private static func listHTML(_ notes: [Note], _ maker: PageRenderer) -> [UInt8] {
-        let rows = notes.map { NoteView($0, html: "", words: maker.words) }
-        let head = PageHead(address: list, title: maker.words.say(NoteSection.Key.tab))
-        return maker.html("notes", NoteList(rows: rows), head)
+    private static func listHTML(_ notes: [Note], _ renderer: PageRenderer) -> [UInt8] {
+        let rows = notes.map { NoteView($0, html: "", words: renderer.words) }
+        let head = PageHead(address: list, title: renderer.words.say(NoteSection.Key.tab))
+        return renderer.html("notes", NoteList(rows: rows), head)
     }
 
-    private static func noteHTML(_ note: Note, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+    private static func noteHTML(_ note: Note, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let view = NoteView(
-            note, html: try maker.bareHTML(ofMarkdown: note.body, file: nil) ?? "", words: maker.words)
-        return maker.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
+            note, html: try renderer.bareHTML(ofMarkdown: note.body, file: nil) ?? "", words: renderer.words)
+        return renderer.html("note", view, PageHead(address: address(note.slug), title: view.title.text))
     }
 }
 
@@ -43,8 +43,8 @@ package struct NotePages: PageGroup {
 package struct NoteHome: HomePart {
     package let notes: [Note]
 
-    package func view(by maker: PageRenderer) -> NoteList {
-        NoteList(rows: notes.map { NoteView($0, html: "", words: maker.words) })
+    package func view(by renderer: PageRenderer) -> NoteList {
+        NoteList(rows: notes.map { NoteView($0, html: "", words: renderer.words) })
     }
 }
 
@@ -62,11 +62,11 @@ package struct NoteView: TemplateView {
     package let html: String
 
     package init(_ note: Note, html: String, words: PageWords) {
-        (title, address) = (words.wording(note.title), words.link(NotePages.address(note.slug)))
+        (title, address) = (words.tagged(note.title), words.link(NotePages.address(note.slug)))
         self.html = html
     }
 
     package static let fields = FieldTable<NoteView>([
-        .wording("title") { $0.title }, .text("address") { $0.address }, .html("content") { $0.html },
+        .tagged("title") { $0.title }, .text("address") { $0.address }, .html("content") { $0.html },
     ])
 }

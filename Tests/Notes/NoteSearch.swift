@@ -24,10 +24,10 @@ package enum NoteSearch: SectionSearch {
         rows(query, text: 1, readings: 2, in: file)
     }
 
-    package static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow {
+    package static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let fields = SearchFields(rows.search.text(row, 0, in: area))
         return SearchResultRow(
             address: rows.words.link("/notes/\(fields.text(0))/"),
-            title: rows.marks.html(of: rows.words.wording(fields.localized(1) ?? "")), facts: [])
+            title: rows.marks.html(of: rows.words.tagged(fields.localized(1) ?? "")), facts: [])
     }
 }

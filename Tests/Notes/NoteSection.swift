@@ -66,10 +66,10 @@ package enum NoteSection: Section {
     package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
         FeedPosts(summary.newest) { note in
             FeedPost(names.name("note", id: note.id, posted: note.posted.day), published: note.posted) {
-                post, maker in
+                post, renderer in
                 FeedEntry(
-                    id: post.id, title: maker.words.wording(note.title),
-                    url: maker.words.url(NotePages.address(note.slug)), published: post.published,
+                    id: post.id, title: renderer.words.tagged(note.title),
+                    url: renderer.words.url(NotePages.address(note.slug)), published: post.published,
                     updated: post.published, author: nil, tags: [], summary: note.body,
                     html: FeedEntry.paragraph(note.body))
             }
@@ -80,9 +80,7 @@ package enum NoteSection: Section {
         summary.newest.map { UnreadItem(id: "note-\($0.id)", page: NotePages.address($0.slug)) }
     }
 
-    package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["desk-note": JoinedView<NoteFormView, DeskFrame>.shapes(assets: assets)]
-    }
+    package static let deskViews: [any DeskView.Type] = [NoteFormView.self]
 
     package static var search: (any SectionSearch.Type)? { NoteSearch.self }
 }

@@ -11,7 +11,7 @@ struct NoticeTests {
         let time = Timestamp(Sample.now.addingTimeInterval(Double(-3600 * hours)), in: .gmt)!
         return Broadcast(
             id: Sample.slug(id), title: LocalizedText("Title \(id)"), body: "Body", subject: "s-\(id)",
-            timestamp: time,
+            timestamp: time, kind: .newEvent,
             url: url)
     }
 

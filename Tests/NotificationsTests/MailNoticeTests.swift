@@ -208,7 +208,7 @@ struct MailNoticeTests {
 struct NoticeWordsTests {
     @Test("are complete in each language of the project", arguments: ["en", "zh-Hans"])
     func complete(language: String) throws {
-        let book = try #require(OwnWords.books[language])
+        let book = try #require(OwnWords.wordbooks[language])
         let values: [NoticePhrase: Set<String>] = [
             .changed: ["title"], .withdrawn: ["title"], .withdrawnText: ["association"],
             .digest: ["association", "count"], .digestLead: ["association"],

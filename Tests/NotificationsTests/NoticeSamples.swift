@@ -13,7 +13,7 @@ enum NoticeSamples {
 
     /// The phrases of a language, as readers get them.
     static func words(_ language: String = "en") throws -> NoticeWords {
-        try NoticeWords(language, from: OwnWords.books)
+        try NoticeWords(language, from: OwnWords.wordbooks)
     }
 
     /// A broadcast of an event.
@@ -25,7 +25,7 @@ enum NoticeSamples {
     ) throws -> Broadcast {
         Broadcast(
             id: try #require(Slug("gala-1")), title: title, body: body, subject: "e1",
-            timestamp: try #require(Timestamp("2027-01-01T18:00:00Z", in: .gmt)), url: url,
+            timestamp: try #require(Timestamp("2027-01-01T18:00:00Z", in: .gmt)), kind: .newEvent, url: url,
             revision: revision, changes: changes, isRetracted: isRetracted,
             tags: ["food", "new-year"].compactMap { Slug($0) })
     }

@@ -13,7 +13,7 @@ struct NotificationMessageTests {
     private func broadcast(_ title: LocalizedText, _ body: LocalizedText = "At six") throws -> Broadcast {
         Broadcast(
             id: try #require(Slug("gala-1")), title: title, body: body, subject: "e1",
-            timestamp: try #require(Timestamp("2027-01-01T18:00:00Z", in: .gmt)),
+            timestamp: try #require(Timestamp("2027-01-01T18:00:00Z", in: .gmt)), kind: .newEvent,
             url: "https://csa.example.edu/events/gala/")
     }
 

@@ -16,6 +16,14 @@ struct NotificationTypesTests {
     }
 
     @Test(
+        "has the tab of a type",
+        arguments: [(.newEvent, "events"), (.leader, "feedback"), (.generic, "notices")]
+            as [(Broadcast.Kind, String)])
+    func tab(_ kind: Broadcast.Kind, _ tab: String) {
+        #expect(NotificationTypes.tab(of: kind) == tab)
+    }
+
+    @Test(
         "leads to the page of the subject",
         arguments: [
             (.newEvent, "/events/gala/"), (.upvote, "/feedback/gala/"), (.leader, "/feedback/"),

@@ -66,19 +66,31 @@ struct ReaderSettingsTests {
         #expect(fault(patch) == expected)
     }
 
+    private static let small: SettingsPatch.Fault = .wrong(
+        "reminders",
+        expected: "at most 5 times of 1 to 40320 minutes, and at most 64 messages of 1 to 200 bytes")
+    private static let offered: SettingsPatch.Fault = .wrong(
+        "reminders.events", expected: "minutes before an event, each once: some of 1440, 60, 1")
+
     @Test(
         "have limits",
         arguments: [
-            #"{"reminders":{"events":[0]}}"#, #"{"reminders":{"events":[40321]}}"#,
-            #"{"reminders":{"events":[1,2,3,4,5,6]}}"#, #"{"reminders":{"events":[60,60]}}"#,
-            #"{"reminders":{"events":[30]}}"#,
-            #"{"quietHours":{"from":"09:00","until":"09:00","timeZone":"UTC"}}"#,
-            #"{"reminders":{"daily":{"time":"08:00","timeZone":"UTC","messages":[""]}}}"#,
-            #"{"reminders":{"daily":{"time":"08:00","timeZone":"UTC","messages":["a\nb"]}}}"#,
-            "{\"tags\":{\((0...100).map { "\"t\($0)\":true" }.joined(separator: ","))}}",
-        ])
-    func limits(_ patch: String) {
-        #expect(fault(patch) != nil)
+            (#"{"reminders":{"events":[0]}}"#, small), (#"{"reminders":{"events":[40321]}}"#, small),
+            (#"{"reminders":{"events":[1,2,3,4,5,6]}}"#, small),
+            (#"{"reminders":{"events":[60,60]}}"#, offered), (#"{"reminders":{"events":[30]}}"#, offered),
+            (
+                #"{"quietHours":{"from":"09:00","until":"09:00","timeZone":"UTC"}}"#,
+                .wrong("quietHours", expected: "two different times; null for no quiet hours")
+            ),
+            (#"{"reminders":{"daily":{"time":"08:00","timeZone":"UTC","messages":[""]}}}"#, small),
+            (#"{"reminders":{"daily":{"time":"08:00","timeZone":"UTC","messages":["a\nb"]}}}"#, small),
+            (
+                "{\"tags\":{\((0...100).map { "\"t\($0)\":true" }.joined(separator: ","))}}",
+                .wrong("tags", expected: "at most 100 tags")
+            ),
+        ] as [(String, SettingsPatch.Fault)])
+    func limits(_ patch: String, _ expected: SettingsPatch.Fault) {
+        #expect(fault(patch) == expected)
     }
 
     @Test("choose by type and tag; a record with several tags comes if one of them is on")

@@ -28,11 +28,11 @@ struct ReminderTests {
     }
 
     private func pending(_ reader: Reader, after seconds: TimeInterval = 0) throws -> [String] {
-        try database.pendingRecords(of: reader.id, prefix: "reminder-", now: Self.now + seconds).map {
-            record in
-            let title = record.broadcast(timeZone: .gmt)?.title.unmarked ?? ""
-            return "\(record.counts.formatted(.iso8601)) \(title)"
-        }
+        try database.personalRecords(of: reader.id, prefix: "reminder-")
+            .filter { $0.counts > Self.now + seconds }.map { record in
+                let title = record.broadcast(timeZone: .gmt)?.title.unmarked ?? ""
+                return "\(record.counts.formatted(.iso8601)) \(title)"
+            }
     }
 
     @Test("Daily ones fill 64 slots, one for each day from tomorrow on, each with another message")
@@ -89,6 +89,22 @@ struct ReminderTests {
         #expect(times.contains("2027-03-13T13:30") && times.contains("2027-03-14T12:30"))
     }
 
+    @Test("Daily ones are 64 at most, each message once, where two processes renew them around midnight")
+    func twoProcesses() throws {
+        let other = try StateDatabase(root: folder.path)
+        for _ in 0..<20 {
+            let reader = try reader(daily((1...64).map { "m\($0)" }))
+            // 23:59:59 and 00:00:01 of the reader's days: the second one begins with another day.
+            DispatchQueue.concurrentPerform(iterations: 2) { number in
+                let now = Self.now + 57_599 + Double(number * 2)
+                let database = number == 0 ? database : other
+                do { try DailyReminders(reader).renew(database, now: now) } catch { Issue.record(error) }
+            }
+            let messages = try pending(reader).map { $0.split(separator: " ")[1] }
+            #expect(messages.count == 64 && Set(messages).count == 64)
+        }
+    }
+
     @Test("Daily ones are none where everything is off")
     func off() throws {
         let reader = try reader(
@@ -105,44 +121,47 @@ struct ReminderTests {
             start: Self.now + minutes * 60)
     }
 
-    private func reminders(_ readers: [Reader]) -> EventReminders {
+    /// The reminders of the readers of the database.
+    private func reminders() throws -> EventReminders {
         let settings = SiteSettings(title: "Board", url: "https://csa.example.edu", timeZone: .gmt)
-        return EventReminders(readers, settings: settings, horizon: 60, now: Self.now)
+        return EventReminders(
+            minutes: try database.reminderMinutes(), settings: settings, horizon: 60, now: Self.now)
     }
 
     @Test("Before events they are due a day, an hour and a minute before, as chosen, and made once")
     func beforeEvents() throws {
         let reader = try reader(#"{"reminders":{"events":[1440,60,1]}}"#)
         #expect(try database.readersRemindedOfEvents() == [reader])
-        let all = reminders([reader])
+        let all = try reminders()
         #expect(all.range == Self.now - 120..<Self.now + 86_460)
         let starts = [
             start("a", in: 1440), start("b", in: 61), start("c", in: 1), start("d", in: 30),
             start("e", in: 62),
             start("f", in: 59),
         ]
-        let records = all.records(for: starts) { LocalizedText("in \($0)") }
+        #expect(starts.filter(all.isDue).map(\.subject) == ["a", "b", "c", "f"])
+        let records = all.records(for: starts, to: [reader]) { LocalizedText("in \($0)") }
         let found = records.compactMap { $0.broadcast(timeZone: .gmt) }.map { broadcast in
             "\(broadcast.subject) \(broadcast.body.unmarked ?? "") \(broadcast.url ?? "")"
         }
         let page = "https://csa.example.edu/events/gala/"
         #expect(found == ["a in 1440 \(page)", "b in 60 \(page)", "c in 1 \(page)", "f in 60 \(page)"])
-        for _ in 0..<2 { try database.add(all.records(for: starts) { LocalizedText("in \($0)") }) }
+        for _ in 0..<2 { try database.add(records) }
         #expect(try database.unsettledPersonalRecords(until: .distantFuture).count == 4)
     }
 
     @Test("Before events there are none for unwanted tags, in quiet hours, or for readers who chose none")
     func unwanted() throws {
         let quiet = #""quietHours":{"from":"07:00","until":"09:00","timeZone":"UTC"}"#
+        let other = try reader(#"{"reminders":{"events":[]}}"#)
+        #expect(try reminders().range == nil)
         let readers = [
             try reader(#"{"reminders":{"events":[60]},"tags":{"food":false}}"#),
-            try reader(#"{"reminders":{"events":[60]},\#(quiet)}"#),
-            try reader(#"{"reminders":{"events":[]}}"#),
+            try reader(#"{"reminders":{"events":[60]},\#(quiet)}"#), other,
         ]
         #expect(try database.readersRemindedOfEvents() == Array(readers.prefix(2)))
-        #expect(reminders([readers[2]]).range == nil)
         let starts = [start("a", in: 60, tags: ["food"]), start("b", in: 60, tags: ["music"])]
-        let records = reminders(readers).records(for: starts) { _ in "" }
+        let records = try reminders().records(for: starts, to: readers) { _ in "" }
         #expect(records.map(\.owner) == [readers[0].id])
         #expect(records.first?.broadcast(timeZone: .gmt)?.subject == "b")
     }

@@ -120,8 +120,8 @@ struct ErasurePostTests {
             Officer(name: "mei"), password: Password("four unrelated words", of: "mei"), by: "t",
             now: PostingSite.noon)
         try site.database.keep(
-            UnsentForm(
-                nonce: "nonce-77", officer: "mei", event: id, fields: ["title": "x"], picture: names[3],
+            DraftSubmission(
+                nonce: "nonce-77", officer: "mei", post: id, fields: ["title": "x"], picture: names[3],
                 saved: PostingSite.noon))
         try delete()
         _ = try erase()

@@ -179,7 +179,7 @@ struct WaitingPictureTests {
             Officer(name: "mei"), password: Password("four unrelated words", of: "mei"), by: "test",
             now: Date())
         try site.database.keep(
-            UnsentForm(
+            DraftSubmission(
                 nonce: "nonce-00", officer: "mei", fields: [:], picture: other,
                 saved: Date().addingTimeInterval(3 * 86_400)))
         try recover(site, after: 6.9)

@@ -39,7 +39,7 @@ struct PostingSite {
                 difference?.time == true ? "time" : nil, difference?.place == true ? "place" : nil,
                 difference?.isCancelled == true ? "off" : nil, difference?.isRestored == true ? "on" : nil,
             ].compactMap(\.self)
-            return Notice(
+            return Announcement(
                 title: event.title.simplified,
                 body: LocalizedText(event.location?.resolved(for: "en").text ?? "somewhere"),
                 changes: changes.isEmpty ? nil : LocalizedText(changes.joined(separator: " and ")))

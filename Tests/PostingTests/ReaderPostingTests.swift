@@ -220,8 +220,9 @@ struct ReaderPostingTests {
         #expect(hidden.count == 30 && hidden.allSatisfy { $0.state == .hidden && $0.reason == "Spam." })
         #expect(try posts.map(file).allSatisfy { $0?.contains("\nhidden: true\n") == true })
         #expect(try moderation.decide(.hide(reason: nil), on: ids, by: "mei", now: Self.noon + 10) == [])
-        #expect(try moderation.decide(.approve, on: ids, by: "mei", now: Self.noon + 10) == [])
-        #expect(try moderation.decide(.restore, on: ids, by: "sam", now: Self.noon + 11).count == 30)
+        #expect(try moderation.decide(.approve(reason: nil), on: ids, by: "mei", now: Self.noon + 10) == [])
+        #expect(
+            try moderation.decide(.restore(reason: nil), on: ids, by: "sam", now: Self.noon + 11).count == 30)
         #expect(try posts.map(file) == before)
         let lines = try site.database.changes(of: ids[0])
         #expect(
@@ -229,9 +230,10 @@ struct ReaderPostingTests {
                 && lines.map(\.officer) == ["(reader)", "mei", "sam"])
         let waiting = try post("I swear", nonce: "w")
         #expect(
-            try moderation.decide(.approve, on: [waiting.id], by: "mei", now: Self.noon).map(\.state) == [
-                .published
-            ])
+            try moderation.decide(.approve(reason: nil), on: [waiting.id], by: "mei", now: Self.noon).map(
+                \.state) == [
+                    .published
+                ])
         #expect(try file(waiting)?.contains("hidden") == false)
         let removed = try moderation.decide(
             .remove(reason: "Names a person."), on: ids, by: "mei", now: Self.noon + 12)
@@ -275,7 +277,9 @@ struct ReaderPostingTests {
     func correctedAfterDecision() throws {
         let first = try post("I swear", nonce: "n1")
         #expect(first.state == .waiting)
-        #expect(try moderation.decide(.approve, on: [first.id], by: "mei", now: Self.noon + 60).count == 1)
+        #expect(
+            try moderation.decide(.approve(reason: nil), on: [first.id], by: "mei", now: Self.noon + 60).count
+                == 1)
         _ = try posting.correct(
             submission("n1").receipt, draft("Gossip of somebody", id: first.id),
             by: submission("c1", after: 120))
@@ -335,7 +339,8 @@ struct ReaderPostingTests {
         _ = try site.database.report(
             "old", by: site.database.client(at: "192.0.2.1", now: Self.noon), reason: .spam, text: "x",
             now: Self.noon)
-        #expect(try moderation.decide(.restore, on: ["old"], by: "mei", now: Self.noon).count == 1)
+        #expect(
+            try moderation.decide(.restore(reason: nil), on: ["old"], by: "mei", now: Self.noon).count == 1)
         #expect(
             try site.folder.text("Content/letters/old.md") == "---\r\n# Ours\r\ntitle: Old\r\n---\r\n\r\nText"
         )

@@ -79,7 +79,7 @@ extension Sample {
         let assets = try FileManager.default.contentsOfDirectory(
             at: folder.appending(path: "assets"), includingPropertiesForKeys: nil)
         return Theme(
-            templates: Dictionary(uniqueKeysWithValues: templates), words: OwnWords.books,
+            templates: Dictionary(uniqueKeysWithValues: templates), words: OwnWords.wordbooks,
             assets: assets.map { Theme.Asset(name: $0.lastPathComponent, bytes: []) })
     }
 }

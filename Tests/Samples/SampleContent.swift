@@ -27,9 +27,10 @@ package enum Sample {
     package static func words(_ settings: SiteSettings) -> PageWords { edition(0, settings) }
 
     private static func edition(_ number: Int, _ settings: SiteSettings) -> PageWords {
-        let theme = Theme(templates: [:], words: OwnWords.books, assets: [])
-        let books = (try? Translations(theme, languages: settings.languages, sections: .standard))?.all ?? []
-        return PageWords.all(settings, books: books, keys: Translations.keys(.standard))[number]
+        let theme = Theme(templates: [:], words: OwnWords.wordbooks, assets: [])
+        let wordbooks =
+            (try? Translations(theme, languages: settings.languages, sections: .standard))?.all ?? []
+        return PageWords.all(settings, wordbooks: wordbooks, keys: Translations.keys(.standard))[number]
     }
 
     package static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }
@@ -75,7 +76,9 @@ package enum Sample {
         uniqueKeysWithValues: SiteRenderer.templateNames(.standard).map { ($0, $0 == "feeds" ? "" : $0) })
 
     package static func theme(_ changes: [String: String] = [:], assets: [Theme.Asset] = []) -> Theme {
-        Theme(templates: templates.merging(changes) { _, new in new }, words: OwnWords.books, assets: assets)
+        Theme(
+            templates: templates.merging(changes) { _, new in new }, words: OwnWords.wordbooks, assets: assets
+        )
     }
 
     /// The text of a page of a site.

@@ -55,7 +55,7 @@ struct EditionTests {
     @Test("gets a third language from a file of words and a line of the settings")
     func third() async throws {
         var theme = Sample.theme()
-        var french = try #require(OwnWords.books["en"]).groups
+        var french = try #require(OwnWords.wordbooks["en"]).groups
         french["tabs"]?["home"] = Phrase([.other: "Accueil"], file: "Templates/words/fr.yml", line: 1)
         theme.words["fr"] = Wordbook(language: "fr", file: "Templates/words/fr.yml", groups: french)
         theme.templates["home"] = "{{:tabs.home}}"
@@ -69,8 +69,9 @@ struct EditionTests {
     func links() throws {
         var settings = Sample.settings
         settings.url = "https://pine.example.org/club"
-        let books = try Translations(Sample.theme(), languages: ["en", "zh-Hans"], sections: .standard).all
-        let words = PageWords.all(settings, books: books, keys: Translations.keys(.standard))[1]
+        let wordbooks = try Translations(Sample.theme(), languages: ["en", "zh-Hans"], sections: .standard)
+            .all
+        let words = PageWords.all(settings, wordbooks: wordbooks, keys: Translations.keys(.standard))[1]
         #expect(words.link("/events/") == "/club/zh-Hans/events/")
         #expect(words.link("/media/a.png") == "/club/media/a.png")
         #expect(words.link("/assets/style.css") == "/club/assets/style.css")
@@ -97,7 +98,7 @@ struct EditionTests {
 
     @Test("gives scripts a group of phrases as JSON that is harmless in HTML")
     func group() throws {
-        var book = try #require(OwnWords.books["en"])
+        var book = try #require(OwnWords.wordbooks["en"])
         book.groups = [
             "x": [
                 "b": Phrase([.other: "</script> \"{n}\""], file: "", line: 1),
@@ -136,11 +137,11 @@ struct EditionTests {
             let skip = theme.words["zh-Hans"]?.groups["frame"]?.removeValue(forKey: "skip")
             theme.words["zh-Hans"]?.groups["frame"]?["skp"] = skip
         }
-        let books = try Translations(theme, languages: ["en", "zh-Hans"], sections: .standard)
-        #expect(books.all[1].phrase("frame.skip")?.text(.other) == "Skip to the content")
-        let line = books.all[1].phrase("frame.skp")?.line ?? 0
+        let wordbooks = try Translations(theme, languages: ["en", "zh-Hans"], sections: .standard)
+        #expect(wordbooks.all[1].phrase("frame.skip")?.text(.other) == "Skip to the content")
+        let line = wordbooks.all[1].phrase("frame.skp")?.line ?? 0
         #expect(
-            books.warnings.map(\.description) == [
+            wordbooks.warnings.map(\.description) == [
                 "Templates/words/zh-Hans.yml: warning: 'frame.skip' is missing, and \"Skip to the content\" shows in its place; expected a translation",
                 "Templates/words/zh-Hans.yml:\(line): warning: 'frame.skp' is not a known key; did you mean 'frame.skip'?",
             ])
@@ -166,7 +167,7 @@ struct EditionTests {
     @Test("the project's own translations are complete")
     func complete() throws {
         #expect(
-            try Translations(Sample.theme(), languages: OwnWords.books.keys.sorted(), sections: .standard)
+            try Translations(Sample.theme(), languages: OwnWords.wordbooks.keys.sorted(), sections: .standard)
                 .warnings == [])
     }
 }

@@ -26,7 +26,7 @@ struct PrivacyPageTests {
 
     private func page(
         _ language: String = "en", poster: String? = "/poster", email: String? = "csa@example.edu",
-        own: String? = nil, history: SiteSettings.History? = nil
+        own: String? = nil, history: SiteSettings.HistoryMode? = nil
     ) async throws -> String {
         var content = Sample.content([])
         content.settings.languages = ["en", "zh-Hans"]

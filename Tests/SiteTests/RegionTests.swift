@@ -116,11 +116,11 @@ struct RegionTests {
     @Test("take words and texts of the language where the region has none of its own")
     func lookup() {
         let text = LocalizedText(byLanguage: ["en": "Gala", "zh-Hans": "晚会"])
-        #expect(Self.american.wording(text) == TaggedText("Gala"))
+        #expect(Self.american.tagged(text) == TaggedText("Gala"))
         #expect(
-            Self.american.wording(LocalizedText(byLanguage: ["en": "A", "en-US": "B"])) == TaggedText("B"))
+            Self.american.tagged(LocalizedText(byLanguage: ["en": "A", "en-US": "B"])) == TaggedText("B"))
         #expect(
-            Self.american.wording(LocalizedText(byLanguage: ["zh-Hans": "晚会"]))
+            Self.american.tagged(LocalizedText(byLanguage: ["zh-Hans": "晚会"]))
                 == TaggedText("晚会", language: "zh-Hans"))
         #expect(Self.american.say(EventWords.Key.allDay) == "All day")
         #expect(Self.american.language == "en-US")

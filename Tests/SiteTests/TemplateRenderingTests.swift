@@ -37,7 +37,8 @@ struct TemplateRenderingTests {
         var shapes = Town.fields.shapes
         shapes["asset"] = Shape(kind: .constant("/a?b&c"), index: 0)
         let library = try TemplateLibrary(
-            others.merging(["page": template]) { $1 }, pages: ["page": shapes], words: OwnWords.books["en"]!)
+            others.merging(["page": template]) { $1 }, pages: ["page": shapes],
+            words: OwnWords.wordbooks["en"]!)
         return library.render("page", TemplateRecord(Town()))
     }
 

@@ -31,7 +31,7 @@ struct UsedWordsTests {
     private let beginnings: Set<String>
 
     init() throws {
-        book = try #require(OwnWords.books["en"])
+        book = try #require(OwnWords.wordbooks["en"])
         templates = try Self.text(of: "mustache", in: Self.templates)
         let scripts = try Self.text(of: "js", in: Self.templates.appending(path: "assets"))
         groups = Set(templates.matches(of: /\{\{%([a-z-]+)\}\}/).map { String($0.1) })

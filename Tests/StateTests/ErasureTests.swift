@@ -47,8 +47,8 @@ struct ErasureTests {
     @Test("are gone from the lines of their event and from every file, and the log still verifies")
     func erased() throws {
         for (nonce, event) in [("u1", "e1"), ("c", nil), ("u2", "e2")] {
-            let form = UnsentForm(
-                nonce: nonce, officer: "mei", event: event, fields: ["title": "\(nonce) \(Self.secret)"],
+            let form = DraftSubmission(
+                nonce: nonce, officer: "mei", post: event, fields: ["title": "\(nonce) \(Self.secret)"],
                 saved: TemporaryState.now)
             try state.database.keep(form)
         }
@@ -59,7 +59,8 @@ struct ErasureTests {
         #expect(changes.map(\.isErased) == [true, true, false])
         #expect(changes.allSatisfy { $0.title.isEmpty && $0.files.isEmpty && $0.form == nil })
         #expect(changes.map(\.officer) == ["mei", "mei", "sam"])
-        #expect(try state.database.unsentForms(of: "mei", now: TemporaryState.now).map(\.nonce) == ["u2"])
+        #expect(
+            try state.database.draftSubmissions(of: "mei", now: TemporaryState.now).map(\.nonce) == ["u2"])
         #expect(try state.database.changes(of: "e2").map(\.title) == ["e2 \(Self.secret)"])
         #expect(try (1...4).map { try state.database.seal(of: $0) } == seals)
         #expect(problems == [])
@@ -84,8 +85,8 @@ struct ErasureTests {
     func deletedBefore() throws {
         let queue = try DatabaseQueue(path: state.folder(StateDatabase.path))
         try queue.inDatabase { try $0.execute(sql: "PRAGMA secure_delete = OFF") }
-        let form = UnsentForm(
-            nonce: "u", officer: "mei", event: "e1",
+        let form = DraftSubmission(
+            nonce: "u", officer: "mei", post: "e1",
             fields: ["detail": "e9 \(Self.secret)" + String(repeating: "y", count: 9000)],
             saved: TemporaryState.now)
         try state.database.keep(form)

@@ -63,4 +63,21 @@ struct ExpiryTests {
         #expect(try rows(after: Retention.clientHash + Self.day) == [0, 0, 1, 0])
         #expect(try rows(after: Retention.endedSession) == [0, 0, 0, 0])
     }
+
+    @Test("The hash of a client and the fingerprint of a text are removed from a post, which stays")
+    func fingerprint() throws {
+        try state.database.write { database in
+            try ReaderPost(
+                id: "f-1", kind: "feedback", receipt: nil, state: .published, path: nil,
+                posted: TemporaryState.now, client: [1], digest: [2], similarity: 3
+            ).store(in: database)
+        }
+        func kept(after seconds: TimeInterval) throws -> [Bool] {
+            try state.database.removeExpired(now: TemporaryState.now + seconds)
+            let post = try #require(try state.database.readerPost("f-1"))
+            return [post.client != nil, post.digest != nil, post.similarity != nil]
+        }
+        #expect(try kept(after: Retention.clientHash - 1) == [true, true, true])
+        #expect(try kept(after: Retention.clientHash) == [false, false, false])
+    }
 }

@@ -43,7 +43,8 @@ struct InvitationTests {
         try state.add("mei")
         try post("first", by: "mei")
         try state.database.keep(
-            UnsentForm(nonce: "12345678", officer: "mei", fields: ["title": "x"], saved: TemporaryState.now))
+            DraftSubmission(
+                nonce: "12345678", officer: "mei", fields: ["title": "x"], saved: TemporaryState.now))
         for number in 0..<5 { _ = try state.signIn("mei", "wrong", from: "198.51.100.\(number)") }
         #expect(try state.signIn("mei").hasPrefix("wait"))
         #expect(try state.database.posters() == ["first": "mei"])
@@ -52,7 +53,7 @@ struct InvitationTests {
         try state.add("mei")
         try post("second", by: "mei")
         #expect(try state.database.posters() == ["second": "mei"])
-        #expect(try state.database.unsentForms(of: "mei", now: TemporaryState.now) == [])
+        #expect(try state.database.draftSubmissions(of: "mei", now: TemporaryState.now) == [])
         #expect(try state.signIn("mei") == "session of mei")
     }
 

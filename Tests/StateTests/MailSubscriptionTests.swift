@@ -107,6 +107,25 @@ struct MailSubscriptionTests {
         #expect(try ask("d@example.edu", client: "192.0.2.4", after: 5) == nil)
     }
 
+    @Test("cause three messages to a stranger's address for 1,000 requests, and leave others theirs")
+    func stranger() throws {
+        for number in 0..<1000 {
+            let key = try ask("ana@example.edu", client: "192.0.\(number / 100).1")
+            #expect((key != nil) == (number < 3))
+        }
+        #expect(try ask("bo@example.edu", client: "192.0.2.200") != nil)
+        let mails = try state.database.dueOutgoingMail(now: now).map(\.address)
+        #expect(mails == Array(repeating: "ana@example.edu", count: 3) + ["bo@example.edu"])
+    }
+
+    @Test("belong to the officer who confirms, if one is signed in")
+    func officer() throws {
+        try state.add("mei")
+        let key = try #require(try ask())
+        let owner = try #require(try state.database.confirmMail(key, officer: "mei", now: now)?.owner)
+        #expect(try state.database.officers(of: owner) == ["mei"])
+    }
+
     @Test(
         "are refused to a network over its limit, whatever the addresses: until a time, and after as many requests for any address"
     )

@@ -100,9 +100,16 @@ struct ReaderDeviceTests {
 
     @Test("are 600 of an address in a minute; other addresses and known devices are not refused")
     func limitOfAddress() throws {
-        for number in 0..<600 {
-            #expect(try register("\(number)", of: number < 10 ? first : .random()) == .added)
+        for number in 0..<10_000 {
+            let result = try register("\(number)", of: number < 10 ? first : .random())
+            #expect(result == (number < 600 ? .added : .throttled))
         }
+        let rows = try state.database.read { database in
+            try ["readerDevices", "readers", "registrations"].map {
+                try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM \($0)")
+            }
+        }
+        #expect(rows == [600, 591, 600])
         #expect(try register("x", of: second) == .throttled)
         #expect(try endpoints(second) == [])
         #expect(try register("5", of: first) == .known)

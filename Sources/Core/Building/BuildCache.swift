@@ -8,7 +8,7 @@ import Model
 struct BuildCache: Sendable {
     private let folder: String
 
-    /// The cache of a web root, in its folder of records.
+    /// Creates the cache of a web root, in its folder of records.
     init(records: String) {
         folder = "\(records)/memory"
     }
@@ -18,9 +18,9 @@ struct BuildCache: Sendable {
         do {
             var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(of: name))))
             guard bytes.count >= Fingerprint.size else { return nil }
-            let seal = Array(bytes.suffix(Fingerprint.size))
+            let checksum = Array(bytes.suffix(Fingerprint.size))
             bytes.removeLast(Fingerprint.size)
-            guard try seal == RecordEncoder.bytes(of: Fingerprint(bytes)) else { return nil }
+            guard try checksum == RecordEncoder.bytes(of: Fingerprint(bytes)) else { return nil }
             return try RecordDecoder.value(type, of: bytes)
         } catch {
             // Whatever the error, the work is done again.

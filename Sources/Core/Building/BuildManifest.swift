@@ -36,7 +36,7 @@ struct BuildManifest: Codable {
     /// Fingerprint of the files of theme, settings, pages and pictures; nil if a file is not settled.
     let inputs: Fingerprint?
     /// Fingerprint of the inputs shared by all pages; nil if a file is not settled.
-    let surroundings: Fingerprint?
+    let chrome: Fingerprint?
     /// Fingerprint of the pictures of Content/media; nil if a file is not settled.
     let mediaInputs: Fingerprint?
     /// Names of the files of Content/media that settings and theme mention.

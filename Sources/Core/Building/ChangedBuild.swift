@@ -10,12 +10,12 @@ import Site
 /// A build with changes to publish.
 struct ChangedBuild {
     private let build: SiteBuild
-    private let survey: ChangeDetection
+    private let detection: ChangeDetection
     private let webRoot: WebRoot
     private let staging: Staging
 
-    init(_ build: SiteBuild, survey: ChangeDetection, webRoot: WebRoot, staging: Staging) {
-        (self.build, self.survey, self.webRoot, self.staging) = (build, survey, webRoot, staging)
+    init(_ build: SiteBuild, detection: ChangeDetection, webRoot: WebRoot, staging: Staging) {
+        (self.build, self.detection, self.webRoot, self.staging) = (build, detection, webRoot, staging)
     }
 
     /// Plans, renders and publishes the changed sections.
@@ -27,7 +27,8 @@ struct ChangedBuild {
         var staging = staging
         while true {
             do throws(Problems) {
-                let site = try await PlannedSite(build, survey: survey, found: found, progress: progress)
+                let site = try await PlannedSite(
+                    build, detection: detection, found: found, progress: progress)
                 return try await publish(site, from: staging, rewriting: rewriting, progress: progress)
             } catch {
                 // Content that is too complex to render is found only with the pages; its file is left out like any other with an error.
@@ -35,7 +36,7 @@ struct ChangedBuild {
                 let more = error.all.filter { $0.cause.isTooComplex && !files.contains($0.file) }
                 guard !more.isEmpty, error.all.allSatisfy(build.sections.kinds.leavesOutFile) else {
                     _ = try await CheckedSite(
-                        root: build.root, share: build.share, sections: build.sections, now: survey.now)
+                        root: build.root, share: build.share, sections: build.sections, now: detection.now)
                     throw error
                 }
                 found += more
@@ -72,8 +73,8 @@ struct ChangedBuild {
         async let keeping = Self.outcome { () throws(Problem) in try site.keep(toKeep) }
         let pending = await records
         // Without a manifest, the build after one that was killed here checks all pages.
-        let memory = survey.memory
-        var outcome = try await webRoot.place(stored, since: survey.live.lineCount) { () throws(Problem) in
+        let memory = detection.memory
+        var outcome = try await webRoot.place(stored, since: detection.live.lineCount) { () throws(Problem) in
             try memory.forget(BuildManifest.name)
         }
         try Problems.of { () throws(Problem) in for record in try pending.get() { try record.write() } }
@@ -98,7 +99,7 @@ struct ChangedBuild {
         let lock = try webRoot.journal.lock(patience: WebRoot.patience)
         defer { lock.release() }
         try site.keepLive(known)
-        if try webRoot.journal.drop(before: survey.live.lineCount) { try survey.search.forgetNewer() }
+        if try webRoot.journal.drop(before: detection.live.lineCount) { try detection.search.forgetNewer() }
     }
 
     /// Runs a step beside other work and keeps its error as a value.
@@ -123,7 +124,7 @@ struct ChangedBuild {
                         PageStates.Entry(path: path, made: page.made, state: state)
                     }
                 }
-                try survey.memory.keep(
+                try detection.memory.keep(
                     PageStates(entries: entries.compactMap(\.self)), as: PageStates.name(of: part.part))
             }
         } catch {

@@ -12,10 +12,10 @@ struct DrawnPictures: Sendable {
     /// Whether all pictures were rendered, so that no later build has to retry.
     var isComplete = true
 
-    /// No pictures.
+    /// Creates an empty value.
     init() {}
 
-    /// The pictures of an earlier build.
+    /// Creates the pictures of an earlier build.
     init(_ files: [String: String]) { self.files = files }
 
     /// The pictures of an earlier build, without those of posts changed since: they may show outdated details, and rendering them

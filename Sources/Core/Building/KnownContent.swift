@@ -25,7 +25,7 @@ public struct KnownContent: Sendable {
             let listing = FileListing(
                 build.sections.folders(of: part).map { FileListing(of: $0.path, below: build.root) })
             let items = await ContentItems(
-                listing.files, kept: KeptPart.items(of: part, memory, build, settings.timeZone),
+                listing.files, kept: SectionCache.items(of: part, memory, build, settings.timeZone),
                 below: build.root, timeZone: settings.timeZone, kinds: build.sections.kinds)
             content = content.merging(items.content(settings, without: doubled))
             unreadable += (listing.problems + items.problems).filter(\.isUnreadable)
@@ -41,7 +41,7 @@ extension Problem {
 }
 
 /// The cached content of a section, with all inputs of its meaning beside the files.
-struct KeptPart: Codable {
+struct SectionCache: Codable {
     private let program: String
     private let timeZone: String
     private let files: PathTable
@@ -55,7 +55,7 @@ struct KeptPart: Codable {
         _ timeZone: TimeZone
     ) throws(Problem) {
         try memory.keep(pieces: items.records, as: "\(part.rawValue).records")
-        let known = KeptPart(
+        let known = SectionCache(
             program: build.program, timeZone: timeZone.identifier, files: items.files,
             records: Fingerprint(joining: items.records))
         try memory.keep(known, as: "\(part.rawValue).items")
@@ -64,16 +64,16 @@ struct KeptPart: Codable {
     /// The cached files of a section; empty if another program or time zone was used.
     static func items(
         of part: SiteSection, _ memory: BuildCache, _ build: SiteBuild, _ timeZone: TimeZone
-    ) -> ContentItems.Kept {
-        guard let known = memory.value(KeptPart.self, of: "\(part.rawValue).items"),
+    ) -> ContentItems.ItemCache {
+        guard let known = memory.value(SectionCache.self, of: "\(part.rawValue).items"),
             known.program == build.program, known.timeZone == timeZone.identifier,
             let records = memory.bytes(of: "\(part.rawValue).records"), Fingerprint(records) == known.records
-        else { return ContentItems.Kept() }
+        else { return ContentItems.ItemCache() }
         do {
-            return try ContentItems.Kept(files: known.files, records: records)
+            return try ContentItems.ItemCache(files: known.files, records: records)
         } catch {
             // An inconsistent cache is not used.
-            return ContentItems.Kept()
+            return ContentItems.ItemCache()
         }
     }
 }

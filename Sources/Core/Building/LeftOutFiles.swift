@@ -12,7 +12,7 @@ struct LeftOutFiles: Sendable {
 
     private let sections: Sections
 
-    /// No file of a site with these sections.
+    /// Creates an empty list for a site with the given sections.
     init(_ sections: Sections) { self.sections = sections }
 
     /// Whether there are none.

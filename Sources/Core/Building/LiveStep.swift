@@ -54,7 +54,7 @@ private struct LiveStep {
         else { return nil }
         self.kept = kept
         isNewTheme = kept.theme == nil || scan.themeFingerprint() != kept.theme
-        let archived = KeptTheme(build).archive(scan).flatMap {
+        let archived = ThemeCache(build).archive(scan).flatMap {
             ReadTheme($0, root: build.root, share: build.share)
         }
         let tabs = build.sections.kinds.tabs(scan.pagePaths)

@@ -2,7 +2,7 @@ import Model
 import Site
 
 extension SiteBuild {
-    /// The current address of a page that stood at another one at an earlier build; nil if none did. An unreadable record has none: the
+    /// The current address of a page that had another one at an earlier build; nil if none did. An unreadable record has none: the
     /// next build reports it.
     package func movedAddress(of address: String, in part: SiteSection) -> String? {
         do throws(Problem) {

@@ -15,13 +15,13 @@ struct PlannedSite: Sendable {
     /// In the order in which pages are put in place: a page always comes after the files that it loads.
     private var plans: [Planned] = []
     private let build: SiteBuild
-    private let survey: ChangeDetection
+    private let detection: ChangeDetection
     private let source: SiteSource
     private let theme: SiteTheme
     private let editions: LocalizedSite
     private let drawn: DrawnPictures
     private let published: PublishedMedia
-    private let surroundings: Fingerprint?
+    private let chrome: Fingerprint?
     private let mediaInputs: Fingerprint?
     private let checks: [SiteSection: ContentItems.Check]
     private let found: [Problem]
@@ -31,31 +31,31 @@ struct PlannedSite: Sendable {
     /// Reads, checks and plans the changed sections, without content files that have errors.
     /// - Parameters:
     ///   - build: the build.
-    ///   - survey: the changes.
+    ///   - detection: the changes.
     ///   - found: errors of content files that were found only while their pages were rendered.
     ///   - progress: called at each step.
     /// - Throws: `Problems` with some of the errors that stop the build.
     init(
-        _ build: SiteBuild, survey: ChangeDetection, found: [Problem], progress: (SiteBuild.Step) -> Void
+        _ build: SiteBuild, detection: ChangeDetection, found: [Problem], progress: (SiteBuild.Step) -> Void
     ) async throws(Problems) {
-        (self.build, self.survey, self.found) = (build, survey, found)
+        (self.build, self.detection, self.found) = (build, detection, found)
         let sections = build.sections
-        var source = await SiteSource(build, survey: survey)
-        let earlier = survey.site
-        surroundings = source.surroundings
-        var changed = survey.changed
-        if surroundings == nil || surroundings != earlier?.surroundings {
+        var source = await SiteSource(build, detection: detection)
+        let earlier = detection.site
+        chrome = source.chrome
+        var changed = detection.changed
+        if chrome == nil || chrome != earlier?.chrome {
             changed = Set(sections.parts)
         }
-        mediaInputs = source.scan.fingerprint(of: [.media], marker: survey.marker)
+        mediaInputs = source.scan.fingerprint(of: [.media], marker: detection.marker)
         if mediaInputs == nil || mediaInputs != earlier?.mediaInputs {
-            changed.formUnion(survey.partsWithPictures.union(sections.drawingParts))
+            changed.formUnion(detection.partsWithPictures.union(sections.drawingParts))
         }
         await source.read(changed)
-        source.leaveOut(found + Self.known(survey, except: changed))
+        source.leaveOut(found + Self.known(detection, except: changed))
         var checks = try Self.check(&source, changed)
         guard let settings = source.settings.settings else { throw Problems(source.problems) }
-        let isSame = surroundings != nil && surroundings == earlier?.surroundings
+        let isSame = chrome != nil && chrome == earlier?.chrome
         func media(_ source: SiteSource, _ read: Set<SiteSection>) throws(Problems) -> PublishedMedia {
             try PublishedMedia(
                 source, settings, read: read, earlier: earlier, isSameTheme: isSame, build: build)
@@ -70,11 +70,12 @@ struct PlannedSite: Sendable {
             published = try media(source, changed)
         }
         let drawn = try await Self.drawings(
-            build, source, survey, published.names, isNew: !changed.isDisjoint(with: sections.drawingParts),
+            build, source, detection, published.names,
+            isNew: !changed.isDisjoint(with: sections.drawingParts),
             progress: progress)
         // New or missing smaller versions affect all pages with pictures; the icon affects all pages.
         if drawn.media != DrawnPictures(earlier?.drawings ?? [:]).media {
-            changed.formUnion(survey.partsWithPictures)
+            changed.formUnion(detection.partsWithPictures)
         }
         let hasSameIcon = drawn.hasIcon == (earlier.map { DrawnPictures($0.drawings).hasIcon } ?? false)
         if !hasSameIcon { changed = Set(sections.parts) }
@@ -84,7 +85,7 @@ struct PlannedSite: Sendable {
         published = try media(source, Set(checks.keys))
         // The last build kept old assets for the pages of files that it left out.
         let hadLeftOut = earlier?.leftOut.isEmpty == false
-        let hasOldAssets = survey.lacksAssets || hadLeftOut || !isSame
+        let hasOldAssets = detection.lacksAssets || hadLeftOut || !isSame
         theme = try source.theme.compiled(
             settings, withFiles: hasOldAssets, sections: sections)
         editions = LocalizedSite(
@@ -103,7 +104,7 @@ struct PlannedSite: Sendable {
                 continue
             }
             let record = try Problems.of { () throws(Problem) in try AddressRecord(part, root: build.root) }
-            var plan = await editions.plan(part, of: content, now: survey.now, earlier: record.addresses)
+            var plan = await editions.plan(part, of: content, now: detection.now, earlier: record.addresses)
             if !source.leftOut.isEmpty {
                 // A page that stays is not replaced by a redirect.
                 let taken = build.sections.slugs(in: content, of: part)
@@ -113,13 +114,13 @@ struct PlannedSite: Sendable {
         }
         let others = build.sections.allParts.filter { $0 != .front }
         let summaries = others.compactMap { part in
-            plans.first { $0.part == part }?.plan.summary ?? survey.site?.part(part)?.summary
+            plans.first { $0.part == part }?.plan.summary ?? detection.site?.part(part)?.summary
         }
         plans.append(
             (
                 .front,
                 await editions.front(
-                    SectionSummary(summaries), now: survey.now, trending: survey.trending), nil
+                    SectionSummary(summaries), now: detection.now, trending: detection.trending), nil
             ))
     }
 
@@ -138,27 +139,27 @@ struct PlannedSite: Sendable {
     }
 
     /// The errors of earlier builds in sections that are not checked now.
-    private static func known(_ survey: ChangeDetection, except changed: Set<SiteSection>) -> [Problem] {
-        (survey.site?.parts ?? []).filter { !changed.contains($0.part) }.flatMap(\.warnings.problems)
+    private static func known(_ detection: ChangeDetection, except changed: Set<SiteSection>) -> [Problem] {
+        (detection.site?.parts ?? []).filter { !changed.contains($0.part) }.flatMap(\.warnings.problems)
     }
 
     private static func drawings(
-        _ build: SiteBuild, _ source: SiteSource, _ survey: ChangeDetection, _ published: Set<String>,
+        _ build: SiteBuild, _ source: SiteSource, _ detection: ChangeDetection, _ published: Set<String>,
         isNew: Bool, progress: (SiteBuild.Step) -> Void
     ) async throws(Problems) -> DrawnPictures {
-        if !isNew, let earlier = survey.site { return DrawnPictures(earlier.drawings) }
+        if !isNew, let earlier = detection.site { return DrawnPictures(earlier.drawings) }
         guard let program = build.pictureProgram,
             var content = source.content(of: build.sections.drawingParts)
         else {
             return DrawnPictures()
         }
-        if survey.isPartial, let earlier = survey.site {
+        if detection.isPartial, let earlier = detection.site {
             let changed = build.sections.drawnAddresses(in: content, of: source.isRead)
             return DrawnPictures(earlier.drawings, without: changed).publishing(published)
         }
         content.media.removeAll { !published.contains($0.name) }
         let plan = try await PicturePlan(
-            content, theme: source.theme.whole(), now: survey.now, sections: build.sections)
+            content, theme: source.theme.whole(), now: detection.now, sections: build.sections)
         return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
     }
 
@@ -180,11 +181,11 @@ struct PlannedSite: Sendable {
     /// The planned sections, with the pages marked that are up to date in a web root.
     func parts(in folder: String) async -> [PlannedPart] {
         var parts: [PlannedPart] = []
-        let published = Set(survey.live.pages.map(\.path))
+        let published = Set(detection.live.pages.map(\.path))
         for (part, plan, _) in plans {
             let states =
                 hasSameSurroundings
-                ? survey.memory.value(PageStates.self, of: PageStates.name(of: part)) : nil
+                ? detection.memory.value(PageStates.self, of: PageStates.name(of: part)) : nil
             let known = states?.byPath ?? [:]
             let pages = await plan.pages.parallelMap { page in
                 let made = fingerprint(of: page)
@@ -202,7 +203,7 @@ struct PlannedSite: Sendable {
         do {
             guard let source = page.source else { return try page.fingerprint() }
             let state = FileState(of: "\(build.root)/\(source)")
-            guard let state, state.isSettled(before: survey.marker) else { return nil }
+            guard let state, state.isSettled(before: detection.marker) else { return nil }
             return try Fingerprint(of: Copy(source: source, state: state))
         } catch {
             // A page whose input cannot be encoded is rendered by each build.
@@ -234,13 +235,15 @@ struct PlannedSite: Sendable {
         var records: [PendingRecord] = []
         for (part, plan, record) in plans {
             if let changed = try record?.adding(plan.addresses) { records.append(changed) }
-            if let index = plan.index { records.append(survey.search.record(index: index.bytes, of: part)) }
-            guard let area = survey.search.area(of: part), let table = plan.search else { continue }
-            let known = hasSameSurroundings ? survey.site?.part(part)?.search : nil
-            let isKnown = known != nil && known == survey.search.state(of: part)
-            let earlier = isKnown ? survey.search.file(of: area) : nil
+            if let index = plan.index {
+                records.append(detection.search.record(index: index.bytes, of: part))
+            }
+            guard let area = detection.search.area(of: part), let table = plan.search else { continue }
+            let known = hasSameSurroundings ? detection.site?.part(part)?.search : nil
+            let isKnown = known != nil && known == detection.search.state(of: part)
+            let earlier = isKnown ? detection.search.file(of: area) : nil
             let bytes = await table.bytes(reusing: earlier)
-            if earlier?.isMade(of: bytes) != true { records.append(survey.search.record(bytes, of: area)) }
+            if earlier?.isMade(of: bytes) != true { records.append(detection.search.record(bytes, of: area)) }
         }
         return records
     }
@@ -258,7 +261,7 @@ struct PlannedSite: Sendable {
         for (part, plan, _) in plans {
             guard let (bytes, shown) = plan.window else { continue }
             let pictures = shown.map { build.sections.pictures(of: $0, in: part) }
-            try survey.memory.keep(
+            try detection.memory.keep(
                 LiveRecord.Part(
                     window: bytes, media: source.media.filter { pictures?.media.contains($0.name) == true },
                     drawings: drawn.files.filter { pictures?.drawn.contains($0.key) == true }),
@@ -268,25 +271,25 @@ struct PlannedSite: Sendable {
         let icons = drawn.files.filter { PicturePlan.isIcon($0.key) }
         let record = LiveRecord(
             program: build.program, settings: source.scan.settingsFingerprint,
-            theme: source.scan.themeFingerprint(marker: survey.marker), pages: source.pages, icons: icons,
+            theme: source.scan.themeFingerprint(marker: detection.marker), pages: source.pages, icons: icons,
             summaries: others.compactMap { part in
                 known.part(part).map { LiveRecord.Summary(part: part, summary: $0.summary) }
             })
-        try survey.memory.keep(record, as: LiveRecord.name)
+        try detection.memory.keep(record, as: LiveRecord.name)
     }
 
     /// The manifest of this build, for the next one.
     var memory: BuildManifest {
         let planned = plans.map(memory(of:))
         let others =
-            survey.site?.parts.filter { other in !planned.contains { $0.part == other.part } } ?? []
+            detection.site?.parts.filter { other in !planned.contains { $0.part == other.part } } ?? []
         return BuildManifest(
-            program: build.program, inputs: survey.rootInputs, surroundings: surroundings,
+            program: build.program, inputs: detection.rootInputs, chrome: chrome,
             mediaInputs: mediaInputs, sharedMedia: published.shared, publishedMedia: published.names,
             drawings: drawn.files,
             drawingWarnings: isDrawn
-                ? Warnings(drawn.problems) : survey.site?.drawingWarnings ?? Warnings([]),
-            basePath: editions.base.path, trending: survey.trending,
+                ? Warnings(drawn.problems) : detection.site?.drawingWarnings ?? Warnings([]),
+            basePath: editions.base.path, trending: detection.trending,
             warnings: Warnings(source.problems + theme.warnings),
             parts: planned + others)
     }
@@ -300,11 +303,12 @@ struct PlannedSite: Sendable {
             part: part,
             inputs: isDone
                 ? source.scan.fingerprint(
-                    of: build.sections.folders(of: part), marker: survey.marker) : nil,
-            since: survey.now, until: [plan.changes, check?.changes].compactMap(\.self).min(),
+                    of: build.sections.folders(of: part), marker: detection.marker) : nil,
+            since: detection.now, until: [plan.changes, check?.changes].compactMap(\.self).min(),
             summary: plan.summary, showsPictures: plan.showsPictures,
             media: published.byPart[part] ?? [],
-            addresses: AddressRecord.state(of: part, root: build.root), search: survey.search.state(of: part),
+            addresses: AddressRecord.state(of: part, root: build.root),
+            search: detection.search.state(of: part),
             pageCount: plan.pages.count, isLive: plan.isLive,
             warnings: Warnings(
                 (check?.problems ?? []) + found.filter { build.sections.part(ofFile: $0.file) == part }))

@@ -14,7 +14,7 @@ package struct PostIndex: Sendable {
     /// The files that changed since the table was written.
     private let changed: Set<String>
 
-    /// The index of a section; nil if there is none, or not yet.
+    /// Creates the index of a section; nil if there is none, or not yet.
     package init?(of part: SiteSection, _ build: SiteBuild, settings: SiteSettings) {
         let webRoot = WebRoot(folder: build.output)
         // In this order: a build writes the table before it forgets the changes.

@@ -63,7 +63,7 @@ struct ReadTheme: Sendable {
         ]
     }
 
-    /// Settings and theme from an archive; nil if a record is missing or damaged.
+    /// Creates settings and theme from an archive; nil if a record is missing or damaged.
     init?(_ archive: RecordArchive, root: String, share: ShareFolder) {
         guard var settings = archive.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
             let look = archive.value(SiteLook.self, of: SiteLook.record),

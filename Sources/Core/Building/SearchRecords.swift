@@ -12,7 +12,7 @@ public struct SearchRecords: Sendable {
     private let folder: String
     private let sections: Sections
 
-    /// The files of the web root in `output`.
+    /// Creates the files of the web root in `output`.
     public init(output: String, sections: Sections) {
         self.init(WebRoot(folder: output), sections)
     }

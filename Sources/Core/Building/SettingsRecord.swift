@@ -39,7 +39,7 @@ package struct SettingsRecord: Codable {
             title: title, shortTitle: text("shortTitle"), tagline: text("tagline"), url: url, timeZone: zone,
             languages: languages.split(separator: " ").map(String.init), email: texts["email"],
             poster: texts["poster"], signIn: signIn, tags: tags,
-            history: texts["history"].flatMap(SiteSettings.History.init(rawValue:)),
+            history: texts["history"].flatMap(SiteSettings.HistoryMode.init(rawValue:)),
             moderation: ModerationSettings(
                 approvesAll: texts["approval"] == "all", publishesDuplicates: texts["duplicates"] == "publish"
             ))

@@ -38,7 +38,7 @@ public struct SiteBuild: Sendable {
         case drawing(Int)
         /// Pages are being rendered and stored; their number.
         case rendering(Int)
-        /// This build waits for another one of this web root.
+        /// Waiting for another build of the same web root.
         case waiting
     }
 
@@ -49,7 +49,7 @@ public struct SiteBuild: Sendable {
         /// Identifies the program's version; nil if it is unknown.
         let version: String?
 
-        /// A program with its name and version.
+        /// Creates a program with its name and version.
         public init(name: String, version: String?) { (self.name, self.version) = (name, version) }
     }
 
@@ -68,7 +68,7 @@ public struct SiteBuild: Sendable {
     /// The site's sections.
     public let sections: Sections
 
-    /// A build of the site in `root` into `output`.
+    /// Creates a build of the site in `root` into `output`.
     public init(
         root: String, output: String, pictureProgram: String? = nil, program: String = "",
         executable: Executable? = nil, share: ShareFolder = ShareFolder(), sections: Sections
@@ -161,12 +161,12 @@ public struct SiteBuild: Sendable {
         guard let marker = FileState(of: staging.folder) else {
             throw Problems([Problem(file: staging.folder, cause: .missing)])
         }
-        let survey = await ChangeDetection(
+        let detection = await ChangeDetection(
             self, now: now, forgetting: rewriting || FileSystemEntry.isMissing(webRoot.folder),
             marker: marker,
             folders: folders, webRoot: webRoot)
-        if let report = survey.unchangedReport { return report }
-        return try await ChangedBuild(self, survey: survey, webRoot: webRoot, staging: staging)
+        if let report = detection.unchangedReport { return report }
+        return try await ChangedBuild(self, detection: detection, webRoot: webRoot, staging: staging)
             .run(rewriting: rewriting, progress: progress)
     }
 }

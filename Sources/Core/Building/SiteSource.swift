@@ -11,16 +11,16 @@ struct SiteSource: Sendable {
     /// The files of the site, as far as they were listed.
     private(set) var scan: SiteScan
     private let build: SiteBuild
-    private let survey: ChangeDetection
+    private let detection: ChangeDetection
     private var items: [SiteSection: ContentItems] = [:]
     /// The content files that have errors.
     private(set) var leftOut: LeftOutFiles
 
     /// Reads the input that every build with changes needs, and the content that is known to have changed.
-    init(_ build: SiteBuild, survey: ChangeDetection) async {
-        (self.build, self.survey, scan) = (build, survey, survey.scan)
+    init(_ build: SiteBuild, detection: ChangeDetection) async {
+        (self.build, self.detection, scan) = (build, detection, detection.scan)
         leftOut = LeftOutFiles(build.sections)
-        let kept = KeptTheme(build).archive(scan).flatMap {
+        let kept = ThemeCache(build).archive(scan).flatMap {
             ReadTheme($0, root: build.root, share: build.share)
         }
         let settings =
@@ -28,9 +28,9 @@ struct SiteSource: Sendable {
             ?? SettingsReading(
                 root: build.root, tabs: build.sections.kinds.tabs(scan.pagePaths))
         async let theme = kept ?? ReadTheme(settings, root: build.root, share: build.share)
-        for part in survey.changed.union(build.sections.navigationParts + [.media]) {
+        for part in detection.changed.union(build.sections.navigationParts + [.media]) {
             scan.look(at: build.sections.folders(of: part), root: build.root)
-            items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
+            items[part] = await Self.items(of: part, build, settings.timeZone, detection, scan)
         }
         self.theme = await theme
     }
@@ -42,18 +42,18 @@ struct SiteSource: Sendable {
     mutating func read(_ parts: Set<SiteSection>) async {
         for part in parts where items[part] == nil {
             scan.look(at: build.sections.folders(of: part), root: build.root)
-            items[part] = await Self.items(of: part, build, settings.timeZone, survey, scan)
+            items[part] = await Self.items(of: part, build, settings.timeZone, detection, scan)
         }
     }
 
     private static func items(
-        of part: SiteSection, _ build: SiteBuild, _ timeZone: TimeZone, _ survey: ChangeDetection,
+        of part: SiteSection, _ build: SiteBuild, _ timeZone: TimeZone, _ detection: ChangeDetection,
         _ scan: SiteScan
     ) async -> ContentItems {
         let files = build.sections.folders(of: part).flatMap { scan.folders[$0]?.files ?? [] }
         return await ContentItems(
-            files, kept: KeptPart.items(of: part, survey.memory, build, timeZone), below: build.root,
-            timeZone: timeZone, kinds: build.sections.kinds, marker: survey.marker)
+            files, kept: SectionCache.items(of: part, detection.memory, build, timeZone), below: build.root,
+            timeZone: timeZone, kinds: build.sections.kinds, marker: detection.marker)
     }
 
     /// Whether a problem is an error of one content file, which is left out while all others are published.
@@ -82,9 +82,9 @@ struct SiteSource: Sendable {
     /// Caches the content that was read, and the compiled theme.
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: [SiteSection: ContentItems.ToKeep], _ compiled: SiteTheme) throws(Problem) {
-        if !theme.isKept { try KeptTheme(build).keep(theme, compiled, scan: scan, marker: survey.marker) }
+        if !theme.isKept { try ThemeCache(build).keep(theme, compiled, scan: scan, marker: detection.marker) }
         for (part, items) in read {
-            try KeptPart.keep(items, of: part, survey.memory, build, settings.timeZone)
+            try SectionCache.keep(items, of: part, detection.memory, build, settings.timeZone)
         }
     }
 
@@ -125,7 +125,7 @@ struct SiteSource: Sendable {
     /// The problems of the input that every build reads.
     var problems: [Problem] {
         let others = scan.others.files.map(\.path).filter { $0 != ContentReading.settingsPath }
-            .map { Problem(file: $0, cause: .unexpectedPlace) }
+            .map { Problem(file: $0, cause: .unexpectedPlace(expected: build.sections.kinds.pathPatterns)) }
         return theme.problems + scan.others.problems + others
             + check(.media).problems + (scan.folders[.media]?.problems ?? [])
     }
@@ -135,7 +135,7 @@ struct SiteSource: Sendable {
         guard let own = items[part] else { return ([], nil) }
         let namesPictures = build.sections.drawingParts.contains(part)
         let all = namesPictures ? items[.media].map(own.adding) ?? own : own
-        var check = all.check(settings.settings, now: survey.now, published: published(part))
+        var check = all.check(settings.settings, now: detection.now, published: published(part))
         check.problems += build.sections.folders(of: part).flatMap { scan.folders[$0]?.problems ?? [] }
         return check
     }
@@ -151,8 +151,8 @@ struct SiteSource: Sendable {
 
     /// Fingerprint of the inputs shared by all pages, except the rendered icon: program, templates, phrases, assets, settings and
     /// navigation; nil if a file is not settled.
-    var surroundings: Fingerprint? {
-        guard let theme = scan.themeFingerprint(marker: survey.marker) else { return nil }
+    var chrome: Fingerprint? {
+        guard let theme = scan.themeFingerprint(marker: detection.marker) else { return nil }
         do {
             let logo = (settings.settings?.look.logo?.bytes).map { Fingerprint($0) }
             return try Fingerprint(

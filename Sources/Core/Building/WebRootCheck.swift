@@ -12,7 +12,7 @@ public struct WebRootCheck: Sendable {
     private let webRoot: WebRoot
     private let memory: BuildManifest?
 
-    /// A check of the web root of a build.
+    /// Creates a check of the web root of a build.
     public init(_ build: SiteBuild) {
         self.build = build
         webRoot = WebRoot(folder: build.output)

@@ -54,14 +54,14 @@ public struct CalendarEvent: Hashable, Sendable {
         /// The media type: `image/jpeg`.
         public let mediaType: String
 
-        /// A picture on the web.
+        /// Creates a picture on the web.
         public init(url: String, mediaType: String) {
             self.url = url
             self.mediaType = mediaType
         }
     }
 
-    /// An event of which nothing but the title is known.
+    /// Creates an event of which nothing but the title is known.
     public init(id: String, title: LocalizedText) {
         (self.id, self.title) = (id, title)
     }

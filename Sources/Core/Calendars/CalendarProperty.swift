@@ -15,7 +15,7 @@ public struct CalendarProperty: Hashable, Sendable {
         /// The value without quotes.
         public let value: String
 
-        /// A parameter.
+        /// Creates a parameter.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -29,19 +29,19 @@ public struct CalendarProperty: Hashable, Sendable {
     /// The value.
     public let value: Value
 
-    /// A property with any value.
+    /// Creates a property with any value.
     public init(_ name: String, _ value: Value, _ parameters: [Parameter] = []) {
         self.name = name
         self.value = value
         self.parameters = parameters
     }
 
-    /// A property with a text, and with its language if known.
+    /// Creates a property with a text, and with its language if known.
     public init(_ name: String, text: String, language: String? = nil) {
         self.init(name, .text(text), language.map { [Parameter("LANGUAGE", $0)] } ?? [])
     }
 
-    /// A property with a value in iCalendar notation.
+    /// Creates a property with a value in iCalendar notation.
     public init(_ name: String, written: String) {
         self.init(name, .written(written))
     }

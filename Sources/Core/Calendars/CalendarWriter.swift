@@ -43,7 +43,7 @@ public struct CalendarWriter: Sendable {
         knownZones = Set(definitions.keys)
     }
 
-    /// This writer with another calendar name.
+    /// A copy of the writer with another calendar name.
     public func named(_ name: String) -> CalendarWriter {
         var writer = self
         writer.header = Self.header(name)

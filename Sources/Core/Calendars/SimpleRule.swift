@@ -35,10 +35,10 @@ public struct SimpleRule: Hashable, Sendable {
     /// Maximum number of occurrences in the form.
     public static let mostTimes = 999
 
-    /// A rule with this step and end.
+    /// Creates a rule with the given step and end.
     public init(_ step: Step, _ end: End) { (self.step, self.end) = (step, end) }
 
-    /// The simple form of an RRULE for a schedule; nil if the form cannot express the rule.
+    /// Creates the simple form of an RRULE for a schedule; nil if the form cannot express the rule.
     public init?(_ text: String, in schedule: Schedule) {
         do throws(RecurrenceRuleError) {
             let rule = try RecurrenceRule(text)

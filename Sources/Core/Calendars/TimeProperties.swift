@@ -6,7 +6,7 @@ struct TimeProperties {
     private let schedule: Schedule
     private let zone: String?
 
-    /// The properties of a schedule in a calendar that defines `knownZones`.
+    /// Creates the properties of a schedule in a calendar that defines `knownZones`.
     init(_ schedule: Schedule, knownZones: Set<String>) {
         self.schedule = schedule
         let name = schedule.timeZone.identifier

@@ -19,7 +19,7 @@ struct TimeZoneDefinition {
     /// Events before 1970 are written in UTC.
     static let firstMoment = Date(timeIntervalSince1970: 0)
 
-    /// A definition; nil for UTC, which needs none.
+    /// Creates a definition; nil for UTC, which needs none.
     init?(_ timeZone: TimeZone) {
         guard !timeZone.isUTC else { return nil }
         self.timeZone = timeZone

@@ -18,7 +18,7 @@ struct TimeZoneOnsets {
     /// The last year examined: 2037. Rules in force then are assumed to stay so.
     static let lastYear = 2037
 
-    /// The changes of a zone since `start`.
+    /// Creates the changes of a zone since `start`.
     init(of zone: TimeZone, since start: Date) {
         var onsets: [Onset] = []
         let end = DayFilter.firstDay(of: Self.lastYear + 1) * 86_400

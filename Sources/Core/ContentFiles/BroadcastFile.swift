@@ -119,6 +119,7 @@ extension ContentFolder {
 extension Broadcast: ContentKind {
     package static var folder: ContentFolder { .broadcasts }
     package static var ending: String { ".json" }
+    package static var pathPattern: String { "broadcasts/ID.json" }
 
     package static func read(_ file: SourceFile, named id: Slug, timeZone: TimeZone) -> ReadResult<Broadcast>
     {

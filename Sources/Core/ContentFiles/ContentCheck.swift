@@ -9,7 +9,7 @@ public struct ContentCheck {
     package private(set) var problems: [Problem] = []
     /// When the first of the problems ends because a future time has come.
     package private(set) var changes: Date?
-    /// Names that some file has to take, each with the problem that there is where none does.
+    /// Referenced names, each with the problem to report if no file has the name.
     private var needs: [(name: String, problem: Problem)] = []
     /// Unique property, as in a problem's sentence -> the file that has it. Compared as bytes, since Swift considers some different
     /// texts equal.
@@ -40,7 +40,7 @@ public struct ContentCheck {
         if let name = kind.name(of: parts) { kind.checkUnread(name, item, in: &self) }
     }
 
-    /// Finds what only the whole shows: names that no file takes and others need, earlier addresses that others have now.
+    /// Finds problems between files: references to names of no file, and earlier addresses that other files have now.
     private mutating func checkWhole() {
         for need in needs where owners[Array(need.name.utf8)] == nil { problems.append(need.problem) }
         for alias in aliases {

@@ -7,7 +7,7 @@ public struct ContentDocuments: Sendable {
     private let root: String
     package let timeZone: TimeZone
 
-    /// The content files of the site in `root`, with times in `timeZone`.
+    /// Creates the content files of the site in `root`, with times in `timeZone`.
     public init(root: String, timeZone: TimeZone) {
         (self.root, self.timeZone) = (root, timeZone)
     }

@@ -3,7 +3,7 @@ public struct ContentFolder: RawRepresentable, Hashable, Sendable {
     /// The folder's name.
     public let rawValue: String
 
-    /// The folder of a name.
+    /// Creates the folder of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The path from the site's root.

@@ -19,7 +19,8 @@ public struct ContentItem: Sendable {
         } else {
             // Settings and theme are read by themselves.
             let isRead = path == SettingsFile.path || path.hasPrefix("Content/theme/")
-            self.init(path: path, problems: isRead ? [] : [Problem(file: path, cause: .unexpectedPlace)])
+            let problem = Problem(file: path, cause: .unexpectedPlace(expected: kinds.pathPatterns))
+            self.init(path: path, problems: isRead ? [] : [problem])
         }
     }
 
@@ -48,7 +49,7 @@ public struct ContentItem: Sendable {
     // MARK: Records
 
     /// The item of a file without problems, as it is kept for a later reading.
-    private struct Kept<Kind: ContentKind>: Codable {
+    private struct CachedItem<Kind: ContentKind>: Codable {
         let lines: KeyLines
         let value: Kind
     }
@@ -57,7 +58,7 @@ public struct ContentItem: Sendable {
     /// - Returns: Nil where it has no such form, so that the file is read each time.
     package var record: ArraySlice<UInt8>? {
         func bytes<Kind: ContentKind>(of value: Kind) -> ArraySlice<UInt8>? {
-            do { return try RecordEncoder.bytes(of: Kept(lines: lines, value: value))[...] } catch {
+            do { return try RecordEncoder.bytes(of: CachedItem(lines: lines, value: value))[...] } catch {
                 return nil
             }
         }
@@ -77,7 +78,7 @@ public struct ContentItem: Sendable {
         _ kind: Kind.Type, _ path: String, _ record: ArraySlice<UInt8>
     ) -> ContentItem? {
         do {
-            let kept = try RecordDecoder.value(Kept<Kind>.self, of: record)
+            let kept = try RecordDecoder.value(CachedItem<Kind>.self, of: record)
             return ContentItem(path: path, value: kept.value, problems: [], lines: kept.lines)
         } catch {
             return nil

@@ -31,7 +31,7 @@ public struct ContentItems: Sendable {
     ///   - kinds: the kinds of content that the site has.
     ///   - marker: the state of a file that was made before the listing: what was changed at about the same time is not kept.
     public init(
-        _ files: [FileListing.File], kept: Kept = Kept(), below root: String, timeZone: TimeZone,
+        _ files: [FileListing.File], kept: ItemCache = ItemCache(), below root: String, timeZone: TimeZone,
         kinds: ContentKinds, marker: FileState? = nil
     ) async {
         self.kinds = kinds
@@ -119,12 +119,12 @@ public struct ContentItems: Sendable {
         return items.filter(isPublished) + items.filter { !isPublished($0) }
     }
 
-    /// These items with the files of another folder that they name.
+    /// The items together with the files of `other` that they name.
     public func adding(_ other: ContentItems) -> ContentItems {
         ContentItems((items + other.items).sorted { $0.path < $1.path }, readPaths, isShorter, kinds)
     }
 
-    /// Items that are not cached.
+    /// Creates items that are not cached.
     private init(
         _ items: [ContentItem], _ readPaths: Set<String>, _ isShorter: Bool, _ kinds: ContentKinds
     ) {
@@ -134,7 +134,7 @@ public struct ContentItems: Sendable {
     }
 
     /// The cached record of each file that is unchanged; nil for a file to be read. Both lists are sorted by path.
-    private static func unchanged(_ files: [FileListing.File], in kept: Kept) -> [ArraySlice<UInt8>?] {
+    private static func unchanged(_ files: [FileListing.File], in kept: ItemCache) -> [ArraySlice<UInt8>?] {
         var rest = kept.items[...]
         return files.map { file in
             rest = rest.drop { $0.path < file.path }

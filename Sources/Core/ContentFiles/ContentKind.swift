@@ -10,8 +10,10 @@ package protocol ContentKind: Codable, Hashable, Sendable {
     static var folder: ContentFolder { get }
     /// The ending of the files' names; others are not read.
     static var ending: String { get }
-    /// How many names may stand below the folder in a path, the file's own included.
+    /// Number of path components below the folder, the file's name included.
     static var depth: ClosedRange<Int> { get }
+    /// The form of the files' paths, relative to Content/, for messages: `events/NAME.md`.
+    static var pathPattern: String { get }
     /// The largest file, in bytes.
     static var sizeLimit: Int { get }
 
@@ -29,13 +31,13 @@ package protocol ContentKind: Codable, Hashable, Sendable {
     /// Reads a file. `timeZone` is the site's.
     static func read(_ file: SourceFile, named name: Name, timeZone: TimeZone) -> ReadResult<Self>
 
-    /// The values in the order that a site has them in, whatever order files are read in.
+    /// The values in the site's order.
     static func sorted(_ values: [Self]) -> [Self]
 
-    /// Takes what another file must not have as well, and notes what must be there elsewhere.
+    /// Registers the unique properties of the item and its references to other files.
     func check(_ item: ContentItem, in check: inout ContentCheck)
 
-    /// Takes what a file that cannot be read has all the same, so that files which need it have no further problem.
+    /// Registers the names of an unreadable file, so that references to it are no further problems.
     static func checkUnread(_ name: Name, _ item: ContentItem, in check: inout ContentCheck)
 
     /// The name that a page keeps when its address changes, and that address; nil of a value without one.
@@ -48,6 +50,7 @@ package protocol ContentKind: Codable, Hashable, Sendable {
 extension ContentKind {
     package static var ending: String { ".md" }
     package static var depth: ClosedRange<Int> { 1...1 }
+    package static var pathPattern: String { "\(folder.rawValue)/NAME\(ending)" }
     package static var sizeLimit: Int { SourceFile.sizeLimit }
     package static func pageSlug(_ name: Name) -> Slug? { nil }
     package static var isInNavigation: Bool { false }

@@ -11,7 +11,7 @@ public struct ContentKinds: Sendable {
     /// The lists of the sections that may be tabs.
     private let tabs: [SiteTab]
 
-    /// These kinds of a site whose sections have these tabs.
+    /// Creates the list of a site's kinds. `tabs` are those of its sections.
     package init(_ all: [any ContentKind.Type], tabs: [String] = []) {
         (self.all, self.tabs) = (all, tabs.map(SiteTab.section))
         prefixes = all.map { Array("\($0.folder.path)/".utf8) }
@@ -19,6 +19,15 @@ public struct ContentKinds: Sendable {
 
     /// The folders of all kinds.
     public var folders: [ContentFolder] { all.map { $0.folder } }
+
+    /// The path patterns of all kinds, for messages: `courses/NAME.md, media/PICTURE or pages/NAME.md`. Kinds in the navigation are last.
+    package var pathPatterns: String {
+        let patterns = (all.filter { !$0.isInNavigation } + all.filter { $0.isInNavigation }).map {
+            $0.pathPattern
+        }
+        return [patterns.dropLast().joined(separator: ", "), patterns.last ?? ""].filter { !$0.isEmpty }
+            .joined(separator: " or ")
+    }
 
     /// All tabs from which a site with these content files may choose: home, the lists of sections, and pages.
     public func tabs(_ paths: [String]) -> [SiteTab] {

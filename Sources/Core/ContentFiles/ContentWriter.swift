@@ -7,7 +7,7 @@ public struct ContentWriter: Sendable {
     private let root: String
     private let timeZone: TimeZone
 
-    /// A writer for the site in `root`, with times in `timeZone`.
+    /// Creates a writer for the site in `root`, with times in `timeZone`.
     public init(root: String, timeZone: TimeZone) {
         self.root = root
         self.timeZone = timeZone

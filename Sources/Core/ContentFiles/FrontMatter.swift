@@ -12,7 +12,7 @@ package struct FrontMatter {
         package let line: Int
         package let value: Node
 
-        /// A key whose YAML begins after `linesBefore` lines of the file.
+        /// Creates a key whose YAML begins after `linesBefore` lines of the file.
         package init(name: Node, value: Node, linesBefore: Int) {
             key = name.string ?? ""
             (self.name, self.value) = (name, value)

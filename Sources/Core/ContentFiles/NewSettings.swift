@@ -21,7 +21,7 @@ public struct NewSettings: Sendable {
     private let known: [String]
     private var answers: [Key: String] = [.url: "https://example.org", .timeZone: "UTC", .title: "-"]
 
-    /// Settings without answers, for a site with phrases in these languages.
+    /// Creates settings without answers, for a site with phrases in the given languages.
     public init(knownLanguages: some Sequence<String>) { known = knownLanguages.sorted() }
 
     /// Records an answer.

@@ -42,6 +42,7 @@ extension ContentFolder {
 extension MediaFile: ContentKind {
     package static var folder: ContentFolder { .media }
     package static var ending: String { "" }
+    package static var pathPattern: String { "media/PICTURE" }
 
     package static func name(of parts: [Substring]) -> String? {
         parts.last.flatMap { isName($0) ? String($0) : nil }

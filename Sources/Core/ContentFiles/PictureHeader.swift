@@ -12,7 +12,7 @@ public struct PictureHeader: Equatable, Sendable {
     /// The height, in pixels as stored.
     public let height: Int
 
-    /// The header of a file; nil if it has none of the four formats.
+    /// Creates the header of a file; nil if it has none of the four formats.
     public init?(_ bytes: [UInt8]) {
         let found = Self.png(bytes) ?? Self.gif(bytes) ?? Self.webp(bytes) ?? Self.jpeg(bytes)
         guard let found, found.width > 0, found.height > 0 else { return nil }

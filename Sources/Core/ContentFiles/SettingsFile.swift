@@ -43,7 +43,7 @@ enum SettingsFile {
         let poster = posterPath(&fields)
         let signIn = signIn(&fields)
         let tags = tags(&fields)
-        let history: SiteSettings.History? = fields.choice("history")
+        let history: SiteSettings.HistoryMode? = fields.choice("history")
         let moderation = moderation(&fields)
         guard let title, let url, let timeZone else { return nil }
         return SiteSettings(
@@ -107,7 +107,7 @@ enum SettingsFile {
         return all.count == 1 ? all[0] : SignInSettings(requiresSecondFactor: true)
     }
 
-    /// The rules for readers' posts. If they cannot be read, every post is approved: an error must not publish what should wait.
+    /// The rules for readers' posts. If they cannot be read, every post waits for approval: an error must not publish a post that should wait.
     private static func moderation(_ fields: inout FieldReader) -> ModerationSettings {
         guard fields.keys.contains("moderation") else { return ModerationSettings() }
         let expected = "what happens to readers' posts, such as {approval: all}"

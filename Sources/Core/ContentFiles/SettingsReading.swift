@@ -20,7 +20,7 @@ public struct SettingsReading: Sendable {
         problems = missing + reading.problems + (untranslated ?? [])
     }
 
-    /// Settings that were read before.
+    /// Creates settings that were read before.
     public init(settings: SiteSettings, problems: [Problem]) {
         (self.settings, self.problems) = (settings, problems)
     }

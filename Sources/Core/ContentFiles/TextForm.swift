@@ -3,7 +3,7 @@ package struct TextForm {
     private let hasMark: Bool
     private let lineEnd: [UInt8]
 
-    /// The form of these bytes; the first of several kinds of line ends is used.
+    /// Creates the form of the given bytes; the first of several kinds of line ends is used.
     package init(of bytes: [UInt8]) {
         hasMark = bytes.starts(with: Self.mark)
         let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D }

@@ -8,7 +8,7 @@ struct YAMLFailure {
     /// The line within the YAML, from 1, if the parser reports it.
     let line: Int?
 
-    /// The failure that Yams threw.
+    /// Creates the failure that Yams threw.
     init(_ error: any Error) {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),

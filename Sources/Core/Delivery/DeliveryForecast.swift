@@ -19,7 +19,7 @@ package struct DeliveryForecast: Sendable {
         package let group: String
         /// Number of devices.
         package fileprivate(set) var devices = 0
-        /// Number of readers who have them.
+        /// Number of readers with such devices.
         package fileprivate(set) var readers = 0
     }
 

@@ -21,7 +21,7 @@ final class DeliveryRules {
     private let zone: TimeZone
     private let database: StateDatabase
     private var settings: [String: ReaderSettings] = [:]
-    private var authors: [String: String?] = [:]
+    private var senders: [BroadcastVersion: Set<Int64>] = [:]
 
     init(_ site: DeliverySite, _ database: StateDatabase) {
         (zone, self.database) = (site.settings.timeZone, database)
@@ -35,8 +35,7 @@ final class DeliveryRules {
         let device = delivery.device
         if isLate(entry, now) && !(device.channel == .mail && delivery.wasDeferred) { return .skip }
         if device.channel == .group { return .send }
-        // The officer who posted the subject gets no notification of it.
-        if entry.owner == nil, let officer = device.officer, try author(of: entry) == officer { return .skip }
+        if let owner = device.owner, try senders(of: entry).contains(owner) { return .skip }
         let settings = settings(device)
         guard settings.wants(entry.broadcast.kind, tags: entry.broadcast.tags) else { return .skip }
         return device.channel == .mail
@@ -77,10 +76,13 @@ final class DeliveryRules {
         return new
     }
 
-    private func author(of entry: UnsettledBroadcasts.Entry) throws(StateError) -> String? {
-        if let known = authors[entry.broadcast.subject] { return known }
-        let author = try database.author(of: entry.broadcast.subject)
-        authors[entry.broadcast.subject] = .some(author)
-        return author
+    /// The readers who are the officer whose change made the version: they get no notification of it, on no device.
+    private func senders(of entry: UnsettledBroadcasts.Entry) throws(StateError) -> Set<Int64> {
+        if entry.owner != nil { return [] }
+        if let known = senders[entry.version] { return known }
+        let origin = try database.origin(of: entry.version, subject: entry.broadcast.subject)
+        let found = try origin.map { origin throws(StateError) in try database.readers(of: origin.officer) }
+        senders[entry.version] = found ?? []
+        return found ?? []
     }
 }

@@ -13,8 +13,6 @@ import WebPush
 package final class DeliveryRun {
     /// Seconds for which a run waits: 55, so that it ends before the next one is started, a minute after it. systemd starts none beside it.
     static let span: TimeInterval = 55
-    /// Seconds from its start for which a run makes reminders before events: 60, the interval in which runs are started.
-    private static let horizon: TimeInterval = 60
     /// Maximum number of seconds until records are read again: 5. One with an earlier time may have been added.
     private static let longestWait: TimeInterval = 5
     /// Maximum number of seconds until mail that does not wait for a broadcast is looked for: 1.
@@ -24,6 +22,7 @@ package final class DeliveryRun {
 
     private let site: DeliverySite
     private let database: StateDatabase
+    private let reminders: ReminderTurns
     private var channels: DeliveryChannels
     /// When the run's span ends.
     private let end: Date
@@ -37,31 +36,15 @@ package final class DeliveryRun {
     /// The outcomes so far.
     package private(set) var summary = DeliverySummary()
 
-    /// A run with the database of the site.
-    package init(_ site: DeliverySite, _ database: StateDatabase) {
+    /// Creates a run with the database of the site. `starts` are the starts of posts within a range, for reminders.
+    package init(
+        _ site: DeliverySite, _ database: StateDatabase,
+        starts: @escaping (Range<Date>) -> [PostStart] = { _ in [] }
+    ) {
         (self.site, self.database) = (site, database)
+        reminders = ReminderTurns(site, database, starts: starts)
         channels = DeliveryChannels(site)
         end = site.clock() + Self.span
-    }
-
-    /// Adds the reminders of readers that are due before the next run.
-    /// - Parameter starts: the starts of posts within a range.
-    /// - Throws: `DeliveryFailure`.
-    package func addReminders(
-        _ starts: (Range<Date>) async -> [PostStart]
-    ) async throws(DeliveryFailure) {
-        let readers = try DeliveryFailure.state(database.readersRemindedOfEvents())
-        let reminders = EventReminders(
-            readers, settings: site.settings, horizon: Self.horizon, now: site.clock())
-        guard let range = reminders.range else { return }
-        let found = await starts(range)
-        if found.isEmpty { return }
-        var words: [String: NoticeWords] = [:]
-        for language in site.settings.languages { words[language] = try channels.notice(language) }
-        let records = reminders.records(for: found) { minutes in
-            LocalizedText(byLanguage: words.mapValues { $0.reminder(minutes) })
-        }
-        try DeliveryFailure.state(database.add(records))
     }
 
     /// Makes the groups of the settings devices, and checks all that is needed to reach an audience.
@@ -119,6 +102,8 @@ package final class DeliveryRun {
     }
 
     private func plan() throws(DeliveryFailure) -> DeliveryPlan {
+        // Reminders that cannot be made hold up nothing else.
+        do throws(DeliveryFailure) { try reminders.renew(channels) } catch { obstacle = obstacle ?? error }
         let plan = try DeliveryPlan(site, database, until: end, now: site.clock(), channels)
         if plan.now <= end { known.formUnion(plan.versions) }
         return plan

@@ -12,7 +12,7 @@ package struct DeliverySite: Sendable {
     let services: PushServices
     /// The path of a PEM file with the certificates of test services; nil for those of the system.
     let authorities: String?
-    /// Where the phrases of mails are, if the site has no templates of its own.
+    /// The folder with the phrases of mails for a site without its own templates.
     let share: ShareFolder
     /// The limits of requests.
     let limits: HTTPLimits
@@ -27,7 +27,6 @@ package struct DeliverySite: Sendable {
         return limits
     }
 
-    /// A site.
     package init(
         root: String, settings: SiteSettings, services: PushServices = .known, authorities: String? = nil,
         share: ShareFolder = ShareFolder(), limits: HTTPLimits = Self.limits,

@@ -11,7 +11,7 @@ package struct DeliverySummary: Equatable, Sendable {
     private var serverTroubles: [String] = []
     private var parties: [DeliveryParty: [DeliveryAttempt.Outcome: Int?]] = [:]
 
-    /// No deliveries.
+    /// Creates an empty value.
     package init() {}
 
     /// The number of messages with an outcome.

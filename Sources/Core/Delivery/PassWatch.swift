@@ -4,7 +4,7 @@ final class PassWatch {
     enum Step {
         /// Send what is due.
         case send(DeliveryPlan)
-        /// Begin nothing more.
+        /// Start no further request.
         case end
     }
 
@@ -19,7 +19,7 @@ final class PassWatch {
     private var lastMail = ContinuousClock.now
     private var cost = Duration.zero
 
-    /// A watch with the functions that read what is due, and that have urgent mail sent.
+    /// Creates a watch with the functions that read what is due, and that have urgent mail sent.
     init(
         next: @escaping () throws(DeliveryFailure) -> Step,
         urgentMail: @escaping () throws(DeliveryFailure) -> Void

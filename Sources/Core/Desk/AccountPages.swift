@@ -18,7 +18,7 @@ enum AccountPages {
         let name = session.officer.name
         let password: Password
         do throws(StateError) { password = try Password(context.request.form["new"] ?? "", of: name) } catch {
-            return try page(context, session, database, try Refusal(ofPassword: error, context))
+            return try page(context, session, database, try SignInFailure(ofPassword: error, context))
         }
         if let refusal = try context.refusal(of: session, database) {
             return try page(context, session, database, refusal)
@@ -47,14 +47,15 @@ enum AccountPages {
 
     /// The account page, with the message of a refusal.
     static func page(
-        _ context: RequestContext, _ session: Session, _ database: StateDatabase, _ refusal: Refusal? = nil
+        _ context: RequestContext, _ session: Session, _ database: StateDatabase,
+        _ refusal: SignInFailure? = nil
     ) throws(DeskError) -> CGIResponse {
         let view = AccountView(
             problem: refusal?.problem, done: refusal == nil ? done(context) : nil,
             factor: try factor(context, session, database),
             sessions: try sessions(context, session, database))
         let frame = context.frame(context.words.say(.account), session, tab: .account)
-        let response = context.page(context.maker.html(view, frame))
+        let response = context.page(context.renderer.html(view, frame))
         return refusal?.added(to: response) ?? response
     }
 
@@ -95,14 +96,14 @@ enum AccountPages {
     }
 }
 
-extension Refusal {
-    /// The refusal of a weak new password.
+extension SignInFailure {
+    /// Creates the refusal of a weak new password.
     init(ofPassword error: StateError, _ context: RequestContext) throws(DeskError) {
         guard case .weakPassword(let fault) = error else { throw DeskError(error) }
         self.init(ofPassword: fault, context)
     }
 
-    /// The refusal of a weak new password, with status 422.
+    /// Creates the refusal of a weak new password, with status 422.
     init(ofPassword fault: PasswordFault, _ context: RequestContext) {
         let limit = String(Password.minimumLength)
         let problem =

@@ -1,9 +1,10 @@
 import Foundation
 import Model
+import Notifications
 import Site
 import State
 
-/// How far the notification of a post has got, for its page on the desk.
+/// The progress of a post's notification on each channel, for its page on the desk.
 package struct DeliveryLines: Sendable {
     /// A line for each channel that has devices.
     package let lines: [DeliveryLine]
@@ -19,13 +20,11 @@ package struct DeliveryLines: Sendable {
             (lines, isRunning) = ([], false)
             return
         }
-        let version = BroadcastVersion(
-            id: record.id.text, revision: record.revision, isRetraction: record.isRetracted)
         let isNew = record.revision == 1 && !record.isRetracted
         let counts = try DeskError.state(
             database.deliveryCounts(
                 DeliveryAudience(
-                    version: version, registeredBy: isNew ? record.counts.instant : context.now)))
+                    version: record.version, registeredBy: isNew ? record.counts.instant : context.now)))
         // A version without any attempt after a day was settled without being sent, as on a site that did not send yet.
         let begun = DeliveryCount.joined(counts).filter {
             $0.outcome != nil || record.counts.instant > context.now - 86_400

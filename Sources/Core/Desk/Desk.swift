@@ -34,10 +34,10 @@ public struct Desk: Sendable {
         /// next minute sends it.
         var startDelivery: @Sendable () -> Void = {}
 
-        /// Writes a message to the web server's log about something that is out of order while the request is answered all the same.
+        /// Writes a message to the web server's log about a fault that does not prevent the response.
         public var report: @Sendable (String) -> Void = { _ in }
 
-        /// The site in `root`; `executable` is this program's path, whose folder contains the others; git is found by `environment`.
+        /// Creates the site in `root`; `executable` is this program's path, whose folder contains the others; git is found by `environment`.
         public init(
             root: String, executable: String, environment: [String: String] = [:],
             patience: Double = ContentLock.patience, sections: DeskSections
@@ -96,7 +96,7 @@ public struct Desk: Sendable {
     private let installation: Installation
     private let now: Date
 
-    /// The desk at the time `now`.
+    /// Creates the desk at the time `now`.
     public init(_ installation: Installation, now: Date) {
         (self.installation, self.now) = (installation, now)
     }
@@ -112,12 +112,19 @@ public struct Desk: Sendable {
         do throws(CGIError) {
             let head = try CGIRequestHead(environment: environment, limits: Route.Body.postForm.limits)
             let target = Routes.Target(head, installation.sections.routes)
-            try head.checkLength(target.limits)
-            if let error = LargeBody.refusal(head, installation, now) {
-                return await answer(CGIRequest(unread: head), to: target.refusing(error))
+            do throws(CGIError) {
+                try head.checkLength(target.limits)
+                if let error = LargeBody.refusal(head, installation, now) {
+                    return await answer(CGIRequest(unread: head), to: target.refusing(error))
+                }
+                let body = try readBody(head.contentLength)
+                return await answer(
+                    try CGIRequest(head: head, body: body, limits: target.limits), to: target)
+            } catch {
+                // People reach this limit in the browser, other faults of a request are made by programs.
+                guard error.status == 413, target.audience == .readers else { throw error }
+                return await answer(CGIRequest(unread: head), to: target.refusing(.tooLarge))
             }
-            let body = try readBody(head.contentLength)
-            return await answer(try CGIRequest(head: head, body: body, limits: target.limits), to: target)
         } catch {
             return Answer(response: refusal(error, environment), report: nil, history: nil)
         }
@@ -126,7 +133,8 @@ public struct Desk: Sendable {
     private func answer(_ request: CGIRequest, to target: Routes.Target) async -> Answer {
         do throws(Problems) {
             let context = try RequestContext(
-                request, parameters: target.parameters, installation: installation, now: now)
+                request, parameters: target.parameters, for: target.audience, installation: installation,
+                now: now)
             do throws(DeskError) {
                 let response = try await target.answer(context)
                 // Only after an accepted change, so that strangers cannot make git run. Builds catch up after failures.
@@ -208,28 +216,5 @@ public struct Desk: Sendable {
             }
         }
         return nil
-    }
-}
-
-extension CGIResponse {
-    /// The response with the security headers of all desk pages. Browsers ignore Strict-Transport-Security
-    /// without TLS (RFC 6797 8.1), so all public responses have it, whatever scheme a proxy reports.
-    func guarded(isLocal: Bool) -> CGIResponse {
-        let policy =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-            + "worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
-        let isForPrograms = headers.contains { $0.name == "Content-Type" && $0.value.hasSuffix("json") }
-        var response = self
-        response.headers += [
-            (
-                "Content-Security-Policy",
-                isForPrograms ? "default-src 'none'; frame-ancestors 'none'" : policy
-            ),
-            ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
-            ("Cross-Origin-Opener-Policy", "same-origin"),
-            ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"), ("Cache-Control", "no-store"),
-        ]
-        if !isLocal { response.headers.append(("Strict-Transport-Security", "max-age=31536000")) }
-        return response
     }
 }

@@ -1,7 +1,7 @@
 import Posting
 import State
 
-/// Reason why a request of an officer fails, with an HTTP status and a page.
+/// Reason why a request fails, with an HTTP status and a page.
 package enum DeskError: Error, Equatable {
     /// No page or post has this address.
     case notFound
@@ -23,6 +23,8 @@ package enum DeskError: Error, Equatable {
     case badField(String)
     /// Two cookies of the same name.
     case twoCookies
+    /// The body or a field exceeds its limit.
+    case tooLarge
     /// The action is not possible in the current state.
     case notNow
     /// The contents were erased.
@@ -40,6 +42,7 @@ package enum DeskError: Error, Equatable {
         case .badField, .twoCookies: 400
         case .notNow: 409
         case .erased: 410
+        case .tooLarge: 413
         case .outOfOrder: 503
         }
     }

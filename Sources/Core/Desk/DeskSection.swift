@@ -50,7 +50,7 @@ package protocol DeskPosts: Sendable {
 
 /// The posts of a section that are not listed among those of officers.
 package struct NoPosts: DeskPosts {
-    /// No posts.
+    /// Creates an empty value.
     package init() {}
 
     package func groups(_ search: DeskSearch?) -> [PostGroup] { [] }
@@ -68,7 +68,7 @@ package struct PostGroup {
     /// The rows of a range of the posts.
     let rows: (Range<Int>) -> [DeskRow]
 
-    /// A group of `count` posts, whose rows are made as pages show them.
+    /// Creates a group of `count` posts, whose rows are made as pages show them.
     package init(key: String, name: String, count: Int, rows: @escaping (Range<Int>) -> [DeskRow]) {
         (self.key, self.name, self.count, self.rows) = (key, name, count, rows)
     }
@@ -81,7 +81,7 @@ public struct DeskSections: Sendable {
     let site: Sections
     let routes: Routes
 
-    /// These sections of a site.
+    /// Creates the list of a site's desk sections.
     package init(_ all: [any DeskSection.Type], of site: Sections) {
         (self.all, self.site) = (all, site)
         routes = Routes(all)

@@ -8,14 +8,14 @@ import Site
 package struct DeskSite: Sendable {
     package let settings: SiteSettings
     /// The renderer in the language of the request.
-    package let maker: DeskRenderer
+    package let renderer: DeskRenderer
     private let records: RecordArchive
 
     /// The desk in the first supported of these languages, or the main one. It is read from a cache of a few
     /// kilobytes, 20 times as fast as reading and compiling the theme.
     /// - Throws: `Problems` if settings or theme have errors.
     package init(_ build: SiteBuild, preferring languages: [String]) throws(Problems) {
-        let kept = KeptTheme(build)
+        let kept = ThemeCache(build)
         if let records = kept.records(), let site = Self(records, preferring: languages) {
             self = site
             return
@@ -29,11 +29,11 @@ package struct DeskSite: Sendable {
     private init?(_ records: RecordArchive, preferring languages: [String]) {
         guard let settings = records.value(SettingsRecord.self, of: SettingsRecord.name)?.settings,
             let main = settings.languages.first,
-            let maker = DeskRenderer(
+            let renderer = DeskRenderer(
                 records, settings: settings,
                 language: Self.language(of: settings.languages, preferring: languages) ?? main)
         else { return nil }
-        (self.settings, self.maker, self.records) = (settings, maker, records)
+        (self.settings, self.renderer, self.records) = (settings, renderer, records)
     }
 
     /// The words because of which readers' posts wait.
@@ -47,8 +47,8 @@ package struct DeskSite: Sendable {
         -> PageRenderer?
     {
         guard let language = settings.languages.first(where: { $0 == language }) ?? settings.languages.first,
-            let words = language == maker.words.language
-                ? maker.words : DeskWords(records, settings: settings, language: language),
+            let words = language == renderer.words.language
+                ? renderer.words : DeskWords(records, settings: settings, language: language),
             let look = records.value(SiteLook.self, of: SiteLook.record),
             let assets = records.value(AssetAddresses.self, of: SiteTheme.assetsRecord),
             let templates = records.value(
@@ -65,8 +65,8 @@ package struct DeskSite: Sendable {
     /// The desk's phrases in each of the site's languages, the main one first.
     package var wordsByLanguage: [DeskWords] {
         settings.languages.compactMap { language in
-            language == maker.words.language
-                ? maker.words : DeskWords(records, settings: settings, language: language)
+            language == renderer.words.language
+                ? renderer.words : DeskWords(records, settings: settings, language: language)
         }
     }
 

@@ -35,11 +35,8 @@ struct FormCookie {
     }
 
     /// A page with such a form, which sets the cookie if it is missing.
-    func page(_ html: String, status: Int) -> CGIResponse { keeping(context.page(html, status: status)) }
-
-    /// A response with the token of such a form, which sets the cookie if it is missing.
-    func keeping(_ response: CGIResponse) -> CGIResponse {
-        var response = response
+    func page(_ html: String, status: Int) -> CGIResponse {
+        var response = context.page(html, status: status)
         if known == nil { response.headers.append(context.cookies.setting(form: token.text)) }
         return response
     }

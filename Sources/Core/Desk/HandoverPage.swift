@@ -32,7 +32,7 @@ enum HandoverPage {
             posts: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
             facts: facts(context))
         let title = context.words.say(.handover as DeskWords.Account)
-        return context.page(context.maker.html(view, context.frame(title, session, tab: .officers)))
+        return context.page(context.renderer.html(view, context.frame(title, session, tab: .officers)))
     }
 
     private static func shownNames(_ officers: [Officer], _ context: RequestContext) -> String {

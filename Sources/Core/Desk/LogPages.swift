@@ -32,7 +32,7 @@ package enum LogPages {
             lines: lines, older: older, seal: seal.map { (number: number, text: $0) },
             readers: withReaders ? nil : "\(context.mount)/log?readers=1")
         return context.page(
-            context.maker.html(view, context.frame(context.words.say(.log), session, tab: .log)))
+            context.renderer.html(view, context.frame(context.words.say(.log), session, tab: .log)))
     }
 
     private static func line(_ change: Change, _ context: RequestContext) -> LogRow {

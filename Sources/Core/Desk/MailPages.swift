@@ -47,7 +47,7 @@ enum MailPages {
         case .limited: break
         case .throttled(let end):
             // The limit of a network says nothing of the address.
-            let refusal = Refusal(until: end, context) { context.words.say(.tooMany, ["time": $0]) }
+            let refusal = SignInFailure(until: end, context) { context.words.say(.tooMany, ["time": $0]) }
             let view = MailFormView(
                 problem: refusal.problem, address: text, frequency: frequency.rawValue)
             return refusal.added(to: form(context, view))
@@ -74,15 +74,17 @@ enum MailPages {
         let cookie = FormCookie(context)
         let title = context.words.say(found.isConfirmed ? .settingsTitle : .confirmTitle)
         return cookie.page(
-            context.maker.html(view, context.frame(title, csrf: cookie.csrf)), status: 200)
+            context.renderer.html(view, context.frame(title, csrf: cookie.csrf)), status: 200)
     }
 
     /// `POST /notifications/mail/:key/confirm`.
     static func confirm(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         try FormCookie(context).check()
-        guard case (let key?, let database?, _) = try found(context),
-            try DeskError.state(database.confirmMail(key, now: context.now)) != nil
-        else { return gone(context) }
+        guard case (let key?, let database?, _) = try found(context) else { return gone(context) }
+        let officer = try context.officer(database)
+        guard try DeskError.state(database.confirmMail(key, officer: officer, now: context.now)) != nil else {
+            return gone(context)
+        }
         return context.redirect(to: "/notifications/mail/\(key.text)?done=confirmed")
     }
 
@@ -169,7 +171,7 @@ enum MailPages {
     {
         let cookie = FormCookie(context)
         let frame = context.frame(context.words.say(.mailTitle as DeskWords.Mail), csrf: cookie.csrf)
-        return cookie.page(context.maker.html(view, frame), status: status)
+        return cookie.page(context.renderer.html(view, frame), status: status)
     }
 
     private static func gone(_ context: RequestContext) -> CGIResponse {
@@ -180,9 +182,9 @@ enum MailPages {
     private static func message(
         _ context: RequestContext, _ heading: String, _ text: String, way: String?, status: Int = 200
     ) -> CGIResponse {
-        let view = MessageOfDesk(
+        let view = DeskMessageView(
             heading: heading, text: text, address: way.map { _ in "\(context.mount)/notifications/mail" },
             way: way)
-        return context.page(context.maker.html(view, context.frame(heading)), status: status)
+        return context.page(context.renderer.html(view, context.frame(heading)), status: status)
     }
 }

@@ -37,12 +37,12 @@ struct ModerationList {
         }
         causes =
             selection.part == .waiting
-            ? ModerationCause.allCases.compactMap { cause in
-                byCause[cause].map { count in
+            ? context.installation.sections.causes.compactMap { each in
+                byCause[each.cause].map { count in
                     ModerationLink(
-                        name: words.say(cause.words), count: count,
-                        address: "\(path)waiting&cause=\(cause.rawValue)",
-                        isCurrent: selection.filter == .cause(cause))
+                        name: words.words.say(each.forOfficers), count: count,
+                        address: "\(path)waiting&cause=\(each.cause.rawValue)",
+                        isCurrent: selection.filter == .cause(each.cause))
                 }
             } : []
         count =
@@ -56,7 +56,7 @@ struct ModerationList {
         switch selection.filter {
         case .all: nil
         case .client: context.words.say(.onlyClient)
-        case .cause(let cause): context.words.say(cause.words)
+        case .cause(let cause): self.words(of: cause)
         }
     }
 
@@ -129,6 +129,11 @@ struct ModerationList {
             posted: Date(timeIntervalSince1970: 0))
     }
 
+    /// A cause in words; nil for a cause of a later version.
+    private func words(of cause: ModerationCause) -> String? {
+        context.installation.sections.cause(cause).map { context.words.words.say($0.forOfficers) }
+    }
+
     private func state(of post: ReaderPost) -> String {
         let words = context.words
         let state: DeskWords.Moderation =
@@ -137,7 +142,7 @@ struct ModerationList {
             case .hidden: .isHidden
             default: .isPublished
             }
-        return [words.say(state), post.cause.map { words.say($0.words) }].compactMap(\.self).joined(
+        return [words.say(state), post.cause.flatMap(self.words)].compactMap(\.self).joined(
             separator: words.language.hasPrefix("zh") ? "，" : ", ")
     }
 

@@ -19,7 +19,7 @@ enum ModerationPages {
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let database = try context.database()
         let session = try context.signedIn(database)
-        let selection = Selection(context.request.query)
+        let selection = Selection(context.request.query, context.installation.sections)
         let list = try ModerationList(selection, context, database)
         let page = DeskPage(
             context.request.query["page"], rows: list.count, limit: rowLimit,
@@ -30,7 +30,7 @@ enum ModerationPages {
             rows: try list.rows(page.range), count: list.count, listed: try list.ids, kept: selection.fields,
             part: (selection.part == .hidden, selection.part == .waiting), page: page)
         let frame = context.frame(context.words.say(.queueTitle), session, tab: .posts)
-        return context.page(context.maker.html("desk-moderation", view, frame))
+        return context.page(context.renderer.html(view, frame))
     }
 
     /// `POST /moderation`: `action`, `reason`; `post`, or boxes `post.<id>`, or `group=all` for the posts that the page listed, whose ids are
@@ -39,7 +39,7 @@ enum ModerationPages {
         let database = try context.database()
         let session = try context.changing(database)
         let form = context.request.form
-        let selection = Selection(form)
+        let selection = Selection(form, context.installation.sections)
         let reason = form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard reason.utf8.count <= reasonLimit * 4, reason.count <= reasonLimit else {
             return back(to: selection, "long", 0, context)
@@ -67,9 +67,9 @@ enum ModerationPages {
 
     private static func decision(_ action: String?, reason: String?) -> PostModeration.Decision? {
         switch action {
-        case "approve": .approve
+        case "approve": .approve(reason: reason)
         case "hide": .hide(reason: reason)
-        case "restore": .restore
+        case "restore": .restore(reason: reason)
         case "keep": .keep(reason: reason)
         case "remove": .remove(reason: reason)
         default: nil
@@ -95,7 +95,8 @@ enum ModerationPages {
         let title = context.words.say(.queueTitle)
         let view = ModerationQuestionView(text: context.words.say(.removeQuestion, count: count), kept: kept)
         return context.page(
-            context.maker.html("desk-moderation-question", view, context.frame(title, session, tab: .posts)))
+            context.renderer.html(
+                view, context.frame(title, session, tab: .posts)))
     }
 
     private static func back(
@@ -127,10 +128,10 @@ enum ModerationPages {
         private let client: String?
         private let cause: String?
 
-        init(_ fields: FormFields) {
+        init(_ fields: FormFields, _ sections: DeskSections) {
             part = fields["part"].flatMap(ModerationQueue.Part.init) ?? .waiting
             let bytes = fields["client"].flatMap(Self.bytes)
-            let cause = fields["cause"].flatMap(ModerationCause.init)
+            let cause = fields["cause"].map(ModerationCause.init).flatMap { sections.cause($0)?.cause }
             client = bytes.map(\.hexadecimal)
             self.cause = client == nil ? cause?.rawValue : nil
             filter = bytes.map { .client($0) } ?? cause.map { .cause($0) } ?? .all
@@ -156,23 +157,6 @@ enum ModerationPages {
             return stride(from: 0, to: 32, by: 2).compactMap {
                 UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
             }
-        }
-    }
-}
-
-extension ModerationCause {
-    /// The cause in words, for officers.
-    var words: DeskWords.Moderation {
-        switch self {
-        case .trap: .byTrap
-        case .limit: .byLimit
-        case .words: .byWords
-        case .duplicate: .byDuplicate
-        case .newProfessor: .byProfessor
-        case .newCourse: .byCourse
-        case .approval: .byApproval
-        case .reports: .byReports
-        case .officer: .byOfficer
         }
     }
 }

@@ -24,7 +24,7 @@ struct NewOfficer {
         }
         let officer: Officer
         switch try typed() {
-        case .wrong(let problem): return try refused(Refusal(problem: problem, status: 422))
+        case .wrong(let problem): return try refused(SignInFailure(problem: problem, status: 422))
         case .right(let typed): officer = typed
         }
         if let refusal = try context.refusal(of: session, database) { return try refused(refusal) }
@@ -34,7 +34,7 @@ struct NewOfficer {
             return OfficerPages.shown(reset, of: officer, isNew: true, context, session)
         } catch {
             guard let problem = problem(error) else { throw DeskError(error) }
-            return try refused(Refusal(problem: problem, status: 422))
+            return try refused(SignInFailure(problem: problem, status: 422))
         }
     }
 
@@ -96,7 +96,7 @@ struct NewOfficer {
     }
 
     /// The list of accounts with the submitted form. The reset code was not shown yet and stays valid.
-    private func refused(_ refusal: Refusal) throws(DeskError) -> CGIResponse {
+    private func refused(_ refusal: SignInFailure) throws(DeskError) -> CGIResponse {
         let view = NewOfficerView(
             name: name, shownName: field("shownName", limit: 400),
             isEditor: field("role", limit: 20) == "editor",

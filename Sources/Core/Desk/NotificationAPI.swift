@@ -126,7 +126,7 @@ extension Desk.Installation {
 
 extension RequestContext {
     /// The account of the officer who is signed in; nil if there is none.
-    fileprivate func officer(_ database: StateDatabase) throws(DeskError) -> String? {
+    func officer(_ database: StateDatabase) throws(DeskError) -> String? {
         if case .valid(let session) = try session(database) { session.officer.name } else { nil }
     }
 

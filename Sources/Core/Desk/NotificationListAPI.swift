@@ -7,24 +7,30 @@ import State
 
 /// The notifications of a reader: `GET /api/notifications/history` and `/unread`, `POST /api/notifications/acknowledge`.
 enum NotificationListAPI {
-    /// The newest notifications, of all readers and of this one: `limit` of them (20; at most 100), before the time `before`.
+    /// The newest notifications, of all readers and of this one: `limit` of them (20; at most 100), before the time `before`, or after
+    /// the record of that time with the id `after`. With `own=true`, those to this reader alone.
     static func history(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let zone = context.site.settings.timeZone
         let query = context.request.query
         guard let limit = Int(query["limit"] ?? "20"), limit > 0 else {
             return .problem(status: 400, detail: "'limit' must be a whole number from 1 to 100.")
         }
-        let before = query["before"].flatMap { Timestamp($0, in: zone) }?.instant
-        if query["before"] != nil, before == nil {
+        let place = query["before"].flatMap { Timestamp($0, in: zone) }.map {
+            NotificationRecord.Place(before: $0.instant, id: query["after"])
+        }
+        if query["before"] ?? query["after"] != nil, place == nil {
             return .problem(
                 status: 400,
-                detail: "'before' must be a time such as 2026-12-05T18:00:00Z, as 'timestamp' is.")
+                detail: """
+                    'before' must be a time such as 2026-12-05T18:00:00Z, as 'timestamp' is. 'after' needs 'before', and is the id of a \
+                    record of that time.
+                    """)
         }
-        return try history(context, before: before, limit: min(limit, 100))
+        return try history(context, from: place, limit: min(limit, 100))
     }
 
     private static func history(
-        _ context: RequestContext, before: Date?, limit: Int
+        _ context: RequestContext, from place: NotificationRecord.Place?, limit: Int
     ) throws(DeskError) -> CGIResponse {
         let zone = context.site.settings.timeZone
         let credentials = try ReaderCredentials(context)
@@ -34,14 +40,17 @@ enum NotificationListAPI {
         if let reader, let database {
             own = try DeskError.state(database.personalRecords(of: reader.id, now: context.now)).compactMap {
                 $0.broadcast(timeZone: zone).map {
-                    NotificationRecord($0, language: context.words.language, settings: context.site.settings)
+                    NotificationRecord(
+                        $0, language: context.words.language, settings: context.site.settings, isOwn: true)
                 }
             }
         }
         let file = PublicHistory(context.installation.build.output, settings: context.site.settings)
-        let records = file.records(language: context.words.language, before: before, limit: limit)
+        let records =
+            context.request.query["own"] == "true"
+            ? [] : file.records(language: context.words.language)
         return NotificationAPI.json(
-            ["history": NotificationRecord.newest(records + own, before: before, limit: limit, in: zone)])
+            ["history": NotificationRecord.newest(records + own, from: place, limit: limit, in: zone)])
     }
 
     /// A request to acknowledge.
@@ -50,13 +59,14 @@ enum NotificationListAPI {
         let read: [String: [String]]
     }
 
-    /// The ids that the reader has not acknowledged, by type.
+    /// The ids that the reader has not acknowledged, by type. Renews the reader's daily reminders.
     static func unread(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         let credentials = try ReaderCredentials(context)
         if try credentials.isUnknownKey(context) { return NotificationAPI.unknownKey }
         let (reader, database) = try reader(credentials, context)
-        guard let reader, let database else { return answer([:], context.now) }
-        return answer(try lists(reader, database, context).ids, context.now)
+        guard let reader, let database else { return answer(Lists(context.now)) }
+        try DeskError.state(DailyReminders(reader).renew(database, now: context.now))
+        return answer(try lists(reader, database, context).lists)
     }
 
     /// Acknowledges ids that were fetched. What came after `fetched` stays unread.
@@ -80,34 +90,41 @@ enum NotificationListAPI {
         }
         let database = try context.database()
         guard let key, let reader = try DeskError.state(database.reader(key)) else {
-            return answer([:], context.now)
+            return answer(Lists(context.now))
         }
         let unread = try lists(reader, database, context).items
         let read = request.read.flatMap { type, ids in ids.map { Acknowledgement(type: type, subject: $0) } }
         try DeskError.state(
             database.acknowledge(
                 read.filter(unread.contains), until: min(fetched, context.now), of: reader.id))
-        return answer(try lists(reader, database, context).ids, context.now)
+        return answer(try lists(reader, database, context).lists)
     }
 
+    /// The unread ids by type, and those to the reader alone with their tabs and pages.
     private struct Lists: Encodable {
         let fetched: String
-        let unread: [String: [String]]
+        var unread: [String: [String]] = [:]
+        var own: [OwnUnreadItem] = []
+
+        init(_ now: Date) { fetched = now.formatted(.iso8601Milliseconds) }
     }
 
-    private static func answer(_ ids: [String: [String]], _ now: Date) -> CGIResponse {
-        NotificationAPI.json(Lists(fetched: now.formatted(.iso8601Milliseconds), unread: ids))
-    }
+    private static func answer(_ lists: Lists) -> CGIResponse { NotificationAPI.json(lists) }
 
     private static func lists(
         _ reader: Reader, _ database: StateDatabase, _ context: RequestContext
-    ) throws(DeskError) -> UnreadLists {
-        let zone = context.site.settings.timeZone
+    ) throws(DeskError) -> (items: Set<Acknowledgement>, lists: Lists) {
         let own = try DeskError.state(database.personalRecords(of: reader.id, now: context.now))
         let acknowledged = try DeskError.state(database.acknowledgements(of: reader.id))
-        return UnreadLists(
-            root: context.installation.root, timeZone: zone, own: own, since: reader.created,
-            acknowledged: acknowledged, now: context.now)
+        let unread = try DeskError.state(
+            UnreadLists(
+                of: reader, in: database, root: context.installation.root,
+                timeZone: context.site.settings.timeZone, own: own, acknowledged: acknowledged,
+                now: context.now))
+        var lists = Lists(context.now)
+        lists.unread = unread.ids
+        lists.own = OwnUnreadItem.items(of: own, in: unread, acknowledged: acknowledged, context)
+        return (unread.items, lists)
     }
 
     private static func reader(
@@ -122,6 +139,7 @@ enum NotificationListAPI {
 extension FormatStyle where Self == Date.ISO8601FormatStyle {
     /// `2026-11-25T10:15:30.123Z`.
     fileprivate static var iso8601Milliseconds: Self {
-        .iso8601(timeZone: .gmt, includingFractionalSeconds: true)
+        // The function `iso8601(timeZone:includingFractionalSeconds:)` leaves the time zone out.
+        Self(includingFractionalSeconds: true)
     }
 }

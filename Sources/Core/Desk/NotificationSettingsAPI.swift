@@ -79,7 +79,7 @@ enum NotificationSettingsAPI {
             })
         if let fault { return problem(fault) }
         guard let reader else { return NotificationAPI.throttled }
-        if patched.reminders.daily != former.reminders.daily {
+        if (patched.reminders.daily, patched.isEnabled) != (former.reminders.daily, former.isEnabled) {
             try DeskError.state(DailyReminders(reader).replace(database, now: context.now))
         }
         var response = try document((reader, key), context, database)

@@ -39,7 +39,7 @@ enum OfficerListPage {
                 NewPostLink(
                     address: context.mount + section.newPath, name: context.words.words.say(section.newTitle))
             },
-            unsent: Array(try UnsentForms.rows(of: session, context, database).prefix(unsentLimit)),
+            drafts: Array(try DraftSubmissions.rows(of: session, context, database).prefix(unsentLimit)),
             groups: list.shown + [
                 DeskGroup(key: "removed", heading: context.words.say(.removed), rows: gone)
             ],
@@ -49,7 +49,7 @@ enum OfficerListPage {
             done: done(context), page: list.page, ways: list.ways, query: search?.text,
             queue: try queue(context, database))
         return context.page(
-            context.maker.html(view, context.frame(context.words.say(.title), session, tab: .posts))
+            context.renderer.html(view, context.frame(context.words.say(.title), session, tab: .posts))
         )
     }
 

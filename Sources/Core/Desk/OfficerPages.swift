@@ -108,7 +108,7 @@ enum OfficerPages {
             ])
         let view = ResetCodeView(heading: heading, lead: lead, code: reset.code.text)
         return context.page(
-            context.maker.html(view, context.frame(heading, session, tab: .officers)))
+            context.renderer.html(view, context.frame(heading, session, tab: .officers)))
     }
 
     /// The list of accounts, with a problem and the submitted form of a new account.
@@ -129,7 +129,7 @@ enum OfficerPages {
             officers: officers.map { row($0, context, session) },
             new: new ?? NewOfficerView(reset: OneTimeCode.random().text))
         let frame = context.frame(context.words.say(.officers), session, tab: .officers)
-        return context.page(context.maker.html(view, frame))
+        return context.page(context.renderer.html(view, frame))
     }
 
     private static func row(_ officer: Officer, _ context: RequestContext, _ session: Session) -> OfficerRow {

@@ -7,14 +7,14 @@ struct PostGroups {
     /// The parts of the groups on this page.
     let shown: [DeskGroup]
     /// Links to each group.
-    let ways: [DeskGroupWay]
+    let ways: [DeskGroupLink]
 
-    /// The groups that match the search, or all; `limit` is the maximum number of posts on a page.
+    /// Creates the groups that match the search, or all; `limit` is the maximum number of posts on a page.
     init(_ groups: [PostGroup], search: DeskSearch?, limit: Int, _ context: RequestContext) {
         let path = "\(context.mount)/?" + (search.map { "q=\(RequestContext.encoded($0.text))&" } ?? "")
         let page = DeskPage(
             context.request.query["page"], rows: groups.reduce(0) { $0 + $1.count }, limit: limit, path: path)
-        var (shown, ways, start): ([DeskGroup], [DeskGroupWay], Int) = ([], [], 0)
+        var (shown, ways, start): ([DeskGroup], [DeskGroupLink], Int) = ([], [], 0)
         for group in groups where group.count > 0 {
             let own = page.range.clamped(to: start..<start + group.count)
             if !own.isEmpty {
@@ -22,7 +22,7 @@ struct PostGroups {
                 shown.append(DeskGroup(key: group.key, heading: group.name, rows: rows))
             }
             let address = "\(page.address(start / limit))#\(group.key)"
-            ways.append(DeskGroupWay(name: group.name, count: group.count, address: address))
+            ways.append(DeskGroupLink(name: group.name, count: group.count, address: address))
             start += group.count
         }
         (self.page, self.shown, self.ways) = (page, shown, ways)

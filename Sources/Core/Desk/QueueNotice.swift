@@ -7,7 +7,7 @@ import State
 /// Notifies officers of a queue that was empty before: once, on the devices on which they are signed in, and not again until it was empty.
 struct QueueNotice {
     /// Seconds that the notification is kept: seven days.
-    private static let memory: TimeInterval = 7 * 86_400
+    private static let memory = Retention.queueNotice
 
     private let context: RequestContext
     private let database: StateDatabase

@@ -46,12 +46,12 @@ extension RequestContext {
     /// The value of the field `opened` of a page with a reader's form.
     package var opened: String { String(Int(now.timeIntervalSince1970)) }
 
-    /// A page with a reader's form, and the cookie that ties it to the browser.
+    /// A page with a reader's form, whose path and query are `form`, and the cookie that ties it to the browser.
     package func readerPage(
-        _ template: String, _ view: some TemplateView, _ title: String, status: Int = 200
+        _ view: some DeskView, _ title: String, form: String, status: Int = 200
     ) -> CGIResponse {
         let cookie = FormCookie(self)
-        return cookie.page(maker.html(template, view, frame(title, csrf: cookie.csrf)), status: status)
+        return cookie.page(renderer.html(view, frame(title, csrf: cookie.csrf, form: form)), status: status)
     }
 
     /// Publishes what an accepted form changed, tells officers of a queue, and redirects to the receipt.

@@ -1,7 +1,7 @@
 import CGI
 import State
 
-/// How a request proves to come from an anonymous reader.
+/// The credentials of an anonymous reader.
 enum ReaderCredentials {
     /// A browser's cookie.
     case cookie(SessionToken)

@@ -45,6 +45,21 @@ extension ReaderFormPage {
         return page.response(context, status: 403)
     }
 
+    /// The answer of `work`; the page with the texts kept, if the site cannot use its files or its database.
+    package func keepingTexts(
+        _ context: RequestContext, _ work: () async throws(DeskError) -> CGIResponse
+    ) async throws(DeskError) -> CGIResponse {
+        do throws(DeskError) {
+            return try await work()
+        } catch {
+            guard case .outOfOrder(let reason) = error else { throw error }
+            context.installation.report(reason)
+            var page = self
+            page.notice = context.words.say(.notTaken as DeskWords.Receipt)
+            return page.response(context, status: error.status)
+        }
+    }
+
     /// Corrects a post by the form that was sent, whose draft `make` returns.
     package func corrected(
         _ correction: ReaderCorrection, _ context: RequestContext,
@@ -53,13 +68,15 @@ extension ReaderFormPage {
         var page = self
         page.correction = correction
         if let refusal = try page.refusalWithoutCookie(context) { return refusal }
-        let submission = try context.readerSubmission(nonce, correction.database)
-        do throws(PostingError) {
-            _ = try context.readerPosting(correction.database).correct(
-                correction.receipt, try make(), by: submission)
-        } catch {
-            return try page.refusal(error, context)
+        return try await page.keepingTexts(context) { () throws(DeskError) in
+            let submission = try context.readerSubmission(nonce, correction.database)
+            do throws(PostingError) {
+                _ = try context.readerPosting(correction.database).correct(
+                    correction.receipt, try make(), by: submission)
+            } catch {
+                return try page.refusal(error, context)
+            }
+            return try await context.received(correction.receipt, done: "correct", correction.database)
         }
-        return try await context.received(correction.receipt, done: "correct", correction.database)
     }
 }

@@ -14,6 +14,8 @@ package protocol ReaderPostKind: Sendable {
     static var idPrefix: String { get }
     /// The name of one post of the kind.
     static var name: any PhraseKey { get }
+    /// The kind's own causes for which posts wait.
+    static var causes: [CauseWords] { get }
     /// The path of the content file of a post that no form made, such as one that was imported; nil if there is none.
     static func path(of id: String, below root: String) -> String?
     /// The summary of a post on receipts and in the queue.
@@ -40,6 +42,8 @@ package protocol ReaderPostKind: Sendable {
 }
 
 extension ReaderPostKind {
+    package static var causes: [CauseWords] { [] }
+
     package static func path(of id: String, below root: String) -> String? { nil }
 
     package static func approval(
@@ -63,7 +67,7 @@ package struct ReaderCorrection: Sendable {
 
 /// The summary of a post on receipts and in the queue.
 package struct ReaderPostSummary: Sendable {
-    /// The title, or what stands for it.
+    /// The title, or a substitute such as the beginning of the text.
     package let title: String
     /// The text as typed; may be empty.
     package let text: String
@@ -72,7 +76,6 @@ package struct ReaderPostSummary: Sendable {
     /// Address of the page that shows the post, from the site's root in the main language: `/feedback/f-.../`; nil if there is none.
     package let address: String?
 
-    /// A summary.
     package init(title: String, text: String, facts: [String] = [], address: String?) {
         (self.title, self.text, self.facts, self.address) = (title, text, facts, address)
     }

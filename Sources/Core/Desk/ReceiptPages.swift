@@ -6,7 +6,7 @@ import Posting
 import Site
 import State
 
-/// The receipts of readers' posts: their authors, who have no account, see what became of them, correct and withdraw them.
+/// The receipt of a reader's post: its state, and forms with which its author, who has no account, corrects or withdraws it.
 enum ReceiptPages {
     /// `GET /receipt/:code`, with `?done=post`, `correct`, `remove` or `later` after an action.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
@@ -20,7 +20,8 @@ enum ReceiptPages {
         let view = ReceiptView(
             done: done(context), title: summary?.title ?? words.say(.receiptTitle),
             text: summary?.text, facts: summary?.facts ?? [],
-            state: ReceiptWords.state(of: found.post, in: words), reason: found.post.reason,
+            state: ReceiptWords.state(of: found.post, in: words, context.installation.sections),
+            reason: found.post.reason,
             live: found.post.state == .published ? summary?.address.map { words.words.link($0) } : nil,
             isLive: isLive, address: address, path: "/receipt/\(found.receipt.text)",
             posted: words.moment(found.post.posted, now: context.now),
@@ -58,10 +59,13 @@ enum ReceiptPages {
 
     /// `POST /receipt/:code/withdraw`: asks, and with `confirmed=yes` withdraws.
     static func withdraw(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        try FormCookie(context).check()
+        let isProved = try FormCookie(context).isProved
         guard let found = try found(context) else { return gone(context) }
-        guard context.request.form["confirmed"] == "yes" || found.post.state.isGone else {
-            return question(context, found.receipt, "withdraw", .withdrawTitle, .withdrawQuestion, .withdraw)
+        if found.post.state.isGone { return context.redirect(to: "/receipt/\(found.receipt.text)") }
+        guard isProved, context.request.form["confirmed"] == "yes" else {
+            return question(
+                context, found.receipt, "withdraw", .withdrawTitle, .withdrawQuestion, .withdraw,
+                status: isProved ? 200 : 403)
         }
         let posting = context.readerPosting(found.database)
         let wasThere = try DeskError.posting(posting.withdraw(found.receipt, now: context.now))
@@ -75,9 +79,13 @@ enum ReceiptPages {
 
     /// `POST /receipt/:code/remove`: asks officers to remove the post.
     static func askRemoval(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        try FormCookie(context).check()
+        let isProved = try FormCookie(context).isProved
         guard let found = try found(context) else { return gone(context) }
         if found.post.state.isGone { return context.redirect(to: "/receipt/\(found.receipt.text)") }
+        guard isProved else {
+            return question(
+                context, found.receipt, "remove", .askRemoval, .removalQuestion, .askRemoval, status: 403)
+        }
         try DeskError.posting(
             context.readerPosting(found.database).askRemoval(found.receipt, now: context.now))
         try QueueNotice(context, found.database).tell()
@@ -135,22 +143,23 @@ enum ReceiptPages {
     private static func page(_ context: RequestContext, _ view: ReceiptView, _ title: String) -> CGIResponse {
         let cookie = FormCookie(context)
         return cookie.page(
-            context.maker.html("desk-receipt", view, context.frame(title, csrf: cookie.csrf)), status: 200)
+            context.renderer.html(view, context.frame(title, csrf: cookie.csrf)), status: 200)
     }
 
     private static func question(
         _ context: RequestContext, _ receipt: ReceiptCode, _ action: String, _ title: DeskWords.Receipt,
-        _ text: DeskWords.Receipt, _ button: DeskWords.Receipt
+        _ text: DeskWords.Receipt, _ button: DeskWords.Receipt, status: Int
     ) -> CGIResponse {
         let (words, cookie) = (context.words, FormCookie(context))
         let view = ReceiptQuestionView(
             heading: words.say(title), text: words.say(text), button: words.say(button),
             path: "/receipt/\(receipt.text)", action: action)
-        let frame = context.frame(words.say(title), csrf: cookie.csrf)
-        return cookie.page(context.maker.html("desk-receipt-question", view, frame), status: 200)
+        let frame = context.frame(
+            words.say(title), csrf: cookie.csrf, form: "/receipt/\(receipt.text)")
+        return cookie.page(context.renderer.html(view, frame), status: status)
     }
 
-    /// The same page for every code that is none, or somebody else's that was mistyped.
+    /// 404 for a code that belongs to no receipt; the same for every such code.
     private static func gone(_ context: RequestContext) -> CGIResponse {
         message(context, .noReceiptTitle, .noReceipt, status: 404)
     }
@@ -164,35 +173,28 @@ enum ReceiptPages {
         to path: String? = nil
     ) -> CGIResponse {
         let words = context.words
-        let view = MessageOfDesk(
+        let view = DeskMessageView(
             heading: words.say(heading), text: words.say(text),
             address: path.map { context.mount + $0 } ?? words.words.link("/"),
             way: words.say(path == nil ? .toSite : .toReceipt))
         return context.page(
-            context.maker.html(view, context.frame(words.say(heading))), status: status)
+            context.renderer.html(view, context.frame(words.say(heading))), status: status)
     }
 }
 
 /// The states of a post in words.
 enum ReceiptWords {
     /// The state of a post, for its author.
-    static func state(of post: ReaderPost, in words: DeskWords) -> String {
-        let key: DeskWords.Receipt =
+    static func state(of post: ReaderPost, in words: DeskWords, _ sections: DeskSections) -> String {
+        let key: any PhraseKey =
             switch post.state {
-            case .published: .isOnSite
-            case .withdrawn: .withdrawn
-            case .removed: .isRemoved
-            case .hidden: post.cause == .reports ? .hiddenForReports : .hidden
-            case .waiting:
-                switch post.cause {
-                case .limit: .waitsForLimit
-                case .duplicate: .waitsForDuplicate
-                case .newProfessor: .waitsForProfessor
-                case .newCourse: .waitsForCourse
-                // Not which word, and that a trap caught it: who tries to get past them learns nothing.
-                default: .waits
-                }
+            case .published: DeskWords.Receipt.isOnSite
+            case .withdrawn: DeskWords.Receipt.withdrawn
+            case .removed: DeskWords.Receipt.isRemoved
+            case .hidden:
+                post.cause == .reports ? DeskWords.Receipt.hiddenForReports : DeskWords.Receipt.hidden
+            case .waiting: post.cause.flatMap { sections.cause($0)?.forAuthor } ?? DeskWords.Receipt.waits
             }
-        return words.say(key)
+        return words.words.say(key)
     }
 }

@@ -16,24 +16,28 @@ enum ReportPages {
     static func get(_ context: RequestContext) -> CGIResponse {
         if context.request.query["done"] == "report" {
             let words = context.words
-            let view = MessageOfDesk(
+            let view = DeskMessageView(
                 heading: words.say(.reportDoneTitle), text: words.say(.reportDone),
                 address: words.words.link("/"), way: words.say(.toSite))
-            return context.page(context.maker.html(view, context.frame(words.say(.reportDoneTitle))))
+            return context.page(context.renderer.html(view, context.frame(words.say(.reportDoneTitle))))
         }
         return form(context, post: context.request.query["post"] ?? "")
     }
 
     /// `POST /report`: `post`, `reason`, `text`.
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        try FormCookie(context).check()
         let form = context.request.form
         let (id, text) = (form["post"] ?? "", form["text"] ?? "")
-        guard let reason = form["reason"].flatMap(ReaderReport.Reason.init) else {
+        let chosen = form["reason"].flatMap(ReaderReport.Reason.init)
+        guard try FormCookie(context).isProved else {
+            return self.form(
+                context, post: id, text: text, reason: chosen, problem: .formCookieGone, status: 403)
+        }
+        guard let reason = chosen else {
             return self.form(context, post: id, text: text, problem: .reportReason, status: 422)
         }
-        if text.utf8.count > textLimit {
-            return self.form(context, post: id, text: text, reason: reason, problem: .reportLong, status: 422)
+        if let problem = problem(of: text, isCut: form.cut.contains("text")) {
+            return self.form(context, post: id, text: text, reason: reason, problem: problem, status: 422)
         }
         let database = try context.database()
         if try exists(id, context, database) {
@@ -44,6 +48,15 @@ enum ReportPages {
             if let count { try await reported(id, count: count, context, database) }
         }
         return context.redirect(to: "/report?done=report")
+    }
+
+    /// The problem of the text that a reader adds; nil if there is none.
+    private static func problem(of text: String, isCut: Bool) -> DeskWords.Receipt? {
+        if text.utf8.count > textLimit { return .reportLong }
+        let isOdd = text.unicodeScalars.contains {
+            $0.turnsDirection || $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
+        }
+        return isCut || isOdd ? .reportOdd : nil
     }
 
     /// Whether a post exists that is not gone.
@@ -82,8 +95,9 @@ enum ReportPages {
                 ReportReasonView(
                     value: choice.rawValue, name: words.say(name(of: choice)), isChosen: choice == reason)
             }, problem: problem.map { words.say($0) })
-        let frame = context.frame(words.say(.reportTitle), csrf: cookie.csrf)
-        return cookie.page(context.maker.html("desk-report", view, frame), status: status)
+        let frame = context.frame(
+            words.say(.reportTitle), csrf: cookie.csrf, form: "/report?post=\(RequestContext.encoded(post))")
+        return cookie.page(context.renderer.html(view, frame), status: status)
     }
 
     /// The name of a reason.

@@ -11,14 +11,18 @@ package struct RequestContext: Sendable {
     package let installation: Desk.Installation
     package let now: Date
     let cookies: DeskCookies
+    /// The people for whom the route is.
+    private let audience: Route.Audience
     /// The values of the route's parameters.
     private let parameters: [String: String]
 
     /// The context of a request.
     /// - Throws: `Problems` if settings or theme have errors.
     init(
-        _ request: CGIRequest, parameters: [String: String] = [:], installation: Desk.Installation, now: Date
+        _ request: CGIRequest, parameters: [String: String] = [:], for audience: Route.Audience = .officers,
+        installation: Desk.Installation, now: Date
     ) throws(Problems) {
+        self.audience = audience
         cookies = DeskCookies(request)
         let chosen = [request.query["lang"], request.cookies[cookies.language]].compactMap(\.self)
         let accepted = AcceptedLanguages.tags(request.acceptLanguage ?? "")
@@ -32,10 +36,10 @@ package struct RequestContext: Sendable {
     package func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
     /// The renderer in the language of the request.
-    package var maker: DeskRenderer { site.maker }
+    package var renderer: DeskRenderer { site.renderer }
 
     /// The desk's phrases.
-    package var words: DeskWords { maker.words }
+    package var words: DeskWords { renderer.words }
 
     /// The path at which the program is mounted.
     package var mount: String { request.mount.isEmpty ? site.settings.poster ?? "" : request.mount }
@@ -56,10 +60,11 @@ package struct RequestContext: Sendable {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    /// The parts of a page around its content.
+    /// The parts of a page around its content. `form` is the path and query of the page with its form, to which the links to other
+    /// languages lead.
     package func frame(
         _ title: String, _ session: Session? = nil, csrf: String = "",
-        tab: DeskFrame.Tab? = nil
+        tab: DeskFrame.Tab? = nil, form: String? = nil
     )
         -> DeskFrame
     {
@@ -69,7 +74,7 @@ package struct RequestContext: Sendable {
             isEditor: session?.officer.role == .editor,
             hasSecondFactor: session?.officer.hasSecondFactor == true,
             lacksPassword: session?.officer.hasPassword == false,
-            path: request.method == .post ? "/" : path)
+            path: form ?? (request.method == .post ? "/" : path))
     }
 
     // MARK: Answers
@@ -89,6 +94,7 @@ package struct RequestContext: Sendable {
     /// The response to an error.
     package func page(for error: DeskError) -> CGIResponse {
         if request.path.utf8.starts(with: "/api/".utf8) { return problem(for: error) }
+        if audience == .readers, let key = Self.readerPhrase(of: error) { return message(key, error) }
         switch error {
         case .signInFirst(let next):
             return redirect(to: "/login" + (next == "/" ? "" : "?next=\(Self.encoded(next))"))
@@ -108,6 +114,7 @@ package struct RequestContext: Sendable {
             return SignInPages.page(
                 self, problem: words.say(.noCookie, ["address": address]), next: "/", status: error.status)
         case .badField(let name): return message(.badRequest, name, error)
+        case .tooLarge: return message(.badRequest, error.status.description, error)
         case .twoCookies: return message(.badRequest, "Cookie", error)
         case .notNow: return message(.notNow, words.say(.notNowWhy), error)
         case .erased: return message(.erased, words.say(.erasedWhy), error)
@@ -116,10 +123,34 @@ package struct RequestContext: Sendable {
         }
     }
 
+    /// The sentence for readers about an error; nil for errors that only officers meet.
+    private static func readerPhrase(of error: DeskError) -> DeskWords.Receipt? {
+        switch error {
+        case .notFound: .notThere
+        case .notFromHere: .notFromHere
+        case .cookieMissing: .noFormCookie
+        case .badField, .twoCookies: .brokenForm
+        case .tooLarge: .tooLarge
+        case .notNow: .notNow
+        case .erased: .erased
+        case .outOfOrder: .outOfOrder
+        case .methodNotAllowed, .signInFirst, .expired, .secondFactorFirst, .notYours: nil
+        }
+    }
+
+    /// The page of an error for readers, which leads back to the site. The reason of a failure is only in the log.
+    private func message(_ text: DeskWords.Receipt, _ error: DeskError) -> CGIResponse {
+        let address = "\(OriginCheck.secureOrigin(of: site.settings.url))\(mount)\(request.path)"
+        let view = DeskMessageView(
+            heading: words.say(.errorTitle), text: words.say(text, ["address": address]),
+            address: words.words.link("/"), way: words.say(.toSite))
+        return page(renderer.html(view, frame(words.say(.errorTitle))), status: error.status)
+    }
+
     private func message(_ heading: DeskWords.Key, _ text: String, _ error: DeskError) -> CGIResponse {
-        let view = MessageOfDesk(
+        let view = DeskMessageView(
             heading: words.say(heading), text: text, address: "\(mount)/", way: words.say(.toDesk))
-        return page(maker.html(view, frame(words.say(heading))), status: error.status)
+        return page(renderer.html(view, frame(words.say(heading))), status: error.status)
     }
 
     // MARK: Session
@@ -186,14 +217,14 @@ package struct RequestContext: Sendable {
         case .valid(let session):
             guard OriginCheck.isSame(request.form["csrf"], session.csrf) else { throw .notFromHere }
             guard isSettingUp || !lacksSecondFactor(session) else {
-                _ = try UnsentForms.keep(self, database, of: session.officer.name)
+                _ = try DraftSubmissions.keep(self, database, of: session.officer.name)
                 throw .secondFactorFirst
             }
             return session
         case .expired(let officer, _):
             let csrf = request.cookies[cookies.session].flatMap { SessionToken($0)?.csrf }
             guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw .notFromHere }
-            let kept = try UnsentForms.keep(self, database, of: officer)
+            let kept = try DraftSubmissions.keep(self, database, of: officer)
             throw .expired(kept: kept?.path, title: kept?.title ?? "")
         case .unknown: throw .signInFirst(next: "/")
         }

@@ -20,7 +20,7 @@ enum ResetPages {
         switch outcome {
         case .done(let officer): return try done(officer, context, database)
         case .refused: return refused(context, text)
-        case .weak(let fault): return page(context, Refusal(ofPassword: fault, context), code: text)
+        case .weak(let fault): return page(context, SignInFailure(ofPassword: fault, context), code: text)
         }
     }
 
@@ -36,15 +36,15 @@ enum ResetPages {
     }
 
     private static func refused(_ context: RequestContext, _ code: String) -> CGIResponse {
-        page(context, Refusal(problem: context.words.say(.resetRefused), status: 403), code: code)
+        page(context, SignInFailure(problem: context.words.say(.resetRefused), status: 403), code: code)
     }
 
-    private static func page(_ context: RequestContext, _ refusal: Refusal? = nil, code: String = "")
+    private static func page(_ context: RequestContext, _ refusal: SignInFailure? = nil, code: String = "")
         -> CGIResponse
     {
         let cookie = FormCookie(context)
         let view = ResetView(problem: refusal?.problem, code: code)
         let frame = context.frame(context.words.say(.resetTitle), csrf: cookie.csrf)
-        return cookie.page(context.maker.html(view, frame), status: refusal?.status ?? 200)
+        return cookie.page(context.renderer.html(view, frame), status: refusal?.status ?? 200)
     }
 }

@@ -29,18 +29,29 @@ package struct Route: Sendable {
         var changesContent: Bool { self == .postForm || self == .postAction }
     }
 
-    /// GET, which includes HEAD, or POST.
+    /// The people whose words the error pages of a route use.
+    package enum Audience: Sendable {
+        /// Officers: errors lead back to the desk.
+        case officers
+        /// Readers without an account: errors lead back to the site.
+        case readers
+    }
+
+    /// The method; GET includes HEAD.
     package let method: CGIRequest.Method
     /// The path below the mount, such as `/picture/:name`; a step with a colon is a parameter for one step that is not empty.
     package let pattern: String
     package let body: Body
+    package let audience: Audience
     package let handler: Handler
     private let steps: [Substring]
 
     package init(
-        _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping Handler, body: Body = .none
+        _ method: CGIRequest.Method, _ pattern: String, _ handler: @escaping Handler, body: Body = .none,
+        for audience: Audience = .officers
     ) {
         (self.method, self.pattern, self.body, self.handler) = (method, pattern, body, handler)
+        self.audience = audience
         steps = pattern.split(separator: "/", omittingEmptySubsequences: false)
     }
 

@@ -5,7 +5,7 @@ struct Routes: Sendable {
     /// All routes: the desk's own, then those of its sections. The first pattern that matches a path decides.
     let all: [Route]
 
-    /// The routes of a desk with these sections.
+    /// Creates the routes of a desk with the given sections.
     init(_ sections: [any DeskSection.Type]) { all = Self.core + sections.flatMap { $0.routes } }
 
     /// The routes that every desk has.
@@ -17,7 +17,7 @@ struct Routes: Sendable {
         Route(.post, "/logout", SignInPages.end, body: .strangers),
         Route(.get, "/reset", ResetPages.get),
         Route(.post, "/reset", ResetPages.post, body: .strangers),
-        Route(.get, "/search", SearchPages.get),
+        Route(.get, "/search", SearchPages.get, for: .readers),
 
         Route(.get, "/log", LogPages.get),
         Route(.get, "/handover", HandoverPage.get),
@@ -37,26 +37,28 @@ struct Routes: Sendable {
         Route(.post, "/officers/enable", OfficerPages.enable, body: .officers),
 
         Route(.get, "/picture/:name", PicturePages.get),
-        Route(.post, "/unsent/discard", UnsentForms.discard, body: .officers),
+        Route(.post, "/unsent/discard", DraftSubmissions.discard, body: .officers),
 
-        Route(.get, "/receipt/:code", ReceiptPages.get),
-        Route(.get, "/receipt/:code/correct", ReceiptPages.correction),
-        Route(.post, "/receipt/:code/correct", ReceiptPages.correct, body: .readers),
-        Route(.post, "/receipt/:code/withdraw", ReceiptPages.withdraw, body: .strangers),
-        Route(.post, "/receipt/:code/remove", ReceiptPages.askRemoval, body: .strangers),
-        Route(.get, "/report", ReportPages.get),
-        Route(.post, "/report", ReportPages.post, body: .strangers),
+        Route(.get, "/receipt/:code", ReceiptPages.get, for: .readers),
+        Route(.get, "/receipt/:code/correct", ReceiptPages.correction, for: .readers),
+        Route(.post, "/receipt/:code/correct", ReceiptPages.correct, body: .readers, for: .readers),
+        Route(.post, "/receipt/:code/withdraw", ReceiptPages.withdraw, body: .strangers, for: .readers),
+        Route(.post, "/receipt/:code/remove", ReceiptPages.askRemoval, body: .strangers, for: .readers),
+        Route(.get, "/report", ReportPages.get, for: .readers),
+        Route(.post, "/report", ReportPages.post, body: .readers, for: .readers),
         Route(.get, "/moderation", ModerationPages.get),
         Route(.post, "/moderation", ModerationPages.post, body: .moderation),
-        Route(.get, "/api/form-token", FormTokenAPI.get),
 
-        Route(.get, "/notifications/mail", MailPages.get),
-        Route(.post, "/notifications/mail", MailPages.post, body: .strangers),
-        Route(.get, "/notifications/mail/:key", MailPages.subscription),
-        Route(.post, "/notifications/mail/:key/confirm", MailPages.confirm, body: .strangers),
-        Route(.post, "/notifications/mail/:key/settings", MailPages.settings, body: .strangers),
-        Route(.get, "/notifications/mail/:key/unsubscribe", MailPages.subscription),
-        Route(.post, "/notifications/mail/:key/unsubscribe", MailPages.unsubscribe, body: .strangers),
+        Route(.get, "/notifications/mail", MailPages.get, for: .readers),
+        Route(.post, "/notifications/mail", MailPages.post, body: .strangers, for: .readers),
+        Route(.get, "/notifications/mail/:key", MailPages.subscription, for: .readers),
+        Route(.post, "/notifications/mail/:key/confirm", MailPages.confirm, body: .strangers, for: .readers),
+        Route(
+            .post, "/notifications/mail/:key/settings", MailPages.settings, body: .strangers, for: .readers),
+        Route(.get, "/notifications/mail/:key/unsubscribe", MailPages.subscription, for: .readers),
+        Route(
+            .post, "/notifications/mail/:key/unsubscribe", MailPages.unsubscribe, body: .strangers,
+            for: .readers),
 
         Route(.post, "/api/notifications/register", NotificationAPI.register, body: .api),
         Route(.post, "/api/notifications/unregister", NotificationAPI.unregister, body: .api),
@@ -88,6 +90,7 @@ struct Routes: Sendable {
     /// The handler for the path and method of a request.
     struct Target: Sendable {
         let parameters: [String: String]
+        let audience: Route.Audience
         private let body: Route.Body
         private let handler: Route.Handler
 
@@ -95,15 +98,17 @@ struct Routes: Sendable {
             let found = routes.matching(head.path)
             parameters = found?.parameters ?? [:]
             if let route = found?.routes.first(where: { $0.methods.contains(head.method) }) {
-                (body, handler) = (route.body, route.handler)
+                (body, audience, handler) = (route.body, route.audience, route.handler)
             } else {
                 let error = found.map { DeskError.methodNotAllowed(Routes.allowed($0.routes)) } ?? .notFound
-                (body, handler) = (.none, { _ throws(DeskError) in throw error })
+                (body, audience) = (.none, found?.routes.first?.audience ?? .officers)
+                handler = { _ throws(DeskError) in throw error }
             }
         }
 
-        private init(_ parameters: [String: String], _ body: Route.Body, _ handler: @escaping Route.Handler) {
-            (self.parameters, self.body, self.handler) = (parameters, body, handler)
+        private init(_ other: Target, _ handler: @escaping Route.Handler) {
+            (parameters, body, audience) = (other.parameters, other.body, other.audience)
+            self.handler = handler
         }
 
         /// The limits of the request's body.
@@ -112,9 +117,9 @@ struct Routes: Sendable {
         /// Whether an accepted request changes files in Content/.
         var changesContent: Bool { body.changesContent }
 
-        /// The same target with a handler that throws `error`.
+        /// A copy of the target with a handler that throws `error`.
         func refusing(_ error: DeskError) -> Target {
-            Target(parameters, body) { _ throws(DeskError) in throw error }
+            Target(self) { _ throws(DeskError) in throw error }
         }
 
         /// Runs the handler.

@@ -18,7 +18,7 @@ enum SearchPages {
         guard let renderer else { throw .outOfOrder("The record of the theme is damaged.") }
         let search = SearchRecords(output: build.output, sections: build.sections).search(
             in: SearchResultPage.areas(fields, sections: build.sections))
-        return .html(SearchResultPage(fields, search: search, maker: renderer).html)
+        return .html(SearchResultPage(fields, search: search, renderer: renderer).html)
     }
 
     /// The association's own pages that the navigation links.

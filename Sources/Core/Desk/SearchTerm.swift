@@ -11,7 +11,7 @@ package struct SearchTerm: Equatable, Sendable {
     /// Length of a folded term, in characters.
     private static let lengths = 2...60
 
-    /// A typed term; nil if it is too short or too long, has no letter or something unprintable, or may be personal data.
+    /// Creates a typed term; nil if it is too short or too long, has no letter or something unprintable, or may be personal data.
     package init?(_ typed: String) {
         guard typed.utf8.count <= Self.byteLimit else { return nil }
         let folded = SearchText.trimmed(SearchText.withSingleBlanks(SearchText.folded(typed)))

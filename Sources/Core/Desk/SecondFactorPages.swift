@@ -31,7 +31,7 @@ enum SecondFactorPages {
                 codes, code: context.request.form["code"] ?? "", recovery: recovery,
                 of: session.officer.name, now: context.now))
         guard isOn else {
-            let wrong = Refusal(problem: context.words.say(.factorWrong), status: 422)
+            let wrong = SignInFailure(problem: context.words.say(.factorWrong), status: 422)
             return page(context, session, codes, recovery, wrong)
         }
         return context.redirect(to: "/account?done=factor")
@@ -86,7 +86,7 @@ enum SecondFactorPages {
 
     private static func page(
         _ context: RequestContext, _ session: Session, _ codes: TimeCodes, _ recovery: RecoveryCodes,
-        _ refusal: Refusal? = nil
+        _ refusal: SignInFailure? = nil
     ) -> CGIResponse {
         let settings = context.site.settings
         let address = codes.address(
@@ -95,16 +95,17 @@ enum SecondFactorPages {
             problem: refusal?.problem, isRequired: context.lacksSecondFactor(session), secret: codes.text,
             address: address, recovery: recovery.all.map(\.text))
         let frame = context.frame(context.words.say(.factorTitle), session, tab: .account)
-        let response = context.page(context.maker.html(view, frame))
+        let response = context.page(context.renderer.html(view, frame))
         return refusal?.added(to: response) ?? response
     }
 
     private static func page(
-        _ context: RequestContext, _ session: Session, _ recovery: RecoveryCodes, _ refusal: Refusal? = nil
+        _ context: RequestContext, _ session: Session, _ recovery: RecoveryCodes,
+        _ refusal: SignInFailure? = nil
     ) -> CGIResponse {
         let view = RecoveryView(problem: refusal?.problem, recovery: recovery.all.map(\.text))
         let frame = context.frame(context.words.say(.recoveryTitle), session, tab: .account)
-        let response = context.page(context.maker.html(view, frame))
+        let response = context.page(context.renderer.html(view, frame))
         return refusal?.added(to: response) ?? response
     }
 }

@@ -40,7 +40,7 @@ enum SignInPages {
             database.signIn(
                 Credentials(name: name, password: form["password"] ?? "", code: form["code"] ?? ""),
                 from: context.browser, now: context.now))
-        if let refusal = Refusal(proof, wrong: context.words.say(.wrongPassword), context) {
+        if let refusal = SignInFailure(proof, wrong: context.words.say(.wrongPassword), context) {
             let page = page(context, problem: refusal.problem, username: name, next: next, asksForCode: true)
             return refusal.added(to: page)
         }
@@ -90,6 +90,6 @@ enum SignInPages {
             asksForCode: asksForCode || context.site.settings.signIn.requiresSecondFactor,
             remoteName: context.remoteAccount)
         let frame = context.frame(context.words.say(.signIn), csrf: cookie.csrf)
-        return cookie.page(context.maker.html(view, frame), status: status)
+        return cookie.page(context.renderer.html(view, frame), status: status)
     }
 }

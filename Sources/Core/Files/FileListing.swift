@@ -16,7 +16,7 @@ public struct FileListing: Sendable {
     /// Skipped symbolic links and special files, and unreadable folders.
     public var problems: [Problem] = []
 
-    /// Several listings, concatenated.
+    /// Creates several listings, concatenated.
     public init(_ listings: [FileListing]) {
         files = listings.flatMap(\.files)
         problems = listings.flatMap(\.problems)

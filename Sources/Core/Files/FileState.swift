@@ -18,7 +18,7 @@ public struct FileState: Hashable, Sendable {
         number = UInt64(status.st_ino)
     }
 
-    /// The state of the file at a path, or of the link itself; nil if there is none.
+    /// Creates the state of the file at a path, or of the link itself; nil if there is none.
     public init?(of path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -36,7 +36,7 @@ public struct FileState: Hashable, Sendable {
         [size, modified, changed].map { UInt64(bitPattern: Int64($0)) } + [number]
     }
 
-    /// The state with these numbers; nil if there are not four.
+    /// Creates the state with the given numbers; nil if there are not four.
     public init?(numbers: some Sequence<UInt64>) {
         let numbers = Array(numbers)
         guard numbers.count == 4 else { return nil }

@@ -3,7 +3,7 @@ import Model
 
 /// Creates folders for files and removes empty ones.
 public enum Folders {
-    /// Creates all missing parent folders of these paths below `root`, readable by an audience.
+    /// Creates all missing parent folders of the given paths below `root`, readable by an audience.
     /// - Throws: `Problem` with `.unwritable`.
     public static func create(
         for paths: [String], below root: String, readableBy audience: Audience = .owner

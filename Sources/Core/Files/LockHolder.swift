@@ -8,7 +8,7 @@ struct LockHolder: CustomStringConvertible {
     /// `1234 (corkboard check --state)`; the process id alone if the command cannot be read.
     let description: String
 
-    /// The holder of the lock of an open file; nil if the kernel does not list it, for example in another container.
+    /// Creates the holder of the lock of an open file; nil if the kernel does not list it, for example in another container.
     init?(of file: Int32) {
         var status = stat()
         guard fstat(file, &status) == 0 else { return nil }

@@ -15,7 +15,7 @@ struct CommitStream {
     private var hasBegun = false
     private var bytes: [UInt8] = []
 
-    /// A stream of commits to a branch with these files.
+    /// Creates a stream of commits to a branch with the given files.
     init(_ repository: Repository, tree: [String: TreeEntry], words: CommitWords, now: Date) {
         (self.repository, self.tree, self.words, self.now) = (repository, tree, words, now)
         // With this feature, git rejects an incomplete stream.

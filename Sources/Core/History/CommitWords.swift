@@ -14,7 +14,7 @@ struct CommitWords {
     /// Name of an account -> displayed name.
     private let shownNames: [String: String]
 
-    /// The texts of commits of a site with these accounts.
+    /// Creates the texts of commits of a site with the given accounts.
     init(_ settings: SiteSettings, officers: [Officer]) {
         host = URL(string: settings.url)?.host ?? "localhost"
         zone = settings.timeZone

@@ -15,7 +15,7 @@ public struct GitProgram: Sendable {
         self.environment = Self.own
     }
 
-    /// A program at a known path.
+    /// Creates a program at a known path.
     init(path: String?, environment: [String: String]) { (self.path, self.environment) = (path, environment) }
 
     /// The whole environment of git; nothing is inherited: variables named GIT_ could select another repository, and HOME has personal

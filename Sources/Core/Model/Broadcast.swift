@@ -14,7 +14,7 @@ public struct Broadcast: Hashable, Sendable, Codable {
     public var title: LocalizedText
     /// The announcement's text.
     public var body: LocalizedText
-    /// The id of the subject, for example of an event.
+    /// The id of the subject, such as a post.
     public var subject: String
     /// When the broadcast was posted.
     public var timestamp: Timestamp
@@ -38,8 +38,7 @@ public struct Broadcast: Hashable, Sendable, Codable {
     /// Creates a record.
     public init(
         id: Slug, title: LocalizedText, body: LocalizedText, subject: String, timestamp: Timestamp,
-        kind: Kind = .newEvent,
-        url: String? = nil, from: Timestamp? = nil, revision: Int = 1,
+        kind: Kind, url: String? = nil, from: Timestamp? = nil, revision: Int = 1,
         changes: LocalizedText? = nil,
         isRetracted: Bool = false, tags: [Slug] = [], picture: String? = nil
     ) {
@@ -60,9 +59,6 @@ public struct Broadcast: Hashable, Sendable, Codable {
 }
 
 extension Broadcast {
-    /// Seconds between posting and notification, in which an officer can retract the post.
-    public static let hold = 60.0
-
     /// When the broadcast takes effect.
     public var counts: Timestamp { from ?? timestamp }
 }

@@ -10,7 +10,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Year, month and day packed so that later days have greater numbers. Compact, since calendars hold thousands of days.
     private let digits: UInt32
 
-    /// A day; nil if it does not exist in the calendar.
+    /// Creates a day; nil if it does not exist in the calendar.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(inMonth: month, of: year)).contains(day)
@@ -18,7 +18,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         digits = UInt32(year << 16 | month << 8 | day)
     }
 
-    /// The day `days` after 1970-01-01; nil before the year 1 and after 9999.
+    /// Creates the day `days` after 1970-01-01; nil before the year 1 and after 9999.
     public init?(daysSince1970 days: Int) {
         // Years from March, in cycles of 400 (146,097 days).
         let shifted = days + 719_468

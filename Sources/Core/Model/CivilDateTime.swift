@@ -10,18 +10,18 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, CustomStringConvert
     /// `secondOfDay`, compact, since calendars hold thousands of times.
     private let time: Int32
 
-    /// A time of a day; nil if `secondOfDay` is outside 0 to 86,399.
+    /// Creates a time of a day; nil if `secondOfDay` is outside 0 to 86,399.
     public init?(_ day: CivilDate, secondOfDay: Int) {
         guard (0..<86_400).contains(secondOfDay) else { return nil }
         (self.day, time) = (day, Int32(secondOfDay))
     }
 
-    /// Midnight at the beginning of a day.
+    /// Creates midnight at the beginning of a day.
     public init(midnightOf day: CivilDate) {
         (self.day, time) = (day, 0)
     }
 
-    /// The local time `seconds` after 1970-01-01T00:00; nil before the year 1 and after 9999.
+    /// Creates the local time `seconds` after 1970-01-01T00:00; nil before the year 1 and after 9999.
     public init?(secondsSince1970 seconds: Int) {
         let days = seconds.flooredQuotient(86_400)
         guard let day = CivilDate(daysSince1970: days) else { return nil }

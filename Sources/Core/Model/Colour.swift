@@ -14,7 +14,7 @@ public struct Colour: Hashable, Sendable, Codable {
         (red, green, blue) = (bytes[0], bytes[1], bytes[2])
     }
 
-    /// The colour of a number 0xRRGGBB such as 0xc0301d.
+    /// Creates the colour of a number 0xRRGGBB such as 0xc0301d.
     public init(_ number: UInt32) {
         red = UInt8(truncatingIfNeeded: number >> 16)
         green = UInt8(truncatingIfNeeded: number >> 8)

@@ -33,7 +33,7 @@ public struct Contact: Hashable, Sendable, Codable {
     /// A picture of Content/media that shows the QR code.
     public var picture: String?
 
-    /// An account.
+    /// Creates an account.
     public init(
         service: Service, name: String?, address: String? = nil, code: String? = nil, picture: String? = nil
     ) {

@@ -14,7 +14,7 @@ public struct EventTime: Hashable, Comparable, Sendable, Codable {
         instant = timeZone.instant(of: civil)
     }
 
-    /// The local time of an instant; nil before the year 1 and after 9999.
+    /// Creates the local time of an instant; nil before the year 1 and after 9999.
     public init?(_ instant: Date, in timeZone: TimeZone) {
         guard let civil = timeZone.civil(at: instant) else { return nil }
         (self.instant, self.civil) = (instant, civil)

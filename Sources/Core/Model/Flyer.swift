@@ -7,7 +7,7 @@ public struct Flyer: Hashable, Sendable, Codable {
         /// The BCP 47 tag of the language.
         public var language: String?
 
-        /// Text with its language.
+        /// Creates text with its language.
         public init(_ text: String, language: String? = nil) {
             (self.text, self.language) = (text, language)
         }
@@ -26,7 +26,7 @@ public struct Flyer: Hashable, Sendable, Codable {
         /// The second accent: information.
         public var informing: String
 
-        /// The colours of a flyer.
+        /// Creates the colours of a flyer.
         public init(
             paper: String = "#fbf8f2", ink: String = "#1c1a17", soft: String = "#665f56",
             calling: String = "#c0301d", informing: String = "#27457e"
@@ -63,7 +63,7 @@ public struct Flyer: Hashable, Sendable, Codable {
     /// The colours.
     public var inks: Inks
 
-    /// A flyer.
+    /// Creates a flyer.
     public init(
         day: String?, dayWords: String, title: Words, otherTitle: Words? = nil, notice: String? = nil,
         time: String, place: Words? = nil, association: Words, picture: String? = nil, address: String,

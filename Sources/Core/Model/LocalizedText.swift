@@ -5,19 +5,19 @@ public struct LocalizedText: Hashable, Sendable, Codable, ExpressibleByStringLit
     /// BCP 47 tag -> text; empty if the language is unknown.
     public let byLanguage: [String: String]
 
-    /// A text of unknown language.
+    /// Creates a text of unknown language.
     public init(_ text: String) {
         unmarked = text
         byLanguage = [:]
     }
 
-    /// A text in each of several languages.
+    /// Creates a text in each of several languages.
     public init(byLanguage: [String: String]) {
         unmarked = nil
         self.byLanguage = byLanguage
     }
 
-    /// A text of unknown language.
+    /// Creates a text of unknown language.
     public init(stringLiteral value: String) {
         self.init(value)
     }

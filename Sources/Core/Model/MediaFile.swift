@@ -10,7 +10,7 @@ public struct MediaFile: Hashable, Sendable, Codable {
         /// The file name extensions of the format, the usual one first: `.jpg` and `.jpeg`.
         public var endings: [String] { self == .jpeg ? [".jpg", ".jpeg"] : [".\(rawValue)"] }
 
-        /// The format of a file name's extension, ignoring case; nil for another extension.
+        /// Creates the format of a file name's extension, ignoring case; nil for another extension.
         public init?(ofName name: String) {
             let name = name.lowercased()
             guard let format = Self.allCases.first(where: { $0.endings.contains(where: name.hasSuffix) })
@@ -53,7 +53,7 @@ public struct MediaFile: Hashable, Sendable, Codable {
         }
     }
 
-    /// A picture.
+    /// Creates a picture.
     public init(name: String, format: Format, width: Int, height: Int, byteCount: Int) {
         self.name = name
         self.format = format

@@ -5,30 +5,32 @@ public struct ModerationSettings: Hashable, Sendable {
     /// Whether a post is published though another one of the last day says the same.
     public var publishesDuplicates: Bool
 
-    /// Settings; by default a post that no rule holds is published at once.
+    /// Creates settings; by default a post that no rule holds is published at once.
     public init(approvesAll: Bool = false, publishesDuplicates: Bool = false) {
         (self.approvesAll, self.publishesDuplicates) = (approvesAll, publishesDuplicates)
     }
 }
 
-/// Reason why a reader's post waits for approval or is hidden.
-public enum ModerationCause: String, CaseIterable, Hashable, Sendable {
+/// Reason why a reader's post waits for approval or is hidden. Sections add their own (`ReaderPostKind.causes`).
+public struct ModerationCause: RawRepresentable, Hashable, Sendable {
+    /// The name in the database.
+    public let rawValue: String
+
+    /// Creates the cause with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// A field that people do not see was filled, or the form was sent sooner than a person can.
-    case trap
+    public static let trap = ModerationCause(rawValue: "trap")
     /// Too many posts of one client.
-    case limit
+    public static let limit = ModerationCause(rawValue: "limit")
     /// A text contains a word of the word lists.
-    case words
+    public static let words = ModerationCause(rawValue: "words")
     /// Another post of the last day says the same, or nearly.
-    case duplicate
-    /// The post names a professor whom no comment names yet.
-    case newProfessor
-    /// The post proposes a course.
-    case newCourse
+    public static let duplicate = ModerationCause(rawValue: "duplicate")
     /// The site has every post approved.
-    case approval
+    public static let approval = ModerationCause(rawValue: "approval")
     /// Several readers reported the post.
-    case reports
+    public static let reports = ModerationCause(rawValue: "reports")
     /// An officer hid the post.
-    case officer
+    public static let officer = ModerationCause(rawValue: "officer")
 }

@@ -5,7 +5,7 @@ public struct OutputFile: Hashable, Sendable {
     /// The contents.
     public let bytes: [UInt8]
 
-    /// A rendered file.
+    /// Creates a rendered file.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes

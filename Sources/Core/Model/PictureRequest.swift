@@ -27,7 +27,7 @@ public enum PictureRequest: Hashable, Sendable, Codable {
     /// The source file, relative to the site's root; nil if the picture is made of text alone.
     public var source: String? {
         switch self {
-        case .card(let poster), .tall(let poster), .share(let poster): poster.picture
+        case .card(let flyer), .tall(let flyer), .share(let flyer): flyer.picture
         case .smaller(let source, _), .icon(let source, _, _): source
         }
     }
@@ -45,7 +45,7 @@ public struct PictureOrder: Hashable, Sendable, Codable {
     /// The output path, relative to the site's root.
     public var output: String
 
-    /// An order.
+    /// Creates an order.
     public init(_ request: PictureRequest, output: String) {
         (self.request, self.output) = (request, output)
     }

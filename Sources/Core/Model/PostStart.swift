@@ -1,7 +1,7 @@
 import Foundation
 
 /// A time at which a post begins, such as an occurrence of an event.
-public struct PostStart: Hashable, Sendable {
+public struct PostStart: Hashable, Sendable, Codable {
     /// The post's id.
     public let subject: String
     /// The post's title.
@@ -13,7 +13,7 @@ public struct PostStart: Hashable, Sendable {
     /// The time.
     public let start: Date
 
-    /// A start.
+    /// Creates a start.
     public init(subject: String, title: LocalizedText, address: String, tags: [Slug], start: Date) {
         (self.subject, self.title, self.address) = (subject, title, address)
         (self.tags, self.start) = (tags, start)

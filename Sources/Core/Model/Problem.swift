@@ -15,7 +15,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
     /// The cause.
     public var cause: Cause
 
-    /// A problem of a file.
+    /// Creates a problem of a file.
     public init(file: String, line: Int? = nil, cause: Cause) {
         self.file = file
         self.line = line
@@ -43,7 +43,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         /// The name is reserved for the program itself.
         case reservedName(Slug)
         /// The file is outside the folders that content is read from.
-        case unexpectedPlace
+        case unexpectedPlace(expected: String)
         /// The first line is not `---`.
         case noFrontMatter
         /// The front matter has no closing `---`.
@@ -158,7 +158,7 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case notInHistory(Int, since: String, reason: String)
     }
 
-    /// How a file of the web root differs from the result of a clean build.
+    /// A difference between a file of the web root and the result of a clean build.
     public enum WrongPage: String, Hashable, Sendable, Codable {
         /// The file is missing.
         case missing

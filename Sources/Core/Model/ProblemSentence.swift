@@ -7,7 +7,7 @@ extension Problem: CustomStringConvertible {
 }
 
 extension Problem.Cause: CustomStringConvertible {
-    /// The error and the expectation, without file and line; on one line, whatever names and values contain.
+    /// The error and the expectation, without file and line; on one line, also if names and values contain line breaks.
     public var description: String { sentence.harmless }
 
     private var sentence: String {
@@ -33,8 +33,8 @@ extension Problem.Cause: CustomStringConvertible {
             "has a name that gives no address; expected 1 to 80 of a-z, 0-9 and -, and its ending"
         case .reservedName(let slug):
             "would have the address \(slug), which the site itself uses; expected another file name"
-        case .unexpectedPlace:
-            "is not read from here; expected courses/NAME.md, reviews/COURSE/ID.md, professors/NAME.md, events/NAME.md, feedback/YEAR/MONTH/ID.md, broadcasts/ID.json, media/PICTURE or pages/NAME.md"
+        case .unexpectedPlace(let expected):
+            "is not read from here; expected \(expected)"
         case .noFrontMatter:
             "does not begin with front matter; expected a first line ---"
         case .unendedFrontMatter:

@@ -3,7 +3,7 @@ public struct Problems: Error, Hashable, Sendable {
     /// At least one, by file and line.
     public let all: [Problem]
 
-    /// The problems, in the order in which they are shown.
+    /// Creates the problems, in the order in which they are shown.
     public init(_ all: [Problem]) {
         self.all = all
     }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// How long data about persons is kept, in seconds. What stores such data uses these values, and the page about privacy states them. What is
-/// over is removed within an hour where builds run by cron (`StateDatabase.removeExpired`).
+/// Retention of personal data, in seconds.
+///
+/// The code that stores such data uses these values, and the page about privacy states them. Expired data is removed within an hour where
+/// builds run by cron (`StateDatabase.removeExpired`).
 public enum Retention {
     private static let day: TimeInterval = 86_400
 
@@ -9,7 +11,7 @@ public enum Retention {
     public static let clientHash: TimeInterval = 2 * day
     /// Number of different clients that must search for a term on one day before it is kept: 3.
     public static let searchClients = 3
-    /// A term that so many readers searched for, with its count: 7 days.
+    /// A search term that reached `searchClients`, with its count: 7 days.
     public static let searchTerm: TimeInterval = 7 * day
     /// The time in which an author without an account may correct a text: 10 minutes.
     public static let correction: TimeInterval = 600
@@ -33,4 +35,14 @@ public enum Retention {
     public static let readerCookie: TimeInterval = 400 * day
     /// A form that an officer has not sent: 7 days.
     public static let draft: TimeInterval = 7 * day
+    /// A picture that an officer has uploaded and no post shows: 7 days.
+    public static let uploadedPicture: TimeInterval = 7 * day
+    /// A mail of the desk that could not be sent yet: a day.
+    public static let outgoingMail: TimeInterval = day
+    /// The device of an officer from which nobody signs in any longer: 365 days.
+    public static let signInDevice: TimeInterval = 365 * day
+    /// A code for an officer who forgot the password: a day.
+    public static let passwordReset: TimeInterval = day
+    /// The notification of officers about the queue of readers' posts: 7 days.
+    public static let queueNotice: TimeInterval = 7 * day
 }

@@ -13,7 +13,7 @@ public struct Schedule: Hashable, Sendable, Codable {
     /// The recurrence; nil for a single event.
     public var recurrence: Recurrence?
 
-    /// A schedule.
+    /// Creates a schedule.
     public init(
         isAllDay: Bool = false, start: EventTime, end: EventTime? = nil, timeZone: TimeZone,
         recurrence: Recurrence? = nil
@@ -37,7 +37,7 @@ public struct Recurrence: Hashable, Sendable, Codable {
     /// Changed occurrences (RECURRENCE-ID).
     public var changes: [OccurrenceChange]
 
-    /// A recurrence.
+    /// Creates a recurrence.
     public init(
         rules: [String] = [], exceptions: [CivilDateTime] = [], additions: [CivilDateTime] = [],
         changes: [OccurrenceChange] = []
@@ -71,7 +71,7 @@ public struct OccurrenceChange: Hashable, Sendable, Codable {
     /// The new description, in Markdown.
     public var detail: String?
 
-    /// A change of one occurrence.
+    /// Creates a change of one occurrence.
     public init(
         occurrence: CivilDateTime, start: EventTime? = nil, end: EventTime? = nil, isAllDay: Bool = false,
         title: LocalizedText? = nil,
@@ -107,7 +107,7 @@ public struct Occurrence: Hashable, Sendable, Codable {
     /// At most one change. An array, because an empty one takes less memory than a nil `OccurrenceChange`.
     private let changes: [OccurrenceChange]
 
-    /// An occurrence.
+    /// Creates an occurrence.
     public init(
         start: EventTime, end: EventTime? = nil, original: CivilDateTime, change: OccurrenceChange? = nil
     ) {

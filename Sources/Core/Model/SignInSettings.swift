@@ -2,7 +2,7 @@
 public struct SignInSettings: Hashable, Sendable {
     /// Whether officers without a second factor can do nothing but set one up.
     public var requiresSecondFactor: Bool
-    /// How the web server's single sign-on names officers; nil if it is not trusted.
+    /// The settings of the web server's single sign-on; nil if it is not trusted.
     public var remoteUser: RemoteUser?
 
     /// Sign-in settings.

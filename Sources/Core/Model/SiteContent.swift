@@ -5,7 +5,7 @@ public struct SiteContent: Equatable, Sendable {
     /// The values of each kind of content.
     private var values: [ObjectIdentifier: any ContentValues] = [:]
 
-    /// The content of a site that has nothing but settings.
+    /// Creates the content of a site that has nothing but settings.
     public init(settings: SiteSettings) { self.settings = settings }
 
     /// The values of a kind of content, in its order.
@@ -14,7 +14,7 @@ public struct SiteContent: Equatable, Sendable {
         set { values[ObjectIdentifier(kind)] = newValue.isEmpty ? nil : ValuesOfKind(all: newValue) }
     }
 
-    /// This content with the values of another one, which replace those of the same kinds.
+    /// A copy in which the values of `other` replace those of the same kinds.
     public func merging(_ other: SiteContent) -> SiteContent {
         var all = self
         all.values.merge(other.values) { _, new in new }

@@ -11,7 +11,7 @@ public struct SiteLook: Hashable, Sendable, Codable {
     /// The association's accounts elsewhere, in the order of the footer.
     public var contacts: [Contact]
 
-    /// A look; by default that of the templates.
+    /// Creates a look; by default that of the templates.
     public init(
         light: Palette = .light, dark: Palette = .dark, logo: Logo? = nil, tabs: [SiteTab] = [],
         contacts: [Contact] = []
@@ -71,7 +71,7 @@ public struct Logo: Hashable, Sendable, Codable {
     /// The contents of the file.
     public var bytes: [UInt8]
 
-    /// A logo.
+    /// Creates a logo.
     public init(file: String, format: Format, width: Double, height: Double, bytes: [UInt8]) {
         self.file = file
         self.format = format

@@ -3,7 +3,7 @@ import Foundation
 /// The settings of the site in `Content/site.yml`.
 public struct SiteSettings: Hashable, Sendable {
     /// A history of content in addition to the desk's log.
-    public enum History: String, CaseIterable, Hashable, Sendable {
+    public enum HistoryMode: String, CaseIterable, Hashable, Sendable {
         /// The git repository that contains Content/.
         case git
     }
@@ -31,17 +31,17 @@ public struct SiteSettings: Hashable, Sendable {
     /// Names of event tags, by slug; other tags are shown as events write them.
     public var tags: [Slug: LocalizedText]
     /// The history of officers' changes; nil if there is only the log.
-    public var history: History?
+    public var history: HistoryMode?
     /// The rules for readers' posts.
     public var moderation: ModerationSettings
 
-    /// The settings of a site.
+    /// Creates the settings of a site.
     public init(
         title: LocalizedText, shortTitle: LocalizedText? = nil, tagline: LocalizedText? = nil, url: String,
         timeZone: TimeZone,
         languages: [String] = ["en"], email: String? = nil, poster: String? = nil,
         signIn: SignInSettings = SignInSettings(), look: SiteLook = SiteLook(),
-        tags: [Slug: LocalizedText] = [:], history: History? = nil,
+        tags: [Slug: LocalizedText] = [:], history: HistoryMode? = nil,
         moderation: ModerationSettings = ModerationSettings()
     ) {
         self.title = title

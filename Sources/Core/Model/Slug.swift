@@ -10,7 +10,7 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Maximum length of a slug, in bytes.
     public static let maximumLength = 80
 
-    /// The slug `text`; nil if it is empty, has other characters or more than 80 bytes.
+    /// Creates the slug `text`; nil if it is empty, has other characters or more than 80 bytes.
     public init?(_ text: String) {
         guard Self.isSlug(text.utf8) else { return nil }
         self.text = text

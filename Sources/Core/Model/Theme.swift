@@ -14,7 +14,7 @@ public struct Theme: Hashable, Sendable {
             ".css", ".js", ".json", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".ico", ".woff2",
         ]
 
-        /// A file to load.
+        /// Creates a file to load.
         public init(name: String, bytes: [UInt8], isOwn: Bool = false) {
             self.name = name
             self.bytes = bytes
@@ -38,7 +38,7 @@ public struct Theme: Hashable, Sendable {
     /// The language with all phrases, which are the fallback for missing translations.
     public static let completeLanguage = "en"
 
-    /// A theme.
+    /// Creates a theme.
     public init(
         templates: [String: String], words: [String: Wordbook], assets: [Asset],
         ownFiles: [String: String] = [:]

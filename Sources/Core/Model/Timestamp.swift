@@ -21,7 +21,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringCo
     /// The text as written.
     public var description: String { text }
 
-    /// Order of instants, whatever the offset.
+    /// The order of the instants; offsets do not count.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.instant < right.instant }
 
     /// The time of `text`; nil if it is not RFC 3339's `full-date` or `date-time` (section 5.6) of a day that exists. Seconds are
@@ -51,7 +51,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable, CustomStringCo
         self.text = text
     }
 
-    /// An instant in whole seconds, with the offset of a time zone; nil before the year 1 and after 9999.
+    /// Creates an instant in whole seconds, with the offset of a time zone; nil before the year 1 and after 9999.
     public init?(_ instant: Date, in timeZone: TimeZone) {
         guard let text = timeZone.text(of: instant) else { return nil }
         self.init(text, in: timeZone)

@@ -22,11 +22,10 @@ public struct TrendingSearches: Codable, Equatable, Sendable {
         self.terms = Array(terms.prefix(Self.limit))
     }
 
-    /// The terms in the file of a site; nil if there is no such file, or it is damaged.
-    public init?(root: String) {
-        guard let data = FileManager.default.contents(atPath: "\(root)/\(Self.path)") else { return nil }
+    /// Creates the terms in the bytes of the file; nil if these are damaged.
+    public init?(json: Data) {
         do {
-            self = try JSONDecoder().decode(Self.self, from: data)
+            self = try JSONDecoder().decode(Self.self, from: json)
         } catch {
             // The next choice of terms replaces it.
             return nil

@@ -7,7 +7,7 @@ public struct Wordbook: Hashable, Sendable {
     /// Group -> name -> phrase: `events` -> `coming` -> `Coming up`.
     public var groups: [String: [String: Phrase]]
 
-    /// A wordbook.
+    /// Creates a wordbook.
     public init(language: String, file: String, groups: [String: [String: Phrase]]) {
         self.language = language
         self.file = file
@@ -25,14 +25,14 @@ public struct Wordbook: Hashable, Sendable {
         groups.flatMap { group, phrases in phrases.keys.map { "\(group).\($0)" } }.sorted()
     }
 
-    /// This wordbook with another's phrases replacing its own.
+    /// A copy in which the phrases of `other` replace existing ones.
     public func overridden(by other: Wordbook) -> Wordbook {
         var book = self
         book.groups.merge(other.groups) { own, others in own.merging(others) { _, new in new } }
         return book
     }
 
-    /// This wordbook with another's phrases added where it has none.
+    /// A copy with those phrases of `other` that the wordbook lacks.
     public func completed(by other: Wordbook) -> Wordbook {
         var book = self
         book.groups.merge(other.groups) { own, others in own.merging(others) { own, _ in own } }

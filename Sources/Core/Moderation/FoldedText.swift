@@ -1,7 +1,7 @@
 import Foundation
 import Texts
 
-/// A text without what hides its words: case, accents, full width, marks, zero-width characters and blanks between single letters.
+/// A text without the features that can disguise words: case, accents, full width, marks, zero-width characters and blanks between single letters.
 ///
 /// Letters of scripts with blanks between words make words. Chinese, Japanese and Korean characters have none, so that they are looked for
 /// in `compact`, where blanks and signs between characters are left out.
@@ -50,7 +50,7 @@ struct FoldedText {
 
     private enum Kind { case letter, ideograph, gap, end }
 
-    /// The kind of a scalar. A full stop ends a clause before a blank, and stands between letters otherwise.
+    /// The kind of a scalar. A full stop before a blank ends a clause; otherwise it is a separator between letters.
     private static func kind(of scalar: Unicode.Scalar, before next: Unicode.Scalar) -> Kind {
         if scalar.isASCII {
             switch scalar {

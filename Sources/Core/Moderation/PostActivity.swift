@@ -16,13 +16,13 @@ public struct PostActivity: Equatable, Sendable {
         /// Whether it is of the same client.
         public let isOfClient: Bool
 
-        /// A post.
+        /// Creates a post.
         public init(_ texts: TextFingerprint, isOfClient: Bool) {
             (self.texts, self.isOfClient) = (texts, isOfClient)
         }
     }
 
-    /// Activity with these values.
+    /// Creates activity with the given values.
     public init(ofClientLately: Int = 0, ofClientToday: Int = 0, waiting: Int = 0, newest: [Post] = []) {
         (self.ofClientLately, self.ofClientToday) = (ofClientLately, ofClientToday)
         (self.waiting, self.newest) = (waiting, newest)

@@ -38,7 +38,7 @@ public struct PostJudgement: Sendable {
         (self.trap, self.need) = (trap, need)
     }
 
-    /// The verdict. What a program does weighs more than what a text says, and that more than what the site wants to see of all posts.
+    /// The verdict. Signs of a program rank before the content of a text, and the content before the site's rule to approve all posts.
     public func verdict(
         _ activity: PostActivity, words: WordList, settings: ModerationSettings, now: Date
     ) -> Verdict {

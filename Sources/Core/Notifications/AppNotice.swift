@@ -12,7 +12,7 @@ package struct AppNotice: Sendable {
     /// Messages of one record replace each other.
     package let topic: String
 
-    /// The message of a record.
+    /// Creates the message of a record.
     package init(_ broadcast: Broadcast, language: String, settings: SiteSettings) {
         func text(_ text: LocalizedText) -> String {
             text.resolved(for: language, others: settings.languages).text

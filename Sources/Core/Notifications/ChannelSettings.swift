@@ -8,7 +8,7 @@ package struct ChannelSettings: Hashable, Sendable {
     /// Path of the file from the site's root.
     package static let path = "State/channels.json"
 
-    /// How mail is sent; nil if it is not.
+    /// The settings for mail; nil if the site sends none.
     package let mail: MailChannel?
     /// The group chats, in the file's order.
     package let groups: [GroupChannel]

@@ -16,48 +16,59 @@ package struct DailyReminders: Sendable {
     /// Whether a record with this id is a daily reminder.
     package static func isReminder(_ id: String) -> Bool { id.hasPrefix(prefix) }
 
-    /// The reminders of a reader.
+    /// Creates the reminders of a reader.
     package init(_ reader: Reader) {
         self.reader = reader
         settings = ReaderSettings(stored: reader.settings)
     }
 
-    /// Fills the empty slots. Idempotent.
+    /// Fills the empty slots, by the settings and reminders that the reader has when they are filled. Idempotent, also where several
+    /// processes do it at once.
     /// - Throws: `StateError`.
     package func renew(_ database: StateDatabase, now: Date) throws(StateError) {
-        guard let daily = settings.reminders.daily, settings.isEnabled else { return }
-        let pending = try database.pendingRecords(of: reader.id, prefix: Self.prefix, now: now)
-        let past = try database.personalRecords(of: reader.id, now: now)
-            .filter { $0.id.hasPrefix(Self.prefix) }
-        func reminder(_ record: PersonalRecord) -> Reminder? {
-            record.broadcast(timeZone: .gmt).map {
-                Reminder(due: Int64(record.counts.timeIntervalSince1970), message: $0.title.unmarked ?? "")
+        guard settings.reminders.daily != nil, settings.isEnabled else { return }
+        let known = try database.personalRecords(of: reader.id, prefix: Self.prefix)
+        // Most renewals add nothing, and need no lock.
+        if missing(beside: known, now: now).isEmpty { return }
+        try database.addRecords(of: reader.id, prefix: Self.prefix) { reader, known in
+            DailyReminders(reader).missing(beside: known, now: now)
+        }
+    }
+
+    /// The records for the empty slots beside `known`, which are all daily reminders of the reader, pending and past.
+    private func missing(beside known: [PersonalRecord], now: Date) -> [PersonalRecord] {
+        guard let daily = settings.reminders.daily, settings.isEnabled,
+            let time = TimeOfDay(hour: daily.time.seconds / 3600, minute: daily.time.seconds % 3600 / 60)
+        else { return [] }
+        func reminders(_ records: [PersonalRecord]) -> [Reminder] {
+            records.compactMap { record in
+                record.broadcast(timeZone: .gmt).map {
+                    Reminder(
+                        due: Int64(record.counts.timeIntervalSince1970), message: $0.title.unmarked ?? "")
+                }
             }
         }
-        let known = pending.compactMap(reminder)
-        var ledger = ReminderLedger(pending: known, used: Set(past.compactMap(reminder).map(\.message)))
+        let pending = reminders(known.filter { $0.counts > now })
+        let past = reminders(known.filter { $0.counts <= now })
+        var ledger = ReminderLedger(pending: pending, used: Set(past.map(\.message)))
         let zone = daily.timeZone.zone
-        guard let time = TimeOfDay(hour: daily.time.seconds / 3600, minute: daily.time.seconds % 3600 / 60)
-        else {
-            return
-        }
         ledger.renew(
             messages: daily.messages, at: time,
             in: ZoneRules { instant in
                 Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(instant))))
             }, now: Int64(now.timeIntervalSince1970))
-        let new = ledger.pending.filter { !known.contains($0) }
-        try database.add(new.compactMap { record($0, in: zone) })
+        return ledger.pending.filter { !pending.contains($0) }.compactMap { record($0, in: zone) }
     }
 
     /// When the next reminder is due; nil if there is none.
     /// - Throws: `StateError`.
     package func next(_ database: StateDatabase, now: Date) throws(StateError) -> Date? {
         guard settings.reminders.daily != nil, settings.isEnabled else { return nil }
-        return try database.pendingRecords(of: reader.id, prefix: Self.prefix, now: now).first?.counts
+        return try database.personalRecords(of: reader.id, prefix: Self.prefix)
+            .first { $0.counts > now }?.counts
     }
 
-    /// Makes all pending reminders anew, after a change of time or messages.
+    /// Makes all pending reminders anew, after a change of time or messages, or of whether anything is sent.
     /// - Throws: `StateError`.
     package func replace(_ database: StateDatabase, now: Date) throws(StateError) {
         try database.removePending(of: reader.id, prefix: Self.prefix, now: now)

@@ -8,31 +8,42 @@ package struct EventReminders: Sendable {
     /// Seconds for which a reminder that is due may be late: 120. A later one is not made.
     private static let patience: TimeInterval = 120
 
-    private let readers: [(reader: Reader, settings: ReaderSettings)]
+    private let minutes: Set<Int>
     private let settings: SiteSettings
     private let now: Date
     private let horizon: TimeInterval
 
-    /// The reminders that are due until `horizon` seconds after `now`.
-    package init(_ readers: [Reader], settings: SiteSettings, horizon: TimeInterval, now: Date) {
-        self.readers = readers.map { ($0, ReaderSettings(stored: $0.settings)) }
-        (self.settings, self.horizon, self.now) = (settings, horizon, now)
+    /// Creates the reminders that are due until `horizon` seconds after `now`, so many minutes before a start as some reader chose.
+    package init(minutes: Set<Int>, settings: SiteSettings, horizon: TimeInterval, now: Date) {
+        (self.minutes, self.settings, self.horizon, self.now) = (minutes, settings, horizon, now)
     }
 
-    /// The starts of which somebody has to be reminded; nil if nobody chose reminders.
+    /// The time in which a start has to be for a reminder to be due; nil if nobody chose reminders.
     package var range: Range<Date>? {
-        guard let longest = readers.flatMap(\.settings.reminders.events).max() else { return nil }
+        guard let longest = minutes.max(), longest > 0 else { return nil }
         return now - Self.patience..<now + TimeInterval(longest * 60) + horizon
+    }
+
+    /// Whether a reminder of a start is due.
+    package func isDue(_ start: PostStart) -> Bool { minutes.contains { isDue(start, $0) } }
+
+    private func isDue(_ start: PostStart, _ minutes: Int) -> Bool {
+        let due = start.start - TimeInterval(minutes * 60)
+        return due > now - Self.patience && due <= now + horizon
     }
 
     /// The records for these starts. A record's id follows from reader, post, start and minutes, so that it is made once.
     /// - Parameters:
     ///   - starts: the starts within `range`.
+    ///   - readers: those who chose reminders.
     ///   - text: the text of a reminder, for the number of minutes before.
     /// - Returns: The records that are due.
-    package func records(for starts: [PostStart], text: (Int) -> LocalizedText) -> [PersonalRecord] {
-        starts.flatMap { start in
-            readers.filter { $0.settings.wants(.newEvent, tags: start.tags) }.flatMap { reader, settings in
+    package func records(
+        for starts: [PostStart], to readers: [Reader], text: (Int) -> LocalizedText
+    ) -> [PersonalRecord] {
+        let readers = readers.map { ($0, ReaderSettings(stored: $0.settings)) }
+        return starts.flatMap { start in
+            readers.filter { $0.1.wants(.newEvent, tags: start.tags) }.flatMap { reader, settings in
                 Set(settings.reminders.events).sorted().compactMap { minutes in
                     record(of: start, minutes, for: reader, settings, text: text)
                 }
@@ -46,10 +57,7 @@ package struct EventReminders: Sendable {
     ) -> PersonalRecord? {
         let due = start.start - TimeInterval(minutes * 60)
         // In quiet hours it would come when the event is over.
-        guard due > now - Self.patience, due <= now + horizon, settings.quietHours?.end(of: due) == nil else {
-            return nil
-        }
-        guard
+        guard isDue(start, minutes), settings.quietHours?.end(of: due) == nil,
             let id = PersonalRecord.id(
                 "before-", of: "\(reader.id)", start.subject, "\(start.start.timeIntervalSince1970)",
                 "\(minutes)"),

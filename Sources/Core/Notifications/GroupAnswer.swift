@@ -15,7 +15,7 @@ package enum GroupAnswer: Hashable, Sendable {
     /// Another refusal, for which a second attempt is useless.
     case refused
 
-    /// The meaning of an HTTP status and a body.
+    /// Creates the meaning of an HTTP status and a body.
     package init(_ kind: GroupChannel.Kind, status: Int, body: [UInt8]) {
         self =
             switch (kind, status) {

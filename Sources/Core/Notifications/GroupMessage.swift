@@ -9,7 +9,7 @@ package struct GroupMessage: Sendable {
     /// The body, as JSON.
     package let body: [UInt8]
 
-    /// The message of a notice for a group.
+    /// Creates the message of a notice for a group.
     package init(_ notice: NoticeText, _ words: NoticeWords, to group: GroupChannel) {
         url = group.url
         let json = [(name: "Content-Type", value: "application/json")]

@@ -36,7 +36,7 @@ struct DiscordMessage: Encodable {
     let embeds: [Embed]
     let allowed_mentions: AllowedMentions
 
-    /// The limits are 2,000 for the content, 256 for the title and 4,096 for the description.
+    /// Creates the message. The limits are 2,000 for the content, 256 for the title and 4,096 for the description.
     init(_ notice: NoticeText, _ words: NoticeWords) {
         content = "**\(TextLimit.units(Self.escaped(notice.heading), 1990))**"
         let link = notice.url.map { _ in TextLimit.units(Self.escaped(words.say(.open)), 256) }
@@ -107,7 +107,7 @@ struct TelegramMessage: Encodable {
     let parse_mode: String
     let link_preview_options: Preview
 
-    /// The limit is 4,096 after the character references are read.
+    /// Creates the message. The limit is 4,096 after the character references are read.
     init(_ notice: NoticeText, chat: String) {
         chat_id = chat
         let heading = TextLimit.units(Self.escaped(notice.heading), 500)

@@ -1,8 +1,8 @@
 import Mail
 
-/// How a site sends mail.
+/// A site's settings for mail.
 package struct MailChannel: Hashable, Sendable {
-    /// The way of a message to the mail server.
+    /// The transport to the mail server.
     package enum Transport: Hashable, Sendable {
         /// A program with sendmail's interface; its absolute path.
         case sendmail(String)
@@ -40,7 +40,7 @@ package struct MailChannel: Hashable, Sendable {
 
     /// The author of all messages.
     package let sender: Mailbox
-    /// How messages are sent.
+    /// The transport of messages.
     package let transport: Transport
 
     init(_ value: ChannelValue) throws(ChannelFault) {

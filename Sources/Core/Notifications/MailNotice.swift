@@ -11,7 +11,7 @@ package struct MailNotice: Sendable {
     private let sender: Mailbox
     private let words: NoticeWords
 
-    /// A writer of the mails of a site.
+    /// Creates a writer of the mails of a site.
     package init(_ site: SiteSettings, sender: Mailbox, _ words: NoticeWords) {
         (self.site, self.sender, self.words) = (site, sender, words)
     }

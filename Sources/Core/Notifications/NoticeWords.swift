@@ -13,10 +13,10 @@ package struct NoticeWords: Sendable {
     /// - Throws: `Problem` with `.unknownPhrase`, if the complete language lacks one.
     package init(_ language: String, from words: [String: Wordbook]) throws(Problem) {
         let tags = LanguageTag.lookup(language) + [Theme.completeLanguage]
-        let books = tags.compactMap { words[$0] }
+        let wordbooks = tags.compactMap { words[$0] }
         var phrases: [NoticePhrase: Phrase] = [:]
         for key in NoticePhrase.allCases {
-            guard let phrase = books.lazy.compactMap({ $0.phrase(key.rawValue) }).first else {
+            guard let phrase = wordbooks.lazy.compactMap({ $0.phrase(key.rawValue) }).first else {
                 let file =
                     words[Theme.completeLanguage]?.file ?? "Templates/words/\(Theme.completeLanguage).yml"
                 throw Problem(file: file, cause: .unknownPhrase(key.rawValue, book: file))
@@ -24,7 +24,7 @@ package struct NoticeWords: Sendable {
             phrases[key] = phrase
         }
         self.phrases = phrases
-        self.language = books.first?.language ?? Theme.completeLanguage
+        self.language = wordbooks.first?.language ?? Theme.completeLanguage
     }
 
     /// A phrase with its values.

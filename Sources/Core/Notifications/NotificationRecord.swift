@@ -2,7 +2,8 @@ import Files
 import Foundation
 import Model
 
-/// A notification in a list: `{"notification": {"title", "body"}, "data": {"id", "timestamp", "type", "url"}}`.
+/// A notification in a list: `{"notification": {"title", "body"}, "data": {"id", "timestamp", "type", "url"}}`, with `"own": true` if it is
+/// to one reader alone.
 package struct NotificationRecord: Codable, Equatable, Sendable {
     /// The texts in one language.
     package struct Notification: Codable, Equatable, Sendable {
@@ -31,9 +32,12 @@ package struct NotificationRecord: Codable, Equatable, Sendable {
 
     let notification: Notification
     let data: Subject
+    /// True for a notification to one reader alone; else nil, so that the member is left out.
+    let own: Bool?
 
-    /// A record in a language.
-    package init(_ broadcast: Broadcast, language: String, settings: SiteSettings) {
+    /// Creates a record in a language.
+    package init(_ broadcast: Broadcast, language: String, settings: SiteSettings, isOwn: Bool = false) {
+        own = isOwn ? true : nil
         let others = settings.languages
         notification = Notification(
             title: broadcast.title.resolved(for: language, others: others).text,
@@ -43,18 +47,36 @@ package struct NotificationRecord: Codable, Equatable, Sendable {
             url: broadcast.url.map { settings.pageURL($0, in: language) })
     }
 
-    /// The newest of some records before a time, newest first.
-    package static func newest(
-        _ records: [NotificationRecord], before: Date?, limit: Int, in zone: TimeZone
-    ) -> [NotificationRecord] {
-        let timed = records.compactMap { record in record.time(in: zone).map { (record, $0) } }
-        let shown = timed.filter { $0.1 < before ?? .distantFuture }.sorted {
-            ($1.1, $0.0.data.id) < ($0.1, $1.0.data.id)
+    /// A place in a list: before a time, or after a record of that time.
+    package struct Place: Sendable {
+        /// The time.
+        let before: Date
+        /// The id of the record; nil for the place after all records of that time.
+        let id: String?
+
+        /// Creates the place before a time or, with an id, after the record of that time and id.
+        package init(before: Date, id: String? = nil) { (self.before, self.id) = (before, id) }
+
+        fileprivate func isBefore(_ time: Date, _ id: String) -> Bool {
+            time < before || time == before && self.id.map { id > $0 } == true
         }
-        return shown.prefix(limit).map(\.0)
     }
 
-    fileprivate func time(in zone: TimeZone) -> Date? { Timestamp(data.timestamp, in: zone)?.instant }
+    /// The newest of some records from a place on: by time, newest first, and by id. Records of one time and id are not parted, since no place
+    /// lies between them; so they may be more than `limit`.
+    package static func newest(
+        _ records: [NotificationRecord], from place: Place? = nil, limit: Int, in zone: TimeZone
+    ) -> [NotificationRecord] {
+        let timed = records.compactMap { record in record.time(in: zone).map { (record, $0) } }
+        let rest = timed.filter { place?.isBefore($0.1, $0.0.data.id) ?? true }.sorted {
+            ($1.1, $0.0.data.id) < ($0.1, $1.0.data.id)
+        }
+        guard let last = rest.prefix(limit).last else { return [] }
+        let further = rest.dropFirst(limit).prefix { ($0.1, $0.0.data.id) == (last.1, last.0.data.id) }
+        return (rest.prefix(limit) + further).map(\.0)
+    }
+
+    private func time(in zone: TimeZone) -> Date? { Timestamp(data.timestamp, in: zone)?.instant }
 }
 
 /// The published file `notifications/history.json` of each language.
@@ -64,25 +86,21 @@ package struct PublicHistory {
     private let output: String
     private let settings: SiteSettings
 
-    /// The files of the web root `output`.
+    /// Creates the files of the web root `output`.
     package init(_ output: String, settings: SiteSettings) {
         (self.output, self.settings) = (output, settings)
     }
 
-    /// The newest records before a time, in a language of the site. None if the file cannot be read: the site was not built yet.
-    package func records(language: String, before: Date?, limit: Int) -> [NotificationRecord] {
+    /// The records in a language of the site. None if the file cannot be read: the site was not built yet.
+    package func records(language: String) -> [NotificationRecord] {
         let folder = settings.languages.dropFirst().contains(language) ? "/\(language)" : ""
         guard
             let bytes = FileManager.default.contents(atPath: "\(output)\(folder)/notifications/history.json")
         else { return [] }
-        let all: [NotificationRecord]
         do {
-            all = try JSONDecoder().decode(History.self, from: bytes).history
+            return try JSONDecoder().decode(History.self, from: bytes).history
         } catch {
             return []
         }
-        guard let before else { return Array(all.prefix(limit)) }
-        return Array(
-            all.lazy.filter { $0.time(in: settings.timeZone).map { $0 < before } ?? false }.prefix(limit))
     }
 }

@@ -40,6 +40,11 @@ package enum NotificationTypes {
         Entry(kind: .generic, tab: "notices", page: "/notifications/"),
     ]
 
+    /// The name of the tab to which a type belongs.
+    package static func tab(of kind: Broadcast.Kind) -> String {
+        all.first { $0.kind == kind }?.tab ?? "notices"
+    }
+
     /// The path of the page of a subject.
     package static func page(of kind: Broadcast.Kind, subject: String) -> String {
         let page = all.first { $0.kind == kind }?.page ?? "/notifications/"

@@ -3,7 +3,7 @@ import Model
 
 /// The choices of a reader: types, tags, channels, quiet hours and reminders.
 package struct ReaderSettings: Codable, Equatable, Sendable {
-    /// How often mail is sent.
+    /// The frequency of mail.
     package enum MailFrequency: String, Codable, CaseIterable, Sendable {
         case now, daily, weekly, off
     }
@@ -37,14 +37,14 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
     package var tags: [Slug: Bool] = [:]
     /// Whether browsers and apps are notified.
     package var hasPush = true
-    /// How often mail is sent.
+    /// The frequency of mail.
     package var mail = MailFrequency.now
     /// The hours in which nothing is sent; nil for none.
     package var quietHours: QuietHours?
     /// The reminders.
     package var reminders = Reminders()
 
-    /// The settings of a reader who has chosen nothing.
+    /// Creates the settings of a reader who has chosen nothing.
     package init() {}
 
     /// Whether the reader wants a record: its type is on, and one of its tags if it has any.
@@ -67,7 +67,7 @@ extension ReaderSettings {
         case types, tags, mail, quietHours, reminders
     }
 
-    /// The settings as stored; the defaults for a text that is none.
+    /// Creates the settings as stored; the defaults for a text that is none.
     package init(stored json: String) {
         do {
             self = try JSONDecoder().decode(ReaderSettings.self, from: Data(json.utf8))

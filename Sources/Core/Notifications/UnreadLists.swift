@@ -7,31 +7,31 @@ import State
 /// The notifications that a reader has not acknowledged, by type. The id of a subject stands once in the list of a type.
 package struct UnreadLists: Sendable {
     /// Seconds after which a notification is not unread any more: 30 days.
-    static let memory: TimeInterval = 30 * 86_400
+    static let memory = Retention.notification
 
     /// The ids of subjects by type, newest first.
     package private(set) var ids: [String: [String]] = [:]
-    /// The same as a set.
+    /// The items of `ids` as a set.
     package private(set) var items: Set<Acknowledgement> = []
 
     /// Reads the records of Content/broadcasts and merges them with those of the reader.
     /// - Parameters:
+    ///   - reader: the reader. What took effect before the reader was made is not unread, nor what the reader caused as an officer.
+    ///   - database: the site's database.
     ///   - root: the site's folder.
     ///   - timeZone: of times without an offset.
     ///   - own: the reader's own records.
-    ///   - since: when the reader was made. What took effect before is not unread.
     ///   - acknowledged: the items that are read, each until a time.
     ///   - now: the time.
+    /// - Throws: `StateError`.
     package init(
-        root: String, timeZone: TimeZone, own: [PersonalRecord], since: Date,
-        acknowledged: [Acknowledgement: Date], now: Date
-    ) {
-        let begin = max(since, now - Self.memory)
+        of reader: Reader, in database: StateDatabase, root: String, timeZone: TimeZone,
+        own: [PersonalRecord], acknowledged: [Acknowledgement: Date], now: Date
+    ) throws(StateError) {
+        let begin = max(reader.created, now - Self.memory)
         let all =
-            Self.published(root, timeZone, since: begin)
-            + own.compactMap { $0.broadcast(timeZone: timeZone) }.map {
-                ($0, $0.counts.instant)
-            }
+            try Self.published(root, timeZone, since: begin, for: reader, database)
+            + own.compactMap { $0.broadcast(timeZone: timeZone) }.map { ($0, $0.counts.instant) }
         let shown = all.filter { broadcast, time in !broadcast.isRetracted && time > begin && time <= now }
         for (broadcast, time) in shown.sorted(by: { ($1.1, $0.0.id) < ($0.1, $1.0.id) }) {
             let item = Acknowledgement(type: broadcast.kind.rawValue, subject: broadcast.subject)
@@ -40,19 +40,28 @@ package struct UnreadLists: Sendable {
         }
     }
 
-    /// The published records whose files were written after `begin`, each with the time at which its latest version took effect: a
-    /// correction is news again.
+    /// The published records that others caused, each with the time at which its latest version took effect: a correction is news again.
     private static func published(
-        _ root: String, _ timeZone: TimeZone, since begin: Date
-    ) -> [(Broadcast, Date)] {
-        FileListing(of: "Content/broadcasts", below: root).files.compactMap { file in
-            let written = file.state.written
+        _ root: String, _ timeZone: TimeZone, since begin: Date, for reader: Reader,
+        _ database: StateDatabase
+    ) throws(StateError) -> [(Broadcast, Date)] {
+        let officers = try database.officers(of: reader.id)
+        var found: [(Broadcast, Date)] = []
+        for file in FileListing(of: "Content/broadcasts", below: root).files {
             // A scheduled record may have been written some days before it takes effect.
-            guard written > begin - 60 * 86_400,
+            guard file.state.written > begin - 60 * 86_400,
                 let broadcast = UnsettledBroadcasts.broadcast(file.path, below: root, timeZone)
-            else { return nil }
-            let counts = broadcast.counts.instant
-            return (broadcast, broadcast.revision > 1 ? max(counts, written) : counts)
+            else { continue }
+            var time = broadcast.counts.instant
+            // The log has the time of a correction; that of the file is another one after a restored backup.
+            if broadcast.revision > 1 || !officers.isEmpty,
+                let origin = try database.origin(of: broadcast.version, subject: broadcast.subject)
+            {
+                if officers.contains(origin.officer) { continue }
+                time = max(time, origin.time)
+            }
+            found.append((broadcast, time))
         }
+        return found
     }
 }

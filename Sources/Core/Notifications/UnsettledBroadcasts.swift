@@ -23,7 +23,7 @@ package struct UnsettledBroadcasts: Sendable {
         /// The number of the only reader who gets it; nil for all.
         package let owner: Int64?
 
-        /// A record of one reader, or a test for all.
+        /// Creates a record of one reader, or a test for all.
         package init(_ broadcast: Broadcast, of owner: Int64?) {
             self.init(broadcast: broadcast, file: "", isWanted: true, owner: owner)
         }
@@ -36,10 +36,7 @@ package struct UnsettledBroadcasts: Sendable {
         package var counts: Date { broadcast.counts.instant }
 
         /// The version of the record.
-        package var version: BroadcastVersion {
-            BroadcastVersion(
-                id: broadcast.id.text, revision: broadcast.revision, isRetraction: broadcast.isRetracted)
-        }
+        package var version: BroadcastVersion { broadcast.version }
 
         /// The devices to which it is delivered. A new broadcast is for those that were registered when it took effect; a correction or
         /// retraction is for those of the present.
@@ -108,6 +105,13 @@ package struct UnsettledBroadcasts: Sendable {
     }
 }
 
+extension Broadcast {
+    /// The version of the record.
+    package var version: BroadcastVersion {
+        BroadcastVersion(id: id.text, revision: revision, isRetraction: isRetracted)
+    }
+}
+
 extension PersonalRecord {
     /// The record; nil if the stored JSON is none.
     package func broadcast(timeZone: TimeZone) -> Broadcast? {
@@ -122,7 +126,7 @@ extension PersonalRecord {
         return Slug(prefix + digest.prefix(16).hexadecimal)
     }
 
-    /// The record of a reader, or a test for all.
+    /// Creates the record of a reader, or a test for all.
     package init(_ broadcast: Broadcast, of owner: Int64?, memory: TimeInterval = PersonalRecord.memory) {
         self.init(
             id: broadcast.id.text, owner: owner,

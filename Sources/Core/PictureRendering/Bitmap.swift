@@ -12,7 +12,7 @@ final class Bitmap {
         (self.image, self.source) = (image, source)
     }
 
-    /// An image of pixels in rows from the top, `bands` bytes each.
+    /// Creates an image of pixels in rows from the top, `bands` bytes each.
     convenience init(pixels: [UInt8], width: Int, height: Int, bands: Int) throws(DrawingFailure) {
         try self.init(
             pixels.withUnsafeBytes {

@@ -7,8 +7,8 @@ struct CardDrawing {
     private static let foot = 84.0
 
     /// The card, with the event's own picture if there is one.
-    static func draw(_ poster: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
-        let parts = try PosterParts(poster, size: PictureRequest.cardSize)
+    static func draw(_ flyer: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
+        let parts = try FlyerParts(flyer, size: PictureRequest.cardSize)
         let (fullWidth, fullHeight) = (Double(parts.canvas.width), Double(parts.canvas.height))
         if let picture { try draw(picture, parts) }
         let width = fullWidth - 2 * margin - (picture == nil ? 0 : picturePanel - margin + 40)
@@ -21,23 +21,23 @@ struct CardDrawing {
             x: margin, bottom: ruleTop - 24, width: width, size: 30, placeLines: 2)
         let titleTop = dateEnd + 32
         let title = try parts.block(
-            poster.title, PosterParts.title(picture == nil ? 120 : 92, to: 34), width: width,
+            flyer.title, FlyerParts.title(picture == nil ? 120 : 92, to: 34), width: width,
             height: bottom - 18 - titleTop)
         title.draw(on: parts.canvas, x: margin, y: titleTop, colour: parts.ink)
         try drawFoot(parts, top: ruleTop, width: width)
         return try parts.canvas.bitmap()
     }
 
-    private static func drawFoot(_ parts: PosterParts, top: Double, width: Double) throws(DrawingFailure) {
+    private static func drawFoot(_ parts: FlyerParts, top: Double, width: Double) throws(DrawingFailure) {
         parts.canvas.fill(Canvas.Box(x: margin, y: top, width: width, height: 6), parts.ink)
         let name = try parts.block(
-            parts.poster.association, PosterParts.fact(26, bold: true, lines: 1), width: width, height: 60)
+            parts.flyer.association, FlyerParts.fact(26, bold: true, lines: 1), width: width, height: 60)
         let middle = top + 6 + (foot - 8) / 2
         name.draw(on: parts.canvas, x: margin, y: middle - name.height / 2, colour: parts.ink)
     }
 
     /// Draws the picture at the right, up to the edges; with margins if it is wide and its background is that of the paper.
-    private static func draw(_ picture: Bitmap, _ parts: PosterParts) throws(DrawingFailure) {
+    private static func draw(_ picture: Bitmap, _ parts: FlyerParts) throws(DrawingFailure) {
         let (width, height) = (Int(picturePanel), parts.canvas.height)
         let left = parts.canvas.width - width
         let isWide = picture.width * 5 > picture.height * 4

@@ -23,9 +23,9 @@ public struct PictureDrawer {
     /// - Throws: `DrawingFailure`.
     public func bytes(of request: PictureRequest) throws(DrawingFailure) -> [UInt8] {
         switch request {
-        case .card(let poster): try png(CardDrawing.draw(poster, picture: picture(of: poster)), of: poster)
-        case .tall(let poster): try png(draw(poster, as: .tall), of: poster)
-        case .share(let poster): try png(draw(poster, as: .share), of: poster)
+        case .card(let flyer): try png(CardDrawing.draw(flyer, picture: picture(of: flyer)), of: flyer)
+        case .tall(let flyer): try png(draw(flyer, as: .tall), of: flyer)
+        case .share(let flyer): try png(draw(flyer, as: .share), of: flyer)
         case .smaller(let file, let width): try smaller(file, width: width)
         case .icon(let logo, let side, let ground):
             try IconDrawing.draw(logo, side: side, ground: ground, from: source)
@@ -33,12 +33,12 @@ public struct PictureDrawer {
         }
     }
 
-    private func draw(_ poster: Flyer, as layout: TallDrawing.Layout) throws(DrawingFailure) -> Bitmap {
-        try TallDrawing(layout: layout).draw(poster, picture: picture(of: poster))
+    private func draw(_ flyer: Flyer, as layout: TallDrawing.Layout) throws(DrawingFailure) -> Bitmap {
+        try TallDrawing(layout: layout).draw(flyer, picture: picture(of: flyer))
     }
 
-    private func picture(of poster: Flyer) throws(DrawingFailure) -> Bitmap? {
-        try poster.picture.map { file throws(DrawingFailure) in try source.picture(file) }
+    private func picture(of flyer: Flyer) throws(DrawingFailure) -> Bitmap? {
+        try flyer.picture.map { file throws(DrawingFailure) in try source.picture(file) }
     }
 
     private func smaller(_ file: String, width: Int) throws(DrawingFailure) -> [UInt8] {
@@ -50,8 +50,8 @@ public struct PictureDrawer {
     }
 
     /// Encodes with a palette: of 16 colours, or of 256 if the flyer has a picture.
-    private func png(_ bitmap: Bitmap, of poster: Flyer) throws(DrawingFailure) -> [UInt8] {
-        let hasPicture = poster.picture != nil
+    private func png(_ bitmap: Bitmap, of flyer: Flyer) throws(DrawingFailure) -> [UInt8] {
+        let hasPicture = flyer.picture != nil
         return try bitmap.file { image, bytes, count in
             pictures_write_palette_png(image, bytes, count, hasPicture ? 8 : 4, hasPicture ? 0.7 : 0)
         }

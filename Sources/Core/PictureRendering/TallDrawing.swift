@@ -41,8 +41,8 @@ struct TallDrawing {
     private var gap: Double { layout.gap }
 
     /// The flyer, with the event's own picture if there is one.
-    func draw(_ poster: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
-        let parts = try PosterParts(poster, size: layout.size)
+    func draw(_ flyer: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
+        let parts = try FlyerParts(flyer, size: layout.size)
         let width = Double(parts.canvas.width) - 2 * margin
         let footTop = try drawFoot(parts, width: width)
         let factsTop = try parts.drawFacts(
@@ -64,20 +64,20 @@ struct TallDrawing {
         private let title: TextBlock
         private let other: TextBlock?
 
-        init(_ parts: PosterParts, _ layout: Layout, width: Double, room: Double) throws(DrawingFailure) {
-            other = try parts.poster.otherTitle.map { words throws(DrawingFailure) in
-                let sizes = PosterParts.sizes(layout.otherTitle.0, to: layout.otherTitle.1)
+        init(_ parts: FlyerParts, _ layout: Layout, width: Double, room: Double) throws(DrawingFailure) {
+            other = try parts.flyer.otherTitle.map { words throws(DrawingFailure) in
+                let sizes = FlyerParts.sizes(layout.otherTitle.0, to: layout.otherTitle.1)
                 let style = TextBlock.Style(sizes: sizes, leading: 1.15, lines: 2)
                 return try parts.block(words, style, width: width, height: layout.otherRoom)
             }
             title = try parts.block(
-                parts.poster.title, PosterParts.title(layout.title.0, to: layout.title.1), width: width,
+                parts.flyer.title, FlyerParts.title(layout.title.0, to: layout.title.1), width: width,
                 height: room - (other?.height ?? 0))
         }
 
         var height: Double { title.height + (other.map { $0.height + 8 } ?? 0) }
 
-        func draw(_ parts: PosterParts, x: Double, y: Double) {
+        func draw(_ parts: FlyerParts, x: Double, y: Double) {
             title.draw(on: parts.canvas, x: x, y: y, colour: parts.ink)
             other?.draw(on: parts.canvas, x: x, y: y + title.height + 8, colour: parts.ink)
         }
@@ -85,13 +85,13 @@ struct TallDrawing {
 
     /// Draws the footer: QR code, address and association.
     /// - Returns: Its upper edge.
-    private func drawFoot(_ parts: PosterParts, width: Double) throws(DrawingFailure) -> Double {
-        let poster = parts.poster
+    private func drawFoot(_ parts: FlyerParts, width: Double) throws(DrawingFailure) -> Double {
+        let flyer = parts.flyer
         let code: QRCode
         do throws(QRCode.Failure) {
-            code = try QRCode(poster.address, correction: .medium)
+            code = try QRCode(flyer.address, correction: .medium)
         } catch {
-            throw DrawingFailure.unusableAddress(poster.address)
+            throw DrawingFailure.unusableAddress(flyer.address)
         }
         let bottom = Double(parts.canvas.height) - margin
         let top = bottom - layout.codeSide
@@ -106,18 +106,18 @@ struct TallDrawing {
             light: parts.paper)
         let textWidth = left - margin
         let invitation = try parts.block(
-            parts.words(poster.invitation), PosterParts.fact(layout.invitation, bold: true, lines: 3),
+            parts.words(flyer.invitation), FlyerParts.fact(layout.invitation, bold: true, lines: 3),
             width: textWidth, height: layout.invitation * 170 / 44)
         invitation.draw(on: parts.canvas, x: margin, y: top - 8, colour: parts.ink)
         let name = try parts.block(
-            poster.association, PosterParts.fact(layout.invitation * 34 / 44, bold: true), width: textWidth,
+            flyer.association, FlyerParts.fact(layout.invitation * 34 / 44, bold: true), width: textWidth,
             height: 90)
         name.draw(
             on: parts.canvas, x: margin, y: top + module * Double(code.side) - name.height + 6,
             colour: parts.ink)
         let address = try parts.block(
-            Flyer.Words(Self.shown(poster.address), language: "en"),
-            PosterParts.fact(layout.invitation * 28 / 44, bold: false), width: textWidth, height: 80)
+            Flyer.Words(Self.shown(flyer.address), language: "en"),
+            FlyerParts.fact(layout.invitation * 28 / 44, bold: false), width: textWidth, height: 80)
         address.draw(
             on: parts.canvas, x: margin, y: top + invitation.height + 4, colour: parts.soft)
         return ruleTop
@@ -132,7 +132,7 @@ struct TallDrawing {
     /// Draws the event's picture at the top, up to the edges, as high as its aspect ratio and the room allow.
     /// - Returns: Its lower edge.
     private func draw(
-        _ picture: Bitmap, _ parts: PosterParts, room: Double
+        _ picture: Bitmap, _ parts: FlyerParts, room: Double
     ) throws(DrawingFailure) -> Double {
         let width = parts.canvas.width
         let natural = width * picture.height / max(1, picture.width)

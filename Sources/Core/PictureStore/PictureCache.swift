@@ -25,7 +25,7 @@ public struct PictureCache: Sendable {
     private let root: String
     private let program: String
 
-    /// The cache of the site in `root`, filled by the renderer at `program`.
+    /// Creates the cache of the site in `root`, filled by the renderer at `program`.
     public init(root: String, program: String) {
         (self.root, self.program) = (root, program)
     }

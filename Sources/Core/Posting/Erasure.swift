@@ -13,7 +13,7 @@ public struct Erasure: Sendable {
     private let hasHistory: Bool
     private let kinds: [PostFiles]
 
-    /// An erasure for the site in `root` with these settings, whose posts are of these kinds.
+    /// Creates an erasure for the site in `root` with the given settings, whose posts are of these kinds.
     public init(root: String, settings: SiteSettings, database: StateDatabase, kinds: [PostFiles]) {
         self.kinds = kinds
         (self.root, self.database, hasHistory) = (root, database, settings.history != nil)
@@ -70,8 +70,8 @@ public struct Erasure: Sendable {
                 bytes.flatMap { post(in: file.path, $0)?.picture }
             }
         }
-        let unsent = try Journal.state(database.unsentPictures(of: id))
-        for name in Set(versions + unsent).sorted() where WaitingPictures.isName(name) {
+        let drafts = try Journal.state(database.draftPictures(of: id))
+        for name in Set(versions + drafts).sorted() where WaitingPictures.isName(name) {
             let isWanted = try Journal.state(database.isNamed(name, outside: id))
             if isWanted || ContentNames(root: root).hold(name) { continue }
             try Journal.file(pictures.remove(name))
@@ -90,7 +90,7 @@ public struct PostFiles: Sendable {
     /// Reads id and picture of the post in a file; nil if there is none.
     let read: @Sendable (OutputFile, ContentDocuments) -> (id: String, picture: String?)?
 
-    /// The files of a folder, with the function that reads one.
+    /// Creates the files of a folder, with the function that reads one.
     package init(
         folder: ContentFolder,
         read: @escaping @Sendable (OutputFile, ContentDocuments) -> (id: String, picture: String?)?

@@ -15,7 +15,7 @@ public struct FormMerge: Equatable, Sendable {
         let officer: String?
         let fields: [String: String]
 
-        /// A version by an officer; nil if its author is unknown.
+        /// Creates a version by an officer; nil if its author is unknown.
         package init(officer: String?, fields: [String: String]) {
             (self.officer, self.fields) = (officer, fields)
         }

@@ -7,7 +7,7 @@ public struct FormProblem: Error, Equatable, Sendable {
     /// The kind of problem.
     public let kind: Kind
 
-    /// A problem of a field.
+    /// Creates a problem of a field.
     public init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
 
     /// A kind of problem.
@@ -68,6 +68,6 @@ public struct FormProblems: Error, Equatable, Sendable {
     /// The problems.
     public let all: [FormProblem]
 
-    /// A list of problems.
+    /// Creates a list of problems.
     public init(_ all: [FormProblem]) { self.all = all }
 }

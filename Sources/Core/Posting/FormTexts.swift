@@ -2,6 +2,7 @@ import ContentFiles
 import Foundation
 import Markdown
 import Model
+import Texts
 
 /// Reads the texts of an officer's form and collects their problems.
 package struct FormTexts {
@@ -21,10 +22,26 @@ package struct FormTexts {
         problems.append(FormProblem(field, kind))
     }
 
-    /// A field's text without surrounding white space; nil if nothing is left.
+    /// A field's text without surrounding white space; nil if nothing visible is left.
     package func text(_ field: String) -> String? {
-        guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
-            return nil
+        guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines),
+            VisibleText.isVisible(text)
+        else { return nil }
+        return text
+    }
+
+    /// A text of several lines with at most `limit` bytes, which is shown as typed, without blank lines around it; nil if nothing visible
+    /// is left. A text with a problem is returned too.
+    package mutating func plain(_ field: String, limit: Int) -> String? {
+        guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }),
+            VisibleText.isVisible(text)
+        else { return nil }
+        if text.utf8.count > limit {
+            add(field, .tooLong(count: text.utf8.count, limit: limit))
+        } else if text.unicodeScalars.contains(where: \.turnsDirection) {
+            add(field, .turnsDirection)
+        } else if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) {
+            add(field, .cannotBeStored)
         }
         return text
     }

@@ -7,7 +7,7 @@ struct PendingMarker {
     private let root: String
     private var path: String { "\(root)/State/unsettled" }
 
-    /// The marker of the site in `root`.
+    /// Creates the marker of the site in `root`.
     init(root: String) { self.root = root }
 
     /// Whether changes may be pending.

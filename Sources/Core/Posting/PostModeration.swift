@@ -8,17 +8,17 @@ import State
 package struct PostModeration {
     /// A decision.
     package enum Decision: Equatable, Sendable {
-        /// A post that waits is published.
-        case approve
+        /// A post that waits is published, with a sentence to the author.
+        case approve(reason: String?)
         /// A post is taken off the pages, with a sentence to the author.
         case hide(reason: String?)
-        /// A hidden post is published again.
-        case restore
+        /// A hidden post is published again, with a sentence to the author.
+        case restore(reason: String?)
         /// The post stays as it is; its reports and the wish for removal are answered, with a sentence to the author.
         case keep(reason: String?)
         /// The post is removed for good and erased, with a sentence to the author.
         case remove(reason: String?)
-        /// As many readers reported the post as hide it.
+        /// The number of reports reached the limit at which a post is hidden.
         case hideForReports
     }
 
@@ -61,12 +61,16 @@ package struct PostModeration {
     ) throws(PostingError) -> [ReaderPost] {
         var (kept, decided): ([ReaderPost], [String]) = ([], [])
         let changes = try posting.journal.changes { () throws(PostingError) in
-            var changes: [Change] = []
+            var (changes, created): ([Change], Set<String>) = ([], [])
             for id in ids.prefix(Self.limit) {
                 guard let post = try post(id) else { continue }
                 if case .keep(let reason) = decision, post.cause != .reports || post.state != .hidden {
                     if !post.state.isGone { kept.append(post.answered(reason)) }
-                } else if let change = try readable(change(decision, post, by: officer, now: now)) {
+                } else if let change = try readable(change(decision, post, by: officer, now: now)),
+                    created.isDisjoint(with: change.created)
+                {
+                    // Of two proposals of one course the first makes its file, and the other goes on waiting.
+                    created.formUnion(change.created)
                     changes.append(change)
                 }
             }
@@ -113,14 +117,14 @@ package struct PostModeration {
         }
         let (action, files): (Change.Action, [FileChange])
         switch decision {
-        case .approve:
+        case .approve(let reason):
             guard post.state == .waiting, let published = try publishing(post, file) else { return nil }
             (action, files) = (.approve, published)
-            (post.state, post.cause, post.decided) = (.published, nil, now)
-        case .restore:
+            (post.state, post.cause, post.reason, post.decided) = (.published, nil, reason, now)
+        case .restore(let reason):
             guard post.state == .hidden, let published = try publishing(post, file) else { return nil }
             (action, files) = (.restore, published)
-            (post.state, post.cause, post.reason, post.decided) = (.published, nil, nil, now)
+            (post.state, post.cause, post.reason, post.decided) = (.published, nil, reason, now)
         case .hide(let reason):
             // What reports hid an officer may hide with a reason.
             guard [.published, .waiting].contains(post.state) || post.cause == .reports else { return nil }
@@ -163,6 +167,11 @@ package struct PostModeration {
         try file.flatMap { file throws(PostingError) in try HiddenFlag.change(file, to: true) }.map { [$0] }
             ?? []
     }
+}
+
+extension Change {
+    /// Paths of the files that the change creates.
+    fileprivate var created: [String] { files.filter { $0.before == nil }.map(\.path) }
 }
 
 extension ReaderPost {

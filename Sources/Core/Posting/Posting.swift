@@ -32,7 +32,7 @@ public struct Posting: Sendable {
         /// A digest of the form's fields; nil if unknown.
         let form: [UInt8]?
 
-        /// A submission.
+        /// Creates a submission.
         public init(officer: String, nonce: String, form: [UInt8]? = nil, now: Date) {
             (self.officer, self.nonce, self.form, self.now) = (officer, nonce, form, now)
         }

@@ -6,13 +6,13 @@ import State
 public enum PostingError: Error, Equatable, Sendable {
     /// The form has problems.
     case form([FormProblem])
-    /// There is no such post.
+    /// No post has the id.
     case noSuchPost(String)
     /// The post was changed by someone else after the form was opened.
     case changedMeanwhile
     /// The change is not possible in the post's state, such as restoring one that is not cancelled.
     case notNow
-    /// This content file still holds the post, or may hold it.
+    /// The content file at the path still holds the post, or may hold it.
     case stillThere(String)
     /// Changes of the post are not in git yet.
     case notInHistory
@@ -33,16 +33,16 @@ extension PostingError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .form(let problems): problems.map { "\($0.field): \($0.kind)" }.joined(separator: "; ")
-        case .noSuchPost(let id): "There is no event '\(id)'"
-        case .changedMeanwhile: "The event was changed meanwhile"
+        case .noSuchPost(let id): "There is no post '\(id)'"
+        case .changedMeanwhile: "The post was changed meanwhile"
         case .usedForm(let change): "The form was already used for '\(change.title)'"
         case .stillThere(let path):
-            "\(path): holds the event, or may hold it; expected that it is removed, on the desk or by hand"
+            "\(path): holds the post, or may hold it; expected that it is removed, on the desk or by hand"
         case .notInHistory:
-            "Changes of the event are not in git yet; `corkboard build` puts them there, or says why it cannot"
-        case .erased: "The contents of the event were erased; nothing can bring them back"
+            "Changes of the post are not in git yet; `corkboard build` puts them there, or says why it cannot"
+        case .erased: "The contents of the post were erased; nothing can bring them back"
         case .tooManyPosts: "Too many posts were sent; expected fewer. Try again tomorrow"
-        case .notNow: "That cannot be done to the event as it is"
+        case .notNow: "That cannot be done to the post as it is"
         case .file(let problem): "\(problem)"
         case .state(let error): "\(error)"
         }

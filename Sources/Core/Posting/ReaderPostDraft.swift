@@ -2,7 +2,7 @@ import Model
 
 /// A post that the section of its kind made of a reader's form.
 package struct ReaderPostDraft {
-    /// Where and how the content file of a post is made.
+    /// The values for a new or corrected content file of a post.
     package struct Placement {
         /// Whether the file says `hidden: true`: the post waits.
         package let isHidden: Bool
@@ -12,7 +12,7 @@ package struct ReaderPostDraft {
         package let before: OutputFile?
     }
 
-    /// The title of the post for officers, on one line. It stands in the log until the post is erased.
+    /// The title of the post for officers, on one line. The log keeps it until the post is erased.
     package let title: String
     /// All that the reader typed, for word lists and duplicates.
     package let texts: [String]
@@ -23,7 +23,7 @@ package struct ReaderPostDraft {
     /// Makes the content file; nil for a proposal. It runs under the content lock, so that it may look at other files.
     let file: ((Placement) throws(PostingError) -> OutputFile)?
 
-    /// A post with a content file.
+    /// Creates a post with a content file.
     package init(
         title: String, texts: [String], need: ModerationCause? = nil,
         file: @escaping (Placement) throws(PostingError) -> OutputFile
@@ -31,7 +31,7 @@ package struct ReaderPostDraft {
         (self.title, self.texts, self.need, payload, self.file) = (title, texts, need, nil, file)
     }
 
-    /// A proposal, which has no file until an officer approves it.
+    /// Creates a proposal, which has no file until an officer approves it.
     package init(title: String, texts: [String], need: ModerationCause, payload: String) {
         (self.title, self.texts, self.need, self.payload, file) = (title, texts, need, payload, nil)
     }

@@ -97,7 +97,7 @@ package struct ReaderPosting: Sendable {
         }
     }
 
-    /// Whether a post says what a draft says.
+    /// Whether the texts of a post equal those of a draft.
     private func says(_ post: ReaderPost, _ draft: ReaderPostDraft) throws(PostingError) -> Bool {
         guard let make = draft.file else { return draft.payload == post.payload }
         guard let path = post.path, let bytes = try bytes(at: path),
@@ -221,7 +221,7 @@ package struct ReaderPosting: Sendable {
         return change
     }
 
-    /// The change that takes a post away for good. What it says is erased afterwards.
+    /// The change that removes a post permanently. Its contents are erased afterwards.
     func removal(
         of post: ReaderPost, as state: ReaderPost.State, _ action: Change.Action, by officer: String,
         now: Date

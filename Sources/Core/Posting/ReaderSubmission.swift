@@ -9,12 +9,11 @@ package struct ReaderSubmission: Sendable {
     private let nonce: String
     /// A digest of the form's fields.
     let form: [UInt8]
-    /// Where the form comes from.
+    /// The sender of the form.
     let client: ReaderClient
     /// The current time.
     let now: Date
 
-    /// A submission.
     package init(nonce: String, form: [UInt8], client: ReaderClient, now: Date) {
         (self.nonce, self.form, self.client, self.now) = (nonce, form, client, now)
     }
@@ -38,7 +37,7 @@ package struct ReceiptCode: Equatable, Sendable {
     /// The code as it stands in the address.
     package let text: String
 
-    /// The code in an address; nil if a text is none.
+    /// Creates the code in an address; nil if a text is none.
     package init?(_ text: String) {
         let isCode =
             text.utf8.count == 26

@@ -8,7 +8,7 @@ import State
 /// is left, it only tests whether a few files exist.
 public struct Recovery: Sendable {
     /// Seconds that an uploaded picture is kept without a form or post that names it.
-    public static let pictureMemory: TimeInterval = 7 * 86_400
+    public static let pictureMemory = Retention.uploadedPicture
     /// Age in seconds after which an upload's temporary file is a leftover of a killed process.
     static let uploadTime: TimeInterval = 600
 
@@ -16,7 +16,7 @@ public struct Recovery: Sendable {
     private let now: Date
     private let pictures: WaitingPictures
 
-    /// A recovery of the site in `root`.
+    /// Creates a recovery of the site in `root`.
     public init(root: String, now: Date) {
         (self.root, self.now) = (root, now)
         pictures = WaitingPictures(root: root)

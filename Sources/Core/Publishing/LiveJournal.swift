@@ -12,13 +12,13 @@ public struct LiveJournal: Sendable {
     private let folder: String
     private var file: String { "\(folder)/journal" }
 
-    /// The journal of a web root, in its folder of records.
+    /// Creates the journal of a web root, in its folder of records.
     init(records: String) { folder = "\(records)/live" }
 
     /// The content of the journal.
     public struct Entries: Sendable {
         /// A page, with the number of its line.
-        public struct Page: Sendable {
+        public struct JournalPage: Sendable {
             fileprivate let line: Int
             /// The part of the site.
             public let part: String
@@ -31,7 +31,7 @@ public struct LiveJournal: Sendable {
         /// Number of these whose pages are in place.
         public private(set) var doneCount = 0
         /// The pages that were or may have been written or removed.
-        public private(set) var pages: [Page] = []
+        public private(set) var pages: [JournalPage] = []
         /// Number of lines.
         public private(set) var lineCount = 0
 
@@ -51,7 +51,8 @@ public struct LiveJournal: Sendable {
                 case UInt8(ascii: ">"):
                     let words = text.split(separator: " ", maxSplits: 1)
                     if words.count == 2, WebRoot.staysBelow(words[1]) {
-                        pages.append(Page(line: lineCount, part: String(words[0]), path: String(words[1])))
+                        pages.append(
+                            JournalPage(line: lineCount, part: String(words[0]), path: String(words[1])))
                     }
                 default: break
                 }

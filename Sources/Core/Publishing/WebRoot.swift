@@ -15,7 +15,7 @@ public struct WebRoot: Sendable {
     /// The folder of builds' records, readable only by the owner, beside the web root and not served: `.Public.corkboard`.
     public let records: String
 
-    /// The web root at `folder`.
+    /// Creates the web root at `folder`.
     public init(folder: String) {
         // Links are resolved, so that stored files are on the same file system as the pages.
         let url = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath()
@@ -35,7 +35,7 @@ public struct WebRoot: Sendable {
         /// Number of files of earlier builds that were removed because they belong to no page now.
         public var removed = 0
 
-        /// The result of a build.
+        /// Creates the result of a build.
         public init(written: Int = 0, unchanged: Int = 0, removed: Int = 0) {
             (self.written, self.unchanged, self.removed) = (written, unchanged, removed)
         }
@@ -81,7 +81,7 @@ public struct WebRoot: Sendable {
         /// The paths, relative to the web root, of pages that are up to date.
         let kept: [String]
 
-        /// A batch of a section.
+        /// Creates a batch of a section.
         public init(part: String, pages: [Page], kept: [String] = []) {
             (self.part, self.pages, self.kept) = (part, pages, kept)
         }
@@ -224,7 +224,7 @@ public struct WebRoot: Sendable {
         try FileStep.rename(staging.folder, to: folder)
     }
 
-    /// Everything that may fail, because of a full disk or an obstacle, is done before the first page changes.
+    /// Prepares the changes of pages. All steps that may fail, because of a full disk or an obstacle, are done before the first page changes.
     private func prepare(_ paths: [String], in staging: Staging) async throws(Problem) {
         try Folders.create(for: paths, below: folder, readableBy: .everyone)
         for path in paths { try FileStep.refuseFolder(at: "\(folder)/\(path)") }

@@ -159,7 +159,7 @@ extension PasswordHash {
 }
 
 extension Change {
-    /// A log line about an account.
+    /// Creates a log line about an account.
     init(account name: String, _ action: Action, by actor: String, at time: Date) {
         self.init(time: time, officer: actor, action: action, subject: nil, title: name)
     }

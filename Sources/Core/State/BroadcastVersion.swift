@@ -10,7 +10,7 @@ public struct BroadcastVersion: Hashable, Sendable {
     /// Whether the record was retracted.
     public let isRetraction: Bool
 
-    /// A version.
+    /// Creates a version.
     public init(id: String, revision: Int, isRetraction: Bool) {
         (self.id, self.revision, self.isRetraction) = (id, revision, isRetraction)
     }
@@ -28,7 +28,7 @@ public struct SettledBroadcast: Equatable, Sendable {
     /// Identifies the contents of the record's file, so that it need not be read again.
     public let file: String
 
-    /// A settled version.
+    /// Creates a settled version.
     public init(version: BroadcastVersion, file: String) {
         (self.version, self.file) = (version, file)
     }

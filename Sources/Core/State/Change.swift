@@ -17,9 +17,9 @@ public struct Change: Equatable, Sendable {
     public var officer: String
     /// The kind of change.
     public var action: Action
-    /// The id of the event; nil if the change is not about an event.
+    /// The id of the post; nil if the change is not about a post.
     public var subject: String?
-    /// Display name of the subject: the event's title or the account's name.
+    /// Display name of the subject: the post's title or the account's name.
     public var title: String
     /// The changed files; empty if the log was read without files.
     public var files: [FileChange]
@@ -28,7 +28,7 @@ public struct Change: Equatable, Sendable {
     /// The reader's post as it is stored with the change; nil for other changes, and if the change was read from the log.
     public var readerPost: ReaderPost?
 
-    /// A change with these values.
+    /// Creates a change with the given values.
     public init(
         number: Int64? = nil, nonce: String? = nil, form: [UInt8]? = nil, time: Date, officer: String,
         action: Action,
@@ -44,20 +44,20 @@ public struct Change: Equatable, Sendable {
         /// The value in the database.
         public let rawValue: String
 
-        /// An action with this value.
+        /// Creates an action with this value.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A new event.
+        /// A new post.
         public static let post = Action(rawValue: "post")
-        /// An event was changed.
+        /// A post was changed.
         public static let edit = Action(rawValue: "edit")
-        /// An event was cancelled.
+        /// A post was cancelled.
         public static let cancel = Action(rawValue: "cancel")
-        /// An event was removed.
+        /// A post was removed.
         public static let delete = Action(rawValue: "delete")
-        /// A cancelled or removed event, or an earlier version, was restored.
+        /// A cancelled or removed post, or an earlier version, was restored.
         public static let restore = Action(rawValue: "restore")
-        /// The contents of all earlier changes of an event were erased.
+        /// The contents of all earlier changes of a post were erased.
         public static let erase = Action(rawValue: "erase")
         /// A reader took a post back.
         public static let withdraw = Action(rawValue: "withdraw")
@@ -65,7 +65,7 @@ public struct Change: Equatable, Sendable {
         public static let hide = Action(rawValue: "hide")
         /// A reader's post that waited was put on the pages.
         public static let approve = Action(rawValue: "approve")
-        /// The record of an event that was written into Content/ by hand was created.
+        /// The record of a post that was written into Content/ by hand was created.
         public static let announce = Action(rawValue: "announce")
         /// An officer began a session.
         public static let signIn = Action(rawValue: "signIn")
@@ -109,7 +109,7 @@ public struct FileChange: Codable, Equatable, Sendable {
     /// The bytes after; nil if the file is removed.
     public let after: [UInt8]?
 
-    /// A change of a file.
+    /// Creates a change of a file.
     public init(path: String, before: [UInt8]?, after: [UInt8]?) {
         (self.path, self.before, self.after) = (path, before, after)
     }

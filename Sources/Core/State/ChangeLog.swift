@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The journal, the history of events and the log: rows are only added, and only an erasure removes their contents.
+/// The journal, the history of posts and the log: rows are only added, and only an erasure removes their contents.
 extension StateDatabase {
     /// Accepts a change, at most once per nonce. On return, the change and its files are on the disk and `pending` until settled.
     /// - Throws: `StateError`; nothing was accepted then.
@@ -57,10 +57,10 @@ extension StateDatabase {
         try read { try Change.all(in: $0, "WHERE nonce = ?", [nonce], withFiles: true).first }
     }
 
-    /// The changes of an event with their files, in order.
+    /// The changes of a post with their files, in order.
     /// - Throws: `StateError`.
-    public func changes(of event: String) throws(StateError) -> [Change] {
-        try read { try Change.all(in: $0, "WHERE subject = ? ORDER BY number", [event], withFiles: true) }
+    public func changes(of post: String) throws(StateError) -> [Change] {
+        try read { try Change.all(in: $0, "WHERE subject = ? ORDER BY number", [post], withFiles: true) }
     }
 
     /// The newest `limit` log lines before line `number`, without files, newest first. Without `withReaders`, changes by

@@ -42,7 +42,7 @@ public struct DeliveryAttempt: Equatable, Sendable {
     /// When the next attempt is due; nil if this is the last one.
     public let next: Date?
 
-    /// An attempt.
+    /// Creates an attempt.
     public init(
         _ version: BroadcastVersion, device: Int64, time: Date, outcome: Outcome, status: Int?, next: Date?
     ) {

@@ -67,14 +67,4 @@ extension StateDatabase {
             }
         }
     }
-
-    /// The account that made the last change of a post; nil if the log has none.
-    /// - Throws: `StateError`.
-    public func author(of subject: String) throws(StateError) -> String? {
-        try read { database in
-            try String.fetchOne(
-                database, sql: "SELECT officer FROM changes WHERE subject = ? ORDER BY number DESC LIMIT 1",
-                arguments: [subject])
-        }
-    }
 }

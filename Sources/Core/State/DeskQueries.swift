@@ -3,7 +3,7 @@ import GRDB
 
 /// Queries of the desk on the log.
 extension StateDatabase {
-    /// The account that posted each event: id -> name. Posts of a removed account are not those of a later account with its name.
+    /// The account that made each post: id -> name. Posts of a removed account are not those of a later account with its name.
     /// - Throws: `StateError`.
     public func posters() throws(StateError) -> [String: String] {
         try read { database in
@@ -44,7 +44,7 @@ extension StateDatabase {
         try read { database in
             try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM unsentForms WHERE picture = ? AND saved > ?)",
-                arguments: [picture, (now - UnsentForm.memory).milliseconds]) ?? false
+                arguments: [picture, (now - DraftSubmission.memory).milliseconds]) ?? false
         }
     }
 }

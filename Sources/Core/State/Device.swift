@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import Model
 
 /// A browser in which an officer signed in or used a reset code, identified by its own cookie. The cookie gives no rights; wrong
 /// passwords of strangers do not make this browser wait (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
 enum Device {
     /// Seconds after the last sign-in until a device is removed: a year.
-    static let memory: TimeInterval = 365 * 86_400
+    static let memory = Retention.signInDevice
 
     /// The number of the officer's device with this cookie; nil if there is none.
     static func number(

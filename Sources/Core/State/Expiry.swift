@@ -25,7 +25,7 @@ extension StateDatabase {
             for (table, time, memory) in [
                 ("registrations", "time", DeviceRegistration.memory),
                 ("wrongPasswords", "time", SignInThrottle.memory), ("sessions", "used", Session.memory),
-                ("unsentForms", "saved", UnsentForm.memory),
+                ("unsentForms", "saved", DraftSubmission.memory),
             ] {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE \(time) <= ?", arguments: [(now - memory).milliseconds])

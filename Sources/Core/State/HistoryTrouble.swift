@@ -10,7 +10,7 @@ public struct HistoryTrouble: Equatable, Sendable {
     /// Number of waiting changes.
     public let waiting: Int
 
-    /// A reason with its time and the number of waiting changes.
+    /// Creates a reason with its time and the number of waiting changes.
     public init(reason: String, since: Date, waiting: Int) {
         (self.reason, self.waiting) = (reason, waiting)
         self.since = Date(milliseconds: since.milliseconds)

@@ -1,34 +1,35 @@
 import GRDB
 
-/// An event that officers posted or changed and that was not removed since.
+/// A post that officers made or changed and that was not removed since.
 public struct LivePost: Equatable, Sendable {
-    /// The event's id.
-    public let event: String
-    /// The event's title in the log.
+    /// The post's id.
+    public let id: String
+    /// The post's title in the log.
     public let title: String
-    /// Path of the event's file from the site's root.
+    /// Path of the post's file from the site's root.
     public let path: String
 
-    /// A post with these values.
-    public init(event: String, title: String, path: String) {
-        (self.event, self.title, self.path) = (event, title, path)
+    /// Creates a post with the given values.
+    public init(id: String, title: String, path: String) {
+        (self.id, self.title, self.path) = (id, title, path)
     }
 }
 
 extension StateDatabase {
-    /// Every event whose last change with a file has not removed it.
+    /// Every post with a file in one of the folders whose last change has not removed it. `folders` are paths from the site's root.
     /// - Throws: `StateError`.
-    public func standingPosts() throws(StateError) -> [LivePost] {
+    public func livePosts(in folders: [String]) throws(StateError) -> [LivePost] {
         try read { database in
-            try Row.fetchAll(
+            let isInFolder = folders.map { _ in "path GLOB ? || '/*'" }.joined(separator: " OR ")
+            return try Row.fetchAll(
                 database,
                 sql: """
                     SELECT subject, title, path FROM changes JOIN fileChanges ON change = number
-                    WHERE path GLOB 'Content/events/*' AND after NOT NULL AND number IN
+                    WHERE (\(isInFolder)) AND after NOT NULL AND number IN
                     (SELECT MAX(number) FROM changes WHERE subject NOT NULL AND action <> 'announce' GROUP BY subject)
                     ORDER BY number
-                    """
-            ).map { LivePost(event: $0["subject"], title: $0["title"], path: $0["path"]) }
+                    """, arguments: StatementArguments(folders)
+            ).map { LivePost(id: $0["subject"], title: $0["title"], path: $0["path"]) }
         }
     }
 }

@@ -40,7 +40,7 @@ public struct MailKey: Equatable, Sendable, CustomStringConvertible, CustomRefle
         return MailKey(checked: generator.bytes(16))
     }
 
-    /// A secret of 16 bytes; nil for another number.
+    /// Creates a secret of 16 bytes; nil for another number.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         self.init(checked: bytes)
@@ -96,7 +96,7 @@ public struct MailRequest: Sendable {
         case written
         /// Too many messages to this address or in all: nothing was written. Readers are not told, since it says something of the address.
         case limited
-        /// Too many requests of this network, for whatever addresses, until a time: nothing was written.
+        /// Too many requests of this network, over all addresses, until a time: nothing was written.
         case throttled(until: Date)
     }
 }
@@ -234,9 +234,15 @@ extension StateDatabase {
     }
 
     /// Turns a request into a subscription. Idempotent.
+    /// - Parameters:
+    ///   - key: the secret of the link.
+    ///   - officer: the account that is signed in where the link was opened; nil if there is none.
+    ///   - now: the time.
     /// - Returns: The subscription; nil if the link is no longer valid.
     /// - Throws: `StateError`.
-    public func confirmMail(_ key: MailKey, now: Date) throws(StateError) -> MailSubscription? {
+    public func confirmMail(
+        _ key: MailKey, officer: String? = nil, now: Date
+    ) throws(StateError) -> MailSubscription? {
         let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
         return try write { database in
             if let known = try MailSubscription.confirmed("d.secret = ?", [secret], in: database) {
@@ -259,14 +265,15 @@ extension StateDatabase {
                 arguments: [row["settings"], owner])
             try database.execute(
                 sql: """
-                    INSERT INTO readerDevices (owner, channel, endpoint, service, publicKey, secret, language, created)
-                    VALUES (:owner, 'mail', :endpoint, 'mail', x'', :secret, :language, :now)
+                    INSERT INTO readerDevices (owner, channel, endpoint, service, publicKey, secret, language, officer, created)
+                    VALUES (:owner, 'mail', :endpoint, 'mail', x'', :secret, :language, :officer, :now)
                     ON CONFLICT (endpoint) DO UPDATE SET owner = excluded.owner, secret = excluded.secret,
-                    language = excluded.language, created = excluded.created, removed = NULL
+                    language = excluded.language, officer = excluded.officer, created = excluded.created,
+                    removed = NULL
                     """,
                 arguments: [
                     "owner": owner, "endpoint": endpoint, "secret": secret, "language": language,
-                    "now": now.milliseconds,
+                    "officer": officer, "now": now.milliseconds,
                 ])
             try database.execute(sql: "DELETE FROM mailRequests WHERE secret = ?", arguments: [secret])
             return try MailSubscription.confirmed("d.secret = ?", [secret], in: database)

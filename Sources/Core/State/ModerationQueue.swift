@@ -16,12 +16,12 @@ public enum ModerationQueue {
         case hidden
     }
 
-    /// Which posts of a part are meant.
+    /// A selection of the posts of a part.
     public enum Filter: Equatable, Sendable {
         case all
-        /// Those of one client, by the hash.
+        /// Posts of one client, by the hash.
         case client([UInt8])
-        /// Those with this cause.
+        /// Posts with the cause.
         case cause(ModerationCause)
     }
 
@@ -37,7 +37,7 @@ public enum ModerationQueue {
         /// Number of decisions.
         public var total: Int { waiting + reported + removal }
 
-        /// Counts.
+        /// Creates counts with the given values.
         public init(waiting: Int, reported: Int, removal: Int) {
             (self.waiting, self.reported, self.removal) = (waiting, reported, removal)
         }
@@ -117,7 +117,7 @@ extension StateDatabase {
                 sql: "SELECT cause, COUNT(*) AS count FROM readerPosts WHERE state = 'waiting' GROUP BY cause"
             )
             return rows.reduce(into: [:]) { counts, row in
-                if let cause = (row["cause"] as String?).flatMap(ModerationCause.init) {
+                if let cause = (row["cause"] as String?).map(ModerationCause.init) {
                     counts[cause] = row["count"]
                 }
             }

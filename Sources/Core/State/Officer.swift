@@ -28,7 +28,7 @@ public struct Officer: Equatable, Sendable {
     /// Whether a password was chosen. An account added on the desk has none until its officer uses the reset code.
     public let hasPassword: Bool
 
-    /// An account with these values.
+    /// Creates an account with the given values.
     public init(
         name: String, displayName: String? = nil, role: Role = .officer, until: Date? = nil,
         isDisabled: Bool = false, hasSecondFactor: Bool = false, hasPassword: Bool = true,
@@ -91,6 +91,6 @@ extension Date {
     /// Whole milliseconds since 1970, as in the database.
     var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 
-    /// The time this number of milliseconds after 1970.
+    /// Creates the time this number of milliseconds after 1970.
     init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
+import Model
 
 /// A message to one mail address that does not wait for a broadcast, such as a link to confirm a subscription.
 public struct OutgoingMail: Equatable, Sendable {
     /// Seconds after which a message is not sent any more: a day.
-    public static let lifetime: TimeInterval = 86_400
+    public static let lifetime = Retention.outgoingMail
 
     /// The number in the database.
     public let id: Int64

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Model
 
 /// A code from an editor for an officer who forgot the password: single use, valid for a day. The old password works until then.
 public struct PasswordReset: Equatable, Sendable {
@@ -9,7 +10,7 @@ public struct PasswordReset: Equatable, Sendable {
     public let until: Date
 
     /// Validity in seconds: a day.
-    public static let limit: TimeInterval = 86_400
+    public static let limit = Retention.passwordReset
 }
 
 /// The result of choosing a password with a reset code.
@@ -110,7 +111,7 @@ extension StateDatabase {
 }
 
 extension Officer {
-    /// The same account without a password.
+    /// A copy of the account without a password.
     fileprivate var withoutPassword: Officer {
         Officer(
             name: name, displayName: displayName, role: role, until: until, isDisabled: isDisabled,

@@ -20,7 +20,7 @@ public struct DeliveryAudience: Sendable {
     /// The number of the only reader who gets it; nil for all.
     public let owner: Int64?
 
-    /// The devices that were registered by a time: all of them, or those of one reader.
+    /// Creates the devices that were registered by a time: all of them, or those of one reader.
     public init(version: BroadcastVersion, registeredBy: Date, owner: Int64? = nil) {
         (self.version, self.registeredBy, self.owner) = (version, registeredBy, owner)
     }
@@ -29,7 +29,7 @@ public struct DeliveryAudience: Sendable {
         a.broadcast = :id AND a.device = d.id AND a.revision = :revision AND a.isRetraction = :isRetraction
         """
 
-    /// The devices that need the version. A retraction goes to those that have got the broadcast.
+    /// The devices that need the version. A retraction goes to those that received the broadcast.
     private static let needy = """
         d.removed IS NULL AND d.created <= :registeredBy AND (:owner IS NULL OR d.owner = :owner)
         AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(ofDevice) AND a.next IS NULL)

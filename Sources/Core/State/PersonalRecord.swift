@@ -18,7 +18,7 @@ public struct PersonalRecord: Equatable, Sendable {
     /// Seconds that the record is kept after that.
     let memory: TimeInterval
 
-    /// A record.
+    /// Creates a record.
     public init(
         id: String, owner: Int64?, json: String, counts: Date, memory: TimeInterval = PersonalRecord.memory
     ) {
@@ -39,6 +39,21 @@ public struct PersonalRecord: Equatable, Sendable {
             .map(PersonalRecord.init(row:))
     }
 
+    fileprivate static func all(
+        of owner: Int64, prefix: String, in database: Database
+    ) throws -> [PersonalRecord] {
+        try all(
+            database, "WHERE owner = ? AND substr(id, 1, ?) = ? ORDER BY counts, id",
+            [owner, prefix.count, prefix])
+    }
+
+    fileprivate func insert(in database: Database) throws {
+        try database.execute(
+            sql:
+                "INSERT OR IGNORE INTO personalRecords (id, owner, record, counts, expires) VALUES (?, ?, ?, ?, ?)",
+            arguments: [id, owner, json, counts.milliseconds, (counts + memory).milliseconds])
+    }
+
     /// Removes records whose time is over, and acknowledgements from before `memory`.
     static func removeOld(at now: Date, in database: Database) throws {
         let end = (now - memory).milliseconds
@@ -54,16 +69,33 @@ extension StateDatabase {
     public func add(_ records: [PersonalRecord]) throws(StateError) {
         if records.isEmpty { return }
         try write { database in
-            for record in records {
-                try database.execute(
-                    sql:
-                        "INSERT OR IGNORE INTO personalRecords (id, owner, record, counts, expires) VALUES (?, ?, ?, ?, ?)",
-                    arguments: [
-                        record.id, record.owner, record.json, record.counts.milliseconds,
-                        (record.counts + record.memory).milliseconds,
-                    ])
-            }
+            for record in records { try record.insert(in: database) }
         }
+    }
+
+    /// Stores records of a reader that depend on those whose ids begin with `prefix`, in one transaction.
+    /// - Parameters:
+    ///   - owner: the reader's number.
+    ///   - prefix: the beginning of the ids.
+    ///   - new: the records to add, for the reader and the existing records.
+    /// - Throws: `StateError`.
+    public func addRecords(
+        of owner: Int64, prefix: String, _ new: (Reader, [PersonalRecord]) -> [PersonalRecord]
+    ) throws(StateError) {
+        try write { database in
+            guard
+                let row = try Row.fetchOne(
+                    database, sql: "SELECT * FROM readers WHERE id = ?", arguments: [owner])
+            else { return }
+            let known = try PersonalRecord.all(of: owner, prefix: prefix, in: database)
+            for record in new(Reader(row: row), known) { try record.insert(in: database) }
+        }
+    }
+
+    /// The records of a reader whose ids begin with `prefix`, pending and past, by time.
+    /// - Throws: `StateError`.
+    public func personalRecords(of owner: Int64, prefix: String) throws(StateError) -> [PersonalRecord] {
+        try read { try PersonalRecord.all(of: owner, prefix: prefix, in: $0) }
     }
 
     /// Removes records of a reader that have not taken effect at `now` and whose ids begin with `prefix`.
@@ -110,17 +142,6 @@ extension StateDatabase {
         }
     }
 
-    /// The records of a reader that have not taken effect at `now`, by time.
-    /// - Throws: `StateError`.
-    public func pendingRecords(of owner: Int64, prefix: String, now: Date) throws(StateError)
-        -> [PersonalRecord]
-    {
-        try read { database in
-            try PersonalRecord.all(
-                database, "WHERE owner = ? AND counts > ? AND substr(id, 1, ?) = ? ORDER BY counts, id",
-                [owner, now.milliseconds, prefix.count, prefix])
-        }
-    }
 }
 
 extension StateDatabase {
@@ -144,7 +165,7 @@ public struct Acknowledgement: Hashable, Sendable {
     /// The id of the subject.
     public let subject: String
 
-    /// An item.
+    /// Creates an item.
     public init(type: String, subject: String) { (self.type, self.subject) = (type, subject) }
 }
 

@@ -105,6 +105,35 @@ extension StateDatabase {
             sql: "UPDATE readers SET settings = ? WHERE id = ?", arguments: [settings, reader])
     }
 
+    /// The minutes before events at which some reader chose to be reminded.
+    /// - Throws: `StateError`.
+    public func reminderMinutes() throws(StateError) -> Set<Int> {
+        try read { database in
+            try Int.fetchSet(
+                database,
+                sql: """
+                    SELECT value FROM readers, json_each(settings, '$.reminders.events')
+                    WHERE json_array_length(settings, '$.reminders.events') > 0 AND typeof(value) = 'integer'
+                    """)
+        }
+    }
+
+    /// The readers with daily reminders whose turn it is in a minute of the day: each reader has one, so that one minute has not all of them.
+    /// - Throws: `StateError`.
+    public func readersRemindedDaily(inMinute minute: Int) throws(StateError) -> [Reader] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    WITH RECURSIVE turns (id) AS (SELECT :minute UNION ALL SELECT id + 1440 FROM turns
+                        WHERE id < (SELECT MAX(id) FROM readers))
+                    SELECT readers.* FROM turns JOIN readers USING (id)
+                    WHERE json_type(settings, '$.reminders.daily') = 'object'
+                    """, arguments: ["minute": minute]
+            ).map(Reader.init(row:))
+        }
+    }
+
     /// The readers who chose reminders before events.
     /// - Throws: `StateError`.
     public func readersRemindedOfEvents() throws(StateError) -> [Reader] {

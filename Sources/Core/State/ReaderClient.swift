@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Model
 
-/// Where a reader's request comes from, as a salted hash: of an IPv4 address, or of the first 64 bits of an IPv6 address.
+/// A salted hash of the client of a reader's request: of an IPv4 address, or of the first 64 bits of an IPv6 address.
 ///
 /// Each day (UTC) has a random salt, which is removed after the next day. Then nothing tells which address a hash was of.
 public struct ReaderClient: Equatable, Sendable {
@@ -49,7 +49,8 @@ public struct ReaderClient: Equatable, Sendable {
             rows.map { ($0["day"], Array($0["salt"] as Data)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Removes the hashes of clients that are older than `memory`, and the salts of other days than today and yesterday.
+    /// Removes the hashes of clients and the fingerprints of texts that are older than `memory`, and the salts of other days than today and
+    /// yesterday.
     fileprivate static func forget(at now: Date, in database: Database) throws {
         let (end, day) = ((now - memory).milliseconds, day(of: now))
         for (table, time) in [("readerPosts", "posted"), ("readerReports", "time")] {
@@ -57,6 +58,12 @@ public struct ReaderClient: Equatable, Sendable {
                 sql: "UPDATE \(table) SET client = NULL WHERE client NOT NULL AND \(time) <= ?",
                 arguments: [end])
         }
+        try database.execute(
+            sql: """
+                UPDATE readerPosts SET digest = NULL, similarity = NULL
+                WHERE digest NOT NULL AND posted <= ?
+                """,
+            arguments: [end])
         // A clock that was a day ahead made tomorrow's.
         try database.execute(
             sql: "DELETE FROM addressSalts WHERE day NOT BETWEEN ? AND ?", arguments: [day - 1, day + 1])

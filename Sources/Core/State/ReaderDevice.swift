@@ -4,7 +4,7 @@ import Model
 
 /// A receiver of notifications: a browser or an app of an anonymous reader, a mail address, or a group chat.
 public struct ReaderDevice: Equatable, Sendable {
-    /// How messages reach a device.
+    /// The service that delivers messages to a device.
     public enum Channel: String, CaseIterable, Sendable {
         /// Web Push. The endpoint is the address at the push service.
         case push
@@ -28,21 +28,19 @@ public struct ReaderDevice: Equatable, Sendable {
     public let secret: [UInt8]
     /// BCP 47 tag of the reader's language.
     public let language: String
-    /// The account of the officer who registered the device; nil for other readers.
-    public let officer: String?
     /// The owner's number; nil for a group.
     public let owner: Int64?
     /// The owner's settings, as JSON; `{}` for a group.
     public let settings: String
 
-    /// A device from a row that has the column `settings` of its owner.
+    /// Creates a device from a row that has the column `settings` of its owner.
     init(row: Row) {
         let (publicKey, secret, channel): (Data, Data, String) = (
             row["publicKey"], row["secret"], row["channel"]
         )
         (id, endpoint, language) = (row["id"], row["endpoint"], row["language"])
         (self.publicKey, self.secret) = (Array(publicKey), Array(secret))
-        (officer, owner) = (row["officer"], row["owner"])
+        owner = row["owner"]
         self.channel = Channel(rawValue: channel) ?? .push
         settings = row["settings"] ?? "{}"
     }

@@ -54,7 +54,7 @@ public struct ReaderPost: Equatable, Sendable {
     /// change it like other content.
     public var belongsToSite: Bool { state == .published && path == nil }
 
-    /// A post.
+    /// Creates a post.
     public init(
         id: String, kind: String, receipt: [UInt8]?, state: State, cause: ModerationCause? = nil,
         reason: String? = nil, path: String?, posted: Date, client: [UInt8]? = nil, digest: [UInt8]? = nil,
@@ -83,7 +83,7 @@ public struct ReaderPost: Equatable, Sendable {
         self.init(
             id: row["id"], kind: row["kind"], receipt: bytes("receipt"),
             // A state of a later version of this program.
-            state: State(rawValue: state) ?? .hidden, cause: cause.flatMap(ModerationCause.init),
+            state: State(rawValue: state) ?? .hidden, cause: cause.map(ModerationCause.init),
             reason: row["reason"], path: row["path"], posted: Date(milliseconds: time),
             client: bytes("client"),
             digest: bytes("digest"), similarity: similarity.map { UInt64(bitPattern: $0) },

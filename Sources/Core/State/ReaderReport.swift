@@ -10,7 +10,7 @@ public struct ReaderReport: Equatable, Sendable {
         case spam
         /// An insult or a threat.
         case insult
-        /// Something private of a person.
+        /// Private data of a person.
         case `private`
         /// Another reason.
         case other
@@ -30,7 +30,7 @@ public struct ReaderReport: Equatable, Sendable {
     /// The reader's note; may be empty.
     public let text: String
 
-    /// A report.
+    /// Creates a report.
     public init(post: String, time: Date, client: [UInt8]?, reason: Reason, text: String) {
         (self.post, self.client, self.reason, self.text) = (post, client, reason, text)
         self.time = Date(milliseconds: time.milliseconds)

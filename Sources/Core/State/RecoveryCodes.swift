@@ -11,7 +11,7 @@ public struct RecoveryCodes: Equatable, Sendable {
 
     private init(all: [OneTimeCode]) { self.all = all }
 
-    /// The codes sent back by a form; nil if invalid.
+    /// Creates the codes sent back by a form; nil if invalid.
     public init?(_ text: String) {
         let all = text.split(separator: " ").compactMap { OneTimeCode(String($0)) }
         guard all.count == Self.count, Set(all.map(\.digest)).count == Self.count else { return nil }

@@ -9,7 +9,7 @@ import Model
 ///
 /// - A **device** of the officer, a browser with the cookie of an earlier sign-in or of a reset code, has its own bucket: nobody else can
 ///   make it wait.
-/// - Any other browser counts for its **network**, whatever the account: at most 104 guesses a day.
+/// - Any other browser counts for its **network**, over all accounts: at most 104 guesses a day.
 /// - The **account** waits in browsers that are no devices once wrong passwords came from five networks, by the same steps, one for each
 ///   further network. So four networks cannot make an account wait, however long they try, and all networks together have less than 800
 ///   guesses a day for one account.
@@ -34,14 +34,14 @@ struct SignInThrottle {
     private let device: SessionToken?
     private let isConfirming: Bool
 
-    /// An unknown name is counted only if it is a valid name: it may be a password in the wrong field.
+    /// Creates the throttle of a sign-in. An unknown name is counted only if it is a valid name: it may be a password in the wrong field.
     init(account: String, _ browser: Browser) {
         self.account = Officer.isName(account) ? account : ""
         (network, device) = (Self.network(of: browser.address), browser.deviceCookie)
         isConfirming = false
     }
 
-    /// The throttle of a signed-in officer.
+    /// Creates the throttle of a signed-in officer.
     init(confirming session: Session, _ browser: Browser) {
         (account, network) = (session.officer.name, Self.network(of: browser.address))
         (device, isConfirming) = (nil, true)

@@ -18,7 +18,7 @@ public enum StateError: Error, Equatable, Sendable {
     case unusableDisplayName
     /// The account name is taken.
     case taken(String)
-    /// There is no such account.
+    /// No account has the name.
     case noSuchOfficer(String)
     /// The password is easy to guess, or too long.
     case weakPassword(PasswordFault)

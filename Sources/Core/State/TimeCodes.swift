@@ -21,7 +21,7 @@ public struct TimeCodes: Equatable, Sendable {
 
     init(secret: [UInt8]) { self.secret = secret }
 
-    /// The codes of a secret in Base32; nil if invalid.
+    /// Creates the codes of a secret in Base32; nil if invalid.
     public init?(_ text: String) {
         guard text.utf8.count <= 2 * Self.secretLength, let secret = Base32.bytes(text),
             secret.count == Self.secretLength

@@ -8,10 +8,10 @@ public struct Fingerprint: Hashable, Sendable {
     /// Size of an encoded fingerprint, in bytes.
     public static let size = 24
 
-    /// The fingerprint of some bytes.
+    /// Creates the fingerprint of some bytes.
     public init(_ bytes: some Sequence<UInt8>) { self.init(joining: CollectionOfOne(bytes)) }
 
-    /// The fingerprint of the concatenation of pieces.
+    /// Creates the fingerprint of the concatenation of pieces.
     public init(joining pieces: some Sequence<some Sequence<UInt8>>) {
         var hash = SHA256()
         for bytes in pieces {
@@ -32,7 +32,7 @@ public struct Fingerprint: Hashable, Sendable {
     /// The fingerprint as two numbers.
     public var numbers: [UInt64] { [high, low] }
 
-    /// The fingerprint with these numbers; nil if there are not two.
+    /// Creates the fingerprint with the given numbers; nil if there are not two.
     public init?(numbers: some Collection<UInt64>) {
         guard numbers.count == 2, let high = numbers.first, let low = numbers.dropFirst().first else {
             return nil

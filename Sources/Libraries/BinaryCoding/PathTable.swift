@@ -7,7 +7,7 @@ public struct PathTable: Codable, Sendable {
     /// A byte that paths do not contain.
     private static let separator = UInt8(0)
 
-    /// No paths.
+    /// Creates an empty value.
     public init() {}
 
     /// Adds a path with its numbers.

@@ -39,8 +39,10 @@ public struct RecordArchive: Sendable {
             }
             let start = bytes.startIndex + 8 + Int(length)
             let head = Array(bytes[bytes.startIndex + 8..<start])
-            let seal = Array(bytes[start..<start + Fingerprint.size])
-            guard try RecordDecoder.value(Fingerprint.self, of: seal) == Fingerprint(head) else { return nil }
+            let checksum = Array(bytes[start..<start + Fingerprint.size])
+            guard try RecordDecoder.value(Fingerprint.self, of: checksum) == Fingerprint(head) else {
+                return nil
+            }
             self.head = try RecordDecoder.value(Head.self, of: head)
             (self.bytes, self.start) = (bytes, start + Fingerprint.size)
         } catch {
@@ -74,7 +76,7 @@ public struct RecordArchive: Sendable {
             bodies += body
         }
         let first = try RecordEncoder.bytes(of: head)
-        let seal = try RecordEncoder.bytes(of: Fingerprint(first))
-        return try RecordEncoder.bytes(of: UInt64(first.count)) + first + seal + bodies
+        let checksum = try RecordEncoder.bytes(of: Fingerprint(first))
+        return try RecordEncoder.bytes(of: UInt64(first.count)) + first + checksum + bodies
     }
 }

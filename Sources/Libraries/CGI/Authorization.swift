@@ -2,7 +2,7 @@
 public struct Authorization: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     private let value: String
 
-    /// Credentials as sent.
+    /// Creates credentials as sent.
     public init(_ value: String) { self.value = value }
 
     /// Whether the scheme is `Bearer`.

@@ -33,7 +33,7 @@ public struct CGIRequest: Hashable, Sendable {
         try self.init(head: head, body: body, limits: limits)
     }
 
-    /// A request whose body is not read, without fields and files.
+    /// Creates a request whose body is not read, without fields and files.
     public init(unread head: CGIRequestHead) {
         self.head = head
         (form, files, body) = (FormFields(), [:], [])

@@ -7,7 +7,7 @@ public struct CGIResponse: Sendable {
     /// The body.
     public var body: [UInt8]
 
-    /// A response.
+    /// Creates a response.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }

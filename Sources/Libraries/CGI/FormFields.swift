@@ -9,7 +9,7 @@ public struct FormFields: Hashable, Sendable {
 
     private var fields: [Field] = []
 
-    /// No fields.
+    /// Creates an empty value.
     public init() {}
 
     /// The names of fields whose marks over `CombiningMarks.limit` were removed. Without `CGILimits.cutsMarks`, such fields are rejected.

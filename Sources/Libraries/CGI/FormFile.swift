@@ -11,7 +11,7 @@ public struct FormFile: Hashable, Sendable {
     /// The size in bytes as sent.
     public let byteCount: Int
 
-    /// A file.
+    /// Creates a file.
     public init(fileName: String, contentType: String, bytes: [UInt8]) {
         self.fileName = fileName
         self.contentType = contentType
@@ -19,7 +19,7 @@ public struct FormFile: Hashable, Sendable {
         byteCount = bytes.count
     }
 
-    /// A file that exceeds the limit.
+    /// Creates a file that exceeds the limit.
     init(fileName: String, contentType: String, tooLarge byteCount: Int) {
         self.fileName = fileName
         self.contentType = contentType

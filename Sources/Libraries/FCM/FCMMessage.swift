@@ -7,7 +7,7 @@ public struct FCMMessage: Hashable, Sendable {
         let title: String
         let body: String
 
-        /// A title and a text.
+        /// Creates a title and a text.
         public init(title: String, body: String) {
             (self.title, self.body) = (title, body)
         }
@@ -84,7 +84,7 @@ public enum FCMAnswer: Hashable, Sendable {
     /// Another refusal, for which a second attempt is useless.
     case refused(Int)
 
-    /// The meaning of an HTTP status and a body.
+    /// Creates the meaning of an HTTP status and a body.
     public init(status: Int, body: [UInt8]) {
         self =
             switch status {
@@ -99,13 +99,13 @@ public enum FCMAnswer: Hashable, Sendable {
 
     /// Whether the field that the service refuses is the registration token.
     private static func namesToken(_ body: [UInt8]) -> Bool {
-        guard let answer = try? JSONDecoder().decode(Refusal.self, from: Data(body)) else { return false }
+        guard let answer = try? JSONDecoder().decode(ErrorBody.self, from: Data(body)) else { return false }
         return (answer.error.details ?? []).contains { detail in
             (detail.fieldViolations ?? []).contains { $0.field == "message.token" }
         }
     }
 
-    private struct Refusal: Decodable {
+    private struct ErrorBody: Decodable {
         struct Failure: Decodable { let details: [Detail]? }
         struct Detail: Decodable { let fieldViolations: [Violation]? }
         struct Violation: Decodable { let field: String? }

@@ -9,7 +9,7 @@ public struct ServiceAccount: Sendable {
     public let projectID: String
     /// The name of the account.
     public let clientEmail: String
-    /// Where assertions are exchanged for access tokens.
+    /// The URL that exchanges assertions for access tokens.
     public let tokenURL: String
     private let keyID: String?
     private let key: _RSA.Signing.PrivateKey
@@ -51,7 +51,7 @@ public struct ServiceAccount: Sendable {
         Array("grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(assertion)".utf8)
     }
 
-    /// Where messages of the project are sent by POST, at a service with the given origin.
+    /// The URL that takes messages of the project by POST, at a service with the given origin.
     public func messagesURL(origin: String = "https://fcm.googleapis.com") -> String {
         "\(origin)/v1/projects/\(projectID)/messages:send"
     }

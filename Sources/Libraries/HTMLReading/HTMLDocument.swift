@@ -7,7 +7,7 @@ public struct HTMLDocument: Hashable, Sendable {
         /// The element's name: `a`, `img`, `link`.
         public let element: String
 
-        /// A link.
+        /// Creates a link.
         public init(address: String, element: String) {
             self.address = address
             self.element = element

@@ -10,7 +10,7 @@ public struct HTMLText: Hashable, Sendable {
         /// Whether the contents are omitted too, as for a script.
         public let isWithContent: Bool
 
-        /// A markup.
+        /// Creates a markup.
         public init(name: String, isWithContent: Bool) {
             self.name = name
             self.isWithContent = isWithContent

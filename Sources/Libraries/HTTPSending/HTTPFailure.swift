@@ -44,7 +44,7 @@ public struct HTTPSenderFailure: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension HTTPFailure {
-    /// The failure of a code of libcurl.
+    /// Creates the failure of a code of libcurl.
     init(_ code: CURLcode) {
         let message = String(cString: lazy_curl_easy_strerror(code))
         self =

@@ -17,6 +17,6 @@ public struct HTTPLimits: Hashable, Sendable {
     /// Maximum size of a response's body, in bytes: 64 KiB.
     public var body = 64 << 10
 
-    /// The default limits.
+    /// Creates the default limits.
     public init() {}
 }

@@ -16,7 +16,7 @@ public struct HTTPQueue<Tag> {
     /// Makes the next request.
     let next: () -> HTTPSupply<Tag>
 
-    /// A queue.
+    /// Creates a queue.
     public init(limit: Int, next: @escaping () -> HTTPSupply<Tag>) {
         (self.limit, self.next) = (max(1, limit), next)
     }

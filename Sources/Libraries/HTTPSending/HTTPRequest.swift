@@ -18,7 +18,7 @@ public struct HTTPRequest: Sendable {
     /// Whether the host is a test service of the administrator: it may have a local address, and its URL may begin with `http://`.
     public var isTest: Bool
 
-    /// A request.
+    /// Creates a request.
     public init(
         _ method: Method, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
         isTest: Bool = false
@@ -39,7 +39,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// Whether the body is not whole.
     public let isCut: Bool
 
-    /// A response.
+    /// Creates a response.
     public init(status: Int, retryAfter: String? = nil, body: [UInt8] = [], isCut: Bool = false) {
         (self.status, self.retryAfter, self.body, self.isCut) = (status, retryAfter, body, isCut)
     }

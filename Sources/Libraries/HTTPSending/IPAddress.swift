@@ -5,7 +5,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     /// 4 or 16 bytes, in network order.
     public let bytes: [UInt8]
 
-    /// The address of a socket address; nil for another family or a structure that is too short.
+    /// Creates the address of a socket address; nil for another family or a structure that is too short.
     init?(_ address: UnsafePointer<sockaddr>, length: Int) {
         switch Int32(address.pointee.sa_family) {
         case AF_INET where length >= MemoryLayout<sockaddr_in>.size:

@@ -74,7 +74,7 @@ public struct Mailbox: Hashable, Sendable {
     /// The address.
     public let address: MailAddress
 
-    /// A mailbox.
+    /// Creates a mailbox.
     public init(_ address: MailAddress, name: String = "") {
         (self.address, self.name) = (address, name)
     }

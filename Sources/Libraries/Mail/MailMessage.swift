@@ -4,7 +4,7 @@ public struct MailMessage: Hashable, Sendable {
     public var from: Mailbox
     /// The recipient.
     public var to: Mailbox
-    /// Where answers go; nil for the author.
+    /// The address for answers; nil for the author's.
     public var replyTo: Mailbox?
     /// The subject. Line breaks become spaces.
     public var subject: String
@@ -20,10 +20,10 @@ public struct MailMessage: Hashable, Sendable {
     public var html: String?
     /// Files.
     public var attachments: [MailAttachment] = []
-    /// How the reader unsubscribes; nil for a message that was asked for, such as a sign-in code.
+    /// The ways to unsubscribe; nil for a message that was requested, such as a sign-in code.
     public var unsubscribe: ListUnsubscribe?
 
-    /// A message.
+    /// Creates a message.
     public init(
         from: Mailbox, to: Mailbox, subject: String, date: Int64, id: MessageID, text: String,
         html: String? = nil

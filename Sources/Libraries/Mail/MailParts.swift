@@ -3,7 +3,7 @@ public struct MessageID: Hashable, Sendable, CustomStringConvertible {
     /// `<left@domain>`.
     public let description: String
 
-    /// An identifier; nil unless `left` is a dot-atom of at most 128 bytes and `domain` a domain name.
+    /// Creates an identifier; nil unless `left` is a dot-atom of at most 128 bytes and `domain` a domain name.
     public init?(_ left: String, domain: String) {
         guard left.utf8.count <= 128, MailAddress.isDotAtom(left.utf8), MailAddress.isDomain(domain.utf8)
         else {
@@ -13,7 +13,7 @@ public struct MessageID: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// How a reader leaves a list with one click (RFC 2369 3.2, RFC 8058).
+/// The addresses for leaving a list with one click (RFC 2369 3.2, RFC 8058).
 public struct ListUnsubscribe: Hashable, Sendable {
     /// An https URL that takes `POST` with the body `List-Unsubscribe=One-Click`.
     public let url: String

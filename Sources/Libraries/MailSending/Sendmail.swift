@@ -8,7 +8,7 @@ public struct Sendmail: Sendable {
     private let path: String
     private let timeout: Double
 
-    /// A program, by default `/usr/sbin/sendmail`, that is ended after `timeout` seconds.
+    /// Creates a program, by default `/usr/sbin/sendmail`, that is ended after `timeout` seconds.
     public init(path: String = "/usr/sbin/sendmail", timeout: Double = 30) {
         (self.path, self.timeout) = (path, timeout)
     }

@@ -6,7 +6,7 @@ public enum MarkdownError: Error, Equatable, Sendable {
     case outputTooLarge(bytes: Int, limit: Int)
     /// Lists, quotes or emphasis are nested more than `limit` levels deep.
     case tooDeep(limit: Int)
-    /// There are more than `limit` headings, footnotes, references to them, and items of task lists together.
+    /// More than `limit` headings, footnotes, references to them, and items of task lists together.
     case tooMany(limit: Int)
     /// Up to this line, counted from 1, parsing exceeds the limit of work, which no usual page does: for example a table of thousands of
     /// columns. Such sources can take minutes.

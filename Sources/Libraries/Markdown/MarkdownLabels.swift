@@ -11,6 +11,6 @@ public struct MarkdownLabels: Sendable, Equatable {
     /// The name of the link back from a footnote; its number follows.
     public var backToReference = "Back to reference"
 
-    /// The labels in English.
+    /// Creates the labels in English.
     public init() {}
 }

@@ -13,7 +13,7 @@ public struct MarkdownOmissions: Equatable, Sendable {
 
     private static let tagLimit = 8
 
-    /// The omissions of `source`; nil if there are none, or if the source exceeds a limit of `MarkdownRenderer`.
+    /// Creates the omissions of `source`; nil if there are none, or if the source exceeds a limit of `MarkdownRenderer`.
     public init?(in source: String) {
         guard Self.mayHaveSome(source) else { return nil }
         do throws(MarkdownError) {

@@ -14,7 +14,7 @@ public struct MarkdownRenderer: Sendable {
     /// The texts that the renderer adds. Default English.
     public let labels: MarkdownLabels
 
-    /// A renderer; the level is clamped to 1 to 6.
+    /// Creates a renderer; the level is clamped to 1 to 6.
     public init(
         topHeadingLevel: Int = 2, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels(),
         lead: (@Sendable (String) -> String)? = nil
@@ -32,30 +32,30 @@ public struct MarkdownRenderer: Sendable {
     public func render(_ source: String) throws(MarkdownError) -> RenderedMarkdown {
         try ParseCost.check(source)
         let tree = CommonMark.parse(source)
-        let survey = try NodeIndex(of: tree)
-        let headings = prepare(survey, source: source)
+        let index = try NodeIndex(of: tree)
+        let headings = prepare(index, source: source)
         let html = tree.html(options: CommonMark.options)
         let bytes = html.utf8.count
         guard bytes <= MarkdownLimits.outputBytes else {
             throw .outputTooLarge(bytes: bytes, limit: MarkdownLimits.outputBytes)
         }
-        return RenderedMarkdown(html: html, headings: headings, hasPictures: !survey.images.isEmpty)
+        return RenderedMarkdown(html: html, headings: headings, hasPictures: !index.images.isEmpty)
     }
 
     /// Makes the tree safe and suitable for a page. Raw HTML is removed first, so that it never counts as text. Tables are next, since
     /// table cells of the library cannot contain custom nodes, which the other steps make.
-    private func prepare(_ survey: NodeIndex, source: String) -> [RenderedMarkdown.Heading] {
-        for node in survey.rawHTML { Self.removeRawHTML(node) }
-        for table in survey.tables { TablePass(label: labels.table).apply(to: table) }
-        LinkPass(lead: lead).apply(links: survey.links, images: survey.images)
+    private func prepare(_ index: NodeIndex, source: String) -> [RenderedMarkdown.Heading] {
+        for node in index.rawHTML { Self.removeRawHTML(node) }
+        for table in index.tables { TablePass(label: labels.table).apply(to: table) }
+        LinkPass(lead: lead).apply(links: index.links, images: index.images)
         var headings = HeadingPass(topLevel: topHeadingLevel, ids: HeadingIDs(prefix: idPrefix))
-        let outline = headings.apply(to: survey.headings)
-        if !survey.tasks.isEmpty {
+        let outline = headings.apply(to: index.headings)
+        if !index.tasks.isEmpty {
             let tasks = TaskPass(labels: labels, source: source)
-            for item in survey.tasks { tasks.apply(to: item) }
+            for item in index.tasks { tasks.apply(to: item) }
         }
         var footnotes = FootnotePass(prefix: idPrefix, labels: labels)
-        footnotes.apply(references: survey.references, footnotes: survey.footnotes)
+        footnotes.apply(references: index.references, footnotes: index.footnotes)
         return outline
     }
 

@@ -8,7 +8,7 @@ public struct RenderedMarkdown: Sendable, Equatable {
     /// Whether the HTML may contain a picture.
     public let hasPictures: Bool
 
-    /// A rendered document.
+    /// Creates a rendered document.
     public init(html: String, headings: [Heading], hasPictures: Bool = false) {
         self.html = html
         self.headings = headings
@@ -24,7 +24,7 @@ public struct RenderedMarkdown: Sendable, Equatable {
         /// Plain text on one line, not escaped.
         public let text: String
 
-        /// A heading.
+        /// Creates a heading.
         public init(level: Int, id: String, text: String) {
             self.level = level
             self.id = id

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 
-/// How Chinese characters are read: a syllable without its tone, and all characters that can be read so. A character with
+/// The readings of Chinese characters: a syllable without its tone, and all characters with this reading. A character with
 /// several readings stands in several lines; behind "|" stand characters whose usual reading is another.
 ///
 /// Made by Scripts/pinyin of Unicode's Unihan database 15.0.0; copyright Unicode, Inc., https://www.unicode.org/license.txt

@@ -12,7 +12,7 @@ public final class ChildProcess {
         case status(Int32)
         /// A signal ended the program.
         case signal(Int32)
-        /// This process ended the program after the timeout.
+        /// Terminated after the timeout.
         case tooLate
         /// The status is unknown, since other code waited for the process.
         case unknown

@@ -3,7 +3,7 @@ struct QRVersion {
     let number: Int
     private let correction: QRCode.Correction
 
-    /// The smallest version with a capacity of `count` bytes; nil if there is none.
+    /// Creates the smallest version with a capacity of `count` bytes; nil if there is none.
     init?(holding count: Int, correction: QRCode.Correction) {
         for number in 1...40 {
             let version = QRVersion(number, correction)

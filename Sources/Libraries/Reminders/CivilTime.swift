@@ -3,7 +3,7 @@ public struct TimeOfDay: Hashable, Sendable {
     /// Seconds since the day's first: 0 to 86,399.
     public let seconds: Int64
 
-    /// A time of day; nil for an hour over 23 or a minute over 59.
+    /// Creates a time of day; nil for an hour over 23 or a minute over 59.
     public init?(hour: Int, minute: Int) {
         guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
         seconds = Int64(hour * 3600 + minute * 60)

@@ -5,7 +5,7 @@ public struct Reminder: Hashable, Sendable, Codable {
     /// The message's text or id.
     public let message: String
 
-    /// A reminder.
+    /// Creates a reminder.
     public init(due: Int64, message: String) {
         (self.due, self.message) = (due, message)
     }

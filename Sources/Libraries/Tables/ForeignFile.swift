@@ -17,7 +17,7 @@ public enum ForeignFile: Hashable, Sendable {
     /// A PDF document.
     case pdf
 
-    /// The kind of the file with these bytes; nil if it may be text.
+    /// Creates the kind of the file with the given bytes; nil if it may be text.
     public init?(_ bytes: [UInt8]) {
         let known = Self.beginnings.first { bytes.starts(with: $0.bytes) }?.file
         let others: [(ForeignFile, ([UInt8]) -> Bool)] = [

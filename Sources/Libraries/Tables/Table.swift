@@ -9,7 +9,7 @@ public struct Table: Hashable, Sendable {
         /// Problems of the record's form; mostly none.
         public var problems: [RowProblem]
 
-        /// A record.
+        /// Creates a record.
         public init(line: Int, cells: [String], problems: [RowProblem] = []) {
             self.line = line
             self.cells = cells
@@ -39,7 +39,7 @@ public struct Table: Hashable, Sendable {
     /// The numbers of lines with bytes that are invalid in this encoding, from 1; these are decoded as U+FFFD.
     public var brokenLines: [Int] = []
 
-    /// A table.
+    /// Creates a table.
     public init(columns: [String], rows: [Row], encoding: TextEncoding = .utf8) {
         self.columns = columns
         self.rows = rows

@@ -25,7 +25,7 @@ public struct TableError: Error, Hashable, Sendable {
     /// The cause.
     public var cause: Cause
 
-    /// An error of a file.
+    /// Creates an error of a file.
     public init(line: Int? = nil, cause: Cause) {
         self.line = line
         self.cause = cause

@@ -7,7 +7,7 @@ public enum TableFormat: String, CaseIterable, Sendable {
     /// An array of objects (RFC 8259), or an object with one.
     case json
 
-    /// The format of a file name's extension: `csv`, `TSV`; nil for any other.
+    /// Creates the format of a file name's extension: `csv`, `TSV`; nil for any other.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "csv": self = .csv

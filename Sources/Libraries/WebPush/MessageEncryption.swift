@@ -29,12 +29,12 @@ public enum MessageEncryption {
         /// The salt: 16 bytes.
         public let salt: [UInt8]
 
-        /// Given values.
+        /// Creates a key and salt with the given values.
         public init(privateKey: [UInt8], salt: [UInt8]) {
             (self.privateKey, self.salt) = (privateKey, salt)
         }
 
-        /// New values from a secure generator.
+        /// Creates a key and salt from a secure generator.
         public init(from generator: inout some RandomNumberGenerator) {
             var bytes: [UInt8] = []
             bytes.reserveCapacity(48)

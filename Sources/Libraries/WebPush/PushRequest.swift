@@ -40,9 +40,9 @@ public enum PushUrgency: String, Hashable, Sendable {
     case high
 }
 
-/// How a push service handles a message.
+/// Delivery options of a message for the push service.
 public struct PushOptions: Hashable, Sendable {
-    /// How long the service keeps the message for a device that is offline, in seconds (RFC 8030 5.2); 0 is not at all.
+    /// Seconds for which the service keeps the message for an offline device (RFC 8030 5.2); 0 is not at all.
     public let timeToLive: Int
     /// The urgency.
     public let urgency: PushUrgency
@@ -83,7 +83,7 @@ public enum PushAnswer: Hashable, Sendable {
     /// Another refusal, for which a second attempt is useless.
     case refused(Int)
 
-    /// The meaning of an HTTP status.
+    /// Creates the meaning of an HTTP status.
     public init(status: Int) {
         self =
             switch status {

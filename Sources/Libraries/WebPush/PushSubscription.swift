@@ -7,12 +7,12 @@ public struct PushSubscription: Hashable, Sendable {
     /// Maximum size of a subscription's JSON, in bytes: 4,096.
     public static let maximumJSON = 4096
 
-    /// Where messages are sent.
+    /// The URL that takes messages.
     public let endpoint: PushEndpoint
     /// The keys of the browser.
     public let keys: SubscriptionKeys
 
-    /// A subscription.
+    /// Creates a subscription.
     public init(endpoint: PushEndpoint, keys: SubscriptionKeys) {
         (self.endpoint, self.keys) = (endpoint, keys)
     }

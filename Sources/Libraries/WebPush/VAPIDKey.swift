@@ -9,7 +9,7 @@ public struct VAPIDKey: Sendable {
 
     private let key: P256.Signing.PrivateKey
 
-    /// A new random key.
+    /// Creates a new random key.
     public init() {
         key = P256.Signing.PrivateKey()
     }

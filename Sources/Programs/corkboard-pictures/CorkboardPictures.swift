@@ -13,14 +13,14 @@ struct CorkboardPictures {
     static func main() {
         let arguments = CommandLine.arguments
         if arguments.count == 3, arguments[1] == UploadOrder.option {
-            Limits.startUpload()
+            ProcessLimits.startUpload()
             exit(Upload(folder: arguments[2]).run() ? 0 : 1)
         }
         guard arguments.count == 2, !arguments[1].isEmpty, !arguments[1].hasPrefix("-") else {
             say("usage: corkboard-pictures FOLDER < ORDERS (one as JSON on each line); corkboard runs it")
             exit(64)
         }
-        Limits.start()
+        ProcessLimits.start()
         do throws(DrawingFailure) {
             let orders = Orders(root: arguments[1], drawer: try PictureDrawer(root: arguments[1]))
             Sandbox.enterForDrawing(root: arguments[1])

@@ -12,7 +12,7 @@ struct Orders {
     func run() -> Bool {
         var isAllDone = true
         while let line = readLine() {
-            Limits.startOrder()
+            ProcessLimits.startOrder()
             let problem = problem(of: line)
             if problem != nil { isAllDone = false }
             // Written at once, so that the parent process knows how far this one came if the next picture ends it.

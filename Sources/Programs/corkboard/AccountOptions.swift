@@ -8,17 +8,16 @@ import State
 struct AccountOptions: ParsableArguments {
     @OptionGroup var site: SiteOptions
 
-    @Argument(help: "By which the officer signs in: 1 to 40 of a-z, 0-9, '.', '_' and '-'.")
+    @Argument(help: "The name for signing in: 1 to 40 of a-z, 0-9, '.', '_' and '-'.")
     var name: String
 
-    func database() throws -> StateDatabase { try StateReporting.database(of: site.folder()) }
+    func database() throws -> StateDatabase { try StateDatabase(root: site.folder()) }
 
-    /// The account; prints an error and exits with status 1 if it does not exist.
+    /// The account.
+    /// - Throws: `StateError` with `.noSuchOfficer`; or a database error.
     func officer(in database: StateDatabase) throws -> Officer {
-        try StateReporting.failure { () throws(StateError) in
-            guard let officer = try database.officer(named: name) else { throw .noSuchOfficer(name) }
-            return officer
-        }
+        guard let officer = try database.officer(named: name) else { throw StateError.noSuchOfficer(name) }
+        return officer
     }
 
     /// The last instant of a day in the site's time zone.
@@ -32,22 +31,8 @@ struct AccountOptions: ParsableArguments {
     }
 }
 
-/// Reports errors of commands about accounts.
+/// Values for commands about accounts.
 enum StateReporting {
-    /// Runs `work`; prints its error and exits with status 1 on failure.
-    static func failure<Value>(_ work: () throws(StateError) -> Value) throws -> Value {
-        do throws(StateError) {
-            return try work()
-        } catch {
-            throw Reporting.failure("\(error)")
-        }
-    }
-
-    /// The database of a site; prints an error and exits with status 1 if it cannot be opened.
-    static func database(of root: String) throws -> StateDatabase {
-        try failure { () throws(StateError) in try StateDatabase(root: root) }
-    }
-
     /// The time zone of a site; prints the problems and exits with status 1 if the settings cannot be read.
     static func timeZone(of root: String) throws -> TimeZone {
         try Reporting.settings(of: root).timeZone

@@ -68,7 +68,7 @@ struct BuildCommand: AsyncParsableCommand {
 }
 
 extension ContentFolder: ExpressibleByArgument {
-    /// The folder of a name that a kind of content has.
+    /// Creates the folder of a name that a kind of content has.
     public init?(argument: String) {
         guard let folder = Sections.standard.kinds.folders.first(where: { $0.rawValue == argument }) else {
             return nil

@@ -73,7 +73,7 @@ struct CheckCommand: AsyncParsableCommand {
         var posts: [LivePost] = []
         if !FileSystemEntry.isMissing("\(root)/\(StateDatabase.path)") {
             do throws(StateError) {
-                posts = try StateDatabase(root: root).standingPosts()
+                posts = try StateDatabase(root: root).livePosts(in: PostCheck.folders)
             } catch {
                 // The check of the database reports that it cannot be read.
                 posts = []

@@ -22,6 +22,15 @@ struct Corkboard: AsyncParsableCommand {
             let text = "\(OpenFiles.enough) files more cannot be opened; expected a higher limit (ulimit -n)"
             exit(withError: Reporting.failure(text))
         }
-        await main(nil)
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            exit(withError: Reporting.report(error))
+        }
     }
 }

@@ -6,7 +6,7 @@ import Notifications
 import State
 
 /// `corkboard deliver`.
-struct DeliverCommand: AsyncParsableCommand {
+struct DeliverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deliver",
         abstract: "Sends the notifications that are due.",
@@ -17,13 +17,13 @@ struct DeliverCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    func run() async throws {
+    func run() throws {
         let root = try site.folder()
         let settings = try Reporting.settings(of: root)
         // Without a database there are no devices, and without channels no groups.
         let files = [StateDatabase.path, ChannelSettings.path]
         if files.allSatisfy({ FileSystemEntry.isMissing("\(root)/\($0)") }) { return }
-        let summary = try await DeliveryReporting.run(root, settings, try StateReporting.database(of: root))
+        let summary = try DeliveryReporting.run(root, settings, try StateDatabase(root: root))
         if !summary.troubles.isEmpty { throw ExitCode(1) }
     }
 }

@@ -18,12 +18,12 @@ enum DeliveryReporting {
     @discardableResult
     static func run(
         _ root: String, _ settings: SiteSettings, _ database: StateDatabase
-    ) async throws -> DeliverySummary {
+    ) throws -> DeliverySummary {
         liftTimeLimit()
-        let run = DeliveryRun(try site(root, settings), database)
+        let run = DeliveryRun(
+            try site(root, settings), database, starts: starts(of: root, settings).starts)
         defer { tell(run.summary) }
         do throws(DeliveryFailure) {
-            try await run.addReminders { await starts(within: $0, of: root, settings) }
             try run.run()
         } catch {
             throw Reporting.failure("\(error)")
@@ -41,15 +41,14 @@ enum DeliveryReporting {
     }
 
     /// The starts of posts of all sections. Files with errors are left out; builds report them.
-    private static func starts(
-        within range: Range<Date>, of root: String, _ settings: SiteSettings
-    ) async -> [PostStart] {
+    private static func starts(of root: String, _ settings: SiteSettings) -> KnownStarts {
         let sections = Sections.standard
         let folders = Set(sections.startingParts.flatMap { sections.folders(of: $0) })
-        let files = folders.flatMap { FileListing(of: $0.path, below: root).files }
-        let items = await ContentItems(
-            files, below: root, timeZone: settings.timeZone, kinds: sections.kinds)
-        return sections.starts(in: items.content(settings), within: range)
+        return KnownStarts(root: root, folders: folders.map(\.path)) { files, range in
+            let items = ContentItems(
+                paths: files, below: root, timeZone: settings.timeZone, kinds: sections.kinds)
+            return sections.starts(in: items.content(settings), within: range)
+        }
     }
 
     private static func tell(_ summary: DeliverySummary) {

@@ -5,6 +5,7 @@ import Foundation
 import Model
 import Posting
 import StandardSections
+import State
 
 /// `corkboard erase`.
 struct EraseCommand: AsyncParsableCommand {
@@ -28,19 +29,12 @@ struct EraseCommand: AsyncParsableCommand {
     func run() async throws {
         let root = try site.folder()
         let settings = try Reporting.settings(of: root)
-        let database = try StateReporting.database(of: root)
-        let count: Int
-        do throws(PostingError) {
-            count = try Erasure(root: root, settings: settings, database: database, kinds: [.events])
-                .erase(event, by: StateReporting.actor, now: Date())
-        } catch {
-            throw Reporting.failure("\(error)")
-        }
+        let database = try StateDatabase(root: root)
+        let count = try Erasure(root: root, settings: settings, database: database, kinds: [.events])
+            .erase(event, by: StateReporting.actor, now: Date())
         let build = SiteBuild(
             root: root, output: "\(root)/Public", share: SiteOptions.share, sections: .standard)
-        try await Reporting.problems { () throws(Problems) in
-            try build.forgetAddresses(of: "event \(event)", in: .events)
-        }
+        try build.forgetAddresses(of: "event \(event)", in: .events)
         print(
             count == 0
                 ? "The contents of \(event) were erased before."

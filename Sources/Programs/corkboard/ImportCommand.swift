@@ -77,12 +77,8 @@ struct ImportCoursesCommand: AsyncParsableCommand {
         }
         if let doubtful { try DoubtfulFile.write(plan.report.csv, to: doubtful) }
         if !dryRun {
-            try await Reporting.problems { () throws(Problems) in
-                try Problems.of { () throws(Problem) in
-                    try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
-                        plan.courses + plan.reviews, holding: lock)
-                }
-            }
+            try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
+                plan.courses + plan.reviews, holding: lock)
         }
         let summary = ImportSummary(plan.report, isDryRun: dryRun)
         print(json ? try summary.json : summary.text(reportFile: doubtful))

@@ -50,12 +50,8 @@ struct ImportEventsCommand: AsyncParsableCommand {
         }
         if let doubtful { try DoubtfulFile.write(plan.report.csv, to: doubtful) }
         if !dryRun {
-            try await Reporting.problems { () throws(Problems) in
-                try Problems.of { () throws(Problem) in
-                    try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
-                        plan.events, holding: lock)
-                }
-            }
+            try ContentWriter(root: root, timeZone: content.settings.timeZone).write(
+                plan.events, holding: lock)
         }
         let summary = ImportSummary(plan.report, isDryRun: dryRun)
         print(json ? try summary.json : summary.text(reportFile: doubtful))

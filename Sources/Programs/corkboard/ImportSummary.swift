@@ -36,7 +36,7 @@ struct ImportSummary: Encodable {
         private enum CodingKeys: CodingKey { case line, kind, about, was, became, reason }
     }
 
-    /// The result of an import of courses.
+    /// Creates the result of an import of courses.
     init(_ report: ImportReport, isDryRun: Bool) {
         counts = [
             "rowsRead": report.rowsRead, "rowsMerged": report.rowsMerged, "rowsBlank": report.rowsBlank,
@@ -56,7 +56,7 @@ struct ImportSummary: Encodable {
         (self.isDryRun, sentences) = (isDryRun, report.summary)
     }
 
-    /// The result of an import of events.
+    /// Creates the result of an import of events.
     init(_ report: EventImportReport, isDryRun: Bool) {
         counts = [
             "read": report.eventsRead, "added": report.added, "updated": report.updated,

@@ -22,11 +22,7 @@ struct KeysCommand: AsyncParsableCommand {
         guard SettingsReading(root: root).settings != nil else {
             throw Reporting.failure("\(root): has no usable Content/site.yml; expected a site")
         }
-        do throws(Problem) {
-            if !rotate, let key = try VAPIDKeyFile.read(below: root) { return print(key.publicKey) }
-            print(try VAPIDKeyFile.make(below: root).publicKey)
-        } catch {
-            throw Reporting.failure("\(error)")
-        }
+        if !rotate, let key = try VAPIDKeyFile.read(below: root) { return print(key.publicKey) }
+        print(try VAPIDKeyFile.make(below: root).publicKey)
     }
 }

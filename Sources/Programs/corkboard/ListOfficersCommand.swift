@@ -9,14 +9,14 @@ struct ListOfficersCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "Print the accounts as JSON.")
     var json = false
 
     func run() async throws {
         let root = try site.folder()
         let zone = try StateReporting.timeZone(of: root)
-        let database = try StateReporting.database(of: root)
-        let officers = try StateReporting.failure { () throws(StateError) in try database.officers() }
+        let database = try StateDatabase(root: root)
+        let officers = try database.officers()
         let entries = officers.map { Entry($0, now: Date(), in: zone) }
         if json {
             let encoder = JSONEncoder()

@@ -12,12 +12,12 @@ struct ListedProblem: Encodable {
     /// The error and the expected form.
     let problem: String
 
-    /// A problem of a file.
+    /// Creates a problem of a file.
     init(_ problem: Problem) {
         (file, line, self.problem) = (problem.file, problem.line, "\(problem.cause)")
     }
 
-    /// A problem of the state, as a sentence.
+    /// Creates a problem of the state, as a sentence.
     init(_ sentence: String) {
         (file, line, problem) = (nil, nil, sentence)
     }

@@ -64,8 +64,7 @@ struct NewCommand: ParsableCommand {
         try interview.run()
         let hasSample = try sample ?? interview.wantsSample()
         let site = NewSite(settings: interview.settings, hasSample: hasSample, now: now?.date ?? Date())
-        let count: Int
-        do throws(Problem) { count = try site.make(at: path) } catch { throw Reporting.failure("\(error)") }
+        let count = try site.make(at: path)
         print("Made \(folder) with \(count) files. Go on with:\n\n  cd \(folder)\n  corkboard serve")
     }
 

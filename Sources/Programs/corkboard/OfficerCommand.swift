@@ -6,7 +6,7 @@ import State
 /// `corkboard officer`.
 struct OfficerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "officer", abstract: "Keeps the accounts of those who post.",
+        commandName: "officer", abstract: "Manages the accounts of officers.",
         discussion: """
             An officer changes own posts; an editor changes all posts, and accounts. A password is asked for on a \
             terminal, or is one line of standard input.
@@ -26,10 +26,10 @@ struct AddOfficerCommand: AsyncParsableCommand {
 
     @OptionGroup var account: AccountOptions
 
-    @Option(name: .customLong("name"), help: ArgumentHelp("As others see it.", valueName: "shown name"))
+    @Option(name: .customLong("name"), help: ArgumentHelp("The displayed name.", valueName: "shown name"))
     var shownName: String?
 
-    @Option(help: "officer, who changes own posts, or editor, who changes all, and accounts.")
+    @Option(help: "officer: may change own posts; editor: may change all posts, and accounts.")
     var role: Officer.Role = .officer
 
     @Option(help: ArgumentHelp("The last day on which the officer may sign in.", valueName: "date"))
@@ -41,11 +41,9 @@ struct AddOfficerCommand: AsyncParsableCommand {
             name: account.name, displayName: shownName, role: role,
             until: try until.map { try account.term($0) })
         // Checked before asking for a password.
-        try StateReporting.failure { () throws(StateError) in try database.checkFree(officer) }
+        try database.checkFree(officer)
         let password = try PasswordPrompt.password(of: account.name)
-        try StateReporting.failure { () throws(StateError) in
-            try database.add(officer, password: password, by: StateReporting.actor, now: Date())
-        }
+        try database.add(officer, password: password, by: StateReporting.actor, now: Date())
         print("Added \(account.name).")
     }
 }
@@ -61,10 +59,8 @@ struct OfficerPasswordCommand: AsyncParsableCommand {
         let database = try account.database()
         _ = try account.officer(in: database)
         let password = try PasswordPrompt.password(of: account.name)
-        try StateReporting.failure { () throws(StateError) in
-            try database.setPassword(
-                password, of: account.name, by: StateReporting.actor, now: Date())
-        }
+        try database.setPassword(
+            password, of: account.name, by: StateReporting.actor, now: Date())
         print("Set the password of \(account.name).")
     }
 }
@@ -78,9 +74,7 @@ struct DisableOfficerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let database = try account.database()
-        try StateReporting.failure { () throws(StateError) in
-            try database.disable(account.name, by: StateReporting.actor, now: Date())
-        }
+        try database.disable(account.name, by: StateReporting.actor, now: Date())
         print("Disabled \(account.name).")
     }
 }
@@ -94,9 +88,7 @@ struct EnableOfficerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let database = try account.database()
-        try StateReporting.failure { () throws(StateError) in
-            try database.enable(account.name, by: StateReporting.actor, now: Date())
-        }
+        try database.enable(account.name, by: StateReporting.actor, now: Date())
         print("Enabled \(account.name).")
     }
 }
@@ -111,9 +103,7 @@ struct RemoveOfficerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let database = try account.database()
-        try StateReporting.failure { () throws(StateError) in
-            try database.remove(account.name, by: StateReporting.actor, now: Date())
-        }
+        try database.remove(account.name, by: StateReporting.actor, now: Date())
         print("Removed \(account.name).")
     }
 }

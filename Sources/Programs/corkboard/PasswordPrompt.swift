@@ -11,7 +11,7 @@ enum PasswordPrompt {
     static func password(of name: String) throws -> Password {
         let isTerminal = isatty(STDIN_FILENO) == 1
         let text = try isTerminal ? ask("New password for \(name): ") : line()
-        let password = try StateReporting.failure { () throws(StateError) in try Password(text, of: name) }
+        let password = try Password(text, of: name)
         if isTerminal, try ask("The same again: ") != text {
             throw Reporting.failure("The two passwords differ; nothing was changed.")
         }

@@ -10,14 +10,12 @@ import StandardSections
 
 /// Output of commands, mostly on standard error.
 enum Reporting {
-    /// Runs `work`; lists its problems and exits with status 1 on failure.
-    static func problems<Value>(_ work: () async throws(Problems) -> Value) async throws -> Value {
-        do throws(Problems) {
-            return try await work()
-        } catch {
-            list(error.all)
-            throw ExitCode(1)
-        }
+    /// Prints the lines of a failure.
+    /// - Returns: The error that ends the command: status 1 for a `CommandFailure`, else the error itself.
+    static func report(_ error: any Error) -> any Error {
+        guard let failure = error as? any CommandFailure else { return error }
+        for line in failure.lines { say(line) }
+        return ExitCode(1)
     }
 
     /// Runs `work` on a file; prints its error and exits with status 1 on failure.
@@ -51,32 +49,25 @@ enum Reporting {
         return content
     }
 
-    /// The content lock, after recovery from a crash; nil for a dry run. Prints an error and exits with status 1 on failure.
+    /// The content lock, after recovery from a crash; nil for a dry run.
+    /// - Throws: `Problem` or `PostingError`.
     static func contentLock(of root: String, unless isDryRun: Bool) throws -> ContentLock? {
         // No lock in a folder that is not a site; a later step reports that.
         if isDryRun || FileSystemEntry.isMissing("\(root)/\(ContentReading.settingsPath)") { return nil }
         try recover(root)
-        do throws(Problem) {
-            return try ContentLock(root: root)
-        } catch {
-            throw failure("\(error)")
-        }
+        return try ContentLock(root: root)
     }
 
-    /// The content lock; nil if its file does not exist. Prints an error and exits with status 1 on failure.
+    /// The content lock; nil if its file does not exist.
+    /// - Throws: `Problem`.
     static func lockIfUsed(_ root: String) throws -> ContentLock? {
         if FileSystemEntry.isMissing("\(root)/State/content.lock") { return nil }
-        do throws(Problem) { return try ContentLock(root: root) } catch { throw failure("\(error)") }
+        return try ContentLock(root: root)
     }
 
-    /// Completes operations interrupted by a crash; prints an error and exits with status 1 on failure.
-    static func recover(_ root: String) throws {
-        do throws(PostingError) {
-            try Recovery(root: root, now: Date()).run()
-        } catch {
-            throw failure("\(error)")
-        }
-    }
+    /// Completes operations interrupted by a crash.
+    /// - Throws: `PostingError`.
+    static func recover(_ root: String) throws { try Recovery(root: root, now: Date()).run() }
 
     /// The contents of a file; prints an error and exits with status 1 if it cannot be read.
     static func bytes(of file: String) throws -> [UInt8] {
@@ -105,12 +96,18 @@ enum Reporting {
     }
 
     /// Prints each error, and the first warnings of each kind.
-    static func list(_ problems: [Problem], rest: String = "corkboard check --json lists all") {
-        let folded = FoldedLines(problems, rest: rest) { problem in
-            problem.severity == .error ? nil : FoldedLines.name(ofCase: problem.cause)
-        }
-        for line in folded.lines { say(line) }
+    static func list(_ problems: [Problem], rest: String = allCommand) {
+        for line in folded(problems, rest: rest) { say(line) }
     }
+
+    /// A line for each error, and for the first warnings of each kind.
+    static func folded(_ problems: [Problem], rest: String = allCommand) -> [String] {
+        FoldedLines(problems, rest: rest) { problem in
+            problem.severity == .error ? nil : FoldedLines.name(ofCase: problem.cause)
+        }.lines
+    }
+
+    private static let allCommand = "corkboard check --json lists all"
 
     /// Prints the errors of files that a build left out, and its warnings.
     static func list(of report: SiteBuild.Report) {

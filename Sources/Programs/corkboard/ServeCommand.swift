@@ -69,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
             report(try await WholeBuild(build: build).run(now: Date()))
             return true
         } catch {
-            // The problems were already listed.
+            _ = Reporting.report(error)
             Reporting.say("The site stays as it was until this is mended.")
             return false
         }

@@ -11,10 +11,10 @@ struct SetOfficerCommand: AsyncParsableCommand {
 
     @OptionGroup var account: AccountOptions
 
-    @Option(name: .customLong("name"), help: ArgumentHelp("As others see it.", valueName: "shown name"))
+    @Option(name: .customLong("name"), help: ArgumentHelp("The displayed name.", valueName: "shown name"))
     var shownName: String?
 
-    @Option(help: "officer, who changes own posts, or editor, who changes all, and accounts.")
+    @Option(help: "officer: may change own posts; editor: may change all posts, and accounts.")
     var role: Officer.Role?
 
     @Option(
@@ -22,7 +22,10 @@ struct SetOfficerCommand: AsyncParsableCommand {
             "The last day on which the officer may sign in, or never.", valueName: "date"))
     var until: String?
 
-    @Flag(help: "For who has lost the phone and the recovery codes: the password alone signs in again.")
+    @Flag(
+        help:
+            "Remove the second factor of an officer who lost the phone and the recovery codes: the password alone signs in again."
+    )
     var withoutSecondFactor = false
 
     private var changesAccount: Bool { shownName != nil || role != nil || until != nil }
@@ -42,11 +45,9 @@ struct SetOfficerCommand: AsyncParsableCommand {
         let officer = Officer(
             name: old.name, displayName: shownName ?? old.displayName, role: role ?? old.role, until: end,
             isDisabled: old.isDisabled)
-        try StateReporting.failure { () throws(StateError) in
-            if changesAccount { try database.update(officer, by: StateReporting.actor, now: Date()) }
-            if withoutSecondFactor, old.hasSecondFactor {
-                try database.turnOffSecondFactor(of: old.name, by: StateReporting.actor, now: Date())
-            }
+        if changesAccount { try database.update(officer, by: StateReporting.actor, now: Date()) }
+        if withoutSecondFactor, old.hasSecondFactor {
+            try database.turnOffSecondFactor(of: old.name, by: StateReporting.actor, now: Date())
         }
         print("Changed \(account.name).")
     }

@@ -28,7 +28,7 @@ struct SimulateCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The type, such as newEvent.")
     var type: String?
 
-    @Option(name: .shortAndLong, help: "The id of what it is about, or an address that begins with /.")
+    @Option(name: .shortAndLong, help: "The id of the subject, or an address that begins with /.")
     var resource: String?
 
     @Option(name: [.customShort("n"), .customLong("title")], help: "The title.")
@@ -59,11 +59,11 @@ struct SimulateCommand: AsyncParsableCommand {
     func run() async throws {
         let root = try site.folder()
         let settings = try Reporting.settings(of: root)
-        let database = try StateReporting.database(of: root)
+        let database = try StateDatabase(root: root)
         let reader = try reader(in: database)
         let run = DeliveryRun(try DeliveryReporting.site(root, settings), database)
         // Makes the groups devices before the test takes effect.
-        try report { () throws(DeliveryFailure) in _ = try run.check(DeliveryAudience(testOf: reader)) }
+        _ = try run.check(DeliveryAudience(testOf: reader))
         let page = await page(below: root, settings)
         let broadcast = try broadcast(settings, page)
         let audience = DeliveryAudience(
@@ -71,47 +71,34 @@ struct SimulateCommand: AsyncParsableCommand {
             registeredBy: broadcast.counts.instant, owner: reader?.id)
         say(broadcast, to: reader)
         warn(of: page, below: root)
-        let devices = try StateReporting.failure { () throws(StateError) in
-            try database.deliveryCounts(audience)
-        }
+        let devices = try database.deliveryCounts(audience)
         if devices.isEmpty {
             return Reporting.tell(reader == nil ? "No device is registered." : "The reader has no device.")
         }
-        let failures = try report { () throws(DeliveryFailure) in try run.check(audience) }
+        let failures = try run.check(audience)
         guard failures.isEmpty else {
             failures.forEach { Reporting.say("\($0)") }
             throw Reporting.failure("Nothing was sent. Mend this, then try again")
         }
         if dryRun {
             let site = try DeliveryReporting.site(root, settings)
-            let forecast = try report { () throws(DeliveryFailure) in
-                try DeliveryForecast(broadcast, of: reader?.id, site, database)
-            }
+            let forecast = try DeliveryForecast(broadcast, of: reader?.id, site, database)
             return forecast.lines.forEach { Reporting.tell($0.text) }
         }
-        try await send(broadcast, to: reader, audience, database, root, settings)
-    }
-
-    /// Runs `work`; a failure is printed and ends the command with status 1.
-    private func report<Value>(_ work: () throws(DeliveryFailure) -> Value) throws -> Value {
-        do throws(DeliveryFailure) { return try work() } catch { throw Reporting.failure("\(error)") }
+        try send(broadcast, to: reader, audience, database, root, settings)
     }
 
     /// Sends the test and prints the results. After a failure nothing of it is left to be sent later.
     private func send(
         _ broadcast: Broadcast, to reader: Reader?, _ audience: DeliveryAudience, _ database: StateDatabase,
         _ root: String, _ settings: SiteSettings
-    ) async throws {
-        try StateReporting.failure { () throws(StateError) in
-            try database.add([PersonalRecord(broadcast, of: reader?.id)])
-        }
+    ) throws {
+        try database.add([PersonalRecord(broadcast, of: reader?.id)])
         let summary: DeliverySummary
         do {
-            summary = try await DeliveryReporting.run(root, settings, database)
+            summary = try DeliveryReporting.run(root, settings, database)
         } catch {
-            try StateReporting.failure { () throws(StateError) in
-                try database.removeUntried(broadcast.id.text)
-            }
+            try database.removeUntried(broadcast.id.text)
             throw error
         }
         let counts = try results(audience, in: database)
@@ -122,7 +109,7 @@ struct SimulateCommand: AsyncParsableCommand {
 
     private func reader(in database: StateDatabase) throws -> Reader? {
         guard let user else { return nil }
-        let found = try StateReporting.failure { () throws(StateError) in try database.reader(named: user) }
+        let found = try database.reader(named: user)
         guard let reader = found else {
             throw Reporting.failure(
                 "There is no reader \(user); expected an id that the page of notices shows, such as r-0123456789"
@@ -183,9 +170,7 @@ struct SimulateCommand: AsyncParsableCommand {
     ) throws -> [DeliveryCount] {
         let end = ContinuousClock.now + .seconds(30)
         while true {
-            let counts = try StateReporting.failure { () throws(StateError) in
-                try database.deliveryCounts(audience)
-            }
+            let counts = try database.deliveryCounts(audience)
             if counts.allSatisfy({ $0.outcome != nil }) || ContinuousClock.now > end {
                 return counts
             }
@@ -195,7 +180,7 @@ struct SimulateCommand: AsyncParsableCommand {
 }
 
 extension DeliveryAudience {
-    /// The audience of a test that takes effect now.
+    /// Creates the audience of a test that takes effect now.
     fileprivate init(testOf reader: Reader?) {
         self.init(
             version: BroadcastVersion(id: "test", revision: 1, isRetraction: false), registeredBy: Date(),
@@ -204,7 +189,7 @@ extension DeliveryAudience {
 }
 
 extension DeliveryCount {
-    /// The channel, the number of devices and what became of them.
+    /// The channel, the number of devices and the results.
     fileprivate var text: String {
         let name = group.map { "group \($0)" } ?? channel.rawValue
         let fact =

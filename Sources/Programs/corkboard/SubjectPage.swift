@@ -12,15 +12,22 @@ struct SubjectPage {
     let address: String
     private let isKnown: Bool
 
-    /// The page of a subject: an address that begins with `/`, or the id or slug of a post.
+    /// Creates the page of a subject: an address that begins with `/`, or the id or slug of a post.
     init(of subject: String, _ kind: Broadcast.Kind, below root: String) async {
-        let wanted = subject.hasPrefix("/") ? subject : NotificationTypes.page(of: kind, subject: subject)
+        let wanted = subject.hasPrefix("/") ? subject : Self.page(of: kind, subject)
         let owners = await Self.owners(below: root, beside: wanted)
         // An identity is the kind of the post and its id, such as `event k3v9q0m2`.
         let found =
             owners.first { $0.address == wanted }
             ?? owners.first { $0.identity?.split(separator: " ").last == subject[...] }
         (address, isKnown) = (found?.address ?? wanted, found != nil)
+    }
+
+    /// The page of a type; that of all notifications if no section has the type's tab.
+    private static func page(of kind: Broadcast.Kind, _ subject: String) -> String {
+        let tab = NotificationTypes.tab(of: kind)
+        let isThere = Sections.standard.all.contains { $0.tab?.name == tab }
+        return NotificationTypes.page(of: isThere ? kind : .generic, subject: subject)
     }
 
     /// The pages of posts in the folder of an address, such as `/events/`. Files with errors are left out.

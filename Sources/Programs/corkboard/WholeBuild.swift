@@ -31,13 +31,10 @@ struct WholeBuild {
     private func runAlone(
         now: Date, rewriting: Bool, lookingAt folders: Set<ContentFolder>?
     ) async throws -> SiteBuild.Report {
-        let report = try await Reporting.problems { () async throws(Problems) in
-            try await build.run(now: now, rewriting: rewriting, lookingAt: folders, progress: Reporting.show)
-        }
+        let report = try await build.run(
+            now: now, rewriting: rewriting, lookingAt: folders, progress: Reporting.show)
         guard try await announce(report, now: now) > 0 else { return report }
-        var second = try await Reporting.problems { () async throws(Problems) in
-            try await build.run(now: now, lookingAt: folders, progress: Reporting.show)
-        }
+        var second = try await build.run(now: now, lookingAt: folders, progress: Reporting.show)
         second.outcome.written += report.outcome.written
         second.outcome.removed += report.outcome.removed
         second.outcome.unchanged = max(0, second.pages - second.outcome.written)
@@ -45,11 +42,7 @@ struct WholeBuild {
     }
 
     private func announce(_ report: SiteBuild.Report, now: Date) async throws -> Int {
-        do throws(PostingError) {
-            return try await MissingBroadcasts(build: build, officer: StateReporting.actor, now: now)
-                .write(seeing: report.posts, leavingOut: Set(report.leftOut.map(\.file)))
-        } catch {
-            throw Reporting.failure("\(error)")
-        }
+        try await MissingBroadcasts(build: build, officer: StateReporting.actor, now: now)
+            .write(seeing: report.posts, leavingOut: Set(report.leftOut.map(\.file)))
     }
 }

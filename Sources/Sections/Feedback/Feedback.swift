@@ -22,7 +22,7 @@ public struct Feedback: Hashable, Sendable, Codable {
     /// The message as typed; shown literally, not as Markdown. May be empty.
     public var message: String
 
-    /// A message.
+    /// Creates a message.
     public init(
         id: Slug, feeling: Feeling, title: String, author: String? = nil, posted: Timestamp,
         isHidden: Bool = false, message: String

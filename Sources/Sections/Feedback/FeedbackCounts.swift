@@ -25,7 +25,7 @@ struct FeedbackCounts: Codable, Sendable {
         let balance: Sentiment
     }
 
-    /// No message.
+    /// Creates an empty value.
     init() {}
 
     /// Counts the messages of a stream of all messages from the one at a place on.

@@ -16,7 +16,7 @@ final class FeedbackEntry: Sendable {
 
     init(_ message: Feedback, words: PageWords, timeZone: TimeZone) {
         (self.message, self.words) = (message, words)
-        title = words.wording(typed: message.title)
+        title = words.tagged(typed: message.title)
         excerpt = message.message.isEmpty ? nil : words.excerpt(ofComment: message.message)
         civil = timeZone.civil(at: message.posted.instant) ?? message.posted.civil
         moment = message.posted.moment(in: timeZone)

@@ -68,6 +68,7 @@ extension ContentFolder {
 extension Feedback: ContentKind {
     package static var folder: ContentFolder { .feedback }
     package static var depth: ClosedRange<Int> { 1...3 }
+    package static var pathPattern: String { "feedback/YEAR/MONTH/ID.md" }
 
     package static func read(_ file: SourceFile, named id: Slug, timeZone: TimeZone) -> ReadResult<Feedback> {
         FeedbackFile.read(file, id: id, timeZone: timeZone)

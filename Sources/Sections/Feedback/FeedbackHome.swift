@@ -4,7 +4,7 @@ import Site
 /// The feedback on the home page: the summary of this week, and the ways to post.
 package struct FeedbackHome: HomePart {
     /// Nil if the site has no message.
-    let pulse: HomePulse?
+    let pulse: HomeSentiment?
 
     /// Maximum number of messages.
     private static let limit = 2
@@ -14,18 +14,18 @@ package struct FeedbackHome: HomePart {
         var content = SiteContent(settings: site.settings)
         content.feedback = newest
         let stream = await FeedbackStream(content, words: site.words, now: site.now)
-        pulse = summary.flatMap { HomePulse($0, stream: stream, words: site.words) }
+        pulse = summary.flatMap { HomeSentiment($0, stream: stream, words: site.words) }
     }
 
-    package func view(by maker: PageRenderer) -> FeedbackHomeView {
-        FeedbackHomeView(pulse: pulse, ways: PostWays(maker.settings, words: maker.words))
+    package func view(by renderer: PageRenderer) -> FeedbackHomeView {
+        FeedbackHomeView(pulse: pulse, ways: PostLinks(renderer.settings, words: renderer.words))
     }
 }
 
 /// The fields of the home page about feedback.
 package struct FeedbackHomeView: TemplateView {
-    let pulse: HomePulse?
-    let ways: PostWays?
+    let pulse: HomeSentiment?
+    let ways: PostLinks?
 
     package static let fields = FieldTable<FeedbackHomeView>([
         .record("week") { $0.pulse },
@@ -34,8 +34,8 @@ package struct FeedbackHomeView: TemplateView {
 }
 
 /// The summary of love and hate this week, with the newest messages.
-struct HomePulse: TemplateView, Encodable {
-    private let list: FeedbackList.Page
+struct HomeSentiment: TemplateView, Encodable {
+    private let list: FeedbackList.ListPage
     private let words: PageWords
 
     /// The phrases are those of the page.
@@ -44,7 +44,7 @@ struct HomePulse: TemplateView, Encodable {
     /// `stream` has the newest messages. Nil if the site has no message.
     init?(_ messages: FeedbackSection.Summary, stream: FeedbackStream, words: PageWords) {
         if messages.newest.isEmpty { return nil }
-        list = FeedbackList.Page(
+        list = FeedbackList.ListPage(
             span: .week, entries: Array(stream.entries.prefix(messages.week.total)),
             balance: messages.week, days: stream.days(of: .week), oldest: messages.oldest,
             siteHasMessages: true)
@@ -53,7 +53,7 @@ struct HomePulse: TemplateView, Encodable {
 
     private var rows: [MessageRow] { list.entries.map { MessageRow($0, words: words) } }
 
-    package static let fields = FieldTable<HomePulse>([
+    package static let fields = FieldTable<HomeSentiment>([
         .record("pulse") { $0.list.pulse($0.words) },
         .list("messages") { $0.rows },
         .flag("hasMessages") { !$0.rows.isEmpty },

@@ -4,7 +4,7 @@ import Site
 /// The lists of messages: all of them, split into pages, and those of each span.
 struct FeedbackList: Sendable {
     /// The input of a page of a list.
-    struct Page: Encodable, Sendable {
+    struct ListPage: Encodable, Sendable {
         let span: FeedbackSpan
         /// The page's number among the older pages of all messages, from 1 for the oldest; nil for the first page and for spans.
         var number: Int?
@@ -22,13 +22,13 @@ struct FeedbackList: Sendable {
         /// Whether the site has any message.
         let siteHasMessages: Bool
         /// The plot of love and hate, on the first page of all messages.
-        var plot: BalancePlot?
+        var plot: SentimentPlot?
 
         /// The summary of love and hate; nil on older pages.
-        func pulse(_ words: PageWords) -> PulseView? {
+        func pulse(_ words: PageWords) -> SentimentView? {
             balance.map { balance in
                 let days = days.map { words.say(FeedbackSpan.Key.days, ["days": $0]) }
-                return PulseView(balance: balance, span: days ?? "", words: words)
+                return SentimentView(balance: balance, span: days ?? "", words: words)
             }
         }
 
@@ -46,34 +46,34 @@ struct FeedbackList: Sendable {
     let span: FeedbackSpan
     let balance: Sentiment
 
-    /// The list of a span.
+    /// Creates the list of a span.
     init(_ stream: FeedbackStream, span: FeedbackSpan) {
         (self.stream, self.span) = (stream, span)
         balance = Sentiment(of: stream.entries(in: span)) + stream.older.balance(span)
     }
 
     /// The list's first page. That of a span has the messages of the span that stand on the first page of all messages.
-    var first: Page {
+    var first: ListPage {
         let pages = stream.pages
         let entries = Array(stream.entries(in: span).prefix(pages.firstCount))
-        return Page(
+        return ListPage(
             span: span, older: entries.count < balance.total ? pages.nextToFirst : nil, entries: entries,
             balance: balance, days: stream.days(of: span), oldest: oldest,
             siteHasMessages: !stream.entries.isEmpty,
-            plot: span == .all ? BalancePlot(stream, words: stream.words) : nil)
+            plot: span == .all ? SentimentPlot(stream, words: stream.words) : nil)
     }
 
     /// Posting time of the oldest message, in seconds since 1970, rounded down; 0 if there is none.
     var oldest: Int { stream.older.oldest(span) ?? stream.entries(in: span).last?.seconds ?? 0 }
 
     /// An older page of all messages, counted from 1 for the oldest ones.
-    static func older(_ number: Int, of stream: FeedbackStream) -> Page {
+    static func older(_ number: Int, of stream: FeedbackStream) -> ListPage {
         let pages = stream.pages
         let entries = Array(stream.entries[pages.places(of: number)])
         let days = entries.last.flatMap { oldest in
             entries.first.map { stream.words.dates.of(oldest.civil.day, to: $0.civil.day) }
         }
-        return Page(
+        return ListPage(
             span: .all, number: number, older: number > 1 ? number - 1 : nil,
             isNextToFirst: number == pages.olderCount, entries: entries, balance: nil, days: days,
             siteHasMessages: true)

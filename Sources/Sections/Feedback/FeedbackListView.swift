@@ -3,17 +3,17 @@ import Site
 
 /// A page of a feedback list.
 struct FeedbackListView: TemplateView {
-    let page: FeedbackList.Page
-    let pulse: PulseView?
-    let ways: PostWays?
+    let page: FeedbackList.ListPage
+    let pulse: SentimentView?
+    let ways: PostLinks?
     let spans: [SpanLink]
     let rows: [MessageRow]
     let words: PageWords
 
-    init(_ page: FeedbackList.Page, settings: SiteSettings, words: PageWords) {
+    init(_ page: FeedbackList.ListPage, settings: SiteSettings, words: PageWords) {
         (self.page, self.words) = (page, words)
         pulse = page.pulse(words)
-        ways = PostWays(settings, words: words)
+        ways = PostLinks(settings, words: words)
         spans = FeedbackSpan.allCases.map { span in
             SpanLink(
                 title: span.title(words), address: words.link(Address.feedback(span)),
@@ -78,8 +78,8 @@ struct MessageRow: TemplateView {
     static let fields = FieldTable<MessageRow>([
         .text("feeling") { $0.entry.message.feeling.rawValue },
         .text("feelingWord") { $0.entry.feelingWord },
-        .wording("title") { $0.entry.title },
-        .wording("excerpt") { $0.entry.excerpt },
+        .tagged("title") { $0.entry.title },
+        .tagged("excerpt") { $0.entry.excerpt },
         .text("address") { $0.address },
         .text("posted") { $0.entry.moment },
         .text("postedText") { $0.entry.words.dates.of($0.entry.civil.day) },

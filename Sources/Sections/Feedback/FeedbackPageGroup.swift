@@ -60,7 +60,7 @@ struct FeedbackPageGroup: PageGroup {
         FeedbackSpan.allCases.map { listPage(FeedbackList(stream, span: $0).first) }
     }
 
-    private func listPage(_ page: FeedbackList.Page) -> Page {
+    private func listPage(_ page: FeedbackList.ListPage) -> Page {
         Page(
             page.address, isListed: true, changed: page.entries.first?.civil.day, of: page, Self.listHTML)
     }
@@ -80,33 +80,33 @@ struct FeedbackPageGroup: PageGroup {
             Page(Address.feedbackSearch(part: part.name), of: part.file, Self.searchJSON)
         }
         return [
-            Page(Address.pulse, of: PulseFile(stream)) { file, _ in file.json },
+            Page(Address.pulse, of: SentimentFile(stream)) { file, _ in file.json },
             Page(Address.feedbackSearch, of: index.newest, Self.searchJSON),
         ] + parts
     }
 
-    private static func searchJSON(_ part: FeedbackSearchIndex.Part, _ maker: PageRenderer) -> String {
-        part.json(words: maker.words)
+    private static func searchJSON(_ part: FeedbackSearchIndex.Part, _ renderer: PageRenderer) -> String {
+        part.json(words: renderer.words)
     }
 
-    private static func listHTML(_ page: FeedbackList.Page, _ maker: PageRenderer) -> [UInt8] {
-        let view = FeedbackListView(page, settings: maker.settings, words: maker.words)
-        let words = maker.words
+    private static func listHTML(_ page: FeedbackList.ListPage, _ renderer: PageRenderer) -> [UInt8] {
+        let view = FeedbackListView(page, settings: renderer.settings, words: renderer.words)
+        let words = renderer.words
         let head = PageHead(
             address: page.address,
             title: page.days.map { words.say(Key.titleOfDays, ["days": $0]) } ?? words.say(Key.title),
             summary: view.pulse?.summary)
-        return maker.html("feedback", view, head)
+        return renderer.html("feedback", view, head)
     }
 
-    private static func messageHTML(_ page: MessagePage, _ maker: PageRenderer) -> [UInt8] {
+    private static func messageHTML(_ page: MessagePage, _ renderer: PageRenderer) -> [UInt8] {
         let entry = page.entry
-        let ways = PostWays(maker.settings, words: maker.words)
+        let ways = PostLinks(renderer.settings, words: renderer.words)
         let view = MessageView(
-            page, ways: ways, poster: maker.settings.poster, words: maker.words)
+            page, ways: ways, poster: renderer.settings.poster, words: renderer.words)
         let head = PageHead(
             address: Address.message(entry.message.id), title: entry.message.title,
             summary: entry.excerpt?.text, kind: "article")
-        return maker.html("message", view, head)
+        return renderer.html("message", view, head)
     }
 }

@@ -13,7 +13,7 @@ enum FeedbackSearch: SectionSearch {
             query.text, FeedbackSearchRow.text, query.pinyin, FeedbackSearchRow.pinyin, file)
     }
 
-    static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow {
+    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         rows.message(FeedbackSearchRow(rows.search.text(row, 0, in: area)))
     }
 }
@@ -23,19 +23,19 @@ extension SearchArea {
     public static let feedback = SearchArea(part: .feedback)
 }
 
-extension FoundRows {
+extension SearchResultContext {
     fileprivate func message(_ message: FeedbackSearchRow) -> SearchResultRow {
         let day = timeZone.civil(at: Date(timeIntervalSince1970: Double(message.posted)))?.day
-        let author = marks.html(of: words.wording(typed: message.author))
+        let author = marks.html(of: words.tagged(typed: message.author))
         let facts =
             [day.map { TaggedText(words.dates.of($0)).html }].compactMap(\.self)
             + (author.contains("<mark>") ? ["<bdi>\(author)</bdi>"] : [])
         let excerpt = marks.excerpt(of: message.message)
         return SearchResultRow(
             address: words.link("\(Address.feedback)\(message.id)/"),
-            title: marks.html(of: words.wording(typed: message.title), isRead: true),
-            excerpt: excerpt.isEmpty ? nil : marks.html(of: words.wording(typed: excerpt)),
-            facts: facts.map(FoundFact.init),
+            title: marks.html(of: words.tagged(typed: message.title), isRead: true),
+            excerpt: excerpt.isEmpty ? nil : marks.html(of: words.tagged(typed: excerpt)),
+            facts: facts.map(SearchResultFact.init),
             feeling: message.isLove ? "love" : "hate",
             feelingWord: words.say(message.isLove ? FeedbackEntry.Key.love : FeedbackEntry.Key.hate))
     }

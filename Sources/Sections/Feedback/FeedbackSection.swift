@@ -48,9 +48,7 @@ package enum FeedbackSection: Section {
         await FeedbackHome(summary, in: site)
     }
 
-    package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] {
-        ["desk-feedback": JoinedView<FeedbackFormView, DeskFrame>.shapes(assets: assets)]
-    }
+    package static let deskViews: [any DeskView.Type] = [FeedbackFormView.self]
 
     package static func slugs(in content: SiteContent) -> Set<String> { Set(content.feedback.map(\.id.text)) }
 

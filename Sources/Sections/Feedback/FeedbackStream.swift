@@ -12,7 +12,7 @@ struct FeedbackStream: Sendable {
     let timeZone: TimeZone
     let words: PageWords
 
-    /// The messages of `content` that are not hidden, processed on all cores.
+    /// Creates the messages of `content` that are not hidden, processed on all cores.
     init(_ content: SiteContent, older: FeedbackCounts = FeedbackCounts(), words: PageWords, now: Date) async
     {
         let timeZone = content.settings.timeZone
@@ -40,7 +40,7 @@ struct FeedbackStream: Sendable {
     /// The next time at which lists by span change without a new message: the oldest message of a span drops out, or a day ends.
     var changes: Date {
         let clock = SiteClock(timeZone: timeZone, now: now)
-        let spans = FeedbackSpan.allCases.compactMap(\.seconds) + [PulseFile.reach]
+        let spans = FeedbackSpan.allCases.compactMap(\.seconds) + [SentimentFile.reach]
         let falls = spans.compactMap { seconds in
             entries(since: now.addingTimeInterval(-Double(seconds))).last?.message.posted.instant
                 .addingTimeInterval(Double(seconds))

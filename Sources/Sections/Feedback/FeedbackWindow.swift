@@ -2,7 +2,7 @@ import ContentFiles
 import Model
 import Site
 
-/// The newest messages, and the numbers of the others: what the first pages of lists show whatever is posted or withdrawn next.
+/// The part of the messages that live pages of future posts need: the newest messages, and the numbers of the others.
 package struct FeedbackWindow: Codable, Sendable {
     /// Visible messages, newest first.
     let newest: [Feedback]

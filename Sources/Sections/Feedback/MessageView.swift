@@ -10,12 +10,12 @@ struct MessageView: TemplateView {
     let entry: FeedbackEntry
     let newer: NeighbourMessage?
     let older: NeighbourMessage?
-    let ways: PostWays?
+    let ways: PostLinks?
     /// The form to report the message; nil if the site has no program.
     let report: String?
 
     /// The page of a message. `poster` is the path of the program.
-    init(_ page: MessagePage, ways: PostWays?, poster: String?, words: PageWords) {
+    init(_ page: MessagePage, ways: PostLinks?, poster: String?, words: PageWords) {
         entry = page.entry
         newer = page.newer.map { NeighbourMessage($0, words: words) }
         older = page.older.map { NeighbourMessage($0, words: words) }
@@ -28,7 +28,7 @@ struct MessageView: TemplateView {
     static let fields = FieldTable<MessageView>([
         .text("feeling") { $0.entry.message.feeling.rawValue },
         .text("feelingWord") { $0.entry.feelingWord },
-        .wording("title") { $0.entry.title },
+        .tagged("title") { $0.entry.title },
         .record("message") { view in
             let text = view.entry.message.message
             return text.isEmpty ? nil : TaggedText(text, language: view.entry.excerpt?.language)
@@ -40,7 +40,7 @@ struct MessageView: TemplateView {
         .record("older") { $0.older },
         .record("ways") { $0.ways },
         .record("pulse") {
-            PulseView(balance: Sentiment(), span: "", words: $0.entry.words, isPending: true)
+            SentimentView(balance: Sentiment(), span: "", words: $0.entry.words, isPending: true)
         },
         .text("reportAddress") { $0.report },
     ])
@@ -57,7 +57,7 @@ struct NeighbourMessage: TemplateView {
     }
 
     static let fields = FieldTable<NeighbourMessage>([
-        .wording("neighbourTitle") { $0.title },
+        .tagged("neighbourTitle") { $0.title },
         .text("neighbourAddress") { $0.address },
     ])
 }

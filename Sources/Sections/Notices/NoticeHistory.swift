@@ -8,7 +8,7 @@ struct NoticeHistory: Sendable {
     /// The time at which the next hold ends; nil if there is none.
     let changes: Date?
 
-    /// The broadcasts whose hold is over and that are not retracted.
+    /// Creates the broadcasts whose hold is over and that are not retracted.
     init(_ broadcasts: [Broadcast], now: Date) {
         notices = broadcasts.filter { notice in
             !notice.isRetracted && notice.counts.instant <= now
@@ -21,8 +21,8 @@ struct NoticeHistory: Sendable {
         let records = notices.map { notice in
             JSONValue.object(of: [
                 "notification": .object(of: [
-                    "title": .text(words.wording(notice.title).text),
-                    "body": .text(words.wording(notice.body).text),
+                    "title": .text(words.tagged(notice.title).text),
+                    "body": .text(words.tagged(notice.body).text),
                 ]),
                 "data": .object(of: [
                     "id": .text(notice.subject),

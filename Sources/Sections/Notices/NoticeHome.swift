@@ -12,9 +12,9 @@ package struct NoticeHome: HomePart {
         notices = Array((summary?.newest ?? []).prefix(Self.limit))
     }
 
-    package func view(by maker: PageRenderer) -> NoticeHomeView {
+    package func view(by renderer: PageRenderer) -> NoticeHomeView {
         NoticeHomeView(
-            notices: notices.map { NoticeRow($0, settings: maker.settings, words: maker.words) })
+            notices: notices.map { NoticeRow($0, settings: renderer.settings, words: renderer.words) })
     }
 }
 

@@ -29,10 +29,10 @@ struct NoticeRow: TemplateView {
     let dayWords: String
 
     init(_ notice: Broadcast, settings: SiteSettings, words: PageWords) {
-        title = words.wording(notice.title)
-        body = words.wording(notice.body)
+        title = words.tagged(notice.title)
+        body = words.tagged(notice.body)
         address = notice.url.flatMap { Self.link($0, site: settings.url, words: words) }
-        changes = notice.changes.map(words.wording)
+        changes = notice.changes.map(words.tagged)
         moment = notice.counts.moment(in: settings.timeZone)
         dayWords = words.dates.of(notice.counts.day(in: settings.timeZone))
     }
@@ -45,10 +45,10 @@ struct NoticeRow: TemplateView {
     }
 
     static let fields = FieldTable<NoticeRow>([
-        .wording("title") { $0.title },
+        .tagged("title") { $0.title },
         .record("noticeBody") { $0.body.text.isEmpty ? nil : $0.body },
         .text("address") { $0.address },
-        .wording("changes") { $0.changes },
+        .tagged("changes") { $0.changes },
         .text("published") { $0.moment },
         .text("publishedText") { $0.dayWords },
     ])

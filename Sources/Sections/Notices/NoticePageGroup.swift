@@ -34,8 +34,8 @@ struct NoticePageGroup: PageGroup {
                 of: ListPage(number: page, count: pageCount, notices: Array(shown), types: types),
                 Self.listHTML)
         }
-        let file = Page(Address.noticeHistory, of: notices) { notices, maker in
-            NoticeHistory.json(notices, settings: maker.settings, words: maker.words)
+        let file = Page(Address.noticeHistory, of: notices) { notices, renderer in
+            NoticeHistory.json(notices, settings: renderer.settings, words: renderer.words)
         }
         return lists + [file]
     }
@@ -48,14 +48,14 @@ struct NoticePageGroup: PageGroup {
         let types: [NotificationChoice]
     }
 
-    private static func listHTML(_ page: ListPage, _ maker: PageRenderer) -> [UInt8] {
-        let rows = page.notices.map { NoticeRow($0, settings: maker.settings, words: maker.words) }
-        let paging = Paging(page.number, of: page.count) { maker.words.link(Address.notices(page: $0)) }
-        let title = maker.words.say(Key.title)
-        let hasSettings = page.number == 0 && maker.settings.poster != nil
+    private static func listHTML(_ page: ListPage, _ renderer: PageRenderer) -> [UInt8] {
+        let rows = page.notices.map { NoticeRow($0, settings: renderer.settings, words: renderer.words) }
+        let paging = Paging(page.number, of: page.count) { renderer.words.link(Address.notices(page: $0)) }
+        let title = renderer.words.say(Key.title)
+        let hasSettings = page.number == 0 && renderer.settings.poster != nil
         let settings =
-            hasSettings ? NotificationSettingsView(types: page.types, words: maker.words) : nil
-        return maker.html(
+            hasSettings ? NotificationSettingsView(types: page.types, words: renderer.words) : nil
+        return renderer.html(
             "notices", NoticeListView(notices: rows, paging: paging, settings: settings),
             PageHead(address: Address.notices(page: page.number), title: title))
     }

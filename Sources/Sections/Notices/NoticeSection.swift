@@ -7,6 +7,7 @@ package enum NoticeSection: Section {
     package enum Key: String, PhraseKey {
         case tab = "tabs.notices"
         case feed = "feeds.notices"
+        case generic = "notify-settings.generic"
     }
 
     package static let part = SiteSection.notices
@@ -43,6 +44,10 @@ package enum NoticeSection: Section {
 
     package static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts? {
         FeedPosts(summary.newest) { FeedPost($0, names) }
+    }
+
+    package static var notificationTypes: [NotificationType] {
+        [NotificationType(.generic, title: Key.generic)]
     }
 
     // A changed record is unread again.

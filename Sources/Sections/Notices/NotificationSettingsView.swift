@@ -31,13 +31,13 @@ struct NotificationChoice: TemplateView, Encodable {
 
     init(name: String, title: TaggedText) { (self.name, self.title) = (name, title) }
 
-    /// A type, named in the language of the page.
+    /// Creates a type, named in the language of the page.
     init(_ type: NotificationType, words: PageWords) {
         self.init(name: type.kind.rawValue, title: TaggedText(words.say(type.title)))
     }
 
     static let fields = FieldTable<NotificationChoice>([
         .text("choiceName") { $0.name },
-        .wording("choiceTitle") { $0.title },
+        .tagged("choiceTitle") { $0.title },
     ])
 }

@@ -15,7 +15,7 @@ public struct InfoPage: Hashable, Sendable, Codable {
     /// The content file, relative to the site's root.
     public var file: String
 
-    /// A page.
+    /// Creates a page.
     public init(
         slug: Slug, aliases: [Slug] = [], title: LocalizedText, body: String,
         translations: [String: String] = [:], file: String

@@ -30,15 +30,15 @@ struct InfoPageGroup: PageGroup {
         }
     }
 
-    private static func html(_ input: Input, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+    private static func html(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let info = input.info
-        let title = maker.words.wording(info.title)
-        let body = maker.words.markdown(info.body, info.translations)
-        let html = try maker.html(ofMarkdown: body.text, pictures: input.pictures, file: info.file)
+        let title = renderer.words.tagged(info.title)
+        let body = renderer.words.markdown(info.body, info.translations)
+        let html = try renderer.html(ofMarkdown: body.text, pictures: input.pictures, file: info.file)
         let head = PageHead(
             address: Address.info(info.slug), title: title.text,
-            summary: maker.words.excerpt(ofMarkdown: info.body, info.translations)?.text)
-        return maker.html("page", InfoView(title: title, content: body.with(html ?? "")), head)
+            summary: renderer.words.excerpt(ofMarkdown: info.body, info.translations)?.text)
+        return renderer.html("page", InfoView(title: title, content: body.with(html ?? "")), head)
     }
 }
 
@@ -49,7 +49,7 @@ struct InfoView: TemplateView {
     let content: TaggedText
 
     static let fields = FieldTable<InfoView>([
-        .wording("title") { $0.title },
+        .tagged("title") { $0.title },
         .html("content") { $0.content.text },
         .text("contentLanguage") { $0.content.language },
     ])

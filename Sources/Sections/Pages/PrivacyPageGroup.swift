@@ -17,7 +17,7 @@ struct PrivacyPageGroup: PageGroup {
     private let own: InfoPage?
     private let pictures: TextPictures
 
-    /// The page of a site with these pages of the association.
+    /// Creates the page of a site with the given pages of the association.
     init(_ pages: [InfoPage], pictures: TextPictures) {
         (own, self.pictures) = (pages.first { $0.slug.text == Self.slug }, pictures)
     }
@@ -33,21 +33,21 @@ struct PrivacyPageGroup: PageGroup {
         ]
     }
 
-    private static func html(_ input: Input, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
-        let words = maker.words
+    private static func html(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
+        let words = renderer.words
         var (title, content): (TaggedText?, TaggedText?)
         if let own = input.own {
             let body = words.markdown(own.body, own.translations)
-            title = words.wording(own.title)
+            title = words.tagged(own.title)
             content = body.with(
-                try maker.html(ofMarkdown: body.text, pictures: input.pictures, file: own.file) ?? "")
+                try renderer.html(ofMarkdown: body.text, pictures: input.pictures, file: own.file) ?? "")
         }
         let head = PageHead(
             address: Address.privacy, title: title?.text ?? words.say(PrivacyStatements.Key.title),
             summary: words.say(PrivacyStatements.Key.lead))
         let view = PrivacyView(
-            title: title, content: content, parts: PrivacyStatements(maker.settings, words).parts)
-        return maker.html("privacy", view, head)
+            title: title, content: content, parts: PrivacyStatements(renderer.settings, words).parts)
+        return renderer.html("privacy", view, head)
     }
 }
 
@@ -60,7 +60,7 @@ struct PrivacyView: TemplateView {
     let parts: [PrivacyPart]
 
     static let fields = FieldTable<PrivacyView>([
-        .wording("title") { $0.title },
+        .tagged("title") { $0.title },
         .html("content") { $0.content?.text },
         .text("contentLanguage") { $0.content?.language },
         .list("parts") { $0.parts },

@@ -45,7 +45,7 @@ struct PrivacyStatements {
     private let settings: SiteSettings
     private let words: PageWords
 
-    /// The statements about a site with these settings.
+    /// Creates the statements about a site with the given settings.
     init(_ settings: SiteSettings, _ words: PageWords) { (self.settings, self.words) = (settings, words) }
 
     /// The statements by what readers do. A site without a program has neither forms nor notifications.

@@ -51,16 +51,16 @@ enum NoteFormHandlers {
             case "later": .later
             default: nil
             }
-        let view = MessageOfDesk(
+        let view = DeskMessageView(
             heading: title, text: done.map { words.say($0) } ?? "", address: posts.address(of: note),
             way: words.say(NoteSection.Key.see))
-        return context.page(context.maker.html(view, context.frame(title, session)))
+        return context.page(context.renderer.html(view, context.frame(title, session)))
     }
 
     /// The form again after an error, with the typed texts, which are stored as a draft too.
     private static func refused(
         _ form: FormSubmission, _ error: PostingError, _ context: RequestContext, _ session: Session,
-        _ drafts: UnsentForms
+        _ drafts: DraftSubmissions
     ) throws(DeskError) -> CGIResponse {
         let officer = session.officer.name
         if case .usedForm(let earlier) = error {
@@ -76,7 +76,7 @@ enum NoteFormHandlers {
         return page.response(context, session, status: FormProblem.status(of: problems))
     }
 
-    private static func drafts(_ context: RequestContext, _ database: StateDatabase) -> UnsentForms {
-        UnsentForms(context, database, of: NoteDeskSection.self)
+    private static func drafts(_ context: RequestContext, _ database: StateDatabase) -> DraftSubmissions {
+        DraftSubmissions(context, database, of: NoteDeskSection.self)
     }
 }

@@ -19,12 +19,14 @@ struct NoteFormPage {
             values: language.pageFields(fields),
             problems: Dictionary(sentences) { first, _ in first }, nonce: nonce, notice: notice)
         let frame = context.frame(context.words.words.say(NoteSection.Key.new), session)
-        return context.page(context.maker.html("desk-note", view, frame), status: status)
+        return context.page(context.renderer.html(view, frame), status: status)
     }
 }
 
 /// The form of a new note.
-struct NoteFormView: TemplateView {
+struct NoteFormView: DeskView {
+    static let template = "desk-note"
+
     /// The texts of the fields by their names.
     let values: [String: String]
     /// The sentences of problems by the names of fields.

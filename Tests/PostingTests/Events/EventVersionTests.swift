@@ -188,7 +188,7 @@ struct EventVersionTests {
         settings.history = .git
         let posting = EventPosting(root: site.folder.path, settings: settings, database: site.database) {
             event, _ in
-            Notice(title: event.title, body: "", changes: nil)
+            Announcement(title: event.title, body: "", changes: nil)
         }
         _ = try posting.edit(
             site.event(), site.form(["title": "Lanterns"]), version: nil,

@@ -20,15 +20,16 @@ package struct AppPageGroup: PageGroup {
 
     package var pages: [Page] {
         [
-            Page(Address.unread, of: unread) { unread, maker in unread.json(site: maker.settings.url) },
-            Page(Address.serviceWorker) { maker in
-                maker.text("service-worker", ServiceWorkerFile(maker))
+            Page(Address.unread, of: unread) { unread, renderer in unread.json(site: renderer.settings.url) },
+            Page(Address.serviceWorker) { renderer in
+                renderer.text("service-worker", ServiceWorkerFile(renderer))
             },
-            Page(Address.manifest, of: drawings) { drawings, maker in AppManifest(maker, drawings).json },
-            Page(Address.offline) { maker in
+            Page(Address.manifest, of: drawings) { drawings, renderer in AppManifest(renderer, drawings).json
+            },
+            Page(Address.offline) { renderer in
                 let head = PageHead(
-                    address: Address.offline, title: maker.words.say(Key.offline), isFound: false)
-                return maker.html("offline", BareView(), head)
+                    address: Address.offline, title: renderer.words.say(Key.offline), isFound: false)
+                return renderer.html("offline", BareView(), head)
             },
         ]
     }
@@ -36,29 +37,29 @@ package struct AppPageGroup: PageGroup {
 
 /// The manifest of the installed app: names, colors and icons (W3C Web Application Manifest).
 package struct AppManifest {
-    private let maker: PageRenderer
+    private let renderer: PageRenderer
     private let drawings: Drawings
 
-    package init(_ maker: PageRenderer, _ drawings: Drawings) {
-        (self.maker, self.drawings) = (maker, drawings)
+    package init(_ renderer: PageRenderer, _ drawings: Drawings) {
+        (self.renderer, self.drawings) = (renderer, drawings)
     }
 
     /// The manifest as JSON.
     package var json: String {
-        let words = maker.words
-        let title = words.wording(maker.settings.title).text
+        let words = renderer.words
+        let title = words.tagged(renderer.settings.title).text
         let home = words.link(Address.home)
         let value = JSONValue.object(of: [
             "id": .text(home),
             "name": .text(title),
-            "short_name": .text(maker.settings.shortTitle.map { words.wording($0).text }),
-            "description": .text(maker.settings.tagline.map { words.wording($0).text }),
+            "short_name": .text(renderer.settings.shortTitle.map { words.tagged($0).text }),
+            "description": .text(renderer.settings.tagline.map { words.tagged($0).text }),
             "lang": .text(words.language),
             "start_url": .text(home),
             "scope": .text(words.link("/")),
             "display": .text("standalone"),
-            "background_color": .text(maker.settings.look.light.paper.hex),
-            "theme_color": .text(maker.settings.look.light.paper.hex),
+            "background_color": .text(renderer.settings.look.light.paper.hex),
+            "theme_color": .text(renderer.settings.look.light.paper.hex),
             "icons": .list(icons),
         ])
         return value.json + "\n"
@@ -67,13 +68,13 @@ package struct AppManifest {
     /// The drawn icons; the theme's SVG icon if there are none, which most browsers accept.
     private var icons: [JSONValue] {
         let drawn = AppIcons.all.compactMap { icon in
-            drawings.address(icon.address, maker.words).map { address in
+            drawings.address(icon.address, renderer.words).map { address in
                 self.icon(
-                    maker.words.link(address), "\(icon.side)x\(icon.side)", "image/png", icon.purpose)
+                    renderer.words.link(address), "\(icon.side)x\(icon.side)", "image/png", icon.purpose)
             }
         }
         if !drawn.isEmpty { return drawn }
-        return maker.address(ofAsset: "icon.svg").map { [icon($0, "any", "image/svg+xml", "any")] } ?? []
+        return renderer.address(ofAsset: "icon.svg").map { [icon($0, "any", "image/svg+xml", "any")] } ?? []
     }
 
     private func icon(_ address: String, _ sizes: String, _ type: String, _ purpose: String) -> JSONValue {

@@ -3,34 +3,34 @@ import Model
 /// The service worker script, which caches visited pages for offline use; one script for all languages.
 package struct ServiceWorkerFile: TemplateView {
     /// An address in a list of the script.
-    package struct Kept: TemplateView {
+    package struct CachedPage: TemplateView {
         package let address: String
 
-        package static let fields = FieldTable<Kept>([.text("address") { $0.address }])
+        package static let fields = FieldTable<CachedPage>([.text("address") { $0.address }])
     }
 
     /// The offline pages, one per language, the main language's last. The first whose folder contains a page is that page's offline page.
-    package let offlinePages: [Kept]
+    package let offlinePages: [CachedPage]
     /// Addresses of pages and files that may be cached, in all languages.
-    package let publicPages: [Kept]
+    package let publicPages: [CachedPage]
     /// Folders whose files may all be cached.
-    package let publicFolders: [Kept]
+    package let publicFolders: [CachedPage]
     /// Paths of programs, which are never cached: the desk's mount and `/api`.
-    package let programs: [Kept]
+    package let programs: [CachedPage]
 
-    package init(_ maker: PageRenderer) {
-        let editions = maker.words.editions
-        offlinePages = editions.reversed().map { Kept(address: $0.addresses.link(Address.offline)) }
-        func kept(_ addresses: [String]) -> [Kept] {
+    package init(_ renderer: PageRenderer) {
+        let editions = renderer.words.editions
+        offlinePages = editions.reversed().map { CachedPage(address: $0.addresses.link(Address.offline)) }
+        func kept(_ addresses: [String]) -> [CachedPage] {
             let all = editions.flatMap { edition in addresses.map { edition.addresses.link($0) } }
-            return Set(all).sorted().map(Kept.init)
+            return Set(all).sorted().map(CachedPage.init)
         }
         publicPages = kept([Address.home, Address.manifest, Address.unread])
         publicFolders = kept(
-            maker.mainAddresses.filter { $0 != Address.home }
+            renderer.mainAddresses.filter { $0 != Address.home }
                 + [Address.offline, "/assets/", "/media/", "/icons/", "/contact/"])
-        let mounts = [maker.settings.poster, "/api"].compactMap(\.self)
-        programs = mounts.map { Kept(address: maker.settings.basePath + $0) }
+        let mounts = [renderer.settings.poster, "/api"].compactMap(\.self)
+        programs = mounts.map { CachedPage(address: renderer.settings.basePath + $0) }
     }
 
     package static let fields = FieldTable<ServiceWorkerFile>([

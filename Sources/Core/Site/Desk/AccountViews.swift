@@ -1,14 +1,15 @@
 import QRCodes
 
 /// The page of an officer's own account.
-package struct AccountView: TemplateView {
+package struct AccountView: DeskView {
+    package static let template = "desk-account"
+
     let problem: String?
     let done: String?
     /// The sentence about the second factor.
     let factor: String
     let sessions: [SessionRow]
 
-    /// The page.
     package init(problem: String?, done: String?, factor: String, sessions: [SessionRow]) {
         (self.problem, self.done, self.factor, self.sessions) = (problem, done, factor, sessions)
     }
@@ -31,7 +32,6 @@ package struct SessionRow: TemplateView {
     let times: String
     let isThis: Bool
 
-    /// A row.
     package init(id: String, device: String, address: String, times: String, isThis: Bool) {
         (self.id, self.device, self.address) = (id, device, address)
         (self.times, self.isThis) = (times, isThis)
@@ -47,7 +47,9 @@ package struct SessionRow: TemplateView {
 }
 
 /// The page on which a second factor is set up.
-package struct SecondFactorView: TemplateView {
+package struct SecondFactorView: DeskView {
+    package static let template = "desk-factor"
+
     let problem: String?
     let isRequired: Bool
     /// The secret, to be typed.
@@ -56,7 +58,7 @@ package struct SecondFactorView: TemplateView {
     let recovery: [String]
     private let code: QRCode?
 
-    /// The page; `address` is the URI in the QR code.
+    /// Creates the page; `address` is the URI in the QR code.
     package init(
         problem: String?, isRequired: Bool, secret: String, address: String, recovery: [String]
     ) {
@@ -85,11 +87,12 @@ package struct SecondFactorView: TemplateView {
 }
 
 /// The page with new recovery codes.
-package struct RecoveryView: TemplateView {
+package struct RecoveryView: DeskView {
+    package static let template = "desk-recovery"
+
     let problem: String?
     let recovery: [String]
 
-    /// The page.
     package init(problem: String?, recovery: [String]) { (self.problem, self.recovery) = (problem, recovery) }
 
     package static let fields = FieldTable<RecoveryView>([
@@ -100,12 +103,13 @@ package struct RecoveryView: TemplateView {
 }
 
 /// The page with a reset code, for the editor to pass on.
-package struct ResetCodeView: TemplateView {
+package struct ResetCodeView: DeskView {
+    package static let template = "desk-reset-code"
+
     let heading: String
     let lead: String
     let code: String
 
-    /// The page.
     package init(heading: String, lead: String, code: String) {
         (self.heading, self.lead, self.code) = (heading, lead, code)
     }
@@ -125,13 +129,14 @@ struct CodeRow: TemplateView {
 }
 
 /// The list of all accounts, for editors.
-package struct OfficersView: TemplateView {
+package struct OfficersView: DeskView {
+    package static let template = "desk-officers"
+
     let problem: String?
     let done: String?
     let officers: [OfficerRow]
     let new: NewOfficerView
 
-    /// The page.
     package init(problem: String?, done: String?, officers: [OfficerRow], new: NewOfficerView) {
         (self.problem, self.done, self.officers, self.new) = (problem, done, officers, new)
     }
@@ -159,7 +164,6 @@ package struct NewOfficerView: Sendable {
     let reset: String
     let problem: String?
 
-    /// The form.
     package init(
         name: String = "", shownName: String = "", isEditor: Bool = false, until: String = "", reset: String,
         problem: String? = nil
@@ -182,7 +186,6 @@ package struct OfficerRow: TemplateView {
     /// The code of a possible reset; nil if the officer may not sign in.
     let reset: String?
 
-    /// A row.
     package init(
         name: String, shownName: String, facts: [String], isOff: Bool, isOwn: Bool, hasFactor: Bool,
         reset: String?
@@ -204,11 +207,12 @@ package struct OfficerRow: TemplateView {
 }
 
 /// The page to choose a new password with a reset code.
-package struct ResetView: TemplateView {
+package struct ResetView: DeskView {
+    package static let template = "desk-reset"
+
     let problem: String?
     let code: String
 
-    /// The page.
     package init(problem: String? = nil, code: String = "") { (self.problem, self.code) = (problem, code) }
 
     package static let fields = FieldTable<ResetView>([

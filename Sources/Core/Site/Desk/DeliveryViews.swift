@@ -36,7 +36,7 @@ package struct DeliveryLine: TemplateView {
     let channel: String
     let facts: [String]
 
-    /// A line: the channel, and how many of its devices stand how.
+    /// Creates a line: the channel, and the number of its devices in each state.
     package init(channel: String, facts: [String]) { (self.channel, self.facts) = (channel, facts) }
 
     package static let fields = FieldTable<DeliveryLine>([

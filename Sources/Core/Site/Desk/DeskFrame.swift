@@ -29,7 +29,6 @@ package struct DeskFrame: TemplateView {
     private let words: PageWords
     private let settings: SiteSettings
 
-    /// A frame with these values.
     package init(
         _ words: DeskWords, mount: String, title: String, tab: Tab? = nil, csrf: String = "",
         officer: String? = nil, account: String? = nil, isEditor: Bool = false, hasSecondFactor: Bool = false,
@@ -46,8 +45,8 @@ package struct DeskFrame: TemplateView {
     package static let fields = FieldTable<DeskFrame>([
         .text("language") { $0.words.language },
         .text("timeZone") { $0.settings.timeZone.identifier },
-        .wording("siteTitle") { $0.words.wording($0.settings.title) },
-        .text("siteName") { $0.words.wording($0.settings.title).text },
+        .tagged("siteTitle") { $0.words.tagged($0.settings.title) },
+        .text("siteName") { $0.words.tagged($0.settings.title).text },
         .text("pageTitle") { $0.title },
         .text("root") { $0.words.root },
         .text("base") { $0.settings.basePath },

@@ -7,7 +7,7 @@ package struct DeskSearch: Sendable {
     package let text: String
     private let words: [[UInt8]]
 
-    /// The search for a query; nil if it has no words.
+    /// Creates the search for a query; nil if it has no words.
     package init?(_ query: String) {
         // The length is limited before any other processing.
         let text =

@@ -1,5 +1,7 @@
 /// The sign-in page.
-package struct SignInView: TemplateView {
+package struct SignInView: DeskView {
+    package static let template = "desk-sign-in"
+
     /// The problem of the last attempt, or a message.
     let problem: String?
     let username: String
@@ -12,7 +14,6 @@ package struct SignInView: TemplateView {
     /// The account that the web server has authenticated; nil if there is none.
     let remoteName: String?
 
-    /// The page.
     package init(
         problem: String? = nil, username: String = "", next: String = "", kept: String? = nil,
         asksForCode: Bool = false, remoteName: String? = nil
@@ -32,19 +33,21 @@ package struct SignInView: TemplateView {
 }
 
 /// A message with a link.
-package struct MessageOfDesk: TemplateView {
+package struct DeskMessageView: DeskView {
+    package static let template = "desk-message"
+
     let heading: String
     let text: String
     /// The link's address and label.
     let address: String?
     let way: String?
 
-    /// A page with one message.
+    /// Creates a page with one message.
     package init(heading: String, text: String, address: String? = nil, way: String? = nil) {
         (self.heading, self.text, self.address, self.way) = (heading, text, address, way)
     }
 
-    package static let fields = FieldTable<MessageOfDesk>([
+    package static let fields = FieldTable<DeskMessageView>([
         .text("heading") { $0.heading },
         .text("messageText") { $0.text },
         .text("wayAddress") { $0.address },
@@ -53,10 +56,12 @@ package struct MessageOfDesk: TemplateView {
 }
 
 /// The list of all posts with their status.
-package struct DeskListView: TemplateView {
+package struct DeskListView: DeskView {
+    package static let template = "desk-list"
+
     /// Links to the forms of new posts.
     let newPosts: [NewPostLink]
-    let unsent: [UnsentRow]
+    let drafts: [DraftRow]
     let groups: [DeskGroup]
     /// The sentence about the last build.
     let built: String
@@ -73,25 +78,24 @@ package struct DeskListView: TemplateView {
     /// The page of the list of posts.
     let page: DeskPage
     /// Links to the groups of the whole list.
-    let ways: [DeskGroupWay]
+    let ways: [DeskGroupLink]
     /// The search query; nil if there is none.
     let query: String?
     /// The link to the queue of readers' posts; nil if readers post nothing here.
     let queue: NewPostLink?
 
-    /// A page with these values.
     package init(
-        newPosts: [NewPostLink], unsent: [UnsentRow], groups: [DeskGroup], built: String,
+        newPosts: [NewPostLink], drafts: [DraftRow], groups: [DeskGroup], built: String,
         buildProblem: String?,
         leftOut: [LeftOutRow], leftOutMore: String?, historyProblem: String?, done: String?,
-        page: DeskPage, ways: [DeskGroupWay], query: String?,
+        page: DeskPage, ways: [DeskGroupLink], query: String?,
         queue: NewPostLink? = nil
     ) {
         self.queue = queue
         (self.newPosts, self.leftOut, self.leftOutMore) = (newPosts, leftOut, leftOutMore)
         (self.page, self.ways, self.query) = (page, ways, query)
         self.historyProblem = historyProblem
-        (self.unsent, self.groups) = (unsent, groups.filter { !$0.rows.isEmpty })
+        (self.drafts, self.groups) = (drafts, groups.filter { !$0.rows.isEmpty })
         (self.built, self.buildProblem, self.done) = (built, buildProblem, done)
     }
 
@@ -99,8 +103,8 @@ package struct DeskListView: TemplateView {
         .list("newPosts") { $0.newPosts },
         .text("queueAddress") { $0.queue?.address },
         .text("queueWords") { $0.queue?.name },
-        .flag("hasUnsent") { !$0.unsent.isEmpty },
-        .list("unsent") { $0.unsent },
+        .flag("hasUnsent") { !$0.drafts.isEmpty },
+        .list("unsent") { $0.drafts },
         .list("groups") { $0.groups },
         .flag("isEmpty") { $0.groups.isEmpty && $0.query == nil },
         .flag("isNotFound") { $0.groups.isEmpty && $0.query != nil },
@@ -122,7 +126,6 @@ package struct NewPostLink: TemplateView {
     let address: String
     let name: String
 
-    /// A link.
     package init(address: String, name: String) { (self.address, self.name) = (address, name) }
 
     package static let fields = FieldTable<NewPostLink>([
@@ -134,25 +137,24 @@ package struct NewPostLink: TemplateView {
 package struct LeftOutRow: TemplateView {
     private let problem: String
 
-    /// A file's problem as a sentence.
+    /// Creates a file's problem as a sentence.
     package init(problem: String) { self.problem = problem }
 
     package static let fields = FieldTable<LeftOutRow>([.text("leftOutProblem") { $0.problem }])
 }
 
 /// A draft that was not accepted yet.
-package struct UnsentRow: TemplateView {
+package struct DraftRow: TemplateView {
     let title: String
     let saved: String
     let address: String
     let nonce: String
 
-    /// A draft.
     package init(title: String, saved: String, address: String, nonce: String) {
         (self.title, self.saved, self.address, self.nonce) = (title, saved, address, nonce)
     }
 
-    package static let fields = FieldTable<UnsentRow>([
+    package static let fields = FieldTable<DraftRow>([
         .text("unsentTitle") { $0.title },
         .text("unsentSaved") { $0.saved },
         .text("unsentAddress") { $0.address },
@@ -167,7 +169,6 @@ package struct DeskGroup: TemplateView {
     let heading: String
     let rows: [DeskRow]
 
-    /// A group.
     package init(key: String, heading: String, rows: [DeskRow]) {
         (self.key, self.heading, self.rows) = (key, heading, rows)
     }
@@ -180,17 +181,16 @@ package struct DeskGroup: TemplateView {
 }
 
 /// A link to the first post of a group.
-package struct DeskGroupWay: TemplateView {
+package struct DeskGroupLink: TemplateView {
     let name: String
     let count: Int
     let address: String
 
-    /// A link.
     package init(name: String, count: Int, address: String) {
         (self.name, self.count, self.address) = (name, count, address)
     }
 
-    package static let fields = FieldTable<DeskGroupWay>([
+    package static let fields = FieldTable<DeskGroupLink>([
         .text("groupName") { $0.name },
         .number("groupCount") { $0.count },
         .text("groupAddress") { $0.address },
@@ -214,7 +214,6 @@ package struct DeskRow: TemplateView {
     let restoreAddress: String?
     let author: String?
 
-    /// A row.
     package init(
         title: String, when: String, place: String?, state: String, announcement: String?,
         editAddress: String?,
@@ -242,7 +241,9 @@ package struct DeskRow: TemplateView {
 }
 
 /// A page of the log.
-package struct LogView: TemplateView {
+package struct LogView: DeskView {
+    package static let template = "desk-log"
+
     let lines: [LogRow]
     /// The address of older lines; nil if there are none.
     let older: String?
@@ -252,7 +253,7 @@ package struct LogView: TemplateView {
     /// The address of the log with the changes of readers; nil if they are shown.
     let readers: String?
 
-    /// A page of the log.
+    /// Creates a page of the log.
     package init(
         lines: [LogRow], older: String?, seal: (number: Int64, text: String)?, readers: String?
     ) {
@@ -277,7 +278,6 @@ package struct LogRow: TemplateView {
     let title: String
     let address: String?
 
-    /// A line.
     package init(time: String, officer: String, action: String, title: String, address: String?) {
         (self.time, self.officer, self.action, self.title) = (time, officer, action, title)
         self.address = address

@@ -7,7 +7,7 @@ package struct DeskWords: Sendable {
     package let words: PageWords
     package let settings: SiteSettings
 
-    /// The phrases from the records of a site's theme; nil if a record is missing or damaged.
+    /// Creates the phrases from the records of a site's theme; nil if a record is missing or damaged.
     package init?(_ records: RecordArchive, settings: SiteSettings, language: String) {
         guard let names = records.value([LanguageName].self, of: LanguageName.record),
             let own = records.value(LanguageWords.self, of: LanguageWords.record(of: language))
@@ -91,7 +91,7 @@ package struct DeskWords: Sendable {
     }
 
     /// The problems of a form.
-    package enum Wrong: String, PhraseKey {
+    package enum FormErrorKey: String, PhraseKey {
         case missing = "desk-problem.missing"
         case tooLong = "desk-problem.too-long"
         case tooManyMarks = "desk-problem.too-many-marks"
@@ -134,7 +134,7 @@ package struct DeskWords: Sendable {
     }
 
     /// The sentence of a problem with values inserted.
-    package func say(_ key: Wrong, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    package func say(_ key: FormErrorKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
         words.say(key, values)
     }
 
@@ -145,7 +145,7 @@ package struct DeskWords: Sendable {
     package var languages: [(tag: String, name: String)] { words.editions.map { ($0.language, $0.name) } }
 
     /// A text of the content in this language.
-    package func text(_ text: LocalizedText) -> String { words.wording(text).text }
+    package func text(_ text: LocalizedText) -> String { words.tagged(text).text }
 
     /// A time: `18:01` today, else with the day.
     package func moment(_ date: Date, now: Date) -> String { moment(date, now: now, .today, .dayAndTime) }

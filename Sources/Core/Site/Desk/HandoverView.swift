@@ -1,5 +1,7 @@
 /// The checklist for the end of a term.
-package struct HandoverView: TemplateView {
+package struct HandoverView: DeskView {
+    package static let template = "desk-handover"
+
     /// Facts of the site that the desk does not manage.
     package struct Facts: Sendable {
         let address: String
@@ -8,7 +10,7 @@ package struct HandoverView: TemplateView {
         let usesSignOn: Bool
         let built: String?
 
-        /// The facts of a site; `built` is the time of the last build, in words.
+        /// Creates the facts of a site; `built` is the time of the last build, in words.
         package init(address: String, email: String?, keepsGit: Bool, usesSignOn: Bool, built: String?) {
             (self.address, self.email, self.keepsGit) = (address, email, keepsGit)
             (self.usesSignOn, self.built) = (usesSignOn, built)
@@ -25,7 +27,6 @@ package struct HandoverView: TemplateView {
     let posts: [HandoverRow]
     let facts: Facts
 
-    /// The page.
     package init(
         editors: String, needsEditor: Bool, leaving: [HandoverRow], posts: [HandoverRow], facts: Facts
     ) {
@@ -54,7 +55,7 @@ package struct HandoverRow: TemplateView {
     let fact: String
     let address: String?
 
-    /// A row; `address` is the page for changes.
+    /// Creates a row; `address` is the page for changes.
     package init(title: String, fact: String, address: String?) {
         (self.title, self.fact, self.address) = (title, fact, address)
     }

@@ -34,7 +34,7 @@ extension DeskWords {
     }
 
     /// The site's name.
-    package var siteName: String { words.wording(settings.title).text }
+    package var siteName: String { words.tagged(settings.title).text }
 }
 
 /// The choice of how often mail is sent.
@@ -50,12 +50,14 @@ package struct FrequencyView: TemplateView {
 }
 
 /// The form to subscribe to notifications by mail.
-package struct MailFormView: TemplateView {
+package struct MailFormView: DeskView {
+    package static let template = "desk-mail"
+
     let problem: String?
     let address: String
     let frequency: String
 
-    /// The form; after a refusal with the reason.
+    /// Creates the form; after a refusal with the reason.
     package init(problem: String? = nil, address: String = "", frequency: String = "now") {
         (self.problem, self.address, self.frequency) = (problem, address, frequency)
     }
@@ -75,14 +77,16 @@ package struct MailTagView: TemplateView {
 
     package static let fields = FieldTable<MailTagView>([
         .text("tagSlug") { $0.slug },
-        .wording("mailTagName") { $0.name },
+        .tagged("mailTagName") { $0.name },
         .flag("isTagOn") { $0.isOn },
     ])
 }
 
 /// The page of a subscription by mail: its confirmation or its settings.
-package struct MailSubscriptionView: TemplateView {
-    /// A message about what was done.
+package struct MailSubscriptionView: DeskView {
+    package static let template = "desk-mail-settings"
+
+    /// A confirmation of the last action.
     package var done: String?
     let address: String
     let path: String
@@ -105,7 +109,7 @@ package struct MailSubscriptionView: TemplateView {
         (self.address, self.path, self.isConfirmed) = (address, path, isConfirmed)
         self.frequency = frequency
         self.tags = tags.map {
-            MailTagView(slug: $0.slug.text, name: words.words.wording($0.name), isOn: $0.isOn)
+            MailTagView(slug: $0.slug.text, name: words.words.tagged($0.name), isOn: $0.isOn)
         }
     }
 

@@ -21,8 +21,6 @@ extension DeskWords {
         case byLimit = "moderation.by-limit"
         case byWords = "moderation.by-words"
         case byDuplicate = "moderation.by-duplicate"
-        case byProfessor = "moderation.by-professor"
-        case byCourse = "moderation.by-course"
         case byApproval = "moderation.by-approval"
         case byReports = "moderation.by-reports"
         case byOfficer = "moderation.by-officer"
@@ -63,7 +61,7 @@ package struct ModerationLink: TemplateView {
     let address: String
     let isCurrent: Bool
 
-    /// A link with the number of posts.
+    /// Creates a link with the number of posts.
     package init(name: String, count: Int, address: String, isCurrent: Bool) {
         (self.name, self.count, self.address, self.isCurrent) = (name, count, address, isCurrent)
     }
@@ -82,7 +80,6 @@ package struct ReportRow: TemplateView {
     let time: String
     let text: String
 
-    /// A report.
     package init(reason: String, time: String, text: String) {
         (self.reason, self.time, self.text) = (reason, time, text)
     }
@@ -111,7 +108,7 @@ package struct ModerationRow: TemplateView {
     package var clientAddress: String?
     package var (canApprove, canHide, canRestore, canKeep) = (false, false, false, false)
 
-    /// A row without values.
+    /// Creates a row without values.
     package init() {}
 
     package static let fields = FieldTable<ModerationRow>([
@@ -140,7 +137,6 @@ package struct KeptField: TemplateView {
     let name: String
     let value: String
 
-    /// A field.
     package init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
     package static let fields = FieldTable<KeptField>([
@@ -150,7 +146,9 @@ package struct KeptField: TemplateView {
 }
 
 /// The queue of readers' posts.
-package struct ModerationView: TemplateView {
+package struct ModerationView: DeskView {
+    package static let template = "desk-moderation"
+
     let done: String?
     let parts: [ModerationLink]
     let causes: [ModerationLink]
@@ -207,11 +205,13 @@ package struct ModerationView: TemplateView {
 }
 
 /// The question before posts are removed for good.
-package struct ModerationQuestionView: TemplateView {
+package struct ModerationQuestionView: DeskView {
+    package static let template = "desk-moderation-question"
+
     let text: String
     let kept: [KeptField]
 
-    /// The question, with the fields of the form.
+    /// Creates the question, with the fields of the form.
     package init(text: String, kept: [KeptField]) { (self.text, self.kept) = (text, kept) }
 
     package static let fields = FieldTable<ModerationQuestionView>([

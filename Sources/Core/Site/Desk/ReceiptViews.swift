@@ -24,27 +24,41 @@ extension DeskWords {
         case waits = "receipt.waits"
         case waitsForLimit = "receipt.waits-for-limit"
         case waitsForDuplicate = "receipt.waits-for-duplicate"
-        case waitsForProfessor = "receipt.waits-for-professor"
-        case waitsForCourse = "receipt.waits-for-course"
         // Actions.
         case withdraw = "receipt.withdraw"
         case withdrawTitle = "receipt.withdraw-title"
         case withdrawQuestion = "receipt.withdraw-question"
+        case askRemoval = "receipt.remove"
+        case removalQuestion = "receipt.remove-why"
         // Forms of readers.
         case usedForm = "reader-form.used"
         case tooManyPosts = "reader-form.too-many"
         case formCookieGone = "reader-form.cookie-gone"
         case textTooLong = "reader-form.too-long"
+        case notTaken = "reader-form.not-taken"
+        // Errors of readers' pages.
+        case errorTitle = "reader-error.title"
+        case notThere = "reader-error.not-found"
+        case notFromHere = "reader-error.not-from-here"
+        case noFormCookie = "reader-error.no-cookie"
+        case brokenForm = "reader-error.broken-form"
+        case tooLarge = "reader-error.too-large"
+        case notNow = "reader-error.not-now"
+        case erased = "reader-error.erased"
+        case outOfOrder = "reader-error.out-of-order"
         // Reports.
         case reportTitle = "report.title"
         case reportDoneTitle = "report.done-title"
         case reportDone = "report.done"
         case reportReason = "report.choose"
         case reportLong = "report.too-long"
+        case reportOdd = "report.odd"
         case reasonSpam = "report.spam"
         case reasonInsult = "report.insult"
         case reasonPrivate = "report.private"
         case reasonOther = "report.other"
+
+        package static let values: Set = ["address"]
     }
 
     /// A phrase of receipts and reports.
@@ -54,7 +68,9 @@ extension DeskWords {
 }
 
 /// The receipt of a reader's post.
-package struct ReceiptView: TemplateView {
+package struct ReceiptView: DeskView {
+    package static let template = "desk-receipt"
+
     let done: String?
     let title: String
     let text: String?
@@ -123,14 +139,16 @@ package struct ReceiptFact: TemplateView {
 }
 
 /// A question before something is done to a post.
-package struct ReceiptQuestionView: TemplateView {
+package struct ReceiptQuestionView: DeskView {
+    package static let template = "desk-receipt-question"
+
     let heading: String
     let text: String
     let button: String
     let path: String
     let action: String
 
-    /// A question, whose button sends `confirmed=yes` to the action below the receipt's path.
+    /// Creates a question, whose button sends `confirmed=yes` to the action below the receipt's path.
     package init(heading: String, text: String, button: String, path: String, action: String) {
         (self.heading, self.text, self.button, self.path, self.action) = (heading, text, button, path, action)
     }
@@ -150,7 +168,6 @@ package struct ReportReasonView: TemplateView {
     let name: String
     let isChosen: Bool
 
-    /// A reason.
     package init(value: String, name: String, isChosen: Bool) {
         (self.value, self.name, self.isChosen) = (value, name, isChosen)
     }
@@ -163,13 +180,15 @@ package struct ReportReasonView: TemplateView {
 }
 
 /// The form to report a post.
-package struct ReportView: TemplateView {
+package struct ReportView: DeskView {
+    package static let template = "desk-report"
+
     let post: String
     let text: String
     let reasons: [ReportReasonView]
     let problem: String?
 
-    /// The form; after a refusal with the reason.
+    /// Creates the form; after a refusal with the reason.
     package init(post: String, text: String, reasons: [ReportReasonView], problem: String?) {
         (self.post, self.text, self.reasons, self.problem) = (post, text, reasons, problem)
     }

@@ -20,18 +20,18 @@ package struct Feed: Sendable {
 
     /// The newest of the posts by time of posting, for events too.
     /// - Throws: `Problem` of a file whose Markdown is too long for a page.
-    package init(_ topic: FeedTopic, posts: [FeedPost], by maker: PageRenderer) throws(Problem) {
+    package init(_ topic: FeedTopic, posts: [FeedPost], by renderer: PageRenderer) throws(Problem) {
         let newest = posts.sorted { ($1.published, $0.id) < ($0.published, $1.id) }.prefix(Self.limit)
         var entries: [FeedEntry] = []
-        for post in newest { entries.append(try post.entry(by: maker)) }
+        for post in newest { entries.append(try post.entry(by: renderer)) }
         (self.topic, self.entries) = (topic, entries)
-        (settings, words) = (maker.settings, maker.words)
+        (settings, words) = (renderer.settings, renderer.words)
         title = words.say(
             FeedTopic.Key.siteAndTopic,
-            ["site": words.wording(settings.title).text, "topic": words.say(topic.title)])
-        language = maker.words.language
-        style = maker.address(ofAsset: "feed.css")
-        icon = maker.address(ofAsset: "icon.svg").map { maker.settings.origin + $0 }
+            ["site": words.tagged(settings.title).text, "topic": words.say(topic.title)])
+        language = renderer.words.language
+        style = renderer.address(ofAsset: "feed.css")
+        icon = renderer.address(ofAsset: "icon.svg").map { renderer.settings.origin + $0 }
     }
 
     /// The time of the last change; the Unix epoch if the feed is empty.

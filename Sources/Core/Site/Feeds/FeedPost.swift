@@ -10,7 +10,7 @@ package struct FeedPost: Sendable {
     private let make: @Sendable (FeedPost, PageRenderer) throws(Problem) -> FeedEntry
     private let made = Lazy<Result<FeedEntry, Problem>>()
 
-    /// A post with the function that makes its entry, once for all feeds.
+    /// Creates a post with the function that makes its entry, once for all feeds.
     package init(
         _ id: String, published: Timestamp,
         _ make: @escaping @Sendable (FeedPost, PageRenderer) throws(Problem) -> FeedEntry
@@ -20,12 +20,12 @@ package struct FeedPost: Sendable {
 
     /// The entry of the post, made once for all feeds.
     /// - Throws: `Problem` of the post's file if its Markdown is too long for a page.
-    package func entry(by maker: PageRenderer) throws(Problem) -> FeedEntry {
-        try made.value { Result { () throws(Problem) in try make(self, maker) } }.get()
+    package func entry(by renderer: PageRenderer) throws(Problem) -> FeedEntry {
+        try made.value { Result { () throws(Problem) in try make(self, renderer) } }.get()
     }
 }
 
-/// The posts of a section that may stand in a feed, with the fingerprint of what they are made of.
+/// The posts of a section that may stand in a feed, with the fingerprint of their sources.
 package struct FeedPosts: Sendable {
     package let posts: [FeedPost]
     package let fingerprint: CachedFingerprint

@@ -5,7 +5,7 @@ import Model
 package struct TagURI {
     private let authority: String
 
-    /// The ids of a site, with its host as authority.
+    /// Creates the ids of a site, with its host as authority.
     package init(_ settings: SiteSettings) {
         let host = URL(string: settings.url)?.host(percentEncoded: false)
         authority = host?.lowercased() ?? "localhost"

@@ -31,10 +31,10 @@ package struct HomePageGroup {
 
     package var page: Page { Page(Address.home, isListed: true, of: parts, Self.html) }
 
-    private static func html(_ parts: Parts, _ maker: PageRenderer) -> [UInt8] {
-        func record(of part: some HomePart) -> TemplateRecord { TemplateRecord(part.view(by: maker)) }
+    private static func html(_ parts: Parts, _ renderer: PageRenderer) -> [UInt8] {
+        func record(of part: some HomePart) -> TemplateRecord { TemplateRecord(part.view(by: renderer)) }
         let record = parts.all.reduce(TemplateRecord(BareView())) { $0.joined(to: record(of: $1)) }
-        let tagline = maker.settings.tagline.map { maker.words.wording($0).text }
-        return maker.html("home", record, PageHead(address: Address.home, summary: tagline))
+        let tagline = renderer.settings.tagline.map { renderer.words.tagged($0).text }
+        return renderer.html("home", record, PageHead(address: Address.home, summary: tagline))
     }
 }

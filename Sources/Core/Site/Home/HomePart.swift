@@ -4,10 +4,10 @@ import Model
 package protocol HomePart: Encodable, Sendable {
     associatedtype View: TemplateView
 
-    func view(by maker: PageRenderer) -> View
+    func view(by renderer: PageRenderer) -> View
 }
 
 /// The part of a section of which the home page shows nothing.
 package struct NoHomePart: HomePart {
-    package func view(by maker: PageRenderer) -> BareView { BareView() }
+    package func view(by renderer: PageRenderer) -> BareView { BareView() }
 }

@@ -25,10 +25,10 @@ package struct EditionAddresses: Sendable {
     /// The address of a page in this language: `/courses/` -> `/zh-Hans/courses/`.
     package func placed(_ address: String) -> String { isShared(address) ? address : folder + address }
 
-    /// The same address for a link, with the site's base path.
+    /// The address for a link, with the site's base path.
     package func link(_ address: String) -> String { basePath + placed(address) }
 
-    /// The same address as a URL.
+    /// The full URL of an address.
     package func url(_ address: String) -> String { site + placed(address) }
 
     private func isShared(_ address: String) -> Bool { shared.contains { address.hasPrefix($0) } }

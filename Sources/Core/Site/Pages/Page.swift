@@ -49,35 +49,35 @@ public struct Page: Sendable {
                 let kind = try RecordEncoder.bytes(of: "\(file):\(line)")
                 return Fingerprint(kind + (try RecordEncoder.bytes(of: input)))
             },
-            make: { maker throws(Problem) in try make(input, maker) })
+            make: { renderer throws(Problem) in try make(input, renderer) })
     }
 
-    /// A page or file that is rendered as a string.
+    /// Creates a page or file that is rendered as a string.
     package init<Input: Encodable & Sendable>(
         _ address: String, of input: Input, file: StaticString = #fileID, line: Int = #line,
         _ text: @escaping @Sendable (Input, PageRenderer) throws(Problem) -> String
     ) {
-        self.init(address, of: input, file: file, line: line) { input, maker throws(Problem) in
-            Array(try text(input, maker).utf8)
+        self.init(address, of: input, file: file, line: line) { input, renderer throws(Problem) in
+            Array(try text(input, renderer).utf8)
         }
     }
 
-    /// A page whose only input is its address.
+    /// Creates a page whose only input is its address.
     package init(
         _ address: String, file: StaticString = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (PageRenderer) -> [UInt8]
     ) {
-        self.init(address, of: address, file: file, line: line) { (_: String, maker) in make(maker) }
+        self.init(address, of: address, file: file, line: line) { (_: String, renderer) in make(renderer) }
     }
 
-    /// A file with known bytes.
+    /// Creates a file with known bytes.
     package init(_ file: OutputFile) {
         address = "/\(file.path)"
         (isListed, changed, edition) = (false, nil, 0)
         content = .ready(file.bytes)
     }
 
-    /// A copy of a content file, given by its path from the site's root.
+    /// Creates a copy of a content file, given by its path from the site's root.
     package init(_ address: String, copying file: String) {
         self.address = address
         (isListed, changed, edition) = (false, nil, 0)
@@ -118,9 +118,9 @@ public struct Page: Sendable {
     }
 
     /// The bytes of the page; empty for a copy, which the caller reads.
-    package func bytes(by maker: PageRenderer) throws(Problem) -> [UInt8] {
+    package func bytes(by renderer: PageRenderer) throws(Problem) -> [UInt8] {
         switch content {
-        case .made(_, let make): try make(maker)
+        case .made(_, let make): try make(renderer)
         case .ready(let bytes): bytes
         case .copied: []
         }

@@ -18,7 +18,7 @@ package struct PageHead: Sendable {
         }
     }
 
-    /// The same content in another format, such as a calendar or a feed.
+    /// An alternate representation of the page, such as a calendar or a feed.
     package struct Alternate: Sendable {
         /// The media type: `text/calendar`.
         package let type: String
@@ -59,7 +59,7 @@ package struct PageHead: Sendable {
     /// The elements of the head, one per line.
     package func html(settings: SiteSettings, words: PageWords) -> String {
         let url = words.url(address)
-        let site = words.wording(settings.title).text
+        let site = words.tagged(settings.title).text
         var html: [UInt8] = []
         func add(_ name: String, _ attributes: KeyValuePairs<String, String>) {
             html += (html.isEmpty ? "<" : "\n<").utf8

@@ -10,10 +10,10 @@ package struct PageRenderer: Sendable {
     private let assets: AssetAddresses
     private let templates: TemplateLibrary
     private let navigation: Navigation
-    private let surroundings: [Navigation.Location: SharedChrome]
+    private let chrome: [Navigation.Location: SharedChrome]
     private let markdown: MarkdownRenderer
 
-    /// The renderer of a site's pages in one language; if `only` is given, of the page at that address.
+    /// Creates the renderer of a site's pages in one language; if `only` is given, of the page at that address.
     package init(
         settings: SiteSettings, words: PageWords, assets: AssetAddresses, templates: TemplateLibrary,
         navigation: Navigation, drawings: Drawings, only: String? = nil
@@ -26,13 +26,13 @@ package struct PageRenderer: Sendable {
         self.navigation = navigation
         let logo = LogoView(settings.look.logo, assets: assets)
         let touchIcon = drawings.address(AppIcons.touch.address, words).map(words.link)
-        var surroundings: [Navigation.Location: SharedChrome] = [:]
+        var chrome: [Navigation.Location: SharedChrome] = [:]
         for place in only.map({ [navigation.place(of: $0)] }) ?? navigation.places {
             let view = navigation.view(
                 at: place, settings: settings, words: words, logo: logo, touchIcon: touchIcon)
-            surroundings[place] = SharedChrome(view, templates: templates)
+            chrome[place] = SharedChrome(view, templates: templates)
         }
-        self.surroundings = surroundings
+        self.chrome = chrome
     }
 
     /// The addresses of the home page, the sections' lists and the association's pages.
@@ -47,7 +47,7 @@ package struct PageRenderer: Sendable {
     package func html(_ template: String, _ record: TemplateRecord, _ head: PageHead) -> [UInt8] {
         let frame = Frame(
             head, settings: settings, words: words,
-            surroundings: surroundings[navigation.place(of: head.address)] ?? .none)
+            chrome: chrome[navigation.place(of: head.address)] ?? .none)
         return templates.bytes(template, record.joined(to: TemplateRecord(frame)))
     }
 

@@ -41,10 +41,10 @@ package enum PageTemplates {
         let own = [
             HomePageGroup.templates(assets: assets, sections), SharedChrome.templates(assets: assets),
             SearchResultPage.templates(assets: assets),
-            DeskRenderer.templates(assets: assets),
         ]
-        let others = (own + sections.all.map { $0.deskTemplates(assets: assets) }).reduce(into: [:]) {
-            all, own in all.merge(own) { _, new in new }
+        var others = own.reduce(into: [:]) { all, own in all.merge(own) { _, new in new } }
+        for view in DeskRenderer.views + sections.all.flatMap({ $0.deskViews }) {
+            others[view.template] = view.shapes(assets: assets)
         }
         return pageGroups.reduce(into: others) { shapes, group in
             shapes.merge(group.templates(assets: assets)) { _, new in new }

@@ -17,8 +17,8 @@ package struct RedirectPageGroup: PageGroup {
     }
 
     private let redirects: [Redirect]
-    /// Calendars at their former addresses, since calendar programs do not follow an HTML page.
-    private let calendars: [Page]
+    /// Files beside the pages, such as calendars, at their former addresses.
+    private let companions: [Page]
 
     /// The redirects of a section, from aliases in content files and from addresses of earlier builds. The
     /// address of one of the pages `planned` is never redirected.
@@ -26,44 +26,52 @@ package struct RedirectPageGroup: PageGroup {
         let moved = owners.flatMap { owner in
             let known = owner.identity.flatMap { earlier[$0] } ?? []
             return (owner.aliases + known).filter { $0 != owner.address }.map {
-                Redirect(from: $0, to: owner.address, title: owner.title)
+                (
+                    redirect: Redirect(from: $0, to: owner.address, title: owner.title),
+                    suffixes: owner.companionSuffixes
+                )
             }
         }
         // Most sites have no redirects.
         let taken = moved.isEmpty ? [] : Set(planned.map(\.address))
         var seen = taken
-        redirects = moved.filter { seen.insert($0.from).inserted }.sorted { $0.from < $1.from }
-        calendars = Self.calendars(of: self.redirects, among: planned).filter { !taken.contains($0.address) }
+        let new = moved.filter { seen.insert($0.redirect.from).inserted }
+            .sorted { $0.redirect.from < $1.redirect.from }
+        redirects = new.map(\.redirect)
+        let files = new.flatMap { redirect, suffixes in
+            suffixes.map {
+                (from: String(redirect.from.dropLast() + $0), to: String(redirect.to.dropLast() + $0))
+            }
+        }
+        companions = Self.companions(files, among: planned).filter { !taken.contains($0.address) }
     }
 
     package static func templates(assets: AssetNames) -> [String: [String: Shape]] {
         ["moved": FramedView<MovedView>.shapes(assets: assets)]
     }
 
-    private static func calendars(of redirects: [Redirect], among planned: [Page]) -> [Page] {
-        let earlier = Dictionary(grouping: redirects) { calendar(of: $0.to) }
+    /// Copies of planned files at former addresses.
+    private static func companions(_ files: [(from: String, to: String)], among planned: [Page]) -> [Page] {
+        let earlier = Dictionary(grouping: files, by: \.to)
         if earlier.isEmpty { return [] }
         return planned.flatMap { page in
-            (earlier[page.address] ?? []).map { page.repeated(at: calendar(of: $0.from)) }
+            (earlier[page.address] ?? []).map { page.repeated(at: $0.from) }
         }
     }
 
-    /// The calendar of an event's page: `/events/gala.ics`.
-    private static func calendar(of address: String) -> String { address.dropLast() + ".ics" }
-
     package var pages: [Page] {
-        calendars
+        companions
             + redirects.map { redirect in
                 Page(redirect.from, of: redirect, Self.html)
             }
     }
 
-    private static func html(_ redirect: Redirect, _ maker: PageRenderer) -> [UInt8] {
+    private static func html(_ redirect: Redirect, _ renderer: PageRenderer) -> [UInt8] {
         let view = MovedView(
-            title: maker.words.wording(redirect.title), address: maker.words.link(redirect.to))
+            title: renderer.words.tagged(redirect.title), address: renderer.words.link(redirect.to))
         // The head has the new address, which is the canonical one.
-        let title = maker.words.say(Key.title, ["title": view.title.text])
-        return maker.html("moved", view, PageHead(address: redirect.to, title: title))
+        let title = renderer.words.say(Key.title, ["title": view.title.text])
+        return renderer.html("moved", view, PageHead(address: redirect.to, title: title))
     }
 
     /// Identity -> current address of each page that can be renamed.
@@ -80,7 +88,7 @@ package struct MovedView: TemplateView {
     package let address: String
 
     package static let fields = FieldTable<MovedView>([
-        .wording("title") { $0.title },
+        .tagged("title") { $0.title },
         .text("address") { $0.address },
     ])
 }

@@ -4,18 +4,18 @@ import Model
 package struct SiteFiles {
     private let sitemaps: [String]
 
-    /// The files of a site with sitemaps at these addresses.
+    /// Creates the files of a site with sitemaps at the given addresses.
     package init(sitemaps: [String]) {
         self.sitemaps = sitemaps
     }
 
     package var pages: [Page] {
         [
-            Page(Address.sitemap, of: sitemaps) { sitemaps, maker in
-                Sitemap.index(sitemaps, site: maker.settings.url)
+            Page(Address.sitemap, of: sitemaps) { sitemaps, renderer in
+                Sitemap.index(sitemaps, site: renderer.settings.url)
             },
-            Page(Address.robots) { maker in
-                Array("User-agent: *\nAllow: /\n\nSitemap: \(maker.settings.url)\(Address.sitemap)\n".utf8)
+            Page(Address.robots) { renderer in
+                Array("User-agent: *\nAllow: /\n\nSitemap: \(renderer.settings.url)\(Address.sitemap)\n".utf8)
             },
         ]
     }

@@ -19,8 +19,8 @@ package struct Sitemap: Encodable, Sendable {
         let entries = pages.filter(\.isListed).map { Entry(address: $0.address, changed: $0.changed) }
         return stride(from: 0, to: entries.count, by: limit).map { start in
             let map = Sitemap(entries: Array(entries[start..<min(start + limit, entries.count)]))
-            return Page(Address.sitemap(part, number: start / limit), of: map) { map, maker in
-                map.xml(site: maker.settings.url)
+            return Page(Address.sitemap(part, number: start / limit), of: map) { map, renderer in
+                map.xml(site: renderer.settings.url)
             }
         }
     }

@@ -16,7 +16,7 @@ package struct Translations: Sendable {
         DeskWords.Account.self, DeskWords.Mail.self, DeskWords.Receipt.self,
         DeskWords.Moderation.self, DeskWords.Delivery.self,
         DeskWords.Key.self,
-        DeskWords.Wrong.self,
+        DeskWords.FormErrorKey.self,
         ContactView.Key.self,
         FeedNote.Key.self,
         FeedTopic.Key.self,
@@ -48,7 +48,7 @@ package struct Translations: Sendable {
         var problems = keys.filter { complete.phrase($0) == nil }.map {
             Problem(file: complete.file, cause: .unknownPhrase($0, book: complete.file))
         }
-        var (books, warnings): ([Wordbook], [Problem]) = ([], [])
+        var (wordbooks, warnings): ([Wordbook], [Problem]) = ([], [])
         for language in languages {
             guard let book = Self.book(language, of: theme) else {
                 problems.append(Self.missing(language, theme))
@@ -56,18 +56,18 @@ package struct Translations: Sendable {
             }
             problems += Self.wrongValues(in: book, complete, sections) + Self.wrongChoices(in: book)
             warnings += Self.differences(of: book, from: complete)
-            books.append(book.completed(by: complete))
+            wordbooks.append(book.completed(by: complete))
         }
         guard problems.isEmpty else { throw Problems(problems.sorted()) }
-        (all, self.warnings) = (books, warnings)
+        (all, self.warnings) = (wordbooks, warnings)
     }
 
     /// The phrases of a language: those of its tag, completed by those of shorter tags, as `en` completes `en-US`.
     private static func book(_ language: String, of theme: Theme) -> Wordbook? {
-        let books = LanguageTag.lookup(language).compactMap { theme.words[$0] }
-        guard let first = books.first else { return nil }
+        let wordbooks = LanguageTag.lookup(language).compactMap { theme.words[$0] }
+        guard let first = wordbooks.first else { return nil }
         let own = Wordbook(language: language, file: first.file, groups: first.groups)
-        return books.dropFirst().reduce(own) { $0.completed(by: $1) }
+        return wordbooks.dropFirst().reduce(own) { $0.completed(by: $1) }
     }
 
     /// Problems of invalid settings for clocks and weeks.

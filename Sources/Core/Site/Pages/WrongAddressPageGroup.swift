@@ -12,9 +12,9 @@ package struct WrongAddressPageGroup: PageGroup {
 
     package var pages: [Page] {
         [
-            Page(Address.notFound) { maker in
-                let title = maker.words.say(Key.title)
-                return maker.html(
+            Page(Address.notFound) { renderer in
+                let title = renderer.words.say(Key.title)
+                return renderer.html(
                     "404", BareView(),
                     PageHead(address: Address.notFound, title: title, isFound: false))
             }

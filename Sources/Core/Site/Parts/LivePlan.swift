@@ -7,14 +7,14 @@ import Model
 public struct LiveChanges: Sendable {
     /// The paths, each once.
     package let paths: [String]
-    /// Those whose pages are not in place yet.
+    /// The changed paths whose pages are not in place yet.
     package let fresh: Set<String>
     /// The values of those that exist.
     package let content: SiteContent
     /// The other files of the site.
     package let files: LiveFiles
 
-    /// These changes.
+    /// Creates changes with the given values.
     public init(paths: [String], fresh: Set<String>, content: SiteContent, files: LiveFiles) {
         (self.paths, self.fresh, self.content, self.files) = (paths, fresh, content, files)
     }
@@ -34,7 +34,7 @@ public struct LiveFiles: Sendable {
     /// The section's search file, as the last build wrote it.
     package let search: SearchFile?
 
-    /// Looks at files in these ways.
+    /// Creates access to files with the given functions.
     public init(
         search: SearchFile?, list: @escaping @Sendable (String) -> [String],
         read: @escaping @Sendable ([String]) -> SiteContent
@@ -43,7 +43,7 @@ public struct LiveFiles: Sendable {
     }
 }
 
-/// The part of a section's content that live pages need, whatever is posted next. Builds keep it.
+/// The part of a section's content that live pages of future posts need. Builds keep it.
 package struct LiveWindow: Sendable {
     /// The section's `Window`.
     let value: any Codable & Sendable
@@ -119,11 +119,11 @@ extension LocalizedSite {
         let window: S.Window
         do { window = try RecordDecoder.value(S.Window.self, of: bytes) } catch { return nil }
         var live = LivePart()
-        for (number, maker) in makers.enumerated() {
+        for (number, renderer) in renderers.enumerated() {
             guard let plan = await section.live(changes, window, in: context(number, now: now)) else {
                 return nil
             }
-            await live.add(plan, of: section, maker.words, edition: number)
+            await live.add(plan, of: section, renderer.words, edition: number)
         }
         return live
     }

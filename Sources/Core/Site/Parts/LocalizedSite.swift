@@ -14,7 +14,7 @@ public struct LocalizedSite: Sendable {
     /// The names of published pictures.
     private let published: Set<String>
     /// One renderer per language, the main one first.
-    package let makers: [PageRenderer]
+    package let renderers: [PageRenderer]
 
     /// A site with these settings, whose navigation leads to these pages.
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct LocalizedSite: Sendable {
     ) {
         let drawings = Drawings(drawings)
         let words = PageWords.all(settings, languages: theme.languages.map(\.words))
-        makers = zip(words, theme.languages).map { words, language in
+        renderers = zip(words, theme.languages).map { words, language in
             PageRenderer(
                 settings: settings, words: words, assets: theme.assets, templates: language.templates,
                 navigation: Navigation(
@@ -48,7 +48,7 @@ public struct LocalizedSite: Sendable {
     /// Renders a page of this site. The caller must read the content file of a copy (`Page.source`).
     /// - Throws: `Problem` of a content file whose Markdown is too long for a page.
     public func render(_ page: Page) throws(Problem) -> OutputFile {
-        OutputFile(path: page.path, bytes: try page.bytes(by: makers[page.edition]))
+        OutputFile(path: page.path, bytes: try page.bytes(by: renderers[page.edition]))
     }
 
     // MARK: Planning
@@ -66,15 +66,15 @@ public struct LocalizedSite: Sendable {
         var plan = PartPlan()
         guard let section = sections[part] else {
             // Shared files exist once; the pictures of each language have their own addresses already.
-            plan.add(sharedPages(of: part), of: makers[0].words, edition: 0)
+            plan.add(sharedPages(of: part), of: renderers[0].words, edition: 0)
             plan.addSitemaps(of: part, site: settings.url)
             return plan
         }
         let owners = section.pageOwners(in: content)
-        for (number, maker) in makers.enumerated() {
+        for (number, renderer) in renderers.enumerated() {
             let planned = await pages(of: section, content, now: now, edition: number, into: &plan)
             let redirects = RedirectPageGroup(of: owners, earlier: earlier, planned: planned).pages
-            plan.add(planned + redirects, of: maker.words, edition: number)
+            plan.add(planned + redirects, of: renderer.words, edition: number)
         }
         plan.addresses = RedirectPageGroup.addresses(of: owners)
         plan.addSitemaps(of: part, site: settings.url)
@@ -85,9 +85,9 @@ public struct LocalizedSite: Sendable {
     public func front(_ summary: SectionSummary, now: Date, trending: [String] = []) async -> PartPlan {
         var plan = PartPlan()
         let summary = summary.decoded(sections)
-        for (number, maker) in makers.enumerated() {
+        for (number, renderer) in renderers.enumerated() {
             let planned = await front(summary, in: context(number, now: now))
-            plan.add(planned, of: maker.words, edition: number)
+            plan.add(planned, of: renderer.words, edition: number)
         }
         plan.addSitemaps(of: .front, site: settings.url)
         let sitemaps = plan.summary.sitemaps + summary.sitemaps
@@ -109,7 +109,7 @@ public struct LocalizedSite: Sendable {
 
     func context(_ edition: Int, now: Date) -> SectionContext {
         SectionContext(
-            settings: settings, words: makers[edition].words, now: now, media: media, drawings: drawings,
+            settings: settings, words: renderers[edition].words, now: now, media: media, drawings: drawings,
             isMain: edition == 0, notificationTypes: sections.all.flatMap { $0.notificationTypes })
     }
 

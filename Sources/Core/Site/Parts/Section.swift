@@ -11,7 +11,7 @@ package protocol Section: Sendable {
     associatedtype Summary: Codable & Sendable = NoSummary
     /// The section's part of the home page.
     associatedtype Home: HomePart = NoHomePart
-    /// The part of the content that live pages need, whatever is posted next; of a bounded size.
+    /// The part of the content that live pages of future posts need; of a bounded size.
     associatedtype Window: Codable & Sendable = NoSummary
 
     static var part: SiteSection { get }
@@ -69,8 +69,8 @@ package protocol Section: Sendable {
     static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart]
     /// The section's search on the server.
     static var search: (any SectionSearch.Type)? { get }
-    /// The templates of the section's pages on the desk by name, each with the shapes of its values.
-    static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]]
+    /// The views of the section's pages on the desk.
+    static var deskViews: [any DeskView.Type] { get }
 }
 
 extension Section {
@@ -100,7 +100,7 @@ extension Section {
     package static var hasStarts: Bool { false }
     package static func starts(in content: SiteContent, within range: Range<Date>) -> [PostStart] { [] }
     package static var search: (any SectionSearch.Type)? { nil }
-    package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] { [:] }
+    package static var deskViews: [any DeskView.Type] { [] }
 }
 
 extension Section where Home == NoHomePart {
@@ -164,9 +164,16 @@ package struct PageOwner: Sendable {
     /// Earlier addresses that the content file names.
     package let aliases: [String]
     package let title: LocalizedText
+    /// Suffixes of files beside the page that are repeated at its former addresses: `.ics` for `/events/gala.ics` beside `/events/gala/`.
+    /// Programs that read such a file do not follow an HTML page.
+    package let companionSuffixes: [String]
 
-    package init(identity: String?, address: String, aliases: [String], title: LocalizedText) {
+    package init(
+        identity: String?, address: String, aliases: [String], title: LocalizedText,
+        companionSuffixes: [String] = []
+    ) {
         (self.identity, self.address, self.aliases, self.title) = (identity, address, aliases, title)
+        self.companionSuffixes = companionSuffixes
     }
 }
 

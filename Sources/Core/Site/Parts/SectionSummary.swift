@@ -2,7 +2,7 @@ import BinaryCoding
 import Foundation
 import Model
 
-/// What the front of the site shows of the sections, so that it can be made without their content.
+/// The values of all sections that the home page, feeds and unread lists show, so that these are made without the sections' content.
 public struct SectionSummary: Codable, Sendable {
     /// A section's summary: as it was made, or as bytes of a build before.
     private enum Value: Codable, Sendable {
@@ -34,7 +34,7 @@ public struct SectionSummary: Codable, Sendable {
 
     package init() {}
 
-    /// The summaries of several parts, in their order.
+    /// Creates the summaries of several parts, in their order.
     public init(_ parts: [SectionSummary]) {
         entries = parts.flatMap(\.entries)
         sitemaps = parts.flatMap(\.sitemaps)
@@ -66,7 +66,7 @@ public struct SectionSummary: Codable, Sendable {
         return summary
     }
 
-    /// The same with each section's summary decoded, for pages in several languages.
+    /// A copy with each section's summary decoded, for pages in several languages.
     package func decoded(_ sections: Sections) -> SectionSummary {
         func decode<S: Section>(_ section: S.Type, into summary: inout SectionSummary) {
             if let value = summary.of(section) { summary.set(value, of: section) }

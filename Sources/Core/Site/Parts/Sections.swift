@@ -11,7 +11,7 @@ public struct Sections: Sendable {
     /// The kinds of their content, and pictures.
     public let kinds: ContentKinds
 
-    /// These sections.
+    /// Creates the list of a site's sections.
     package init(_ all: [any Section.Type]) {
         self.all = all
         let tabs = all.compactMap { $0.tab }.sorted { $0.position < $1.position }

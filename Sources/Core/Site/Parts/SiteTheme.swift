@@ -27,18 +27,19 @@ public struct SiteTheme: Sendable {
     public init(
         _ theme: Theme, settings: SiteSettings, sections: Sections
     ) throws(Problems) {
-        let books = try Translations(theme, languages: settings.languages, sections: sections)
+        let translations = try Translations(theme, languages: settings.languages, sections: sections)
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)
         var (languages, unused): ([Language], [Problem]) = ([], [])
-        for book in books.all {
+        for book in translations.all {
             let templates = try PageTemplates.library(
                 of: theme, assets: names, book: book, sections: sections)
             unused = templates.warnings
-            languages.append(Language(words: LanguageWords(book, keys: books.keys), templates: templates))
+            languages.append(
+                Language(words: LanguageWords(book, keys: translations.keys), templates: templates))
         }
         self.languages = languages
         (assets, files) = (names.addresses, names.files)
-        warnings = books.warnings + unused
+        warnings = translations.warnings + unused
         heldWords = theme.heldWords.sorted { $0.key < $1.key }.map(\.value)
     }
 
@@ -67,7 +68,7 @@ public struct SiteTheme: Sendable {
     /// The name of the record with the lists of words.
     package static let heldWordsRecord = "held words"
 
-    /// The theme from its records, with its warnings; nil if a record is missing or damaged.
+    /// Creates the theme from its records, with its warnings; nil if a record is missing or damaged.
     public init?(_ archive: RecordArchive, warnings: [Problem]) {
         guard let names = archive.value([LanguageName].self, of: LanguageName.record),
             let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord),

@@ -27,10 +27,11 @@ public struct PicturePlan: Sendable {
         _ content: SiteContent, theme: Theme, now: Date, sections: Sections
     ) async throws(Problems) {
         var requests = AppIcons.requests(theme, look: content.settings.look)
-        let books = try Translations(theme, languages: content.settings.languages, sections: sections)
-        for (number, words) in PageWords.all(content.settings, books: books.all, keys: books.keys)
-            .enumerated()
-        {
+        let translations = try Translations(theme, languages: content.settings.languages, sections: sections)
+        for (number, words) in PageWords.all(
+            content.settings, wordbooks: translations.all, keys: translations.keys
+        )
+        .enumerated() {
             let context = SectionContext(
                 settings: content.settings, words: words, now: now, media: content.media,
                 drawings: Drawings([:]), isMain: number == 0)

@@ -3,7 +3,7 @@ package struct IndexTable: Sendable {
     private let rows: [(path: String, texts: [[String]])]
     private let columnCount: Int
 
-    /// A table with so many columns of texts beside the paths.
+    /// Creates a table with so many columns of texts beside the paths.
     package init(columnCount: Int, _ rows: [(path: String, texts: [[String]])]) {
         (self.columnCount, self.rows) = (columnCount, rows)
     }

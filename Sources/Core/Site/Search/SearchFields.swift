@@ -55,7 +55,7 @@ package struct SearchFields {
 
     private var fields: [ArraySlice<UInt8>] = []
 
-    /// The fields of a row.
+    /// Creates the fields of a row.
     package init(_ bytes: [UInt8]) {
         fields = bytes.split(separator: Self.field, omittingEmptySubsequences: false)
     }

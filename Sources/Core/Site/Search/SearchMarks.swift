@@ -20,11 +20,11 @@ package struct SearchMarks {
     }
 
     /// A text as HTML; if the query does not occur in it, the Chinese characters with matching readings are marked.
-    package func html(of wording: TaggedText, isRead: Bool = false) -> String {
-        var pieces = Self.cut(wording.text, at: text)
-        if isRead, pieces.count == 1 { pieces = cutAtPinyin(wording.text) }
+    package func html(of tagged: TaggedText, isRead: Bool = false) -> String {
+        var pieces = Self.cut(tagged.text, at: text)
+        if isRead, pieces.count == 1 { pieces = cutAtPinyin(tagged.text) }
         let words = Self.html(pieces)
-        return wording.language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
+        return tagged.language.map { "<span lang=\"\(HTMLEscape.text($0))\">\(words)</span>" } ?? words
     }
 
     /// Maximum length of an excerpt, and of its part before the first match, in Unicode scalars.

@@ -14,8 +14,8 @@ public struct SearchResultPage: Sendable {
     package static let firstLimit = 10
 
     private let search: SiteSearch
-    private let maker: PageRenderer
-    private let request: FoundRequest
+    private let renderer: PageRenderer
+    private let request: SearchRequest
     /// The language in URLs; nil for the main one.
     private let language: String?
 
@@ -33,15 +33,15 @@ public struct SearchResultPage: Sendable {
     /// A search by the fields of a query string: `q`; `in` and `scope`, `all` by default; `page`, from 1;
     /// `lang`, a language tag. Invalid values count as missing.
     public init(_ fields: [String: String], search: SiteSearch, editions: LocalizedSite) {
-        let chosen = editions.makers.first { $0.words.language == fields["lang"] }
-        self.init(fields, search: search, maker: chosen ?? editions.makers[0])
+        let chosen = editions.renderers.first { $0.words.language == fields["lang"] }
+        self.init(fields, search: search, renderer: chosen ?? editions.renderers[0])
     }
 
-    /// A search by the fields of a query string, in the language of `maker`.
-    package init(_ fields: [String: String], search: SiteSearch, maker: PageRenderer) {
-        request = FoundRequest(fields, search.sections)
-        (self.search, self.maker) = (search, maker)
-        let words = maker.words
+    /// Creates a search by the fields of a query string, in the language of `renderer`.
+    package init(_ fields: [String: String], search: SiteSearch, renderer: PageRenderer) {
+        request = SearchRequest(fields, search.sections)
+        (self.search, self.renderer) = (search, renderer)
+        let words = renderer.words
         language = words.language == words.languages.first ? nil : words.language
     }
 
@@ -49,12 +49,12 @@ public struct SearchResultPage: Sendable {
     public static func areas(
         _ fields: [String: String], sections: Sections
     ) -> [SearchArea] {
-        FoundRequest(fields, sections).area.map { [$0] } ?? sections.searchAreas
+        SearchRequest(fields, sections).area.map { [$0] } ?? sections.searchAreas
     }
 
     /// The page as HTML.
     public var html: [UInt8] {
-        let words = maker.words
+        let words = renderer.words
         let found = (request.area.map { [$0] } ?? search.sections.searchAreas).map { area in
             (area, search.rows(request.query, in: area, scope: request.scope))
         }
@@ -67,6 +67,7 @@ public struct SearchResultPage: Sendable {
             query: request.query.isEmpty ? nil : request.query.typed, action: action,
             area: request.area?.rawValue ?? "all", scope: request.scope.rawValue, chosenLanguage: language,
             areas: areas, scopes: scopes, sections: exact + further, hasHits: !exact.isEmpty,
+            proposals: exact.isEmpty ? proposals : [],
             paging: paging(found))
         var head = PageHead(address: Address.search, title: title, isFound: false)
         head.languageLinks = { tag in
@@ -74,10 +75,10 @@ public struct SearchResultPage: Sendable {
             return action
                 + address(request.area, request.scope, page: request.page, language: isMain ? nil : tag)
         }
-        return maker.html(Self.template, view, head)
+        return renderer.html(Self.template, view, head)
     }
 
-    private var action: String { maker.words.link((maker.settings.poster ?? "") + Address.search) }
+    private var action: String { renderer.words.link((renderer.settings.poster ?? "") + Address.search) }
 
     private func address(
         _ area: SearchArea?, _ scope: SearchScope, page: Int = 0, language: String?
@@ -86,35 +87,35 @@ public struct SearchResultPage: Sendable {
     }
 
     /// The groups of results of an area beside those of the query itself.
-    private func further(than hits: [Int], in area: SearchArea) -> [FoundSection] {
+    private func further(than hits: [Int], in area: SearchArea) -> [SearchResultGroup] {
         guard request.page == 0, let section = search.sections.search(area) else { return [] }
         let groups = section.further(
-            than: hits, request.query, scope: request.scope, in: search, words: maker.words)
+            than: hits, request.query, scope: request.scope, in: search, words: renderer.words)
         return groups.map { group in
             let isWhole = !group.hasOwnPage || group.rows.count <= Self.firstLimit
             let rows = self.rows(group.scope)
-            return FoundSection(
+            return SearchResultGroup(
                 id: group.id, hasNumbers: section.hasNumbers, count: group.title,
                 rows: group.rows.prefix(Self.firstLimit).map { section.result($0, in: rows) },
                 allAddress: isWhole ? nil : address(area, group.scope, language: language), first: 1)
         }
     }
 
-    private func rows(_ scope: SearchScope) -> FoundRows {
-        FoundRows(
-            search: search, marks: SearchMarks(request.query), scope: scope, words: maker.words,
-            timeZone: maker.settings.timeZone)
+    private func rows(_ scope: SearchScope) -> SearchResultContext {
+        SearchResultContext(
+            search: search, marks: SearchMarks(request.query), scope: scope, words: renderer.words,
+            timeZone: renderer.settings.timeZone)
     }
 
-    private func section(_ area: SearchArea, _ hits: [Int]) -> FoundSection? {
+    private func section(_ area: SearchArea, _ hits: [Int]) -> SearchResultGroup? {
         guard !hits.isEmpty, let section = search.sections.search(area) else { return nil }
-        let words = maker.words
+        let words = renderer.words
         let isOne = request.area != nil
         let start = isOne ? min(request.page, (hits.count - 1) / Self.rowLimit) * Self.rowLimit : 0
         let shown = hits[start...].prefix(isOne ? Self.rowLimit : Self.firstLimit)
         let rows = self.rows(request.scope)
         let isWhole = isOne || shown.count == hits.count
-        return FoundSection(
+        return SearchResultGroup(
             id: "found-\(area.rawValue)", hasNumbers: section.hasNumbers,
             count: words.say(section.count, count: hits.count),
             rows: shown.map { section.result($0, in: rows) },
@@ -129,21 +130,35 @@ public struct SearchResultPage: Sendable {
         }
     }
 
-    private var areas: [FoundChoice] {
+    /// Links to the forms in which readers propose what was not found.
+    private var proposals: [SearchResultChoice] {
+        guard let poster = renderer.settings.poster else { return [] }
+        return (request.area.map { [$0] } ?? search.sections.searchAreas).compactMap { area in
+            search.sections.search(area)?.proposal.map { path, title in
+                let query = PercentEncoding.of(request.query.typed)
+                return SearchResultChoice(
+                    title: renderer.words.say(title),
+                    address: renderer.words.link("\(poster)\(path)\(query)&lang=\(renderer.words.language)"),
+                    isCurrent: false)
+            }
+        }
+    }
+
+    private var areas: [SearchResultChoice] {
         let sections = search.sections
         return ([nil] + sections.searchAreas.map(Optional.some)).map { area in
             let title = area.flatMap { sections.search($0)?.title } ?? Key.everything
-            return FoundChoice(
-                title: maker.words.say(title),
+            return SearchResultChoice(
+                title: renderer.words.say(title),
                 address: address(area, request.scope, language: language), isCurrent: area == request.area)
         }
     }
 
-    private var scopes: [FoundChoice] {
+    private var scopes: [SearchResultChoice] {
         guard let area = request.area, let section = search.sections.search(area) else { return [] }
         return section.scopes.map { scope, title in
-            FoundChoice(
-                title: maker.words.say(title), address: address(area, scope, language: language),
+            SearchResultChoice(
+                title: renderer.words.say(title), address: address(area, scope, language: language),
                 isCurrent: scope == request.scope)
         }
     }

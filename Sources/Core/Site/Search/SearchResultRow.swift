@@ -7,14 +7,15 @@ package struct SearchResultRow: TemplateView {
     package var number: String?
     package let title: String
     package var excerpt: String?
-    package let facts: [FoundFact]
+    package let facts: [SearchResultFact]
     /// `love` or `hate`, for a message.
     package var feeling: String?
     /// The name of the feeling.
     package var feelingWord: String?
 
     package init(
-        address: String, number: String? = nil, title: String, excerpt: String? = nil, facts: [FoundFact],
+        address: String, number: String? = nil, title: String, excerpt: String? = nil,
+        facts: [SearchResultFact],
         feeling: String? = nil, feelingWord: String? = nil
     ) {
         (self.address, self.number, self.title, self.excerpt) = (address, number, title, excerpt)
@@ -33,17 +34,17 @@ package struct SearchResultRow: TemplateView {
 }
 
 /// A fact of a result.
-package struct FoundFact: TemplateView {
+package struct SearchResultFact: TemplateView {
     /// HTML.
     package let words: String
 
     package init(words: String) { self.words = words }
 
-    package static let fields = FieldTable<FoundFact>([.html("fact") { $0.words }])
+    package static let fields = FieldTable<SearchResultFact>([.html("fact") { $0.words }])
 }
 
 /// The rows of a page of hits, made of search files.
-package struct FoundRows {
+package struct SearchResultContext {
     package let search: SiteSearch
     package let marks: SearchMarks
     package let scope: SearchScope

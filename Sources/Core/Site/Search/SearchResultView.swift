@@ -8,11 +8,13 @@ package struct SearchResultView: TemplateView {
     package let scope: String
     /// The language; nil if it is the main one.
     package let chosenLanguage: String?
-    package let areas: [FoundChoice]
-    package let scopes: [FoundChoice]
-    package let sections: [FoundSection]
+    package let areas: [SearchResultChoice]
+    package let scopes: [SearchResultChoice]
+    package let sections: [SearchResultGroup]
     /// Whether the query itself has results.
     package let hasHits: Bool
+    /// Links to the forms for what was not found.
+    package let proposals: [SearchResultChoice]
     package let paging: Paging?
 
     package static let fields = FieldTable<SearchResultView>([
@@ -27,17 +29,18 @@ package struct SearchResultView: TemplateView {
         .flag("hasHits") { $0.hasHits },
         .flag("hasSections") { !$0.sections.isEmpty },
         .list("sections") { $0.sections },
+        .list("proposals") { $0.proposals },
         .record("paging") { $0.paging },
     ])
 }
 
 /// A link to the same query in another area or scope.
-package struct FoundChoice: TemplateView {
+package struct SearchResultChoice: TemplateView {
     package let title: String
     package let address: String
     package let isCurrent: Bool
 
-    package static let fields = FieldTable<FoundChoice>([
+    package static let fields = FieldTable<SearchResultChoice>([
         .text("title") { $0.title },
         .text("address") { $0.address },
         .flag("isCurrent") { $0.isCurrent },
@@ -45,7 +48,7 @@ package struct FoundChoice: TemplateView {
 }
 
 /// The results of an area, or the first of them.
-package struct FoundSection: TemplateView {
+package struct SearchResultGroup: TemplateView {
     package let id: String
     /// Whether the rows have numbers before their titles; `isOfCourses` in templates.
     package let hasNumbers: Bool
@@ -57,7 +60,7 @@ package struct FoundSection: TemplateView {
     /// The number of the first result, for numbered lists.
     package let first: Int
 
-    package static let fields = FieldTable<FoundSection>([
+    package static let fields = FieldTable<SearchResultGroup>([
         .text("id") { $0.id },
         .flag("isOfCourses") { $0.hasNumbers },
         .text("count") { $0.count },

@@ -10,7 +10,7 @@ public struct SearchArea: Hashable, Sendable {
     package init(part: SiteSection) { self.part = part }
 }
 
-/// How the posts of a section are searched on the server, out of the rows that its plan has.
+/// The search in a section's posts on the server, in the rows that its plan has.
 package protocol SectionSearch {
     static var area: SearchArea { get }
     /// The section's name among the areas.
@@ -21,12 +21,15 @@ package protocol SectionSearch {
     static var slugField: Int { get }
     /// The fields that can be searched alone, with their names, and all of them; empty where a section has one search only.
     static var scopes: [(scope: SearchScope, title: any PhraseKey)] { get }
+    /// The path, below the program's mount, of the form in which readers propose what the search does not find, up to the query, and the
+    /// words of the link to it; nil if there is none.
+    static var proposal: (path: String, title: any PhraseKey)? { get }
     /// Whether rows have numbers before their titles, such as those of courses.
     static var hasNumbers: Bool { get }
     /// The rows that have what is looked for, in the order in which they are shown.
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int]
     /// A hit as a row of the page of hits.
-    static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow
+    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow
     /// Groups of results beside `exact`, the rows of the query itself.
     static func further(
         than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
@@ -36,6 +39,7 @@ package protocol SectionSearch {
 extension SectionSearch {
     package static var slugField: Int { 0 }
     package static var scopes: [(scope: SearchScope, title: any PhraseKey)] { [] }
+    package static var proposal: (path: String, title: any PhraseKey)? { nil }
     package static var hasNumbers: Bool { false }
     package static func further(
         than exact: [Int], _ query: SearchQuery, scope: SearchScope, in search: SiteSearch, words: PageWords
@@ -52,7 +56,7 @@ public struct SearchScope: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String
 
-    /// The scope of a name.
+    /// Creates the scope of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// All fields.

@@ -27,7 +27,7 @@ package struct CompiledTemplate: Sendable {
         self.language = language
     }
 
-    /// A template that was compiled before.
+    /// Creates a template that was compiled before.
     package init(
         language: String, literals: [UInt8], steps: [TemplateStep], choices: [[PluralCategory: Range<Int>]]
     ) {

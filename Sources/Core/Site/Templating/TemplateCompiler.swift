@@ -32,7 +32,7 @@ package struct TemplateCompiler {
     /// All problems found so far.
     package var problems: Set<Problem> { Set(found.values) }
 
-    /// A compiler for pages in the language of these phrases.
+    /// Creates a compiler for pages in the language of the given phrases.
     package init(trees: [String: [TemplatePart]], words: Wordbook) {
         (self.trees, self.words) = (trees, words)
         compiled = CompiledTemplate(language: words.language)

@@ -59,7 +59,7 @@ extension TemplateCompiler {
 }
 
 extension JSONValue {
-    /// A phrase as JSON for scripts: its text, or an object with the text of each plural category.
+    /// Creates a phrase as JSON for scripts: its text, or an object with the text of each plural category.
     fileprivate init(_ phrase: Phrase) {
         guard phrase.counts else {
             self = .text(phrase.text(.other))

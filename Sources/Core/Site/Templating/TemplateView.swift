@@ -88,7 +88,7 @@ package struct FieldTable<View: Sendable>: Sendable {
 
     package var count: Int { reads.count }
 
-    package init(_ fields: [Field<View>]) {
+    package init(_ fields: [TemplateField<View>]) {
         shapes = Dictionary(
             uniqueKeysWithValues: fields.enumerated().map { index, field in
                 (field.name, Shape(kind: field.kind, index: index))
@@ -98,41 +98,43 @@ package struct FieldTable<View: Sendable>: Sendable {
 }
 
 /// A field of a view: its name in templates and the function that reads it.
-package struct Field<View: Sendable>: Sendable {
+package struct TemplateField<View: Sendable>: Sendable {
     package let name: String
     package let kind: Shape.Kind
     package let read: @Sendable (View) -> FieldValue
 
-    package static func text(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> Field {
-        Field(name: name, kind: .text) { .text(read($0)) }
+    package static func text(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> TemplateField {
+        TemplateField(name: name, kind: .text) { .text(read($0)) }
     }
 
-    package static func number(_ name: String, _ read: @escaping @Sendable (View) -> Int) -> Field {
+    package static func number(_ name: String, _ read: @escaping @Sendable (View) -> Int) -> TemplateField {
         text(name) { String(read($0)) }
     }
 
-    package static func html(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> Field {
-        Field(name: name, kind: .html) { .text(read($0)) }
+    package static func html(_ name: String, _ read: @escaping @Sendable (View) -> String?) -> TemplateField {
+        TemplateField(name: name, kind: .html) { .text(read($0)) }
     }
 
-    package static func wording(_ name: String, _ read: @escaping @Sendable (View) -> TaggedText?) -> Field {
+    package static func tagged(_ name: String, _ read: @escaping @Sendable (View) -> TaggedText?)
+        -> TemplateField
+    {
         html(name) { read($0)?.titleHTML }
     }
 
-    package static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> Field {
-        Field(name: name, kind: .flag) { .flag(read($0)) }
+    package static func flag(_ name: String, _ read: @escaping @Sendable (View) -> Bool) -> TemplateField {
+        TemplateField(name: name, kind: .flag) { .flag(read($0)) }
     }
 
     package static func record<Record: TemplateView>(
         _ name: String, _ read: @escaping @Sendable (View) -> Record?
-    ) -> Field {
+    ) -> TemplateField {
         list(name) { view in read(view).map { [$0] } ?? [] }
     }
 
     package static func list<Record: TemplateView>(
         _ name: String, _ read: @escaping @Sendable (View) -> [Record]
-    ) -> Field {
-        Field(name: name, kind: .records { Record.fields.shapes }) { view in
+    ) -> TemplateField {
+        TemplateField(name: name, kind: .records { Record.fields.shapes }) { view in
             .records(read(view).map { TemplateRecord($0) })
         }
     }

@@ -1,5 +1,5 @@
-/// How a list that shows its newest post first is split into pages that are counted from the oldest post, so that a new post changes the
-/// first page alone.
+/// The pages of a list that shows its newest post first. They are numbered from the oldest post, so that a new post changes the first page
+/// alone.
 ///
 /// Each page but the first holds `size` posts and never changes. The first one holds those that are left, at least `size` and fewer than
 /// twice as many where there are so many: once in `size` posts it hands its older half to a page of their own.

@@ -24,7 +24,7 @@ package struct ContactView: TemplateView {
     private let service: String
     private let code: String?
 
-    /// An account of a site at `basePath`.
+    /// Creates an account of a site at `basePath`.
     package init(_ contact: Contact, basePath: String, words: PageWords) {
         self.contact = contact
         service = Key(rawValue: "contacts.\(contact.service.rawValue)").map { words.say($0) } ?? ""
@@ -47,7 +47,7 @@ package struct ContactCodes {
     package static let address = "/contact/wechat.svg"
     private let code: QRCode?
 
-    /// The code of a site with these accounts; none if no account has one, or if its text is too long.
+    /// Creates the code of a site with the given accounts; none if no account has one, or if its text is too long.
     package init(_ contacts: [Contact]) {
         let text = contacts.lazy.compactMap(\.code).first
         do throws(QRCode.Failure) {

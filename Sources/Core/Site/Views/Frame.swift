@@ -26,14 +26,14 @@ package struct Frame: TemplateView {
     package let searchAddress: String?
     /// The path at which the CGI program is mounted: `/poster`; nil if the site has none.
     package let mount: String?
-    /// The same page in the site's other languages.
+    /// Links to the page in the site's other languages.
     package let languages: [LanguageLink]
-    package let surroundings: SharedChrome
+    package let chrome: SharedChrome
 
-    package init(_ head: PageHead, settings: SiteSettings, words: PageWords, surroundings: SharedChrome) {
+    package init(_ head: PageHead, settings: SiteSettings, words: PageWords, chrome: SharedChrome) {
         language = words.language
-        siteTitle = words.wording(settings.title)
-        tagline = settings.tagline.map(words.wording)
+        siteTitle = words.tagged(settings.title)
+        tagline = settings.tagline.map(words.tagged)
         pageTitle = head.title
         summary = head.summary
         canonical = head.isFound ? words.url(head.address) : nil
@@ -46,14 +46,14 @@ package struct Frame: TemplateView {
         searchAddress = settings.poster.map { words.link($0 + Address.search) }
         mount = settings.poster.map { settings.basePath + $0 }
         languages = LanguageLink.others(of: head, words: words)
-        self.surroundings = surroundings
+        self.chrome = chrome
     }
 
     package static let fields = FieldTable<Frame>([
         .text("language") { $0.language },
         .text("siteName") { $0.siteTitle.text },
-        .wording("siteTitle") { $0.siteTitle },
-        .wording("tagline") { $0.tagline },
+        .tagged("siteTitle") { $0.siteTitle },
+        .tagged("tagline") { $0.tagline },
         .text("pageTitle") { $0.pageTitle },
         .text("summary") { $0.summary },
         .text("canonical") { $0.canonical },
@@ -61,7 +61,7 @@ package struct Frame: TemplateView {
             ShareLetter.address(title: $0.pageTitle ?? $0.siteTitle.text, url: $0.canonical)
         },
         .html("metadata") { $0.metadata },
-        .html("feeds") { $0.surroundings.feeds },
+        .html("feeds") { $0.chrome.feeds },
         .text("root") { $0.root },
         .text("base") { $0.base },
         .text("email") { $0.email },
@@ -71,8 +71,8 @@ package struct Frame: TemplateView {
         .text("mount") { $0.mount },
         .flag("hasOtherLanguages") { !$0.languages.isEmpty },
         .list("otherLanguages") { $0.languages },
-        .html("brand") { $0.surroundings.brand },
-        .html("tabs") { $0.surroundings.tabs },
-        .html("foot") { $0.surroundings.foot },
+        .html("brand") { $0.chrome.brand },
+        .html("tabs") { $0.chrome.tabs },
+        .html("foot") { $0.chrome.foot },
     ])
 }

@@ -9,7 +9,7 @@ extension MarkdownLabels {
         case backToReference = "markdown.back-to-reference"
     }
 
-    /// The labels in the language of a page.
+    /// Creates the labels in the language of a page.
     package init(_ words: PageWords) {
         self.init()
         table = words.say(Key.table)

@@ -30,12 +30,12 @@ package struct Navigation: Sendable {
         case privacy = "privacy.title"
     }
 
-    /// The navigation of a site with these pages and tabs.
+    /// Creates the navigation of a site with the given pages and tabs.
     package init(
         _ pages: [NavigationPage], tabs chosen: [SiteTab], sections: [SectionTab], words: PageWords
     ) {
         let pages = pages.map { page in
-            (SiteTab.page(page.slug), words.wording(page.title).text, page.address)
+            (SiteTab.page(page.slug), words.tagged(page.title).text, page.address)
         }
         let all: [(tab: SiteTab, title: String, address: String)] =
             [(.home, words.say(Key.home), Address.home)]
@@ -82,7 +82,7 @@ package struct Navigation: Sendable {
             }
         }
         return NavigationView(
-            siteTitle: words.wording(settings.title), otherSiteTitles: words.otherWordings(settings.title),
+            siteTitle: words.tagged(settings.title), otherSiteTitles: words.otherTagged(settings.title),
             logo: logo, touchIcon: touchIcon, root: words.root, tabs: links(tabs), others: links(others),
             email: settings.email,
             contacts: settings.look.contacts.map {
@@ -148,7 +148,7 @@ package struct NavigationView: TemplateView {
     package let desk: String?
 
     package static let fields = FieldTable<NavigationView>([
-        .wording("siteTitle") { $0.siteTitle },
+        .tagged("siteTitle") { $0.siteTitle },
         .list("otherSiteTitles") { $0.otherSiteTitles },
         .record("logo") { $0.logo },
         .text("touchIcon") { $0.touchIcon },

@@ -29,9 +29,9 @@ package final class PageWords: Sendable {
 
     /// The words of a site in each of its languages, the main one first. Each book has all phrases.
     package static func all(
-        _ settings: SiteSettings, books: [Wordbook], keys: [String]
+        _ settings: SiteSettings, wordbooks: [Wordbook], keys: [String]
     ) -> [PageWords] {
-        all(settings, languages: books.map { LanguageWords($0, keys: keys) })
+        all(settings, languages: wordbooks.map { LanguageWords($0, keys: keys) })
     }
 
     /// The words of a site in each of its languages, the main one first.
@@ -86,21 +86,21 @@ package final class PageWords: Sendable {
     }
 
     /// A text of the site in this language, or in the next best one.
-    package func wording(_ text: LocalizedText) -> TaggedText {
+    package func tagged(_ text: LocalizedText) -> TaggedText {
         let resolved = text.resolved(for: language, others: languages)
-        guard let tag = resolved.language else { return wording(typed: resolved.text) }
+        guard let tag = resolved.language else { return tagged(typed: resolved.text) }
         return TaggedText(resolved.text, language: LanguageTag.isCovered(tag, by: language) ? nil : tag)
     }
 
     /// The text in its other languages.
-    package func otherWordings(_ text: LocalizedText) -> [TaggedText] {
+    package func otherTagged(_ text: LocalizedText) -> [TaggedText] {
         let shown = text.resolved(for: language, others: languages).language
         return text.byLanguage.filter { $0.key != shown }.sorted { $0.key < $1.key }
             .map { TaggedText($0.value, language: $0.key) }
     }
 
     /// A typed text without a language tag; its language is guessed.
-    package func wording(typed text: String) -> TaggedText {
+    package func tagged(typed text: String) -> TaggedText {
         let tag = LanguageGuess.tag(of: text, languages: languages)
         return TaggedText(text, language: tag == language ? nil : tag)
     }
@@ -123,7 +123,7 @@ package final class PageWords: Sendable {
         guard translations.value(for: language) != nil || source.isEmpty && !translations.isEmpty else {
             return nil
         }
-        return wording(LocalizedText(byLanguage: translations))
+        return tagged(LocalizedText(byLanguage: translations))
     }
 
     /// A day with its year, and the time.
@@ -138,7 +138,7 @@ package final class PageWords: Sendable {
     /// The name of a tag in the site's settings, else as typed.
     package func tag(_ name: String) -> TaggedText {
         let known = Slug(making: name).flatMap { tagTexts[$0] }
-        return known.map(wording) ?? wording(typed: name)
+        return known.map(tagged) ?? tagged(typed: name)
     }
 
     /// The excerpt of a Markdown text or its translation; nil if it has no text.
@@ -185,7 +185,7 @@ package final class PageWords: Sendable {
 
     /// The beginning of a comment, on one line.
     package func excerpt(ofComment comment: String) -> TaggedText {
-        wording(typed: MarkdownText.beginning(ofPlain: comment, limit: Self.limit(for: comment)))
+        tagged(typed: MarkdownText.beginning(ofPlain: comment, limit: Self.limit(for: comment)))
     }
 
     /// Maximum length of an excerpt in lists, in characters.

@@ -13,7 +13,7 @@ package struct Paging: TemplateView {
         next = index + 1 < count ? address(index + 1) : nil
     }
 
-    /// The links of a page of posts to the pages with newer and older ones; nil if there are none.
+    /// Creates the links of a page of posts to the pages with newer and older ones; nil if there are none.
     package init?(newer: String?, older: String?) {
         if newer == nil, older == nil { return nil }
         (place, previous, next) = (nil, newer, older)

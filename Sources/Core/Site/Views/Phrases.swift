@@ -7,7 +7,7 @@ package struct Phrases: Sendable {
     /// Key -> text; a plural form other than `other` has a key such as `events.in-days#one`.
     private let texts: [String: String]
 
-    /// The phrases of a book with these keys, as far as it has them.
+    /// Creates the phrases of a book with the given keys, as far as it has them.
     package init(_ book: Wordbook, keys: [String]) {
         var texts: [String: String] = [:]
         for key in keys {

@@ -22,7 +22,7 @@ public struct Course: Hashable, Sendable, Codable {
     /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?
 
-    /// A course.
+    /// Creates a course.
     public init(
         slug: Slug, aliases: [Slug] = [], number: CourseNumber, name: LocalizedText,
         crossListed: [CourseNumber] = [], description: String = "",

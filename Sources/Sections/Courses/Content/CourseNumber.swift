@@ -8,7 +8,7 @@ public struct CourseNumber: Hashable, Comparable, Sendable, CustomStringConverti
     /// The number as shown: words separated by single spaces.
     public let text: String
 
-    /// The number `text`, with each run of white space replaced by one space; nil if nothing is left.
+    /// Creates the number `text`, with each run of white space replaced by one space; nil if nothing is left.
     public init?(_ text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { return nil }

@@ -10,7 +10,7 @@ public struct Professor: Hashable, Sendable, Codable {
     /// Other spellings, in reviews.
     public var aliases: [String]
 
-    /// A professor.
+    /// Creates a professor.
     public init(slug: Slug, name: String, aliases: [String] = []) {
         (self.slug, self.name, self.aliases) = (slug, name, aliases)
     }
@@ -61,7 +61,7 @@ public struct Professor: Hashable, Sendable, Codable {
 public struct ProfessorNames: Sendable {
     private let professors: [String: Professor]
 
-    /// The names of professors; of two with the same spelling, the first is used.
+    /// Creates the names of professors; of two with the same spelling, the first is used.
     public init(_ professors: [Professor]) {
         var byKey: [String: Professor] = [:]
         for professor in professors {

@@ -20,12 +20,12 @@ public struct ProfessorSpellings {
         /// The name that pages would show.
         let name: String
         /// The spellings to join, each with the number of its comments.
-        let aliases: [Spelling]
+        let aliases: [NameVariant]
         /// Whether there is no file yet.
         let isNew: Bool
 
         /// A spelling in reviews.
-        struct Spelling: Equatable, Sendable {
+        struct NameVariant: Equatable, Sendable {
             let text: String
             let comments: Int
         }
@@ -94,7 +94,7 @@ public struct ProfessorSpellings {
         let others = group.filter { $0 != chosen }.sorted()
         return Proposal(
             slug: slug, name: name,
-            aliases: others.map { Proposal.Spelling(text: names[$0].text, comments: names[$0].comments) },
+            aliases: others.map { Proposal.NameVariant(text: names[$0].text, comments: names[$0].comments) },
             isNew: known == nil)
     }
 

@@ -19,7 +19,7 @@ public struct Review: Hashable, Sendable, Codable {
     /// The review as typed; shown literally, not as Markdown.
     public var comment: String
 
-    /// A review.
+    /// Creates a review.
     public init(
         id: Slug, course: Slug, professor: String? = nil, semester: String? = nil, major: String? = nil,
         posted: Timestamp? = nil, isHidden: Bool = false, comment: String

@@ -45,6 +45,7 @@ extension ContentFolder {
 extension Review: WritableContent {
     package static var folder: ContentFolder { .reviews }
     package static var depth: ClosedRange<Int> { 2...2 }
+    package static var pathPattern: String { "reviews/COURSE/ID.md" }
 
     package static func name(of parts: [Substring]) -> (course: Slug, id: Slug)? {
         guard let course = Slug(making: String(parts[0])), let id = Slug(making: String(parts[1])) else {

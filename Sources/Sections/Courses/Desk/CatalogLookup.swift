@@ -10,7 +10,7 @@ struct CatalogLookup {
     /// Maximum number of rows in which a name is compared.
     private static let rowLimit = 2000
 
-    /// The catalog that a build has published.
+    /// Creates the catalog that a build has published.
     init(_ build: SiteBuild) {
         search = SearchRecords(output: build.output, sections: build.sections).search(in: [.courses])
     }
@@ -27,7 +27,7 @@ struct CatalogLookup {
         return Array(names.sorted().prefix(Self.suggestionLimit))
     }
 
-    /// The name of a professor as comments on any course have it, in whatever letter case and punctuation; nil if none does.
+    /// The name of a professor as comments on any course have it, ignoring letter case and punctuation; nil if none does.
     func professor(_ typed: String) -> String? {
         let key = Professor.key(typed)
         let words = Professor.words(typed)
@@ -35,7 +35,7 @@ struct CatalogLookup {
         return rows(longest, .professor).lazy.flatMap(\.professors).first { Professor.key($0) == key }
     }
 
-    /// The slug of the course with a number, in whatever letter case and spacing, also as another number of a course; nil if there is none.
+    /// The slug of the course with a number, ignoring letter case and spacing, also as another number of a course; nil if there is none.
     func course(_ number: CourseNumber) -> Slug? {
         let squeezed = SearchText.squeezed(number.text)
         let row = rows(number.text, .number).first { row in

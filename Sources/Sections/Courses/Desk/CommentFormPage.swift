@@ -28,7 +28,6 @@ struct CommentFormPage: ReaderFormPage {
     /// The comment that is corrected; nil of a new one.
     var correction: ReaderCorrection?
 
-    /// A page with these texts.
     init(_ course: Course, _ fields: [String: String] = [:], nonce: String) {
         (self.course, self.fields, self.nonce) = (course, fields, nonce)
     }
@@ -41,19 +40,20 @@ struct CommentFormPage: ReaderFormPage {
         let semesters = Self.semesters(context)
         let values = Self.typed(fields, semesters: semesters.map(\.description), professors: professors)
         let title = words.say(correction == nil ? Key.title : Key.correctTitle)
+        let path = correction?.path ?? "/courses/\(course.slug)/comment"
         let view = CommentFormView(
-            course: course, courseName: words.wording(course.name),
+            course: course, courseName: words.tagged(course.name),
             courseAddress: words.link(Address.course(course.slug)),
-            path: correction?.path ?? "/courses/\(course.slug)/comment",
+            path: path,
             semesters: choices(
                 semesters.map { ($0.description, words.semester($0)) }, values["semester"], words),
             professors: choices(professors.map { ($0, $0) }, values["professor"], words),
-            suggestions: lookup.professors(near: course).map { words.wording(typed: $0) }, values: values,
+            suggestions: lookup.professors(near: course).map { words.tagged(typed: $0) }, values: values,
             problems: problems.map {
                 FieldProblem(field: $0.field, text: Self.sentence(of: $0, context.words))
             },
             notice: notice, nonce: nonce, opened: context.opened, isCorrection: correction != nil)
-        return context.readerPage("desk-course-comment", view, title, status: status)
+        return context.readerPage(view, title, form: path, status: status)
     }
 
     /// The page of a course that was renamed while the form was open: nothing is lost.
@@ -96,9 +96,9 @@ struct CommentFormPage: ReaderFormPage {
 
     private func choices(
         _ known: [(value: String, name: String)], _ chosen: String?, _ words: PageWords
-    ) -> [ChoiceView] {
+    ) -> [SuggestionView] {
         let all =
             [("", words.say(Key.notSaid))] + known + [(CommentForm.another, words.say(Key.another))]
-        return all.map { ChoiceView(value: $0.0, name: $0.1, isChosen: $0.0 == (chosen ?? "")) }
+        return all.map { SuggestionView(value: $0.0, name: $0.1, isChosen: $0.0 == (chosen ?? "")) }
     }
 }

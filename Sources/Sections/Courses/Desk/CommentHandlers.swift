@@ -9,7 +9,7 @@ import State
 enum CommentHandlers {
     /// `GET /courses/:slug/comment`, with `?known=yes` after a proposal of a course that is there.
     static func new(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
-        switch await FoundCourse(context.parameter("slug"), context) {
+        switch await CourseLookup(context.parameter("slug"), context) {
         case .course(let course):
             var page = CommentFormPage(course, nonce: FormSubmission.newNonce())
             if context.request.query["known"] != nil {
@@ -29,29 +29,32 @@ enum CommentHandlers {
         let nonce = try context.formNonce
         let fields = fields(context)
         let course: Course
-        switch await FoundCourse(context.parameter("slug"), context) {
+        switch await CourseLookup(context.parameter("slug"), context) {
         case .course(let found): course = found
         case .moved(let found):
-            return CommentFormPage(found, fields, nonce: nonce).moved(context)
+            let page = CommentFormPage(found, fields, nonce: nonce)
+            return try page.refusalWithoutCookie(context) ?? page.moved(context)
         case nil: throw .notFound
         }
         let page = CommentFormPage(course, fields, nonce: nonce)
         if let refusal = try page.refusalWithoutCookie(context) { return refusal }
-        let database = try context.database()
-        let submission = try context.readerSubmission(nonce, database)
-        let id = submission.id(of: CommentPosts.kind, prefix: CommentPosts.idPrefix)
-        do throws(PostingError) {
-            let draft = try draft(id: id, course, context)
-            _ = try context.readerPosting(database).submit(
-                draft, id: id, kind: CommentPosts.kind, trap: context.formTrap, by: submission)
-        } catch {
-            // The course was renamed between the first look and the lock.
-            if error == .notNow, case .moved(let found) = await FoundCourse(course.slug.text, context) {
-                return CommentFormPage(found, fields, nonce: nonce).moved(context)
+        return try await page.keepingTexts(context) { () async throws(DeskError) in
+            let database = try context.database()
+            let submission = try context.readerSubmission(nonce, database)
+            let id = submission.id(of: CommentPosts.kind, prefix: CommentPosts.idPrefix)
+            do throws(PostingError) {
+                let draft = try draft(id: id, course, context)
+                _ = try context.readerPosting(database).submit(
+                    draft, id: id, kind: CommentPosts.kind, trap: context.formTrap, by: submission)
+            } catch {
+                // The course was renamed between the first look and the lock.
+                if error == .notNow, case .moved(let found) = await CourseLookup(course.slug.text, context) {
+                    return CommentFormPage(found, fields, nonce: nonce).moved(context)
+                }
+                return try page.refusal(error, context)
             }
-            return try page.refusal(error, context)
+            return try await context.received(submission.receipt, done: "post", database)
         }
-        return try await context.received(submission.receipt, done: "post", database)
     }
 
     /// The texts of the form's fields.
@@ -79,7 +82,7 @@ enum CommentHandlers {
         let typed = [content.comment, content.professor, content.semester, content.major]
         return ReaderPostDraft(title: course.number.text, texts: typed.compactMap(\.self), need: need) {
             placement throws(PostingError) in
-            guard FoundCourse.course(slug, context) != nil else { throw .notNow }
+            guard CourseLookup.course(slug, context) != nil else { throw .notNow }
             let review = Review(
                 id: id, course: slug, professor: content.professor, semester: content.semester,
                 major: content.major, posted: placement.posted, isHidden: placement.isHidden,

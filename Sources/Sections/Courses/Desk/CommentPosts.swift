@@ -13,7 +13,7 @@ enum CommentPosts: ReaderPostKind {
     static let idPrefix = "c-"
     static let name: any PhraseKey = CommentFormPage.Key.kind
 
-    /// The file of a review, in the folder of whatever course.
+    /// The file of a review in the folder of any course.
     static func path(of id: String, below root: String) -> String? {
         let top = Review.folder.path
         do {
@@ -31,7 +31,7 @@ enum CommentPosts: ReaderPostKind {
     ) -> ReaderPostSummary? {
         guard let review = review(in: file, context) else { return nil }
         let words = context.words.words
-        let number = FoundCourse.course(review.course, context)?.number.text ?? review.course.text
+        let number = CourseLookup.course(review.course, context)?.number.text ?? review.course.text
         let professor = review.professor.map { name in
             post.cause == .newProfessor ? words.say(CommentFormPage.Key.newProfessor, ["name": name]) : name
         }
@@ -45,7 +45,7 @@ enum CommentPosts: ReaderPostKind {
         _ correction: ReaderCorrection, _ context: RequestContext
     ) async throws(DeskError) -> CGIResponse {
         guard let review = review(in: correction.file, context),
-            let course = FoundCourse.course(review.course, context)
+            let course = CourseLookup.course(review.course, context)
         else { throw .notNow }
         var fields = ["comment": review.comment]
         fields["professor"] = review.professor
@@ -61,7 +61,7 @@ enum CommentPosts: ReaderPostKind {
     ) async throws(DeskError) -> CGIResponse {
         let nonce = try context.formNonce
         guard let review = review(in: correction.file, context),
-            let course = FoundCourse.course(review.course, context)
+            let course = CourseLookup.course(review.course, context)
         else { throw .notNow }
         let page = CommentFormPage(course, CommentHandlers.fields(context), nonce: nonce)
         return try await page.corrected(correction, context) { () throws(PostingError) in

@@ -11,10 +11,10 @@ package enum CourseDeskSection: DeskSection {
         Route(.get, "/professors", SpellingPages.get),
         Route(.post, "/professors/join", SpellingPages.join, body: .postAction),
         Route(.post, "/professors/separate", SpellingPages.separate, body: .postAction),
-        Route(.get, "/courses/new", ProposalHandlers.new),
-        Route(.post, "/courses/new", ProposalHandlers.post, body: .readers),
-        Route(.get, "/courses/:slug/comment", CommentHandlers.new),
-        Route(.post, "/courses/:slug/comment", CommentHandlers.post, body: .readers),
+        Route(.get, "/courses/new", ProposalHandlers.new, for: .readers),
+        Route(.post, "/courses/new", ProposalHandlers.post, body: .readers, for: .readers),
+        Route(.get, "/courses/:slug/comment", CommentHandlers.new, for: .readers),
+        Route(.post, "/courses/:slug/comment", CommentHandlers.post, body: .readers, for: .readers),
     ]
 
     package static let folders: Set<ContentFolder> = [.courses, .professors, .reviews]

@@ -19,21 +19,23 @@ enum ProposalHandlers {
         let nonce = try context.formNonce
         let page = ProposalFormPage(fields(context), nonce: nonce)
         if let refusal = try page.refusalWithoutCookie(context) { return refusal }
-        let database = try context.database()
-        let submission = try context.readerSubmission(nonce, database)
-        do throws(PostingError) {
-            let proposal = try CourseProposal(page.fields, cut: context.request.form.cut)
-            if let known = known(proposal, context) {
-                return context.redirect(to: "/courses/\(known)/comment?known=yes")
+        return try await page.keepingTexts(context) { () throws(DeskError) in
+            let database = try context.database()
+            let submission = try context.readerSubmission(nonce, database)
+            do throws(PostingError) {
+                let proposal = try CourseProposal(page.fields, cut: context.request.form.cut)
+                if let known = known(proposal, context) {
+                    return context.redirect(to: "/courses/\(known)/comment?known=yes")
+                }
+                _ = try context.readerPosting(database).submit(
+                    try draft(proposal),
+                    id: submission.id(of: ProposalPosts.kind, prefix: ProposalPosts.idPrefix),
+                    kind: ProposalPosts.kind, trap: context.formTrap, by: submission)
+            } catch {
+                return try page.refusal(error, context)
             }
-            _ = try context.readerPosting(database).submit(
-                try draft(proposal),
-                id: submission.id(of: ProposalPosts.kind, prefix: ProposalPosts.idPrefix),
-                kind: ProposalPosts.kind, trap: context.formTrap, by: submission)
-        } catch {
-            return try page.refusal(error, context)
+            return try await context.received(submission.receipt, done: "post", database)
         }
-        return try await context.received(submission.receipt, done: "post", database)
     }
 
     /// The texts of the form's fields.
@@ -64,20 +66,19 @@ struct ProposalFormPage: ReaderFormPage {
     /// The proposal that is corrected; nil of a new one.
     var correction: ReaderCorrection?
 
-    /// A page with these texts.
     init(_ fields: [String: String], nonce: String) { (self.fields, self.nonce) = (fields, nonce) }
 
     /// The page.
     func response(_ context: RequestContext, status: Int = 200) -> CGIResponse {
         let words = context.words.words
+        let path = correction?.path ?? "/courses/new"
         let view = ProposalFormView(
             values: fields,
             problems: problems.map {
                 FieldProblem(field: $0.field, text: CommentFormPage.sentence(of: $0, context.words))
             },
-            notice: notice, nonce: nonce, opened: context.opened, path: correction?.path ?? "/courses/new",
+            notice: notice, nonce: nonce, opened: context.opened, path: path,
             coursesAddress: words.link(Address.courses))
-        return context.readerPage(
-            "desk-course-proposal", view, words.say(ProposalPosts.Key.title), status: status)
+        return context.readerPage(view, words.say(ProposalPosts.Key.title), form: path, status: status)
     }
 }

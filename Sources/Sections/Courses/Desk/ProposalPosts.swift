@@ -29,7 +29,7 @@ enum ProposalPosts: ReaderPostKind {
             facts: [proposal.note].compactMap(\.self), address: slug.map(Address.course))
     }
 
-    /// The file of the course. None if another course has got the number since: the proposal then goes on waiting.
+    /// The file of the course. None if another course has the number by now: the proposal then keeps waiting.
     static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) throws(PostingError) -> [FileChange]? {
@@ -43,7 +43,7 @@ enum ProposalPosts: ReaderPostKind {
         }
         // Approved a moment ago, before a build: the number is in the file.
         if let base = CourseNumber(proposal.number).flatMap({ Slug(making: $0.text) }),
-            let course = FoundCourse.course(base, context),
+            let course = CourseLookup.course(base, context),
             SearchText.squeezed(course.number.text) == SearchText.squeezed(proposal.number)
         {
             return nil

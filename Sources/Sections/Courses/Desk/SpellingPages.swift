@@ -32,8 +32,8 @@ enum SpellingPages {
             count: all.count, paging: page.paging, joins: joins.map { JoinRow($0, context) },
             nonce: FormSubmission.newNonce())
         return context.page(
-            context.maker.html(
-                "desk-professors", view, context.frame(context.words.words.say(Key.title), session)))
+            context.renderer.html(
+                view, context.frame(context.words.words.say(Key.title), session)))
     }
 
     /// `POST /professors/join`: `professor`, `proposal`, and `with.<number>` for each spelling to join.
@@ -139,7 +139,7 @@ enum SpellingPages {
             to: "/professors?done=\(isLive ? action.rawValue : "later")&change=\(change.number ?? 0)")
     }
 
-    /// Says that others were quicker, where nothing is wrong but that.
+    /// The message that another officer joined the names first, if that is the only problem.
     private static func refused(_ error: PostingError, _ context: RequestContext) throws(DeskError)
         -> CGIResponse
     {

@@ -10,7 +10,7 @@ public struct CatalogExport: Sendable {
     /// The table as CSV (RFC 4180), UTF-8.
     public let csv: String
 
-    /// The table of these courses and their reviews; names are in the first language of `languages` that exists.
+    /// Creates the table of the given courses and their reviews, with names in the first language of `languages`.
     public init(courses: [Course], reviews: [Review], languages: [String]) {
         let byCourse = Dictionary(grouping: reviews.filter { !$0.isHidden }, by: \.course)
         let rows = courses.flatMap { course -> [[String]] in

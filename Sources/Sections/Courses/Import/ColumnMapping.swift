@@ -6,7 +6,7 @@ public struct ColumnMapping: Hashable, Sendable {
     /// column of the table.
     public let columns: [CatalogField: [String]]
 
-    /// An empty mapping.
+    /// Creates an empty mapping.
     public init() { columns = [:] }
 
     /// Parses mappings such as `Number=code.subject`.

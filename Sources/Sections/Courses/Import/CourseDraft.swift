@@ -10,7 +10,7 @@ struct CourseDraft {
     let names: [(text: String, line: Int)]
     let descriptions: [(text: String, line: Int)]
 
-    /// The course with these numbers, described by these rows.
+    /// Creates the course with the given numbers, described by these rows.
     init(numbers: [CourseNumber], rows: [SourceRow]) {
         var counts: [CourseNumber: Int] = [:]
         for row in rows { counts[row.numbers[0], default: 0] += 1 }

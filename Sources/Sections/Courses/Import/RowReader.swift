@@ -12,7 +12,7 @@ struct RowReader {
 
     private let lettersAreSubject: Bool
 
-    /// A reader of the rows of a table.
+    /// Creates a reader of the rows of a table.
     init(columns: ColumnChoice, rows: [Table.Row]) {
         self.columns = columns
         lettersAreSubject = NumberReading.lettersAreSubject(in: rows.map { columns.cell(.number, in: $0) })

@@ -46,24 +46,25 @@ struct CatalogPageGroup: PageGroup {
             of: CoursePage(position, of: catalog, pictures: pictures), Self.courseHTML)
     }
 
-    private static func listHTML(_ page: CourseListPage, _ maker: PageRenderer) -> [UInt8] {
-        let view = CourseListView(page, words: maker.words)
-        let title = maker.words.say(Key.listTitle)
-        return maker.html(
+    private static func listHTML(_ page: CourseListPage, _ renderer: PageRenderer) -> [UInt8] {
+        let view = CourseListView(page, words: renderer.words)
+        let title = renderer.words.say(Key.listTitle)
+        return renderer.html(
             "courses", view, PageHead(address: Address.courses(page: page.number), title: title))
     }
 
-    private static func courseHTML(_ page: CoursePage, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+    private static func courseHTML(_ page: CoursePage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let entry = page.entry
         let course = entry.course
-        let description = try maker.html(
-            ofMarkdown: maker.words.markdownText(course.description, course.translations),
+        let description = try renderer.html(
+            ofMarkdown: renderer.words.markdownText(course.description, course.translations),
             pictures: page.pictures, file: course.file)
-        let view = CourseView(page, description: description, words: maker.words)
-        let title = maker.words.say(Key.courseTitle, ["number": course.number.text, "name": view.name.text])
+        let view = CourseView(page, description: description, words: renderer.words)
+        let title = renderer.words.say(
+            Key.courseTitle, ["number": course.number.text, "name": view.name.text])
         let head = PageHead(
             address: Address.course(course.slug), title: title, summary: entry.excerpt?.text,
-            data: CourseData.value(of: entry, name: view.name, title: title, maker))
-        return maker.html("course", view, head)
+            data: CourseData.value(of: entry, name: view.name, title: title, renderer))
+        return renderer.html("course", view, head)
     }
 }

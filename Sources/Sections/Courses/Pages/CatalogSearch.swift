@@ -9,6 +9,7 @@ enum CatalogSearch: SectionSearch {
     static let count: any PhraseKey = CourseSection.Key.count
     static let slugField = 1
     static let hasNumbers = true
+    static var proposal: (path: String, title: any PhraseKey)? { ("/courses/new?number=", Key.propose) }
 
     enum Key: String, PhraseKey {
         case all = "search-form.all"
@@ -19,6 +20,7 @@ enum CatalogSearch: SectionSearch {
         case inComments = "course-search.in-comments"
         case quoted = "course-search.quoted"
         case didYouMean = "course-search.did-you-mean"
+        case propose = "course-proposal.link"
     }
 
     static var scopes: [(scope: SearchScope, title: any PhraseKey)] {
@@ -80,7 +82,7 @@ enum CatalogSearch: SectionSearch {
             }
     }
 
-    static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow {
+    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let found = rows.course(CourseSearchRow(rows.search.text(row, 0, in: area)))
         return rows.scope == .comments ? rows.quoting(row, found) : found
     }
@@ -102,15 +104,15 @@ extension SearchArea {
     public static let courses = SearchArea(part: .courses)
 }
 
-extension FoundRows {
+extension SearchResultContext {
     fileprivate func course(_ course: CourseSearchRow) -> SearchResultRow {
         func html(_ wordings: [TaggedText], _ field: SearchScope, separator: String) -> String {
             let isMarked = scope == .all || scope == field
             return wordings.map { isMarked ? marks.html(of: $0, isRead: true) : $0.html }.joined(
                 separator: separator)
         }
-        let names = [words.wording(course.name)] + words.otherWordings(course.name)
-        let professors = html(course.professors.map(words.wording(typed:)), .professor, separator: ", ")
+        let names = [words.tagged(course.name)] + words.otherTagged(course.name)
+        let professors = html(course.professors.map(words.tagged(typed:)), .professor, separator: ", ")
         let comments =
             course.commentCount > 0
             ? words.say(CourseSection.Key.comments, count: course.commentCount)
@@ -121,14 +123,16 @@ extension FoundRows {
             number: scope == .all || scope == .number
                 ? marks.html(ofNumber: course.numbers) : TaggedText(course.numbers).html,
             title: html(names, .name, separator: " / "), excerpt: professors.isEmpty ? nil : professors,
-            facts: ([comments] + [semester].compactMap(\.self)).map { FoundFact(words: TaggedText($0).html) })
+            facts: ([comments] + [semester].compactMap(\.self)).map {
+                SearchResultFact(words: TaggedText($0).html)
+            })
     }
 
     /// The row of a course with its first comment that contains the query.
     fileprivate func quoting(_ row: Int, _ course: SearchResultRow) -> SearchResultRow {
         let comments = CourseSearchRow.pairs(search.text(row, CourseSearchRow.comments, in: .courses))
         let quotes = comments.map { (id: $0.first, excerpt: marks.excerpt(of: $0.second)) }
-            .map { (id: $0.id, html: marks.html(of: words.wording(typed: $0.excerpt))) }
+            .map { (id: $0.id, html: marks.html(of: words.tagged(typed: $0.excerpt))) }
         guard let quote = quotes.first(where: { $0.html.contains("<mark>") }) ?? quotes.first else {
             return course
         }

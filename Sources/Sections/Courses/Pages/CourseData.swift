@@ -9,25 +9,25 @@ enum CourseData {
 
     /// The properties of a course: code, name, description and provider. `hasCourseInstance` is left out,
     /// since the site knows neither times nor workload of classes.
-    static func value(of entry: CourseEntry, name: TaggedText, title: String, _ maker: PageRenderer)
+    static func value(of entry: CourseEntry, name: TaggedText, title: String, _ renderer: PageRenderer)
         -> JSONValue
     {
-        let (settings, course) = (maker.settings, entry.course)
+        let (settings, course) = (renderer.settings, entry.course)
         // Without comments, the excerpt is taken from the description.
         let description =
             entry.comments.isEmpty
-            ? entry.excerpt : maker.words.excerpt(ofMarkdown: course.description, course.translations)
+            ? entry.excerpt : renderer.words.excerpt(ofMarkdown: course.description, course.translations)
         return .object(of: [
             "@context": .text("https://schema.org"),
             "@type": .text("Course"),
-            "@id": .text(maker.words.url(Address.course(course.slug))),
-            "url": .text(maker.words.url(Address.course(course.slug))),
+            "@id": .text(renderer.words.url(Address.course(course.slug))),
+            "url": .text(renderer.words.url(Address.course(course.slug))),
             "courseCode": .text(course.number.text),
             "name": .text(name.text),
-            "description": .text(description?.text ?? maker.words.say(Key.description, ["course": title])),
-            "inLanguage": .text(maker.words.language),
+            "description": .text(description?.text ?? renderer.words.say(Key.description, ["course": title])),
+            "inLanguage": .text(renderer.words.language),
             "provider": .object(of: [
-                "@type": .text("Organization"), "name": .text(maker.words.wording(settings.title).text),
+                "@type": .text("Organization"), "name": .text(renderer.words.tagged(settings.title).text),
                 "url": .text(settings.url),
             ]),
         ])

@@ -16,7 +16,9 @@ package struct CourseHome: HomePart {
         comments = Array(newest.prefix(Self.limit))
     }
 
-    package func view(by maker: PageRenderer) -> CourseHomeView { CourseHomeView(self, words: maker.words) }
+    package func view(by renderer: PageRenderer) -> CourseHomeView {
+        CourseHomeView(self, words: renderer.words)
+    }
 }
 
 /// The fields of the home page about courses.
@@ -51,10 +53,10 @@ struct CommentTeaser: TemplateView {
 
     init(_ review: Review, of course: Course, words: PageWords) {
         courseNumber = course.number.text
-        courseName = words.wording(course.name)
+        courseName = words.tagged(course.name)
         address = words.link(Address.comment(review))
         excerpt = words.excerpt(ofComment: review.comment)
-        professor = review.professor.map { words.wording(typed: $0) }
+        professor = review.professor.map { words.tagged(typed: $0) }
         semester = review.semester.map(words.semester(typed:))
         posted = review.posted?.day
         postedText = posted.map(words.dates.of)
@@ -62,10 +64,10 @@ struct CommentTeaser: TemplateView {
 
     package static let fields = FieldTable<CommentTeaser>([
         .text("courseNumber") { $0.courseNumber },
-        .wording("courseName") { $0.courseName },
+        .tagged("courseName") { $0.courseName },
         .text("address") { $0.address },
         .record("excerpt") { $0.excerpt },
-        .wording("professor") { $0.professor },
+        .tagged("professor") { $0.professor },
         .text("semester") { $0.semester },
         .text("posted") { $0.posted?.description },
         .text("postedText") { $0.postedText },

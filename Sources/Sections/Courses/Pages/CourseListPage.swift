@@ -44,7 +44,7 @@ struct CourseListPage: Encodable, Sendable {
     /// Whether there is a list of professors.
     let hasProfessors: Bool
 
-    /// A page of the list, numbered from 0.
+    /// Creates a page of the list, numbered from 0.
     init(_ number: Int, of list: CourseListPages, catalog: Catalog) {
         self.number = number
         pageCount = list.pages.count

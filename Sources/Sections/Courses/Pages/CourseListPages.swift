@@ -4,7 +4,7 @@ import Model
 typealias CourseListPages = LetterPages<CourseEntry>
 
 extension LetterPages where Row == CourseEntry {
-    /// The list of these courses.
+    /// Creates the list of the given courses.
     init(_ entries: [CourseEntry]) {
         // By letter first: a number that begins with a digit or sign may sort between letters.
         let sorted = entries.sorted {

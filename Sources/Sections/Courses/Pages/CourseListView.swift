@@ -11,7 +11,7 @@ struct CourseListView: TemplateView {
     /// The list of professors; nil if no comment names one.
     let professorsAddress: String?
 
-    /// A page of the list.
+    /// Creates a page of the list.
     init(_ page: CourseListPage, words: PageWords) {
         courseCount = Count(page.courseCount)
         commentCount = Count(page.commentCount)
@@ -85,8 +85,8 @@ struct CourseRow: TemplateView {
     init(_ row: CourseListPage.Row, words: PageWords) {
         number = row.number.text
         crossListed = row.crossListed.map { NumberView(number: $0.text) }
-        name = words.wording(row.name)
-        otherNames = words.otherWordings(row.name)
+        name = words.tagged(row.name)
+        otherNames = words.otherTagged(row.name)
         address = words.link(Address.course(row.slug))
         excerpt = row.excerpt
         latestSemester = row.latestSemester.map(words.semester)
@@ -96,7 +96,7 @@ struct CourseRow: TemplateView {
     static let fields = FieldTable<CourseRow>([
         .text("courseNumber") { $0.number },
         .list("crossListed") { $0.crossListed },
-        .wording("name") { $0.name },
+        .tagged("name") { $0.name },
         .list("otherNames") { $0.otherNames },
         .text("address") { $0.address },
         .record("excerpt") { $0.excerpt },

@@ -14,12 +14,12 @@ package enum CourseSection: Section {
     }
 
     package static let part = SiteSection.courses
-    package static let kinds: [any ContentKind.Type] = [Course.self, Professor.self, Review.self]
+    package static let kinds: [any ContentKind.Type] = [Course.self, Review.self, Professor.self]
     package static let pageGroups: [any PageGroup.Type] = [CatalogPageGroup.self, ProfessorPageGroup.self]
     package static let phrases: [any PhraseKey.Type] = [
         Key.self, CatalogSearch.Key.self, CatalogPageGroup.Key.self, CourseData.Key.self, Semester.Key.self,
         ProfessorPageGroup.Key.self, SpellingPages.Key.self,
-        CommentFormPage.Key.self, ProposalPosts.Key.self,
+        CommentFormPage.Key.self, ProposalPosts.Key.self, CourseCauseKey.self,
     ]
 
     /// A comment with its course, without the course's description.
@@ -117,13 +117,9 @@ package enum CourseSection: Section {
 
     package static var search: (any SectionSearch.Type)? { CatalogSearch.self }
 
-    package static func deskTemplates(assets: AssetNames) -> [String: [String: Shape]] {
-        [
-            "desk-professors": JoinedView<SpellingsView, DeskFrame>.shapes(assets: assets),
-            "desk-course-comment": JoinedView<CommentFormView, DeskFrame>.shapes(assets: assets),
-            "desk-course-proposal": JoinedView<ProposalFormView, DeskFrame>.shapes(assets: assets),
-        ]
-    }
+    package static let deskViews: [any DeskView.Type] = [
+        SpellingsView.self, CommentFormView.self, ProposalFormView.self,
+    ]
 }
 
 extension SiteSection {

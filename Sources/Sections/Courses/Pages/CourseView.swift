@@ -21,15 +21,15 @@ struct CourseView: TemplateView {
     let previousCourse: NeighbourView?
     let nextCourse: NeighbourView?
 
-    /// The page of a course; `description` is HTML.
+    /// Creates the page of a course; `description` is HTML.
     init(_ page: CoursePage, description: String?, words: PageWords) {
         let entry = page.entry
         let years = entry.years
         slug = entry.course.slug
         number = entry.course.number.text
         crossListed = entry.course.crossListed.map { NumberView(number: $0.text) }
-        name = words.wording(entry.course.name)
-        otherNames = words.otherWordings(entry.course.name)
+        name = words.tagged(entry.course.name)
+        otherNames = words.otherTagged(entry.course.name)
         self.description = description
         descriptionLanguage = words.markdown(entry.course.description, entry.course.translations).language
         comments = Count(entry.comments.count)
@@ -45,7 +45,7 @@ struct CourseView: TemplateView {
         .text("courseSlug") { $0.slug.text },
         .text("courseNumber") { $0.number },
         .list("crossListed") { $0.crossListed },
-        .wording("name") { $0.name },
+        .tagged("name") { $0.name },
         .list("otherNames") { $0.otherNames },
         .html("description") { $0.description },
         .text("descriptionLanguage") { $0.descriptionLanguage },
@@ -84,14 +84,14 @@ struct ProfessorView: TemplateView {
                     comments: Array(comments[position..<position + semester.comments.count]))
             }
             return ProfessorView(
-                professor: group.professor.map { words.wording(typed: $0) },
+                professor: group.professor.map { words.tagged(typed: $0) },
                 address: group.slug.map { words.link(Address.professor($0)) },
                 comments: Count(group.comments.count), semesters: semesters)
         }
     }
 
     static let fields = FieldTable<ProfessorView>([
-        .wording("professor") { $0.professor },
+        .tagged("professor") { $0.professor },
         .text("professorAddress") { $0.address },
         .record("comments") { $0.comments },
         .list("semesters") { $0.semesters },
@@ -146,8 +146,8 @@ struct CommentView: TemplateView {
         return reviews.enumerated().map { index, review in
             CommentView(
                 id: Address.commentID(review), review: review.id,
-                comment: words.wording(typed: review.comment),
-                major: review.major.map { words.wording(typed: $0) }, posted: review.posted?.day,
+                comment: words.tagged(typed: review.comment),
+                major: review.major.map { words.tagged(typed: $0) }, posted: review.posted?.day,
                 postedText: (review.posted?.day).map(words.dates.of), position: index + 1,
                 total: reviews.count,
                 previous: index == 0 ? before : step(to: reviews[index - 1]),
@@ -159,7 +159,7 @@ struct CommentView: TemplateView {
         .text("id") { $0.id },
         .text("reviewID") { $0.review.text },
         .record("comment") { $0.comment },
-        .wording("major") { $0.major },
+        .tagged("major") { $0.major },
         .text("posted") { $0.posted?.description },
         .text("postedText") { $0.postedText },
         .number("position") { $0.position },
@@ -181,13 +181,13 @@ struct NeighbourView: TemplateView {
 
     init(_ course: CoursePage.Neighbour, words: PageWords) {
         number = course.number.text
-        name = words.wording(course.name)
+        name = words.tagged(course.name)
         address = words.link(Address.course(course.slug))
     }
 
     static let fields = FieldTable<NeighbourView>([
         .text("neighbourNumber") { $0.number },
-        .wording("neighbourName") { $0.name },
+        .tagged("neighbourName") { $0.name },
         .text("neighbourAddress") { $0.address },
     ])
 }

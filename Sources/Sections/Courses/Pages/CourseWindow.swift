@@ -2,7 +2,7 @@ import ContentFiles
 import Model
 import Site
 
-/// The comments that the home page and the feeds show of the catalog, whatever comment is posted next.
+/// The part of the catalog that live pages of future comments need: its newest comments and counts.
 package struct CourseWindow: Codable, Sendable {
     let summary: CourseSection.Summary
 
@@ -10,7 +10,7 @@ package struct CourseWindow: Codable, Sendable {
 }
 
 extension CourseSection {
-    /// A course whose comments changed, with what stands beside it in the catalog.
+    /// A course whose comments changed, with its neighbours in the catalog.
     private struct Place {
         let course: String
         let previous: String?

@@ -16,7 +16,7 @@ struct LetterPages<Row: Sendable>: Sendable {
     /// Each initial letter with the page on which it begins, from 0, in list order.
     let letters: [(letter: String, page: Int)]
 
-    /// The pages of rows that are sorted by their initials.
+    /// Creates the pages of rows that are sorted by their initials.
     init(_ sorted: [Row], initial: (Row) -> String) {
         let starts = stride(from: 0, to: max(1, sorted.count), by: Self.rowLimit)
         var (pages, letters): ([[LetterGroup]], [(letter: String, page: Int)]) = ([], [])

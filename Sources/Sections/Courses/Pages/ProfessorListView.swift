@@ -58,14 +58,14 @@ struct ProfessorRow: TemplateView {
     let numbers: String
 
     init(_ row: ProfessorListPage.Row, words: PageWords) {
-        name = words.wording(typed: row.name)
+        name = words.tagged(typed: row.name)
         address = words.link(Address.professor(row.slug))
         comments = Count(row.commentCount)
         numbers = row.numbers.map(\.text).joined(separator: ", ")
     }
 
     static let fields = FieldTable<ProfessorRow>([
-        .wording("professorName") { $0.name },
+        .tagged("professorName") { $0.name },
         .text("professorAddress") { $0.address },
         .record("comments") { $0.comments },
         .text("numbers") { $0.numbers },

@@ -48,7 +48,7 @@ struct ProfessorListPage: Encodable, Sendable {
     let sections: [LetterRows]
     let professorCount: Int
 
-    /// A page of the list, numbered from 0.
+    /// Creates a page of the list, numbered from 0.
     init(_ number: Int, of list: LetterPages<ProfessorEntry>, professorCount: Int) {
         (self.number, pageCount, self.professorCount) = (number, list.pages.count, professorCount)
         letters = list.letters.map { CourseListPage.Letter(letter: $0.letter, page: $0.page) }

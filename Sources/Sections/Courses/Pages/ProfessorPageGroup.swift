@@ -37,21 +37,21 @@ struct ProfessorPageGroup: PageGroup {
         return lists + own
     }
 
-    private static func listHTML(_ page: ProfessorListPage, _ maker: PageRenderer) -> [UInt8] {
+    private static func listHTML(_ page: ProfessorListPage, _ renderer: PageRenderer) -> [UInt8] {
         let head = PageHead(
-            address: Address.professors(page: page.number), title: maker.words.say(Key.listTitle))
-        return maker.html("professors", ProfessorListView(page, words: maker.words), head)
+            address: Address.professors(page: page.number), title: renderer.words.say(Key.listTitle))
+        return renderer.html("professors", ProfessorListView(page, words: renderer.words), head)
     }
 
-    private static func html(_ page: ProfessorPage, _ maker: PageRenderer) -> [UInt8] {
-        let (words, view) = (maker.words, ProfessorPageView(page, words: maker.words))
+    private static func html(_ page: ProfessorPage, _ renderer: PageRenderer) -> [UInt8] {
+        let (words, view) = (renderer.words, ProfessorPageView(page, words: renderer.words))
         let numbers = page.courses.prefix(ProfessorListPage.Row.numberLimit).map(\.number.text)
         let summary = words.say(
             Key.summary, ["name": page.name, "numbers": numbers.joined(separator: ", ")])
         let head = PageHead(
             address: Address.professor(page.slug), title: words.say(Key.title, ["name": page.name]),
             summary: summary, kind: "profile", data: data(of: page, words: words))
-        return maker.html("professor", view, head)
+        return renderer.html("professor", view, head)
     }
 
     /// Structured data for search engines (schema.org Person).

@@ -13,8 +13,8 @@ struct ProfessorPageView: TemplateView {
 
     init(_ page: ProfessorPage, words: PageWords) {
         let all = page.courses.flatMap(\.comments)
-        name = words.wording(typed: page.name)
-        aliases = page.aliases.map { words.wording(typed: $0) }
+        name = words.tagged(typed: page.name)
+        aliases = page.aliases.map { words.tagged(typed: $0) }
         (comments, courseCount) = (Count(all.count), Count(page.courses.count))
         let found = all.compactMap { $0.semester.flatMap { Semester($0)?.year } }
         years = found.min().flatMap { first in found.max().map { first...$0 } }
@@ -23,7 +23,7 @@ struct ProfessorPageView: TemplateView {
     }
 
     static let fields = FieldTable<ProfessorPageView>([
-        .wording("professorName") { $0.name },
+        .tagged("professorName") { $0.name },
         .flag("hasAliases") { !$0.aliases.isEmpty },
         .list("aliases") { $0.aliases.map(SpellingView.init) },
         .record("comments") { $0.comments },
@@ -41,7 +41,7 @@ struct ProfessorPageView: TemplateView {
 struct SpellingView: TemplateView {
     let spelling: TaggedText
 
-    static let fields = FieldTable<SpellingView>([.wording("spelling") { $0.spelling }])
+    static let fields = FieldTable<SpellingView>([.tagged("spelling") { $0.spelling }])
 }
 
 /// A course on its professor's page, with the comments on these classes.
@@ -54,7 +54,7 @@ struct TaughtCourseView: TemplateView {
 
     init(_ course: ProfessorEntry.CourseComments, words: PageWords) {
         number = course.number.text
-        name = words.wording(course.name)
+        name = words.tagged(course.name)
         address = words.link(Address.course(course.slug))
         comments = Count(course.comments.count)
         semesters = CourseEntry.semesters(of: course.comments).map { semester in
@@ -66,7 +66,7 @@ struct TaughtCourseView: TemplateView {
 
     static let fields = FieldTable<TaughtCourseView>([
         .text("courseNumber") { $0.number },
-        .wording("courseName") { $0.name },
+        .tagged("courseName") { $0.name },
         .text("courseAddress") { $0.address },
         .record("comments") { $0.comments },
         .list("semesters") { $0.semesters },
@@ -95,8 +95,8 @@ struct TaughtCommentView: TemplateView {
     let address: String
 
     init(_ review: Review, words: PageWords) {
-        comment = words.wording(typed: review.comment)
-        major = review.major.map { words.wording(typed: $0) }
+        comment = words.tagged(typed: review.comment)
+        major = review.major.map { words.tagged(typed: $0) }
         posted = review.posted?.day
         postedText = posted.map(words.dates.of)
         address = words.link(Address.comment(review))
@@ -104,7 +104,7 @@ struct TaughtCommentView: TemplateView {
 
     static let fields = FieldTable<TaughtCommentView>([
         .record("comment") { $0.comment },
-        .wording("major") { $0.major },
+        .tagged("major") { $0.major },
         .text("posted") { $0.posted?.description },
         .text("postedText") { $0.postedText },
         .text("commentAddress") { $0.address },

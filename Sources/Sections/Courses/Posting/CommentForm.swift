@@ -19,7 +19,6 @@ struct CommentForm: Sendable {
     /// The fields of which combining marks were removed.
     private let cut: Set<String>
 
-    /// The form with these fields.
     init(_ fields: [String: String], cut: Set<String> = []) { (self.fields, self.cut) = (fields, cut) }
 
     /// The texts of a valid form. Fields that the reader left out are nil.
@@ -46,14 +45,16 @@ struct CommentForm: Sendable {
         let professor = chosen("professor", or: "otherProfessor", limit: Self.nameLimit, &form)
         let major = form.line("major", limit: Self.majorLimit)
         let isLong = fields["comment"] != nil && short["comment"] == nil
-        let comment = isLong ? "" : Self.comment(short["comment"] ?? "", &form)
-        guard form.problems.isEmpty else { throw .form(form.problems) }
+        let comment = form.plain("comment", limit: Self.commentLimit)?
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        if comment == nil, !isLong { form.add("comment", .missing) }
+        guard form.problems.isEmpty, let comment else { throw .form(form.problems) }
         return Texts(
             semester: semester.map { Semester(typed: $0)?.description ?? $0 }, professor: professor,
             major: major, comment: comment)
     }
 
-    /// The typed text, else the one that is chosen in the list. A typed text wins: to type takes more than to leave a list as it is.
+    /// The typed text, else the one that is chosen in the list. A typed text wins, since typing is deliberate and an unchanged list is not.
     private func chosen(_ list: String, or typed: String, limit: Int, _ form: inout FormTexts) -> String? {
         if let text = form.line(typed, limit: limit) { return text }
         if form.text(list) == Self.another {
@@ -61,39 +62,5 @@ struct CommentForm: Sendable {
             return nil
         }
         return form.line(list, limit: limit)
-    }
-
-    /// The comment with line feeds alone as line ends, and without blank lines around it.
-    private static func comment(_ typed: String, _ form: inout FormTexts) -> String {
-        var bytes: [UInt8] = []
-        for byte in typed.utf8 {
-            // A browser sends CR LF for each line end.
-            if byte == 0x0A, bytes.last == 0x0D { bytes.removeLast() }
-            bytes.append(byte)
-        }
-        let text = String(decoding: bytes.map { $0 == 0x0D ? 0x0A : $0 }, as: UTF8.self)
-        let comment = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if !isVisible(comment) {
-            form.add("comment", .missing)
-        } else if comment.utf8.count > commentLimit {
-            form.add("comment", .tooLong(count: comment.utf8.count, limit: commentLimit))
-        } else if comment.unicodeScalars.contains(where: \.turnsDirection) {
-            form.add("comment", .turnsDirection)
-        } else if comment.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) {
-            form.add("comment", .cannotBeStored)
-        }
-        return comment
-    }
-
-    /// Whether a text has a character that can be seen.
-    private static func isVisible(_ text: String) -> Bool {
-        text.unicodeScalars.contains { scalar in
-            switch scalar.properties.generalCategory {
-            case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .nonspacingMark,
-                .enclosingMark:
-                false
-            default: !scalar.properties.isDefaultIgnorableCodePoint
-            }
-        }
     }
 }

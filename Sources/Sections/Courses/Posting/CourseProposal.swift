@@ -51,7 +51,7 @@ struct CourseProposal: Codable, Equatable, Sendable {
         (self.number, self.name, self.note) = (number, name, note)
     }
 
-    /// The proposal stored in a post; nil if it cannot be read.
+    /// Creates the proposal stored in a post; nil if it cannot be read.
     init?(payload: String?) {
         guard let payload else { return nil }
         do {

@@ -15,7 +15,7 @@ struct CourseSearch {
     /// Approximate size of a part of the courses in bytes.
     private static let partBytes = 2000
 
-    /// The search of a catalog; `limit` is the maximum size of a single file in bytes.
+    /// Creates the search of a catalog; `limit` is the maximum size of a single file in bytes.
     init(_ entries: [CourseEntry], words: PageWords, limit: Int = fileLimit) {
         (self.entries, self.words, self.limit) = (entries, words, limit)
     }
@@ -55,8 +55,8 @@ struct CourseSearch {
         }
         let courses = stride(from: 0, to: entries.count, by: size).map { start in
             let part = Array(entries[start..<min(start + size, entries.count)])
-            return Page(Address.searchCourses(part: start / size), of: part) { part, maker in
-                CourseSearchIndex(part, words: maker.words).json
+            return Page(Address.searchCourses(part: start / size), of: part) { part, renderer in
+                CourseSearchIndex(part, words: renderer.words).json
             }
         }
         return gramFiles + courses + [Page(Address.searchIndex, of: manifest.json) { json, _ in json + "\n" }]

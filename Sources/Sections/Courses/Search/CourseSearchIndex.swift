@@ -36,7 +36,7 @@ struct CourseSearchIndex {
         // A number that contains ` / ` would be read as two.
         let follows = Slug(making: course.number.text) == course.slug && !course.number.text.contains(" / ")
         var row: [JSONValue] = [
-            .text(numbers), name([words.wording(course.name)] + words.otherWordings(course.name)),
+            .text(numbers), name([words.tagged(course.name)] + words.otherTagged(course.name)),
             .list(entry.groups.compactMap(\.professor).map { .number(position(ofProfessor: $0)) }),
             .number(entry.comments.count), .text(entry.latestSemester.map(words.semester) ?? ""),
             .text(follows ? "" : course.slug.text),
@@ -48,7 +48,7 @@ struct CourseSearchIndex {
     private mutating func position(ofProfessor professor: String) -> Int {
         if let position = positions[professor] { return position }
         positions[professor] = professors.count
-        professors.append(name([words.wording(typed: professor)]))
+        professors.append(name([words.tagged(typed: professor)]))
         return professors.count - 1
     }
 

@@ -107,7 +107,7 @@ struct SearchVocabulary: Sendable {
         joined = Array(words.joined(separator: " ").utf8)
     }
 
-    /// The vocabulary of a catalog.
+    /// Creates the vocabulary of a catalog.
     init(_ entries: [CourseEntry]) {
         var collector = Collector()
         var professors: Set<String> = []

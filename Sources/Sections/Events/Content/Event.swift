@@ -24,7 +24,7 @@ public struct Event: Hashable, Sendable, Codable {
     public var schedule: Schedule?
     /// The place of the event.
     public var location: LocalizedText?
-    /// How many people the place holds; nil if that is not said.
+    /// Maximum number of people; nil if unknown.
     public var capacity: Int?
     /// The name of the event's picture in Content/media.
     public var picture: String?
@@ -63,7 +63,7 @@ public struct Event: Hashable, Sendable, Codable {
     /// The content file, relative to the site's root; nil if it is not written yet.
     public var file: String?
 
-    /// An event.
+    /// Creates an event.
     public init(
         id: String, uid: String? = nil, slug: Slug, aliases: [Slug] = [], title: LocalizedText,
         schedule: Schedule? = nil,

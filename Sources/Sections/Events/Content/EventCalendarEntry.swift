@@ -2,7 +2,7 @@ import Calendars
 import Model
 
 extension CalendarEvent {
-    /// The calendar entry of an event, without its page, description and picture.
+    /// Creates the calendar entry of an event, without its page, description and picture.
     package init(_ event: Event) {
         self.init(id: event.id, title: event.title)
         (uid, sequence, schedule, location) = (event.uid, event.sequence, event.schedule, event.location)

@@ -12,11 +12,11 @@ struct AnnouncementText: Sendable {
     init(_ site: DeskSite, now: Date) { (self.site, self.now) = (site, now) }
 
     /// The function that writes announcements.
-    var writer: NoticeWriter {
+    var writer: AnnouncementWriter {
         { event, difference in
             // The phrases of the other languages are read only if an announcement is written.
             let all = site.wordsByLanguage
-            return Notice(
+            return Announcement(
                 title: event.title.simplified,
                 body: Self.text(all) { $0.notice(of: event, now: now) } ?? "",
                 changes: difference.flatMap { difference in

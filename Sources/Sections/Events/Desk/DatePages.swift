@@ -29,7 +29,7 @@ enum DatePages {
             later: hasMore && page < lastPage ? "\(path)/dates?page=\(page + 1)" : nil,
             title: context.words.text(event.title), eventAddress: path)
         return context.page(
-            context.maker.html(view, context.frame(context.words.say(.dates), events.session)))
+            context.renderer.html(view, context.frame(context.words.say(.dates), events.session)))
     }
 
     /// The next dates for the event's page; nil if the event is cancelled or does not repeat.
@@ -170,6 +170,6 @@ struct DatePage {
         }
         let frame = context.frame(words.text(event.title), events.session)
         let status = isChangedMeanwhile ? 409 : problems.isEmpty ? 200 : FormProblem.status(of: problems)
-        return context.page(context.maker.html(view, frame), status: status)
+        return context.page(context.renderer.html(view, frame), status: status)
     }
 }

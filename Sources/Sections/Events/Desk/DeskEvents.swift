@@ -58,11 +58,11 @@ struct DeskEvents: Sendable {
         EventPosting(
             root: context.installation.root, settings: context.site.settings, database: database,
             patience: context.installation.patience,
-            writeNotice: AnnouncementText(context.site, now: context.now).writer)
+            writeAnnouncement: AnnouncementText(context.site, now: context.now).writer)
     }
 
     /// Drafts of event forms.
-    var unsentForms: UnsentForms { UnsentForms(context, database, of: EventDeskSection.self) }
+    var draftSubmissions: DraftSubmissions { DraftSubmissions(context, database, of: EventDeskSection.self) }
 
     /// The fields of an event's form, in the language of the desk.
     func fields(of event: Event) -> [String: String] {

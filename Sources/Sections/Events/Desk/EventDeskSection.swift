@@ -44,7 +44,7 @@ package enum EventDeskSection: DeskSection {
 }
 
 extension FormSubmission {
-    /// The event form of a request; nil if it has none.
+    /// Creates the event form of a request; nil if it has none.
     init?(event request: CGIRequest, languages: [String]) {
         let steps = request.path.split(separator: "/")
         guard ["events", "preview"].contains(steps.first), steps.count <= 2 else { return nil }
@@ -59,5 +59,5 @@ extension RequestContext {
     var eventID: String { EventPath(step: parameter("id")).id }
 
     /// The HTML of an event's description as on its page; empty if too long.
-    func detail(of event: Event) -> String { maker.detail(event, pictures: pictures) ?? "" }
+    func detail(of event: Event) -> String { renderer.detail(event, pictures: pictures) ?? "" }
 }

@@ -188,7 +188,7 @@ enum EventFormHandlers {
         _ events: DeskEvents, _ merge: FormMerge? = nil, questions: FormQuestions = FormQuestions()
     ) throws(DeskError) -> CGIResponse {
         let version = merge?.version ?? sent.version
-        try events.unsentForms
+        try events.draftSubmissions
             .keep(fields, over: version, nonce: sent.nonce, post: event?.id, of: events.session.officer.name)
         var page = FormPage(events, event, fields: fields, nonce: sent.nonce)
         page.version = version
@@ -211,7 +211,7 @@ enum EventFormHandlers {
         case .file(let problem):
             // The draft is stored if the content is locked, to be sent again from the desk.
             if case .locked = problem.cause {
-                try events.unsentForms.keep(
+                try events.draftSubmissions.keep(
                     fields, over: sent.version, nonce: sent.nonce, post: event?.id,
                     of: events.session.officer.name)
             }

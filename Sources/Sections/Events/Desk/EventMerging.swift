@@ -24,7 +24,7 @@ extension EventFormHandlers {
         _ merge: FormMerge, _ typed: [String: String], _ sent: FormSubmission, _ event: Event,
         _ events: DeskEvents
     ) throws(DeskError) -> CGIResponse {
-        try events.unsentForms
+        try events.draftSubmissions
             .keep(
                 typed, over: sent.version, nonce: sent.nonce, post: event.id,
                 of: events.session.officer.name)

@@ -14,10 +14,10 @@ enum EventPages {
         let session = try context.signedIn(database)
         let events = try await DeskEvents(context, session, database)
         var (fields, nonce): ([String: String], String) = (["broadcast": "true"], FormSubmission.newNonce())
-        let unsent = try events.unsentForms.named(of: session.officer.name)
-        if let unsent {
-            (fields, nonce) = (unsent.fields, unsent.nonce)
-            if let id = unsent.event, let event = events.event(id), events.mayChange(id) {
+        let draft = try events.draftSubmissions.named(of: session.officer.name)
+        if let draft {
+            (fields, nonce) = (draft.fields, draft.nonce)
+            if let id = draft.post, let event = events.event(id), events.mayChange(id) {
                 return try page(events, event, fields: fields, nonce: nonce, isAnswer: true)
             }
         } else if let id = context.request.query["copy"].flatMap(EventPath.init)?.id,
@@ -29,7 +29,7 @@ enum EventPages {
             fields["broadcast"] = "true"
         }
         var page = FormPage(events, nil, fields: fields, nonce: nonce)
-        page.isAnswer = unsent != nil
+        page.isAnswer = draft != nil
         return page.response()
     }
 
@@ -39,8 +39,8 @@ enum EventPages {
         let session = try context.signedIn(database)
         let events = try await DeskEvents(context, session, database)
         let event = try events.own(context.eventID)
-        if let unsent = try events.unsentForms.named(of: session.officer.name) {
-            return try page(events, event, fields: unsent.fields, nonce: unsent.nonce, isAnswer: true)
+        if let draft = try events.draftSubmissions.named(of: session.officer.name) {
+            return try page(events, event, fields: draft.fields, nonce: draft.nonce, isAnswer: true)
         }
         let fields = events.fields(of: event)
         return try page(events, event, fields: fields, nonce: FormSubmission.newNonce())

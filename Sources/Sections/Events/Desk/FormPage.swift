@@ -25,12 +25,12 @@ struct FormPage {
     var isAnswer = false
     /// The questions to confirm before posting.
     var questions = FormQuestions()
-    /// How far the notification of the event has got; nil if there is none.
+    /// The progress of the event's notification; nil if there is none.
     var deliveries: DeliveryLines?
     /// The event that the form describes, if valid; for the preview and the warnings.
     var preview: Event?
 
-    /// The form of a new event (`event` is nil) or of an existing one, with these values.
+    /// Creates the form of a new event (`event` is nil) or of an existing one, with the given values.
     init(_ events: DeskEvents, _ event: Event?, fields: [String: String], nonce: String) {
         (self.events, self.event, self.fields, self.nonce) = (events, event, fields, nonce)
     }
@@ -83,7 +83,7 @@ struct FormPage {
         let title = event.map { words.text($0.title) } ?? words.say(.newEvent)
         var frame = context.frame(title, events.session, tab: event == nil ? .new : nil)
         frame.hasForm = true
-        return context.page(context.maker.html(view, frame), status: status)
+        return context.page(context.renderer.html(view, frame), status: status)
     }
 
     private func describe(_ event: Event, in view: inout EventFormView) {
@@ -119,13 +119,13 @@ struct FormPage {
     }
 
     /// The announcement of an event in each language, the desk's first; only one if it is the same in all.
-    private func notices(of event: Event) -> [NoticePreview] {
+    private func notices(of event: Event) -> [AnnouncementPreview] {
         let notice = AnnouncementText(context.site, now: context.now).writer(event, nil)
         let languages = context.site.settings.languages
         let isSame = notice.title.unmarked != nil && notice.body.unmarked != nil
         let own = context.words.language
         return ([own] + (isSame ? [] : languages.filter { $0 != own })).map { language in
-            NoticePreview(
+            AnnouncementPreview(
                 language: language, title: notice.title.resolved(for: language, others: languages).text,
                 body: notice.body.resolved(for: language, others: languages).text)
         }

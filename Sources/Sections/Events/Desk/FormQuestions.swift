@@ -14,7 +14,7 @@ struct FormQuestions {
     /// Maximum number of events named as being at the same time and place.
     private static let clashLimit = 10
 
-    /// The questions about `event`; `others` has at least the events at its place.
+    /// Creates the questions about `event`; `others` has at least the events at its place.
     init(
         _ event: Event?, _ sent: FormSubmission, changing earlier: Event?, among others: [Event],
         _ context: RequestContext
@@ -34,7 +34,7 @@ struct FormQuestions {
             clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
     }
 
-    /// No questions.
+    /// Creates an empty value.
     init() { (all, confirmed, event) = ([], [], nil) }
 
     /// The questions that the officer has not confirmed.

@@ -16,7 +16,7 @@ public struct MissingBroadcasts: Sendable {
     /// The file with the fingerprint of the last complete state.
     private var seen: String { "\(build.root)/State/announced" }
 
-    /// The missing broadcasts of a build's site, recorded for `officer` at `now`.
+    /// Creates the missing broadcasts of a build's site, recorded for `officer` at `now`.
     public init(build: SiteBuild, officer: String, now: Date) {
         (self.build, self.officer, self.now) = (build, officer, now)
     }
@@ -69,7 +69,7 @@ public struct MissingBroadcasts: Sendable {
         do throws(StateError) { database = try StateDatabase(root: build.root) } catch { throw .state(error) }
         return EventPosting(
             root: build.root, settings: settings, database: database,
-            writeNotice: AnnouncementText(site, now: now).writer)
+            writeAnnouncement: AnnouncementText(site, now: now).writer)
     }
 
     private func keep(_ posts: [UInt8]?) throws(PostingError) {

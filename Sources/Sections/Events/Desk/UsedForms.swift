@@ -34,7 +34,7 @@ enum UsedForms {
         _ title: String, _ id: String?, _ sent: FormSubmission, _ fields: [String: String], _ event: Event?,
         _ events: DeskEvents, _ problems: [FormProblem] = []
     ) throws(DeskError) -> CGIResponse {
-        let nonce = try events.unsentForms.renew(
+        let nonce = try events.draftSubmissions.renew(
             sent.nonce, fields, over: sent.version, post: event?.id, of: events.session.officer.name)
         var page = FormPage(events, event, fields: fields, nonce: nonce)
         page.version = sent.version

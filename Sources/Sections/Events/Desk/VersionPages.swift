@@ -95,7 +95,7 @@ struct VersionPages {
             view.eraseAddress = "\(path)/erase"
         }
         view.problem = problem
-        return context.maker.html(view, context.frame(words.say(.versions), events.session))
+        return context.renderer.html(view, context.frame(words.say(.versions), events.session))
     }
 
     /// Whether a version is not erased.
@@ -139,9 +139,9 @@ struct VersionPages {
         var view = VersionView(
             title: version.event.map { words.text($0.title) } ?? title, time: time, officer: officer,
             action: action, versionsAddress: "\(path)/versions")
-        if let once = version.event {
-            describe(once, in: &view)
-            view.notes = notes(of: version, once).map { words.say($0) }
+        if let earlierEvent = version.event {
+            describe(earlierEvent, in: &view)
+            view.notes = notes(of: version, earlierEvent).map { words.say($0) }
             let isOther = event == nil || !view.differences.isEmpty
             view.restoreAddress = isOther ? "\(path)/restore" : nil
         } else {
@@ -149,30 +149,30 @@ struct VersionPages {
         }
         (view.version, view.nonce) = (version.name, FormSubmission.newNonce())
         view.current = bytes.map(Posting.version(of:)) ?? ""
-        return context.page(context.maker.html(view, context.frame(view.title, events.session)))
+        return context.page(context.renderer.html(view, context.frame(view.title, events.session)))
     }
 
-    private func describe(_ once: Event, in view: inout VersionView) {
+    private func describe(_ earlierEvent: Event, in view: inout VersionView) {
         view.preview = PreviewView(
-            title: words.text(once.title), when: words.when(once, now: context.now),
-            place: once.location.map(words.text), facts: words.facts(of: once),
-            detail: context.detail(of: once))
-        let hasPicture = once.picture != nil && events.posting.hasPicture(of: once)
-        view.picture = hasPicture ? once.picture.map { context.pictures + $0 } : nil
+            title: words.text(earlierEvent.title), when: words.when(earlierEvent, now: context.now),
+            place: earlierEvent.location.map(words.text), facts: words.facts(of: earlierEvent),
+            detail: context.detail(of: earlierEvent))
+        let hasPicture = earlierEvent.picture != nil && events.posting.hasPicture(of: earlierEvent)
+        view.picture = hasPicture ? earlierEvent.picture.map { context.pictures + $0 } : nil
         guard let event else { return }
-        view.differences = once.parts(differingFrom: event).map { part in
-            VersionDifference(words: words, now: context.now).view(of: part, then: once, now: event)
+        view.differences = earlierEvent.parts(differingFrom: event).map { part in
+            VersionDifference(words: words, now: context.now).view(of: part, then: earlierEvent, now: event)
         }
     }
 
-    private func notes(of version: EventVersion, _ once: Event) -> [DeskWords.Events] {
+    private func notes(of version: EventVersion, _ earlierEvent: Event) -> [DeskWords.Events] {
         if isNow(version) { return [.isNow] }
         var notes: [DeskWords.Events] = []
-        if let event, once.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
-        if !events.posting.hasPicture(of: once) { notes.append(.pictureWasLost) }
+        if let event, earlierEvent.parts(differingFrom: event).isEmpty { notes.append(.isSame) }
+        if !events.posting.hasPicture(of: earlierEvent) { notes.append(.pictureWasLost) }
         // A removed event is restored with the status that it had then.
         guard let last = event?.status ?? versions.first?.event?.status else { return notes }
-        switch (once.status, last) {
+        switch (earlierEvent.status, last) {
         case (.draft, .published), (.draft, .cancelled): notes.append(.staysSeen)
         case (.published, .draft), (.cancelled, .draft): notes.append(.staysDraft)
         default: break

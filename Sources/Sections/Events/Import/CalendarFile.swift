@@ -20,7 +20,7 @@ struct CalendarFile: Hashable, Sendable {
         /// Numbers of lines in the component that are not content lines.
         var brokenLines: [Int] = []
 
-        /// A component with nested components and without properties.
+        /// Creates a component with nested components and without properties.
         init(name: String, line: Int, components: [Component] = []) {
             self.name = name
             self.line = line

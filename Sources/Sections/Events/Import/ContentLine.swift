@@ -47,7 +47,7 @@ struct ContentLine: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A content line.
+    /// Creates a content line.
     init(line: Int, name: String, value: String, parameters: [String: [String]] = [:]) {
         (self.line, self.name, self.parameters, self.value) = (line, name, parameters, value)
     }

@@ -8,7 +8,7 @@ public struct EventExport: Sendable {
     /// Events whose time is not known yet: other programs show them on the day when they were posted.
     public let withoutTime: [Event]
 
-    /// The calendar of these events, including drafts (STATUS:TENTATIVE).
+    /// Creates the calendar of the given events, including drafts (STATUS:TENTATIVE).
     public init(_ events: [Event], texts: EventTexts) {
         withoutTime = events.filter { $0.schedule == nil }
         bytes = texts.writer(for: events).bytes(of: events.map(texts.exported))

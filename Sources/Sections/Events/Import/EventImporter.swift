@@ -11,7 +11,7 @@ public struct EventImporter: Sendable {
 
     private let texts: EventTexts
 
-    /// An importer into a site.
+    /// Creates an importer into a site.
     public init(texts: EventTexts) { self.texts = texts }
 
     /// Plans the changes of a file to a site with these events.
@@ -29,7 +29,7 @@ public struct EventImporter: Sendable {
         for calendar in calendars { report.count(calendar) }
         let site = SiteEvents(events, host: texts.host)
         let reads = read(calendars, site, &report)
-        var merge = EventMerge(texts: texts, events: events, site: site, reads: reads)
+        var merge = ImportMerge(texts: texts, events: events, site: site, reads: reads)
         for read in reads {
             do throws(EventRefusal) {
                 try merge.add(read)
@@ -50,7 +50,7 @@ public struct EventImporter: Sendable {
     private func read(
         _ calendars: [CalendarFile.Component], _ site: SiteEvents, _ report: inout EventImportReport
     ) -> [ReadEvent] {
-        EventGroup.all(of: calendars).compactMap { group in
+        ComponentGroup.all(of: calendars).compactMap { group in
             let known = site.event(of: EventUID(group.uid, isNamed: group.isNamed, host: texts.host))
             if group.components.isEmpty, known == nil {
                 report.notes += group.cancellations.map {

@@ -49,7 +49,7 @@ struct EventMergePolicy {
     /// The event as read from Corkboard's own export; nil if that is not possible, for example without a time.
     private func readBack(_ event: Event) -> ReadEvent? {
         guard let calendar = CalendarFile(writer.bytes(of: [texts.exported(event)])).components.first,
-            let group = EventGroup.all(of: [calendar]).first, let versions = EventVersions(group)
+            let group = ComponentGroup.all(of: [calendar]).first, let versions = EventVersions(group)
         else { return nil }
         var reader = EventReader(zones: group.zones, texts: texts)
         do throws(EventRefusal) {

@@ -12,7 +12,7 @@ struct EventReader {
     /// The site's time zone.
     var siteZone: TimeZone { texts.settings.timeZone }
 
-    /// A reader for a calendar's `zones`.
+    /// Creates a reader for a calendar's `zones`.
     init(zones: ZoneNames, texts: EventTexts) {
         self.zones = zones
         self.texts = texts

@@ -19,8 +19,8 @@ struct EventVersions {
     /// Whether there is a main component.
     let hasMain: Bool
 
-    /// The components of a UID together with those of the site's event; nil if there are none.
-    init?(_ group: EventGroup, site: [CalendarFile.Component] = []) {
+    /// Creates the components of a UID together with those of the site's event; nil if there are none.
+    init?(_ group: ComponentGroup, site: [CalendarFile.Component] = []) {
         (uid, isNamed, isOfSite) = (group.uid, group.isNamed, !site.isEmpty)
         cancellation = group.cancellations.filter { !$0.isChange }.reduce(nil) { newest, other in
             newest.map { Self.isNewer($0, than: other) ? $0 : other } ?? other

@@ -74,7 +74,7 @@ struct OwnEvent {
         return schedule
     }
 
-    /// The same instants, or dates, in another time zone.
+    /// The schedule with its instants, or dates, in another time zone.
     private static func moved(_ schedule: Schedule, to zone: TimeZone) -> Schedule {
         guard zone != schedule.timeZone else { return schedule }
         func time(_ time: EventTime) -> EventTime {

@@ -39,7 +39,7 @@ struct ReadTime {
         }
     }
 
-    /// The time of a property; nil if it is invalid.
+    /// Creates the time of a property; nil if it is invalid.
     init?(ifReadable property: ContentLine, zones: ZoneNames) {
         do throws(EventRefusal) {
             try self.init(property.value, of: property, zones: zones)

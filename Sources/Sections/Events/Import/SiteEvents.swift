@@ -30,7 +30,7 @@ extension EventTexts {
     ///
     /// A single event, or one with single dates, may have been made of such changes by an earlier import: it is used if it has all their
     /// dates.
-    func components(of event: Event, changedBy group: EventGroup) -> [CalendarFile.Component] {
+    func components(of event: Event, changedBy group: ComponentGroup) -> [CalendarFile.Component] {
         guard group.components.allSatisfy(\.isChange) else { return [] }
         let written = CalendarFile(writer(for: [event]).bytes(of: [exported(event)])).components.first
         let components = written?.components.filter { $0.name == "VEVENT" } ?? []
@@ -49,7 +49,7 @@ extension EventTexts {
     }
 
     /// Whether an event has all occurrences that a group changes.
-    private func hasAll(_ group: EventGroup, _ event: Event) -> Bool {
+    private func hasAll(_ group: ComponentGroup, _ event: Event) -> Bool {
         guard let schedule = event.schedule, let occurrences = schedule.occurrences else {
             return false
         }

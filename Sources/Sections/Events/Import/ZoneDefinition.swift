@@ -13,7 +13,7 @@ struct ZoneDefinition: Hashable {
 
     private let onsets: [Onset]
 
-    /// The definition of a VTIMEZONE; nil without a valid STANDARD or DAYLIGHT.
+    /// Creates the definition of a VTIMEZONE; nil without a valid STANDARD or DAYLIGHT.
     init?(_ component: CalendarFile.Component) {
         var onsets: [Onset] = []
         for part in component.components where part.name == "STANDARD" || part.name == "DAYLIGHT" {

@@ -7,7 +7,7 @@ struct CalendarMonth: Hashable, Comparable, Encodable, Sendable, CustomStringCon
     /// 1 to 12.
     let month: Int
 
-    /// The month of a day.
+    /// Creates the month of a day.
     init(of day: CivilDate) {
         (year, month) = (day.year, day.month)
     }

@@ -14,7 +14,7 @@ struct DateView: TemplateView {
     let otherPlace: String?
     private let words: EventWords
 
-    /// A date; `first` is the date before it in a list.
+    /// Creates a date; `first` is the date before it in a list.
     init(_ date: EventDate, after first: EventDate? = nil, clock: SiteClock, words: PageWords) {
         let words = EventWords(words)
         time = date.time
@@ -23,7 +23,7 @@ struct DateView: TemplateView {
         let hours = first.map { words.beside($0.time) }
         otherHours = hours == nil || hours == words.beside(time) ? nil : words.beside(time)
         isOfOtherYear = time.firstDay.year != (first?.time.firstDay ?? clock.today).year
-        otherPlace = date.occurrence.change?.location.map { words.words.wording($0).text }
+        otherPlace = date.occurrence.change?.location.map { words.words.tagged($0).text }
         self.words = words
     }
 

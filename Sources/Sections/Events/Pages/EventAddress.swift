@@ -14,7 +14,7 @@ extension Address {
     static func eventCard(_ slug: Slug) -> String { "\(event(slug))card.png" }
 
     /// The picture of an event for chat groups.
-    static func eventPoster(_ slug: Slug) -> String { "\(event(slug))poster.png" }
+    static func eventFlyer(_ slug: Slug) -> String { "\(event(slug))poster.png" }
 
     /// The picture of an event for posts in social networks.
     static func eventShare(_ slug: Slug) -> String { "\(event(slug))share.png" }

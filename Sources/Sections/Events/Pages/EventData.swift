@@ -25,7 +25,7 @@ struct EventData {
             "inLanguage": .text(words.language),
             "url": .text(words.url(Address.event(event.slug))),
             "organizer": .object(of: [
-                "@type": .text("Organization"), "name": .text(words.wording(settings.title).text),
+                "@type": .text("Organization"), "name": .text(words.tagged(settings.title).text),
                 "url": .text(words.url(Address.home)),
             ]),
             "subEvent": subEvents,
@@ -48,13 +48,13 @@ struct EventData {
     private func members(of date: EventDate) -> [JSONValue.Member] {
         let (event, change) = (entry.event, date.occurrence.change)
         let machine = MachineTime(date.time, zone: clock.timeZone)
-        let place = (change?.location ?? event.location).map { words.wording($0).text }
+        let place = (change?.location ?? event.location).map { words.tagged($0).text }
         let title = change?.title ?? event.title
-        let otherTitles = words.otherWordings(title).map { JSONValue.text($0.text) }
+        let otherTitles = words.otherTagged(title).map { JSONValue.text($0.text) }
         let former = former(of: date)
         return JSONValue.members(of: [
             "@type": .text("Event"),
-            "name": .text(words.wording(title).text),
+            "name": .text(words.tagged(title).text),
             "alternateName": otherTitles.isEmpty ? nil : .list(otherTitles),
             "startDate": .text(machine.start),
             "endDate": .text(machine.end),

@@ -6,7 +6,7 @@ import Site
 public enum EventDrawings {
     /// The addresses of the pictures drawn of an event, in the main language.
     public static func addresses(of event: Event) -> [String] {
-        [Address.eventCard, Address.eventPoster, Address.eventShare].map { $0(event.slug) }
+        [Address.eventCard, Address.eventFlyer, Address.eventShare].map { $0(event.slug) }
     }
 
     /// Maximum number of coming events with pictures, the next first: a new one takes 0.2 s.
@@ -20,10 +20,10 @@ public enum EventDrawings {
         let calendar = await EventCalendar(coming, now: site.now, words: site.words)
         var requests: [String: PictureRequest] = [:]
         for entry in calendar.upcoming.prefix(limit) {
-            let poster = Flyer(entry, pictures: site.pictures, settings: site.settings, words: site.words)
-            requests[Address.eventCard(entry.event.slug)] = .card(poster)
-            requests[Address.eventPoster(entry.event.slug)] = .tall(poster)
-            requests[Address.eventShare(entry.event.slug)] = .share(poster)
+            let flyer = Flyer(entry, pictures: site.pictures, settings: site.settings, words: site.words)
+            requests[Address.eventCard(entry.event.slug)] = .card(flyer)
+            requests[Address.eventFlyer(entry.event.slug)] = .tall(flyer)
+            requests[Address.eventShare(entry.event.slug)] = .share(flyer)
         }
         return requests
     }
@@ -41,7 +41,7 @@ extension Drawings {
     func card(of entry: EventEntry, words: PageWords) -> PageHead.Picture? {
         address(Address.eventCard(entry.event.slug), words).map { address in
             PageHead.Picture(
-                url: words.url(address), text: words.wording(entry.event.title).text,
+                url: words.url(address), text: words.tagged(entry.event.title).text,
                 width: PictureRequest.cardSize.width, height: PictureRequest.cardSize.height)
         }
     }

@@ -36,7 +36,7 @@ final class EventEntry: Sendable {
     /// Number of additional occurrences requested, since some may be over or cancelled.
     private static let reserve = 15
 
-    /// An event at the clock's time; `months` is the range of the calendar, if there is one.
+    /// Creates an event at the clock's time; `months` is the range of the calendar, if there is one.
     init(_ event: Event, clock: SiteClock, months: Range<Date>?) {
         self.event = event
         eventMark = CachedFingerprint(event)

@@ -21,7 +21,7 @@ struct EventFiles: Sendable {
 
     init(_ calendar: EventCalendar, pictures: Pictures, settings: SiteSettings, words: PageWords) {
         (self.calendar, self.pictures, self.words) = (calendar, pictures, words)
-        title = words.wording(settings.title).text
+        title = words.tagged(settings.title).text
         writer = CalendarWriter(
             name: title, host: URL(string: settings.url)?.host() ?? "localhost",
             languages: [words.language] + words.languages,
@@ -78,10 +78,10 @@ struct EventFiles: Sendable {
         return Input(name: name, items: items, pictures: Pictures(shown), writer: writer)
     }
 
-    private static func text(_ input: Input, _ maker: PageRenderer) -> [UInt8] {
+    private static func text(_ input: Input, _ renderer: PageRenderer) -> [UInt8] {
         let events = input.items.map { item in
             item.written.value {
-                input.writer.written(calendarEvent(item.entry.event, input.pictures, maker.words))
+                input.writer.written(calendarEvent(item.entry.event, input.pictures, renderer.words))
             }
         }
         return input.writer.bytes(of: events)

@@ -21,7 +21,9 @@ package struct EventHome: HomePart {
         pictures = site.pictures.only(of: events, site.words)
     }
 
-    package func view(by maker: PageRenderer) -> EventHomeView { EventHomeView(self, words: maker.words) }
+    package func view(by renderer: PageRenderer) -> EventHomeView {
+        EventHomeView(self, words: renderer.words)
+    }
 }
 
 /// The fields of the home page about events.

@@ -13,7 +13,7 @@ enum EventLine {
     /// repeating event has its first time, so that the feed does not depend on the time of the build.
     static func text(_ event: Event, timeZone: TimeZone, words: PageWords) -> String {
         let time = when(event.schedule, timeZone: timeZone, words: words)
-        guard let place = event.location.map({ words.wording($0).text }), !place.isEmpty else { return time }
+        guard let place = event.location.map({ words.tagged($0).text }), !place.isEmpty else { return time }
         return words.say(Key.timeAndPlace, ["time": time, "place": place])
     }
 

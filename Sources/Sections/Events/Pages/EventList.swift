@@ -65,11 +65,11 @@ struct EventList: Sendable {
     }
 
     /// The input of a page of the list.
-    struct Page: Encodable, Sendable {
+    struct ListPage: Encodable, Sendable {
         let list: EventList
         /// The page's number, from 0.
         let number: Int
-        let sections: [EventListPages.EventGroup]
+        let sections: [EventListPages.MonthRows]
         let next: EventEntry?
         /// Events that may be first when the page is read.
         let near: Set<Slug>
@@ -97,12 +97,12 @@ struct EventList: Sendable {
     }
 
     /// The pages of the list.
-    func pages(_ calendar: EventCalendar, pictures: Pictures, words: PageWords) -> [Page] {
+    func pages(_ calendar: EventCalendar, pictures: Pictures, words: PageWords) -> [ListPage] {
         list.pages.enumerated().map { number, sections in
             let next = number == 0 ? next : nil
             let near = number == 0 ? near : []
             let shown = sections.flatMap(\.entries).filter { near.contains($0.event.slug) }
-            return Page(
+            return ListPage(
                 list: self, number: number, sections: sections, next: next, near: near,
                 siteHasEvents: !calendar.entries.isEmpty, clock: calendar.clock,
                 pictures: pictures.only(of: ([next].compactMap(\.self) + shown).map(\.event), words))
@@ -110,7 +110,7 @@ struct EventList: Sendable {
     }
 
     /// A page of the list.
-    static func view(_ page: Page, site: String, words: PageWords) -> EventListView {
+    static func view(_ page: ListPage, site: String, words: PageWords) -> EventListView {
         func row(_ entry: EventEntry, isNear: Bool) -> EventRow {
             EventRow(entry, isNear: isNear, clock: page.clock, pictures: page.pictures, words: words)
         }
@@ -135,7 +135,7 @@ struct EventList: Sendable {
         return "\(address)page/\(aged.olderCount - place + 1)/"
     }
 
-    /// What a page shows of the other pages: their number, or whether there are newer and older ones.
+    /// The input of a page's links to other pages: their number, or whether there are newer and older ones.
     private func links(of place: Int) -> [Int] {
         guard list.aged != nil else { return [list.pageCount] }
         return [min(place, 2), place + 1 < list.pages.count ? 1 : 0]
@@ -160,7 +160,7 @@ struct EventList: Sendable {
     }
 
     /// The title of a page of the list: an older page of past events names its days.
-    func title(of page: Page, _ words: PageWords) -> String {
+    func title(of page: ListPage, _ words: PageWords) -> String {
         let days = page.sections.flatMap(\.entries).compactMap { $0.shown?.time.firstDay }
         guard list.aged != nil, page.number > 0, let first = days.last, let last = days.first else {
             return title(words)

@@ -9,7 +9,7 @@ struct EventListPages: Sendable {
     }
 
     /// The rows of one month on one page.
-    struct EventGroup: Encodable, Sendable {
+    struct MonthRows: Encodable, Sendable {
         let name: String
         /// `2026-12`; nil if the rows have no date.
         let month: CalendarMonth?
@@ -24,13 +24,13 @@ struct EventListPages: Sendable {
     static let rowLimit = 100
 
     /// The sections of each page; one page without sections if there is no event.
-    let pages: [[EventGroup]]
+    let pages: [[MonthRows]]
     /// Number of pages, with those of rows that are not given.
     let pageCount: Int
     /// The numbers of the pages of a list of past events, which are counted from the oldest; nil of other lists.
     let aged: AgedPages?
 
-    /// The pages of a list with these events, in this order.
+    /// Creates the pages of a list with the given events, in this order.
     init(
         upcoming: [EventEntry] = [], undated: [EventEntry] = [], past: [EventEntry] = [],
         dateless: [EventEntry] = [], marksPast: Bool = false, isAged: Bool = false, moreRows: Int = 0,
@@ -51,12 +51,12 @@ struct EventListPages: Sendable {
         var lastName: String?
         pages = zip(starts, ends).map { start, end in
             var rest = rows[start..<end]
-            var sections: [EventGroup] = []
+            var sections: [MonthRows] = []
             while let first = rest.first {
                 let run = rest.prefix { $0.name == first.name }
                 rest = rest.dropFirst(run.count)
                 sections.append(
-                    EventGroup(
+                    MonthRows(
                         name: first.name, month: first.month, isPast: first.isPast,
                         isContinued: first.name == lastName,
                         entries: run.map(\.entry)))

@@ -43,7 +43,7 @@ enum EventNotice {
         let time = event.formerStart.map {
             EventWords(words).moment(isAllDay ? $0.civil : clock.civil(at: $0), isAllDay: isAllDay)
         }
-        let place = event.formerLocation.map { words.wording($0).html }
+        let place = event.formerLocation.map { words.tagged($0).html }
         let key: Key? =
             switch (time, place) {
             case (_?, _?): .movedFromBoth
@@ -60,8 +60,8 @@ enum EventNotice {
     /// The title and reason of the shown occurrence's change: `Film night: the choir needs the hall`; nil if there are none.
     static func thisTime(_ entry: EventEntry, words: PageWords) -> String? {
         guard let change = entry.shown?.occurrence.change, !change.isCancelled else { return nil }
-        guard let title = change.title.map({ words.wording($0).html }) else {
-            return change.reason.map { words.wording($0).html }
+        guard let title = change.title.map({ words.tagged($0).html }) else {
+            return change.reason.map { words.tagged($0).html }
         }
         return because(change.reason, title, words)
     }
@@ -81,7 +81,7 @@ enum EventNotice {
     /// `Cancelled: the rink is closed`; `what` alone if there is no reason.
     static func because(_ reason: LocalizedText?, _ what: String, _ words: PageWords) -> String {
         guard let reason else { return what }
-        return words.html(Key.because, ["what": what, "reason": words.wording(reason).html])
+        return words.html(Key.because, ["what": what, "reason": words.tagged(reason).html])
     }
 }
 

@@ -58,13 +58,14 @@ struct EventPageGroup: PageGroup {
         }
     }
 
-    private static func listHTML(_ page: EventList.Page, _ maker: PageRenderer) -> [UInt8] {
-        let title = page.list.title(of: page, maker.words)
+    private static func listHTML(_ page: EventList.ListPage, _ renderer: PageRenderer) -> [UInt8] {
+        let title = page.list.title(of: page, renderer.words)
         var head = PageHead(address: page.list.address(of: page.number), title: title)
         head.alternates = [PageHead.Alternate(type: calendarType, title: title, address: page.list.file)]
-        return maker.html(
+        return renderer.html(
             "events",
-            EventList.view(page, site: maker.words.wording(maker.settings.title).text, words: maker.words),
+            EventList.view(
+                page, site: renderer.words.tagged(renderer.settings.title).text, words: renderer.words),
             head)
     }
 
@@ -129,8 +130,8 @@ struct EventPageGroup: PageGroup {
             .filter { !$0.days.isEmpty }
     }
 
-    private static func monthHTML(_ page: MonthPage, _ maker: PageRenderer) -> [UInt8] {
-        let (words, month, months) = (maker.words, page.month, page.first...page.last)
+    private static func monthHTML(_ page: MonthPage, _ renderer: PageRenderer) -> [UInt8] {
+        let (words, month, months) = (renderer.words, page.month, page.first...page.last)
         func link(_ other: CalendarMonth) -> MonthLink? {
             guard months.contains(other) else { return nil }
             return MonthLink(
@@ -150,13 +151,13 @@ struct EventPageGroup: PageGroup {
             calendar: words.link(Address.eventCalendar), months: months,
             file: words.link(Address.eventsFile),
             subscription: Subscription(
-                Address.eventsFile, name: words.wording(maker.settings.title).text, words: words))
+                Address.eventsFile, name: words.tagged(renderer.settings.title).text, words: words))
         let title =
             page.isFront
             ? words.say(Key.calendarTitle)
             : words.say(Key.monthTitle, ["month": month.words(words.dates)])
         let address = page.isFront ? Address.eventCalendar : Address.eventMonth(month)
-        return maker.html("calendar", view, PageHead(address: address, title: title))
+        return renderer.html("calendar", view, PageHead(address: address, title: title))
     }
 
     // MARK: Events
@@ -176,18 +177,18 @@ struct EventPageGroup: PageGroup {
             Self.eventHTML)
     }
 
-    private static func eventHTML(_ page: EventPage, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+    private static func eventHTML(_ page: EventPage, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let entry = page.entry
         if let problem = entry.problem { throw problem }
         let event = entry.event
-        let detail = maker.words.markdown(event.detail, event.translations)
-        let html = try maker.html(ofMarkdown: detail.text, pictures: page.textPictures, file: event.file)
+        let detail = renderer.words.markdown(event.detail, event.translations)
+        let html = try renderer.html(ofMarkdown: detail.text, pictures: page.textPictures, file: event.file)
         let special = entry.shown?.occurrence.change?.detail ?? ""
         let view = EventView(
             page, detail: html ?? "", detailLanguage: detail.language,
-            detailThisTime: try maker.html(
-                ofMarkdown: special, pictures: page.textPictures, file: event.file), words: maker.words)
-        return maker.html("event", view, head(of: page, maker))
+            detailThisTime: try renderer.html(
+                ofMarkdown: special, pictures: page.textPictures, file: event.file), words: renderer.words)
+        return renderer.html("event", view, head(of: page, renderer))
     }
 
     /// The previous and next event in order of time.
@@ -199,17 +200,17 @@ struct EventPageGroup: PageGroup {
         )
     }
 
-    private static func head(of page: EventPage, _ maker: PageRenderer) -> PageHead {
+    private static func head(of page: EventPage, _ renderer: PageRenderer) -> PageHead {
         let (entry, pictures) = (page.entry, page.pictures)
-        let (event, words, settings) = (entry.event, maker.words, maker.settings)
-        let title = words.wording(event.title).text
+        let (event, words, settings) = (entry.event, renderer.words, renderer.settings)
+        let title = words.tagged(event.title).text
         var head = PageHead(address: Address.event(event.slug), title: title)
         head.summary = words.excerpt(of: event)?.text
         head.kind = "article"
         let own = pictures.picture(of: event).map { file in
             PageHead.Picture(
                 url: words.url(Address.media(file.name)),
-                text: event.pictureText.map { words.wording($0).text },
+                text: event.pictureText.map { words.tagged($0).text },
                 width: file.width, height: file.height)
         }
         head.picture = pictures.drawings.card(of: entry, words: words) ?? own
@@ -226,11 +227,11 @@ struct EventPageGroup: PageGroup {
 }
 
 extension CalendarItemView {
-    /// An event on one of its days.
+    /// Creates an event on one of its days.
     init(_ item: EventDays.Item, words: PageWords) {
         let (entry, time) = (item.entry, item.date.time)
         address = words.link(Address.event(entry.event.slug))
-        title = words.wording(item.date.occurrence.change?.title ?? entry.event.title)
+        title = words.tagged(item.date.occurrence.change?.title ?? entry.event.title)
         hour = time.isAllDay || item.dayNumber > 1 ? nil : words.dates.time(of: time.start)
         isCancelled = entry.event.status == .cancelled || item.date.isCancelled
         part =

@@ -29,14 +29,14 @@ struct EventRow: TemplateView {
     /// Maximum number of following dates in a row.
     private static let followingLimit = 3
 
-    /// The row of an event; `isNear` says that it may become the first.
+    /// Creates the row of an event; `isNear` says that it may become the first.
     init(_ entry: EventEntry, isNear: Bool, clock: SiteClock, pictures: Pictures, words: PageWords) {
         address = words.link(Address.event(entry.event.slug))
-        title = words.wording(entry.event.title)
-        otherTitles = words.otherWordings(entry.event.title)
+        title = words.tagged(entry.event.title)
+        otherTitles = words.otherTagged(entry.event.title)
         date = entry.shown.map { DateView($0, clock: clock, words: words) }
-        location = entry.location.map(words.wording)
-        usualLocation = entry.usualLocation.map { words.wording($0).text }
+        location = entry.location.map(words.tagged)
+        usualLocation = entry.usualLocation.map { words.tagged($0).text }
         thisTime = EventNotice.thisTime(entry, words: words)
         isCancelled = entry.isCancelled
         notice = EventNotice.short(entry, clock: clock, words: words)
@@ -54,10 +54,10 @@ struct EventRow: TemplateView {
 
     static let fields = FieldTable<EventRow>([
         .text("address") { $0.address },
-        .wording("eventTitle") { $0.title },
+        .tagged("eventTitle") { $0.title },
         .list("otherTitles") { $0.otherTitles },
         .record("date") { $0.date },
-        .wording("location") { $0.location },
+        .tagged("location") { $0.location },
         .text("usualLocation") { $0.usualLocation },
         .html("thisTime") { $0.thisTime },
         .flag("isCancelled") { $0.isCancelled },

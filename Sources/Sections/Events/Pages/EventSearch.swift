@@ -12,7 +12,7 @@ enum EventSearch: SectionSearch {
         rows(query, text: EventSearchRow.text, readings: EventSearchRow.pinyin, in: file)
     }
 
-    static func result(_ row: Int, in rows: FoundRows) -> SearchResultRow {
+    static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow {
         let plain = EventSearchRow.PlainTexts.read(rows.search.text(row, EventSearchRow.plain, in: area))
         return rows.event(EventSearchRow(rows.search.text(row, 0, in: area)), plain)
     }
@@ -23,18 +23,20 @@ extension SearchArea {
     public static let events = SearchArea(part: .events)
 }
 
-extension FoundRows {
+extension SearchResultContext {
     fileprivate func event(
         _ event: EventSearchRow, _ plain: (source: String, translations: [String: String])
     ) -> SearchResultRow {
-        let titles = [words.wording(event.title)] + words.otherWordings(event.title)
+        let titles = [words.tagged(event.title)] + words.otherTagged(event.title)
         let text = words.markdown(plain.source, plain.translations)
-        var facts: [FoundFact] = []
+        var facts: [SearchResultFact] = []
         if event.isCancelled {
-            facts.append(FoundFact(words: TaggedText(words.say(EventSection.Key.cancelled)).html))
+            facts.append(SearchResultFact(words: TaggedText(words.say(EventSection.Key.cancelled)).html))
         }
-        if let when = when(event) { facts.append(FoundFact(words: TaggedText(when).html)) }
-        if let place = event.location { facts.append(FoundFact(words: marks.html(of: words.wording(place)))) }
+        if let when = when(event) { facts.append(SearchResultFact(words: TaggedText(when).html)) }
+        if let place = event.location {
+            facts.append(SearchResultFact(words: marks.html(of: words.tagged(place))))
+        }
         return SearchResultRow(
             address: words.link("\(Address.events)\(event.slug)/"),
             title: titles.map { marks.html(of: $0, isRead: true) }.joined(separator: " / "),

@@ -62,7 +62,7 @@ struct EventSearchRow {
         return fields.bytes
     }
 
-    /// The event of a row.
+    /// Creates the event of a row.
     init(_ row: [UInt8]) {
         let fields = SearchFields(row)
         (slug, title, location) = (fields.text(0), fields.localized(1) ?? "", fields.localized(2))

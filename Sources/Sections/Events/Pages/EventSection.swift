@@ -77,7 +77,7 @@ package enum EventSection: Section {
         content.events.filter { $0.status != .draft }.map { event in
             PageOwner(
                 identity: event.identity?.name, address: Address.event(event.slug),
-                aliases: event.aliases.map(Address.event), title: event.title)
+                aliases: event.aliases.map(Address.event), title: event.title, companionSuffixes: [".ics"])
         }
     }
 

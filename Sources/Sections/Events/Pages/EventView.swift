@@ -31,7 +31,7 @@ struct EventView: TemplateView {
     /// The page for printing.
     let print: String?
     /// The flyer picture for chat groups; nil if it was not drawn.
-    let poster: String?
+    let flyer: String?
     /// The 4:5 picture for posts; nil if it was not drawn.
     let share: String?
     /// The description of the shown occurrence's change, as HTML.
@@ -53,13 +53,13 @@ struct EventView: TemplateView {
     /// Maximum number of next dates on the page.
     private static let dateLimit = 10
 
-    /// The page of an event; the descriptions are HTML.
+    /// Creates the page of an event; the descriptions are HTML.
     init(
         _ page: EventPage, detail: String, detailLanguage: String?, detailThisTime: String?, words: PageWords
     ) {
         let (entry, event, clock, pictures) = (page.entry, page.entry.event, page.clock, page.pictures)
-        title = words.wording(event.title)
-        otherTitles = words.otherWordings(event.title)
+        title = words.tagged(event.title)
+        otherTitles = words.otherTagged(event.title)
         date = entry.shown.map { DateView($0, clock: clock, words: words) }
         localTime = entry.shown.flatMap { shown in
             event.schedule.flatMap {
@@ -68,9 +68,9 @@ struct EventView: TemplateView {
             }
         }
         zone = localTime.map { _ in EventWords(words).place(of: clock.timeZone) }
-        location = entry.location.map(words.wording)
+        location = entry.location.map(words.tagged)
         chat = Self.chat(entry, words: words)
-        usualLocation = entry.usualLocation.map { words.wording($0).text }
+        usualLocation = entry.usualLocation.map { words.tagged($0).text }
         thisTime = EventNotice.thisTime(entry, words: words)
         (isCancelled, isPast) = (entry.isCancelled, entry.isPast)
         notices = Self.notices(entry, clock: clock, words: words)
@@ -91,10 +91,10 @@ struct EventView: TemplateView {
         (self.detail, self.detailLanguage, self.detailThisTime) = (detail, detailLanguage, detailThisTime)
         dates = words.dates
         print = entry.isPast ? nil : words.link(Address.eventPrint(event.slug))
-        poster = pictures.drawings.address(Address.eventPoster(event.slug), words).map(words.link)
+        flyer = pictures.drawings.address(Address.eventFlyer(event.slug), words).map(words.link)
         share = pictures.drawings.address(Address.eventShare(event.slug), words).map(words.link)
         tags = event.tags.map { TagLink($0, words: words) }
-        author = event.author.map(words.wording(typed:))
+        author = event.author.map(words.tagged(typed:))
         posted = event.posted.map(clock.day)
         updated = event.updated.map(clock.day)
         file = words.link(Address.eventFile(event.slug))
@@ -113,24 +113,24 @@ struct EventView: TemplateView {
 
     /// The event as plain text for a chat.
     private static func chat(_ entry: EventEntry, words: PageWords) -> String {
-        let title = words.wording(entry.event.title).text
+        let title = words.tagged(entry.event.title).text
         let lines: [String?] = [
             entry.isCancelled ? words.say(EventNotice.Key.cancelledTitle, ["title": title]) : title,
             entry.shown.map { EventWords(words).full($0.time) },
-            entry.location.map { words.wording($0).text },
+            entry.location.map { words.tagged($0).text },
             words.url(Address.event(entry.event.slug)),
         ]
         return lines.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     static let fields = FieldTable<EventView>([
-        .wording("eventTitle") { $0.title },
+        .tagged("eventTitle") { $0.title },
         .list("otherTitles") { $0.otherTitles },
         .record("date") { $0.date },
         .text("noDate") { $0.noDate },
         .text("localTime") { $0.localTime },
         .text("zone") { $0.zone },
-        .wording("location") { $0.location },
+        .tagged("location") { $0.location },
         .text("usualLocation") { $0.usualLocation },
         .html("thisTime") { $0.thisTime },
         .flag("isSpecial") { $0.thisTime != nil || $0.detailThisTime != nil },
@@ -148,14 +148,14 @@ struct EventView: TemplateView {
         .flag("canBeAdded") { $0.date != nil && !$0.isCancelled },
         .record("picture") { $0.picture },
         .text("printPage") { $0.print },
-        .text("posterPicture") { $0.poster },
+        .text("posterPicture") { $0.flyer },
         .text("sharePicture") { $0.share },
         .html("detailThisTime") { $0.detailThisTime },
         .html("detail") { $0.detail },
         .text("detailLanguage") { $0.detailLanguage },
         .flag("hasTags") { !$0.tags.isEmpty },
         .list("tags") { $0.tags },
-        .wording("author") { $0.author },
+        .tagged("author") { $0.author },
         .text("posted") { $0.posted?.description },
         .text("postedText") { view in view.posted.map(view.dates.of) },
         .text("updated") { $0.updated?.description },
@@ -202,7 +202,7 @@ struct TagLink: TemplateView {
     }
 
     static let fields = FieldTable<TagLink>([
-        .wording("tagName") { $0.name },
+        .tagged("tagName") { $0.name },
         .text("tagAddress") { $0.address },
     ])
 }
@@ -215,13 +215,13 @@ struct EventLink: TemplateView {
 
     init(_ event: EventPage.Neighbour, words: PageWords) {
         address = words.link(Address.event(event.slug))
-        title = words.wording(event.title)
+        title = words.tagged(event.title)
         day = event.day.map(words.dates.of)
     }
 
     static let fields = FieldTable<EventLink>([
         .text("neighbourAddress") { $0.address },
-        .wording("neighbourTitle") { $0.title },
+        .tagged("neighbourTitle") { $0.title },
         .text("neighbourDay") { $0.day },
     ])
 }

@@ -2,7 +2,7 @@ import ContentFiles
 import Model
 import Site
 
-/// The events that the first page of the list, the home page and the feeds show whatever is posted next, and how many others there are.
+/// The part of the events that live pages of future posts need: the first rows of the list and of the feeds, and the numbers of the others.
 package struct EventWindow: Codable, Sendable {
     /// Events in the order of their content.
     let events: [Event]

@@ -91,7 +91,7 @@ struct CalendarItemView: TemplateView, Encodable {
 
     static let fields = FieldTable<CalendarItemView>([
         .text("address") { $0.address },
-        .wording("eventTitle") { $0.title },
+        .tagged("eventTitle") { $0.title },
         .text("hour") { $0.hour },
         .flag("isCancelled") { $0.isCancelled },
         .text("part") { $0.part },

@@ -68,7 +68,7 @@ struct OccurrenceNotice {
     private func own(_ text: String) -> String { isPlain ? text : HTMLEscape.text(text) }
 
     private func typed(_ text: LocalizedText) -> String {
-        isPlain ? words.wording(text).text : words.wording(text).html
+        isPlain ? words.tagged(text).text : words.tagged(text).html
     }
 
     private func because(_ reason: LocalizedText?, _ what: String) -> String {

@@ -21,13 +21,13 @@ struct PictureView: TemplateView {
     /// The description of the picture, in the page's language if available.
     let text: TaggedText?
 
-    /// The picture; nil if the event has none.
+    /// Creates the picture; nil if the event has none.
     init?(of event: Event, pictures: Pictures, words: PageWords) {
         guard let file = pictures.picture(of: event) else { return nil }
         address = words.link(Address.media(file.name))
         (width, height) = (file.width, file.height)
         sourceSet = pictures.drawings.sourceSet(of: file, words: words)
-        text = event.pictureText.map(words.wording)
+        text = event.pictureText.map(words.tagged)
     }
 
     static let fields = FieldTable<PictureView>([

@@ -38,9 +38,9 @@ struct PrintPageGroup: PageGroup {
         let pictures: Pictures
     }
 
-    private static func html(_ input: Input, _ maker: PageRenderer) throws(Problem) -> [UInt8] {
+    private static func html(_ input: Input, _ renderer: PageRenderer) throws(Problem) -> [UInt8] {
         let (entry, pictures) = (input.entry, input.pictures)
-        let url = maker.words.url(Address.event(entry.event.slug))
+        let url = renderer.words.url(Address.event(entry.event.slug))
         let code: QRCode
         do throws(QRCode.Failure) {
             code = try QRCode(url, correction: .quartile)
@@ -49,19 +49,19 @@ struct PrintPageGroup: PageGroup {
                 file: entry.event.file ?? "", cause: .tooComplex("its address does not go into a QR code"))
         }
         let view = PrintView(
-            Flyer(entry, pictures: pictures, settings: maker.settings, words: maker.words), code: code,
-            entry: entry, picture: PictureView(of: entry.event, pictures: pictures, words: maker.words),
-            words: maker.words)
-        let title = maker.words.say(Key.title, ["title": view.title.text])
+            Flyer(entry, pictures: pictures, settings: renderer.settings, words: renderer.words), code: code,
+            entry: entry, picture: PictureView(of: entry.event, pictures: pictures, words: renderer.words),
+            words: renderer.words)
+        let title = renderer.words.say(Key.title, ["title": view.title.text])
         var head = PageHead(address: Address.event(entry.event.slug), title: title)
         head.isFound = false  // It says nothing that the event's page does not say: that one is to be found.
-        return maker.html("print", view, head)
+        return renderer.html("print", view, head)
     }
 }
 
 /// The page of an event for printing.
 struct PrintView: TemplateView {
-    private let poster: Flyer
+    private let flyer: Flyer
     private let code: QRCode
     let title: TaggedText
     private let otherTitles: [TaggedText]
@@ -70,17 +70,17 @@ struct PrintView: TemplateView {
     /// The link to the event's page.
     private let back: String
 
-    init(_ poster: Flyer, code: QRCode, entry: EventEntry, picture: PictureView?, words: PageWords) {
-        (self.poster, self.code, self.picture) = (poster, code, picture)
-        title = words.wording(entry.event.title)
-        otherTitles = words.otherWordings(entry.event.title)
-        place = entry.location.map(words.wording)
+    init(_ flyer: Flyer, code: QRCode, entry: EventEntry, picture: PictureView?, words: PageWords) {
+        (self.flyer, self.code, self.picture) = (flyer, code, picture)
+        title = words.tagged(entry.event.title)
+        otherTitles = words.otherTagged(entry.event.title)
+        place = entry.location.map(words.tagged)
         back = words.link(Address.event(entry.event.slug))
     }
 
     /// The URL in a short form to type.
     private var shownAddress: String {
-        let bare = poster.address.hasPrefix("https://") ? String(poster.address.dropFirst(8)) : poster.address
+        let bare = flyer.address.hasPrefix("https://") ? String(flyer.address.dropFirst(8)) : flyer.address
         return bare.hasSuffix("/") ? String(bare.dropLast()) : bare
     }
 
@@ -92,18 +92,18 @@ struct PrintView: TemplateView {
     }
 
     static let fields = FieldTable<PrintView>([
-        .wording("eventTitle") { $0.title },
+        .tagged("eventTitle") { $0.title },
         .text("titleLength") { $0.titleLength },
         .list("otherTitles") { $0.otherTitles },
-        .text("day") { $0.poster.day },
-        .text("dayWords") { $0.poster.dayWords },
-        .text("notice") { $0.poster.notice },
-        .text("time") { $0.poster.time.isEmpty ? nil : $0.poster.time },
-        .wording("location") { $0.place },
+        .text("day") { $0.flyer.day },
+        .text("dayWords") { $0.flyer.dayWords },
+        .text("notice") { $0.flyer.notice },
+        .text("time") { $0.flyer.time.isEmpty ? nil : $0.flyer.time },
+        .tagged("location") { $0.place },
         .record("picture") { $0.picture },
-        .text("eventAddress") { $0.poster.address },
+        .text("eventAddress") { $0.flyer.address },
         .text("shownAddress") { $0.shownAddress },
-        .text("invitation") { $0.poster.invitation },
+        .text("invitation") { $0.flyer.invitation },
         .text("eventPage") { $0.back },
         .number("codeSide") { $0.code.fullSide },
         .text("codePath") { $0.code.path },

@@ -8,7 +8,7 @@ struct Subscription: TemplateView {
     private let full: String
     private let name: String
 
-    /// The links for the calendar `file`, offered as `name`.
+    /// Creates the links for the calendar `file`, offered as `name`.
     init(_ file: String, name: String, words: PageWords) {
         let url = words.url(file)
         address = url.range(of: "://").map { "webcal" + url[$0.lowerBound...] } ?? url

@@ -9,7 +9,7 @@ public struct DateForm: Equatable, Sendable {
     public var fields: [String: String]
     private let languages: [String]
 
-    /// A form with these fields, for a site with these settings.
+    /// Creates a form with the given fields, for a site with the given settings.
     public init(_ fields: [String: String], settings: SiteSettings) {
         (self.fields, languages) = (fields, settings.languages)
     }

@@ -15,7 +15,7 @@ public struct EventDifference: Equatable, Sendable {
     /// Whether a cancelled event is published again.
     public let isRestored: Bool
 
-    /// The differences of `new` from `old`.
+    /// Creates the differences of `new` from `old`.
     public init(from old: Event, to new: Event) {
         time = old.schedule?.start != new.schedule?.start || old.schedule?.end != new.schedule?.end
         // A location with an added translation is the same location.

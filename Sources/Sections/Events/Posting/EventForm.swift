@@ -27,7 +27,7 @@ public struct EventForm: Equatable, Sendable {
         public static let tagBytes = 8 << 10
     }
 
-    /// A form with these fields, for a site with these settings.
+    /// Creates a form with the given fields, for a site with the given settings.
     public init(_ fields: [String: String], settings: SiteSettings) {
         self.fields = fields
         (languages, zone) = (settings.languages, settings.timeZone)

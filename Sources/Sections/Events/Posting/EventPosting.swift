@@ -7,18 +7,18 @@ import State
 /// Changes of events by officers.
 public struct EventPosting: Sendable {
     let core: Posting
-    private let writeNotice: NoticeWriter
+    private let writeAnnouncement: AnnouncementWriter
     var settings: SiteSettings { core.settings }
     var documents: ContentDocuments { core.documents }
 
-    /// Changes of the site in `root`; `writeNotice` writes the announcements. `patience` is the time to wait
+    /// Changes of the site in `root`; `writeAnnouncement` writes the announcements. `patience` is the time to wait
     /// for the content lock, in seconds.
     public init(
         root: String, settings: SiteSettings, database: StateDatabase,
-        patience: Double = ContentLock.patience, writeNotice: @escaping NoticeWriter
+        patience: Double = ContentLock.patience, writeAnnouncement: @escaping AnnouncementWriter
     ) {
         core = Posting(root: root, settings: settings, database: database, patience: patience)
-        self.writeNotice = writeNotice
+        self.writeAnnouncement = writeAnnouncement
     }
 
     /// The id of the event that a form with this nonce posts.
@@ -171,7 +171,7 @@ public struct EventPosting: Sendable {
     // MARK: Parts
 
     func revision(_ submission: Posting.Submission) -> EventTransition {
-        EventTransition(now: submission.now, settings: settings, writeNotice: writeNotice)
+        EventTransition(now: submission.now, settings: settings, writeAnnouncement: writeAnnouncement)
     }
 
     /// Whether the hold of 60 s has passed. Before that, an edit does not count as a change.

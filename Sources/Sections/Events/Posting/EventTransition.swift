@@ -5,7 +5,7 @@ import Model
 struct EventTransition {
     let now: Date
     let settings: SiteSettings
-    let writeNotice: NoticeWriter
+    let writeAnnouncement: AnnouncementWriter
 
     private var timestamp: Timestamp? { Timestamp(now, in: settings.timeZone) }
 
@@ -44,7 +44,7 @@ struct EventTransition {
             return retracted(record, isPublic: isPublic)
         }
         let difference = old.map { EventDifference(from: $0, to: event) }
-        let notice = writeNotice(event, difference)
+        let notice = writeAnnouncement(event, difference)
         (record.title, record.body, record.url) = (notice.title, notice.body, url(of: event))
         (record.tags, record.picture) = (Self.tags(of: event), event.picture)
         // An event restored before its notification is new: the hold starts again.
@@ -68,11 +68,11 @@ struct EventTransition {
 
     private func newRecord(of event: Event) -> Broadcast? {
         guard event.status == .published, let id = Slug(event.id), let timestamp else { return nil }
-        let notice = writeNotice(event, nil)
+        let notice = writeAnnouncement(event, nil)
         return Broadcast(
             id: id, title: notice.title, body: notice.body, subject: event.id, timestamp: timestamp,
-            url: url(of: event), from: self.timestamp(after: Broadcast.hold), tags: Self.tags(of: event),
-            picture: event.picture)
+            kind: .newEvent, url: url(of: event), from: self.timestamp(after: Broadcast.hold),
+            tags: Self.tags(of: event), picture: event.picture)
     }
 
     private static func tags(of event: Event) -> [Slug] { event.tags.compactMap { Slug(making: $0) } }

@@ -25,7 +25,7 @@ public struct FormQuestion: Equatable, Sendable {
     /// Maximum duration without an end date and without a question, in seconds: 12 hours.
     static let longest = 12 * 3600.0
 
-    /// A question about a field.
+    /// Creates a question about a field.
     public init(_ field: String, _ kind: Kind) { (self.field, self.kind) = (field, kind) }
 
     /// Token of this question and its values, 24 hexadecimal digits: another past date gives another token;

@@ -1,3 +1,4 @@
+import ContentFiles
 import Files
 import Foundation
 import Model
@@ -5,10 +6,13 @@ import State
 
 /// Checks that posts, events and broadcast records match.
 public struct PostCheck: Sendable {
+    /// The folders of posts that are announced.
+    public static let folders = [Event.folder.path]
+
     private let content: SiteContent
     private let now: Date
 
-    /// A check of a site's content at `now`.
+    /// Creates a check of a site's content at `now`.
     public init(_ content: SiteContent, now: Date) { (self.content, self.now) = (content, now) }
 
     /// Lost posts, events without the record that they should have, records of missing or draft events, and second records of an event.
@@ -16,10 +20,10 @@ public struct PostCheck: Sendable {
     /// - Returns: The problems, by file.
     public func problems(posts: [LivePost]) -> [Problem] {
         let known = Set(content.events.map(\.id))
-        let lost = posts.filter { !known.contains($0.event) }.map { post in
+        let lost = posts.filter { !known.contains($0.id) }.map { post in
             Problem(file: post.path, cause: .lostPost(post.title))
         }
-        return (lost + untold(posts: Set(posts.map(\.event))) + records).sorted()
+        return (lost + untold(posts: Set(posts.map(\.id))) + records).sorted()
     }
 
     private var telling: [Broadcast] { content.broadcasts.filter { !$0.isRetracted && $0.kind == .newEvent } }

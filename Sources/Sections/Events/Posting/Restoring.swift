@@ -31,8 +31,8 @@ extension EventPosting {
             if earlier.change.isErased { throw .erased }
             let (old, bytes) = try current(event)
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
-            guard let path = old.file, let once = earlier.event else { throw .notNow }
-            let new = continuing(old, as: once)
+            guard let path = old.file, let earlierEvent = earlier.event else { throw .notNow }
+            let new = continuing(old, as: earlierEvent)
             guard !new.parts(differingFrom: old).isEmpty else { throw .notNow }
             let changed = revision(submission).changed(old, to: new, isPublic: isKnown(old, submission.now))
             let base = OutputFile(path: path, bytes: earlier.bytes)
@@ -55,9 +55,9 @@ extension EventPosting {
                 throw .notNow
             }
             guard let earlier else { return try comingBack(old, bytes, submission) }
-            guard let once = earlier.event else { throw .notNow }
+            guard let earlierEvent = earlier.event else { throw .notNow }
             let new = revision(submission).changed(
-                old, to: continuing(old, as: once), isPublic: isKnown(old, submission.now))
+                old, to: continuing(old, as: earlierEvent), isPublic: isKnown(old, submission.now))
             let base = OutputFile(path: file.path, bytes: earlier.bytes)
             return try change((old, nil), to: new, from: base, action: .restore, submission)
         }
@@ -82,16 +82,16 @@ extension EventPosting {
 
     /// The contents of an earlier version as the next version of `old`: id, slug, dates of posting, sequence
     /// and broadcast flag are those of `old`; if one of the two is a draft, the status too.
-    private func continuing(_ old: Event, as once: Event) -> Event {
-        var new = once
+    private func continuing(_ old: Event, as earlierEvent: Event) -> Event {
+        var new = earlierEvent
         (new.id, new.slug, new.file, new.aliases) = (old.id, old.slug, old.file, old.aliases)
         (new.posted, new.updated, new.sequence) = (old.posted, old.updated, old.sequence)
         (new.formerStart, new.formerLocation) = (old.formerStart, old.formerLocation)
         new.isBroadcast = old.isBroadcast
-        if old.status == .draft || once.status == .draft {
+        if old.status == .draft || earlierEvent.status == .draft {
             (new.status, new.reason) = (old.status, old.reason)
         }
-        if !hasPicture(of: once) { (new.picture, new.pictureText) = (nil, nil) }
+        if !hasPicture(of: earlierEvent) { (new.picture, new.pictureText) = (nil, nil) }
         return new
     }
 

@@ -6,7 +6,7 @@ import Model
 import Posting
 import Texts
 
-/// The form of a message: what was typed, and what is wrong with it.
+/// The form of a message: the typed values, and their problems.
 struct FeedbackForm {
     /// Maximum length of the title, in characters.
     static let titleLimit = 120
@@ -23,9 +23,9 @@ struct FeedbackForm {
     let problems: [FormProblem]
     private let title: String?
     private let author: String?
-    private let message: String
+    private let message: String?
 
-    /// The form of a request.
+    /// Creates the form of a request.
     init(_ form: FormFields) {
         let sent = Dictionary(
             ["title", "message", "author"].map { ($0, form[$0] ?? "") },
@@ -33,21 +33,21 @@ struct FeedbackForm {
         self.init(feeling: form["feeling"], sent, cut: form.cut)
     }
 
-    /// The form with the values of a message, to correct it.
+    /// Creates the form with the values of a message, to correct it.
     init(_ message: Feedback) {
         self.init(
             feeling: message.feeling.rawValue,
             ["title": message.title, "message": message.message, "author": message.author ?? ""], cut: [])
     }
 
-    /// An empty form with a chosen feeling.
+    /// Creates an empty form with a chosen feeling.
     init(feeling: String?) { self.init(feeling: feeling, [:], cut: []) }
 
     private init(feeling: String?, _ fields: [String: String], cut: Set<String>) {
         self.feeling = feeling.flatMap(Feedback.Feeling.init)
         self.fields = fields
         // A text that is far too long is not looked at: bytes are counted before anything else.
-        let short = fields.filter { $0.value.utf8.count <= Self.messageLimit }
+        let short = fields.filter { $0.value[...].trimmingBlankLines().utf8.count <= Self.messageLimit }
         var texts = FormTexts(short, languages: [])
         if self.feeling == nil { texts.add("feeling", .missing) }
         for name in fields.keys.sorted() where short[name] == nil {
@@ -56,32 +56,19 @@ struct FeedbackForm {
         for name in cut.sorted() where fields[name] != nil {
             texts.add(name, .tooManyMarks(limit: CombiningMarks.limit))
         }
-        title = texts.line("title", limit: Self.titleLimit).flatMap { Self.isVisible($0) ? $0 : nil }
+        title = texts.line("title", limit: Self.titleLimit)
         if title == nil, short["title"] != nil || fields["title"] == nil { texts.add("title", .missing) }
-        author = texts.line("author", limit: Self.authorLimit).flatMap { Self.isVisible($0) ? $0 : nil }
-        let typed = String((short["message"] ?? "")[...].trimmingBlankLines())
-        message = Self.isVisible(typed) ? typed : ""
-        problems = texts.problems
-    }
-
-    /// Whether a text has a character that leaves ink, or may: not white space, format and control characters alone.
-    private static func isVisible(_ text: String) -> Bool {
-        text.unicodeScalars.contains { scalar in
-            if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint {
-                return false
-            }
-            switch scalar.properties.generalCategory {
-            case .control, .format, .nonspacingMark, .enclosingMark, .surrogate, .unassigned, .privateUse:
-                return false
-            // Braille's blank pattern is a symbol.
-            default: return scalar != "\u{2800}"
-            }
+        author = texts.line("author", limit: Self.authorLimit)
+        message = texts.plain("message", limit: Self.messageLimit)
+        if message == nil, short["message"] != nil || fields["message"] == nil {
+            texts.add("message", .missing)
         }
+        problems = texts.problems
     }
 
     /// The post that the form describes; nil if it has problems.
     func draft(id: String, _ context: RequestContext) -> ReaderPostDraft? {
-        guard problems.isEmpty, let feeling, let title, let slug = Slug(id) else { return nil }
+        guard problems.isEmpty, let feeling, let title, let message, let slug = Slug(id) else { return nil }
         let documents = ContentDocuments(
             root: context.installation.root, timeZone: context.site.settings.timeZone)
         return ReaderPostDraft(title: title, texts: [title, message, author].compactMap(\.self)) {

@@ -17,21 +17,20 @@ enum FeedbackFormHandlers {
     static func post(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let nonce = try context.formNonce
         let form = FeedbackForm(context.request.form)
-        var page = FeedbackFormPage(form, nonce: nonce)
+        let page = FeedbackFormPage(form, nonce: nonce)
         if let refusal = try page.refusalWithoutCookie(context) { return refusal }
-        let database = try context.database()
-        let submission = try context.readerSubmission(nonce, database)
-        let id = submission.id(of: FeedbackPosts.kind, prefix: FeedbackPosts.idPrefix)
-        guard let draft = form.draft(id: id, context) else {
-            page.problems = form.problems
-            return page.response(context, status: 422)
+        return try await page.keepingTexts(context) { () throws(DeskError) in
+            let database = try context.database()
+            let submission = try context.readerSubmission(nonce, database)
+            let id = submission.id(of: FeedbackPosts.kind, prefix: FeedbackPosts.idPrefix)
+            do throws(PostingError) {
+                guard let draft = form.draft(id: id, context) else { throw .form(form.problems) }
+                _ = try context.readerPosting(database).submit(
+                    draft, id: id, kind: FeedbackPosts.kind, trap: context.formTrap, by: submission)
+            } catch {
+                return try page.refusal(error, context)
+            }
+            return try await context.received(submission.receipt, done: "post", database)
         }
-        do throws(PostingError) {
-            _ = try context.readerPosting(database).submit(
-                draft, id: id, kind: FeedbackPosts.kind, trap: context.formTrap, by: submission)
-        } catch {
-            return try page.refusal(error, context)
-        }
-        return try await context.received(submission.receipt, done: "post", database)
     }
 }

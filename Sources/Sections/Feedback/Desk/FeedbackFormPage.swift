@@ -20,7 +20,7 @@ struct FeedbackFormPage: ReaderFormPage {
     /// The post that is corrected; nil of a new one.
     var correction: ReaderCorrection?
 
-    /// A page with a form.
+    /// Creates a page with a form.
     init(_ form: FeedbackForm, nonce: String) { (self.form, self.nonce) = (form, nonce) }
 
     /// The page.
@@ -34,7 +34,8 @@ struct FeedbackFormPage: ReaderFormPage {
             opened: context.opened, path: correction?.path ?? "/feedback",
             back: correction.map { "\(context.mount)/receipt/\($0.receipt.text)" }
                 ?? words.words.link(Address.feedback))
-        return context.readerPage("desk-feedback", view, title, status: status)
+        let path = correction?.path ?? "/feedback/new?feeling=\(form.feeling?.rawValue ?? "")"
+        return context.readerPage(view, title, form: path, status: status)
     }
 
     private func sentence(of problem: FormProblem, _ words: DeskWords) -> String {
@@ -48,7 +49,9 @@ struct FeedbackFormPage: ReaderFormPage {
 }
 
 /// The form of a message.
-struct FeedbackFormView: TemplateView {
+struct FeedbackFormView: DeskView {
+    static let template = "desk-feedback"
+
     let heading: String
     let feeling: Feedback.Feeling?
     /// The texts of the fields by their names.

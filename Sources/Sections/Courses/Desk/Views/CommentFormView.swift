@@ -6,15 +6,17 @@ import Posting
 import Site
 
 /// The page with the form of a comment on a course.
-struct CommentFormView: TemplateView {
+struct CommentFormView: DeskView {
+    static let template = "desk-course-comment"
+
     let course: Course
     let courseName: TaggedText
     /// The address of the course's page.
     let courseAddress: String
     /// The path of the form below the mount.
     let path: String
-    let semesters: [ChoiceView]
-    let professors: [ChoiceView]
+    let semesters: [SuggestionView]
+    let professors: [SuggestionView]
     /// Names to complete a typed one.
     let suggestions: [TaggedText]
     /// The texts of the fields by their names.
@@ -33,7 +35,7 @@ struct CommentFormView: TemplateView {
 
     static let fields = FieldTable<CommentFormView>([
         .text("courseNumber") { $0.course.number.text },
-        .wording("courseName") { $0.courseName },
+        .tagged("courseName") { $0.courseName },
         .text("courseAddress") { $0.courseAddress },
         .text("formPath") { $0.path },
         .text("notice") { $0.notice },
@@ -59,12 +61,12 @@ struct CommentFormView: TemplateView {
 }
 
 /// An entry of a list to choose from.
-struct ChoiceView: TemplateView {
+struct SuggestionView: TemplateView {
     let value: String
     let name: String
     let isChosen: Bool
 
-    static let fields = FieldTable<ChoiceView>([
+    static let fields = FieldTable<SuggestionView>([
         .text("choiceValue") { $0.value },
         .text("choiceName") { $0.name },
         .flag("isChosen") { $0.isChosen },

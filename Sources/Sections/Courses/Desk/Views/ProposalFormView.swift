@@ -1,7 +1,9 @@
 import Site
 
 /// The page with the form of a proposed course.
-struct ProposalFormView: TemplateView {
+struct ProposalFormView: DeskView {
+    static let template = "desk-course-proposal"
+
     /// The texts of the fields by their names.
     let values: [String: String]
     /// The problems of the fields, in order.

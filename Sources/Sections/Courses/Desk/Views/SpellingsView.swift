@@ -5,7 +5,9 @@ import Site
 import State
 
 /// The page with likely spellings of professors' names.
-struct SpellingsView: TemplateView {
+struct SpellingsView: DeskView {
+    static let template = "desk-professors"
+
     /// The result of the last action.
     let done: String?
     let proposals: [SpellingRow]
@@ -38,10 +40,10 @@ struct SpellingRow: TemplateView {
 
     init(_ proposal: ProfessorSpellings.Proposal, number: Int, _ words: DeskWords) {
         (self.proposal, self.number) = (proposal, number)
-        name = words.words.wording(typed: proposal.name)
+        name = words.words.tagged(typed: proposal.name)
         spellings = proposal.aliases.enumerated().map {
             SpellingChoice(
-                number: $0, name: words.words.wording(typed: $1.text), comments: Count($1.comments))
+                number: $0, name: words.words.tagged(typed: $1.text), comments: Count($1.comments))
         }
         digest = Self.digest(of: proposal)
     }
@@ -56,7 +58,7 @@ struct SpellingRow: TemplateView {
     static let fields = FieldTable<SpellingRow>([
         .number("proposalNumber") { $0.number },
         .text("professorSlug") { $0.proposal.slug.text },
-        .wording("professorName") { $0.name },
+        .tagged("professorName") { $0.name },
         .list("spellings") { $0.spellings },
         .text("proposalDigest") { $0.digest },
     ])
@@ -70,7 +72,7 @@ struct SpellingChoice: TemplateView {
 
     static let fields = FieldTable<SpellingChoice>([
         .number("spellingNumber") { $0.number },
-        .wording("spelling") { $0.name },
+        .tagged("spelling") { $0.name },
         .record("comments") { $0.comments },
     ])
 }

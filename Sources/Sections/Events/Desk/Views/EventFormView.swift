@@ -2,7 +2,9 @@ import Model
 import Site
 
 /// The event form with its preview.
-package struct EventFormView: TemplateView {
+package struct EventFormView: DeskView {
+    package static let template = "desk-event"
+
     /// The values by field name.
     package var values: [String: String]
     /// The problems by field, as sentences.
@@ -31,7 +33,7 @@ package struct EventFormView: TemplateView {
     package var liveAddress: String?
     /// Status and announcement in words: `Published. Will be announced in Notices at 18:01.`
     package var state: String?
-    /// How far the notification has got, for each channel, and whether devices wait for it.
+    /// The progress of the notification on each channel, and whether devices wait for it.
     package var deliveries: [DeliveryLine] = []
     package var isDelivering = false
     /// The number of the officer's account, for data that the browser stores.
@@ -68,7 +70,6 @@ package struct EventFormView: TemplateView {
     /// The name of the event's time zone; nil if it is the site's.
     package var zone: String?
 
-    /// A form with these values.
     package init(values: [String: String], nonce: String) { (self.values, self.nonce) = (values, nonce) }
 
     private func problem(_ field: String) -> String? { problems.first { $0.field == field }?.text }
@@ -78,15 +79,15 @@ package struct EventFormView: TemplateView {
         fields.contains { values[$0]?.isEmpty == false || problem($0) != nil }
     }
 
-    private static func value(_ field: String) -> Field<EventFormView> {
+    private static func value(_ field: String) -> TemplateField<EventFormView> {
         .text(variable(field)) { $0.values[field] }
     }
 
-    private static func problem(_ field: String) -> Field<EventFormView> {
+    private static func problem(_ field: String) -> TemplateField<EventFormView> {
         .text("\(field)Problem") { $0.problem(field) }
     }
 
-    private static func ticked(_ field: String) -> Field<EventFormView> {
+    private static func ticked(_ field: String) -> TemplateField<EventFormView> {
         .flag("\(field)Ticked") { ["on", "true", "1", "yes"].contains($0.values[field] ?? "") }
     }
 
@@ -149,7 +150,7 @@ package struct EventFormView: TemplateView {
                 .text("nextTime") { $0.next },
                 .text("zone") { $0.zone },
                 .text("accountNumber") { $0.account },
-                .list("kept") { view in view.kept.map { KeptChange(text: $0) } },
+                .list("kept") { view in view.kept.map { MergedChange(text: $0) } },
                 .flag("hasChoices") { !$0.choices.isEmpty },
                 .list("choices") { $0.choices },
                 .text("seen") { $0.seen },
@@ -167,7 +168,7 @@ package struct MergeChoice: TemplateView {
     let theirs: String
     let mine: String
 
-    /// A choice between `theirs`, by the officer `who`, and `mine`.
+    /// Creates a choice between `theirs`, by the officer `who`, and `mine`.
     package init(field: String, name: String, who: String, theirs: String, mine: String) {
         (self.field, self.name, self.who) = (field, name, who)
         (self.theirs, self.mine) = (theirs, mine)
@@ -183,10 +184,10 @@ package struct MergeChoice: TemplateView {
 }
 
 /// A sentence about kept changes.
-struct KeptChange: TemplateView {
+struct MergedChange: TemplateView {
     let text: String
 
-    static let fields = FieldTable<KeptChange>([.text("keptText") { $0.text }])
+    static let fields = FieldTable<MergedChange>([.text("keptText") { $0.text }])
 }
 
 /// A sentence about a field.
@@ -195,7 +196,7 @@ package struct ProblemLine: TemplateView {
     let field: String?
     let text: String
 
-    /// A sentence about a field.
+    /// Creates a sentence about a field.
     package init(field: String?, text: String) { (self.field, self.text) = (field, text) }
 
     package static let fields = FieldTable<ProblemLine>([
@@ -221,14 +222,13 @@ package struct PreviewView: TemplateView {
     /// HTML.
     let detail: String
     /// The announcement in each language; empty if there is none.
-    let notices: [NoticePreview]
+    let notices: [AnnouncementPreview]
     /// The preview of the recurrence; nil if the event does not repeat.
     package var series: SeriesPreviewView?
 
-    /// A preview.
     package init(
         title: String, when: String?, place: String?, facts: [String], detail: String,
-        notices: [NoticePreview] = []
+        notices: [AnnouncementPreview] = []
     ) {
         (self.title, self.when, self.place, self.facts) = (title, when, place, facts)
         (self.detail, self.notices) = (detail, notices)
@@ -247,17 +247,16 @@ package struct PreviewView: TemplateView {
 }
 
 /// An announcement in one language.
-package struct NoticePreview: TemplateView {
+package struct AnnouncementPreview: TemplateView {
     let language: String
     let title: String
     let body: String
 
-    /// An announcement.
     package init(language: String, title: String, body: String) {
         (self.language, self.title, self.body) = (language, title, body)
     }
 
-    package static let fields = FieldTable<NoticePreview>([
+    package static let fields = FieldTable<AnnouncementPreview>([
         .text("noticeLanguage") { $0.language },
         .text("noticeTitle") { $0.title },
         .text("noticeBody") { $0.body },
@@ -272,7 +271,7 @@ package struct LanguageFields: TemplateView {
     let problems: [(field: String, text: String)]
     let places: [String]
 
-    /// The texts in a language, with the locations that earlier events have in it.
+    /// Creates the texts in a language, with the locations that earlier events have in it.
     package init(
         tag: String, name: String, values: [String: String], problems: [(field: String, text: String)],
         places: [String]
@@ -299,7 +298,7 @@ package struct LanguageFields: TemplateView {
         ] + Event.formTexts.flatMap(other))
 
     /// The text of a field in the language, and its problem: `otherTitle`, `otherTitleProblem`.
-    private static func other(_ field: String) -> [Field<LanguageFields>] {
+    private static func other(_ field: String) -> [TemplateField<LanguageFields>] {
         let name = "other" + field.prefix(1).uppercased() + field.dropFirst()
         return [
             .text(name) { $0.values["\(field).\($0.tag)"] },

@@ -5,8 +5,8 @@ import Site
 
 /// The recurrence fields of the form.
 package struct RepeatFieldsView: TemplateView {
-    let steps: [ChoiceView]
-    let ends: [ChoiceView]
+    let steps: [RepeatChoiceView]
+    let ends: [RepeatChoiceView]
     let until: String?
     let count: String?
     /// `first|second|third|fourth`, for the script that shows the day's position in its month.
@@ -15,7 +15,7 @@ package struct RepeatFieldsView: TemplateView {
     let note: String?
     let problems: [(field: String, text: String)]
 
-    private static func problem(_ field: String) -> Field<RepeatFieldsView> {
+    private static func problem(_ field: String) -> TemplateField<RepeatFieldsView> {
         .text("\(field)Problem") { view in view.problems.first { $0.field == field }?.text }
     }
 
@@ -31,7 +31,7 @@ package struct RepeatFieldsView: TemplateView {
 }
 
 /// An option of a list in a form.
-struct ChoiceView: TemplateView {
+struct RepeatChoiceView: TemplateView {
     let value: String
     let label: String
     /// The label with placeholders for the script, and the label for a day that the option does not fit.
@@ -39,7 +39,7 @@ struct ChoiceView: TemplateView {
     var open: String?
     let isChosen: Bool
 
-    static let fields = FieldTable<ChoiceView>([
+    static let fields = FieldTable<RepeatChoiceView>([
         .text("choice") { $0.value },
         .text("choiceLabel") { $0.label },
         .text("choiceSaid") { $0.said },
@@ -93,11 +93,11 @@ extension DeskWords {
             note: event.flatMap { seriesNote($0, now: now) }, problems: problems)
     }
 
-    private func choice(_ value: String, _ label: String, _ chosen: String) -> ChoiceView {
-        ChoiceView(value: value, label: label, isChosen: value == chosen)
+    private func choice(_ value: String, _ label: String, _ chosen: String) -> RepeatChoiceView {
+        RepeatChoiceView(value: value, label: label, isChosen: value == chosen)
     }
 
-    private func step(of step: SimpleRule.Step, _ day: CivilDate?, _ chosen: String) -> ChoiceView {
+    private func step(of step: SimpleRule.Step, _ day: CivilDate?, _ chosen: String) -> RepeatChoiceView {
         let weekday = day.map { words.dates.weekdays[$0.weekday - 1] } ?? ""
         let names: (said: Series, open: Series)
         var fits = day != nil
@@ -117,7 +117,7 @@ extension DeskWords {
             "day": day.map { String($0.day) } ?? "", "position": position, "weekday": weekday,
         ]
         let places: KeyValuePairs = ["day": "{day}", "position": "{position}", "weekday": "{weekday}"]
-        return ChoiceView(
+        return RepeatChoiceView(
             value: step.rawValue, label: fits ? say(names.said, values) : say(names.open),
             said: say(names.said, places), open: say(names.open), isChosen: step.rawValue == chosen)
     }

@@ -4,7 +4,9 @@ import Model
 import Site
 
 /// The next dates of a series on the desk.
-package struct SeriesDatesView: TemplateView {
+package struct SeriesDatesView: DeskView {
+    package static let template = "desk-dates"
+
     let rows: [SeriesDateRow]
     /// The page with all dates; nil on that page itself.
     let all: String?
@@ -13,7 +15,7 @@ package struct SeriesDatesView: TemplateView {
     let title: String
     let eventAddress: String
 
-    /// A page of dates.
+    /// Creates a page of dates.
     package init(rows: [SeriesDateRow], all: String?, later: String?, title: String, eventAddress: String) {
         (self.rows, self.all, self.later) = (rows, all, later)
         (self.title, self.eventAddress) = (title, eventAddress)
@@ -49,7 +51,9 @@ package struct SeriesDateRow: TemplateView {
 }
 
 /// The page of one date of a series.
-package struct SeriesDateView: TemplateView {
+package struct SeriesDateView: DeskView {
+    package static let template = "desk-date"
+
     let row: SeriesDateRow
     let title: String
     let eventAddress: String
@@ -69,7 +73,7 @@ package struct SeriesDateView: TemplateView {
     /// Whether the form of a cancellation was sent.
     package var isCancelling = false
 
-    /// The page of a date with the form's values.
+    /// Creates the page of a date with the form's values.
     package init(
         _ row: SeriesDateRow, of event: (title: String, address: String), usual: String, isAllDay: Bool,
         values: [String: String], nonce: String, version: String
@@ -81,11 +85,11 @@ package struct SeriesDateView: TemplateView {
 
     private static let texts = ["date", "time", "endDate", "endTime", "location", "reason"]
 
-    private static func value(_ field: String) -> Field<SeriesDateView> {
+    private static func value(_ field: String) -> TemplateField<SeriesDateView> {
         .text("\(field)Value") { $0.values[field] }
     }
 
-    private static func problem(_ field: String) -> Field<SeriesDateView> {
+    private static func problem(_ field: String) -> TemplateField<SeriesDateView> {
         .text("\(field)Problem") { view in view.problems.first { $0.field == field }?.text }
     }
 
@@ -113,7 +117,7 @@ package struct DatePlaceFields: TemplateView {
     let value: String?
     let problem: String?
 
-    /// The location in a language.
+    /// Creates the location in a language.
     package init(tag: String, name: String, value: String?, problem: String?) {
         (self.tag, self.name, self.value, self.problem) = (tag, name, value, problem)
     }

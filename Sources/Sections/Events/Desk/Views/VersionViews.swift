@@ -1,7 +1,9 @@
 import Site
 
 /// The list of an event's versions, newest first.
-package struct VersionListView: TemplateView {
+package struct VersionListView: DeskView {
+    package static let template = "desk-versions"
+
     let title: String
     /// The page of the event; nil if it was removed.
     let address: String?
@@ -15,7 +17,6 @@ package struct VersionListView: TemplateView {
     /// The problem of a failed erasure.
     package var problem: String?
 
-    /// A page with these values.
     package init(title: String, address: String?, note: String?, rows: [VersionRow], page: DeskPage) {
         (self.title, self.address, self.note, self.rows) = (title, address, note, rows)
         self.page = page
@@ -43,7 +44,6 @@ package struct VersionRow: TemplateView {
     let address: String
     let isNow: Bool
 
-    /// A version.
     package init(
         time: String, officer: String, action: String, parts: [String], address: String, isNow: Bool
     ) {
@@ -70,7 +70,9 @@ struct PartName: TemplateView {
 }
 
 /// A version of an event, compared with the current one.
-package struct VersionView: TemplateView {
+package struct VersionView: DeskView {
+    package static let template = "desk-version"
+
     package let title: String
     /// Time, officer and action: `18:01 · Mei Lin changed`.
     package let time: String
@@ -92,7 +94,6 @@ package struct VersionView: TemplateView {
     package var current = ""
     package var nonce = ""
 
-    /// A page with these values.
     package init(title: String, time: String, officer: String, action: String, versionsAddress: String) {
         (self.title, self.time, self.officer, self.action) = (title, time, officer, action)
         self.versionsAddress = versionsAddress
@@ -122,7 +123,7 @@ package struct DifferenceView: TemplateView {
     let then: String?
     let now: String?
 
-    /// A part then and now, with one or several lines; nil if it is empty.
+    /// Creates a part then and now, with one or several lines; nil if it is empty.
     package init(name: String, then: String?, now: String?) {
         (self.name, self.then, self.now) = (name, then, now)
     }

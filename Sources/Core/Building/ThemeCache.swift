@@ -1,0 +1,143 @@
+import BinaryCoding
+import ContentFiles
+import Files
+import Foundation
+import Model
+import Publishing
+import Site
+
+/// A cached theme: settings and theme as last read, checked and compiled, in a file beside the web root. Each program has its own,
+/// since compiled templates contain numbers whose meaning may differ between versions.
+///
+/// A cache that is missing, damaged or older than a template is made again.
+package struct ThemeCache: Sendable {
+    private let build: SiteBuild
+    private let memory: BuildCache
+
+    /// Creates the theme cache of a program for a site.
+    package init(_ build: SiteBuild) {
+        (self.build, memory) = (build, BuildCache(records: build.records))
+    }
+
+    private var name: String { "theme-\(build.executable.name)" }
+
+    /// The cached theme, if it is up to date. Only settled files are cached, so that every later change shows in their states.
+    /// - Parameter scan: the files of the site, with those of pages.
+    /// - Returns: The cached records; nil if there are none or they are out of date.
+    func archive(_ scan: SiteScan) -> RecordArchive? {
+        guard let archive = memory.archive(of: name),
+            let known = archive.value([String: String].self, of: "key"),
+            let key = key(scan, logo: known["logo"]), key == known
+        else { return nil }
+        return archive
+    }
+
+    /// The key of the cache: the program, the files of theme and settings, the pages that can be tabs, and the logo, which may be a file
+    /// of Content/media.
+    /// - Returns: Name -> value; nil if the program's version is unknown, or if `marker` is given and a file is not settled.
+    private func key(_ scan: SiteScan, logo: String?, marker: FileState? = nil) -> [String: String]? {
+        guard let version = build.executable.version, let files = scan.themeFingerprint(marker: marker) else {
+            return nil
+        }
+        var key = [
+            "executable": version, "files": Self.text(files.numbers),
+            "pages": scan.pagePaths.joined(separator: "\n"),
+        ]
+        if let logo, let state = FileState(of: "\(build.root)/\(logo)") {
+            if let marker, !state.isSettled(before: marker) { return nil }
+            key["logo"] = logo
+            key["state of the logo"] = Self.text(state.numbers)
+        }
+        return key
+    }
+
+    private static func text(_ numbers: [UInt64]) -> String {
+        numbers.map { String($0, radix: 16) }.joined(separator: " ")
+    }
+
+    /// Caches a theme without errors, unless one of its files is not settled.
+    /// - Parameters:
+    ///   - read: settings and theme, as read.
+    ///   - theme: the compiled theme.
+    ///   - scan: the files they were read from.
+    ///   - marker: state of a file that was created before the scan.
+    /// - Throws: `Problem` with `.unwritable`.
+    func keep(_ read: ReadTheme, _ theme: SiteTheme, scan: SiteScan, marker: FileState) throws(Problem) {
+        guard read.problems.allSatisfy({ $0.severity == .warning }),
+            let key = key(scan, logo: read.settings.settings?.look.logo?.file, marker: marker)
+        else { return }
+        try memory.keep([("key", key)] + records(read, theme), as: name)
+    }
+
+    private func records(_ read: ReadTheme, _ theme: SiteTheme) -> [(name: String, value: any Encodable)] {
+        read.records + [("warnings", Warnings(theme.warnings))] + theme.records
+    }
+
+    // MARK: For the desk
+
+    /// Settings and theme, from the cache or compiled now.
+    /// - Throws: `Problems` if settings or theme cannot be used.
+    package func compiled() throws(Problems) -> (settings: SiteSettings, theme: SiteTheme) {
+        var read = records().flatMap { ReadTheme($0, root: build.root, share: build.share) }
+        if read == nil { read = ReadTheme(try made(), root: build.root, share: build.share) }
+        guard let read, let settings = read.settings.settings
+        else { throw Problems([Problem(file: ContentReading.settingsPath, cause: .missing)]) }
+        return (settings, try read.compiled(settings, withFiles: false, sections: build.sections))
+    }
+
+    /// The cached records; nil if there are none or they are out of date.
+    package func records() -> RecordArchive? {
+        archive(SiteScan(themeOf: build.root, share: build.share, sections: build.sections))
+    }
+
+    /// Reads and compiles the theme. The records are cached too, unless a build is running.
+    /// - Throws: `Problems` if settings or theme cannot be used.
+    package func made() throws(Problems) -> RecordArchive {
+        let marked = mark()
+        defer { marked?.end() }
+        let scan = SiteScan(themeOf: build.root, share: build.share, sections: build.sections)
+        let read = ReadTheme(
+            root: build.root, share: build.share,
+            tabs: build.sections.kinds.tabs(scan.pagePaths))
+        guard let settings = read.settings.settings else { throw Problems(read.problems) }
+        let errors = read.themeProblems.filter { $0.severity == .error }
+        guard errors.isEmpty else { throw Problems(errors) }
+        let theme = try SiteTheme(read.whole(), settings: settings, sections: build.sections)
+        return try Problems.of { () throws(Problem) in
+            if let marked { try keep(read, theme, scan: scan, marker: marked.state) }
+            return try BuildCache.archive(records(read, theme))
+        }
+    }
+
+    /// A build lock and the state of a file created under it, by which files are settled or not.
+    private struct Moment {
+        let state: FileState
+        let lock: FileLock
+        let staging: Staging
+
+        func end() {
+            staging.remove()
+            lock.release()
+        }
+    }
+
+    /// Takes the build lock and creates a file; nil if a build is running, or if the folder beside the web root is not writable, which
+    /// the next submission reports.
+    private func mark() -> Moment? {
+        let webRoot = WebRoot(folder: build.output)
+        do throws(Problems) {
+            guard let lock = try webRoot.lockIfFree() else { return nil }
+            do throws(Problem) {
+                let staging = try webRoot.staging()
+                if let state = FileState(of: staging.folder) {
+                    return Moment(state: state, lock: lock, staging: staging)
+                }
+            } catch {
+                lock.release()
+            }
+            return nil
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+
+/// The change of a post that made a version of its broadcast.
+public struct BroadcastOrigin: Equatable, Sendable {
+    /// The account that made the change.
+    public let officer: String
+    /// When it was made.
+    public let time: Date
+
+    /// Revision and retraction in the bytes of a record's file; those of a first announcement where a member is missing.
+    private static func state(of bytes: String) -> String {
+        func member(_ name: String, _ missing: String) -> String {
+            let text = "CAST(\(bytes) AS TEXT)"
+            return "coalesce(iif(json_valid(\(text)), json_extract(\(text), '$.\(name)'), NULL), \(missing))"
+        }
+        return "(\(member("revision", "1")), \(member("retracted", "0")))"
+    }
+
+    private static let query = """
+        SELECT c.officer, c.time FROM changes c JOIN fileChanges f ON f.change = c.number
+        WHERE c.subject = :subject AND f.path = 'Content/broadcasts/' || :id || '.json' AND f.after NOT NULL
+        AND \(state(of: "f.after")) = (:revision, :isRetraction)
+        AND (f.before IS NULL OR \(state(of: "f.before")) <> (:revision, :isRetraction))
+        ORDER BY c.number DESC LIMIT 1
+        """
+
+    fileprivate static func find(
+        _ version: BroadcastVersion, _ subject: String, in database: Database
+    ) throws -> BroadcastOrigin? {
+        try Row.fetchOne(database, sql: query, arguments: version.arguments + ["subject": subject]).map {
+            BroadcastOrigin(officer: $0["officer"], time: Date(milliseconds: $0["time"]))
+        }
+    }
+}
+
+extension StateDatabase {
+    /// The change that made a version of a post's broadcast; nil if the log has none, as for a record that was written by hand. A change
+    /// of the record's text alone, as within the hold, makes no version.
+    /// - Throws: `StateError`.
+    public func origin(
+        of version: BroadcastVersion, subject: String
+    ) throws(StateError) -> BroadcastOrigin? {
+        try read { try BroadcastOrigin.find(version, subject, in: $0) }
+    }
+
+    /// The numbers of the readers on one of whose devices an officer was signed in.
+    /// - Throws: `StateError`.
+    public func readers(of officer: String) throws(StateError) -> Set<Int64> {
+        try read { database in
+            try Int64.fetchSet(
+                database, sql: "SELECT owner FROM readerDevices WHERE officer = ? AND owner NOT NULL",
+                arguments: [officer])
+        }
+    }
+
+    /// The accounts of the officers who were signed in on the devices of a reader.
+    /// - Throws: `StateError`.
+    public func officers(of reader: Int64) throws(StateError) -> Set<String> {
+        try read { database in
+            try String.fetchSet(
+                database, sql: "SELECT officer FROM readerDevices WHERE owner = ? AND officer NOT NULL",
+                arguments: [reader])
+        }
+    }
+}

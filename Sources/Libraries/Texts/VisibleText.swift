@@ -1,0 +1,18 @@
+/// Whether people can see a text.
+public enum VisibleText {
+    /// Whether the text has a character that leaves ink, or may: not only white space, format and control characters, marks, fillers and
+    /// private characters.
+    public static func isVisible(_ text: some StringProtocol) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint {
+                return false
+            }
+            switch scalar.properties.generalCategory {
+            case .control, .format, .nonspacingMark, .enclosingMark, .surrogate, .unassigned, .privateUse:
+                return false
+            // Braille's blank pattern is a symbol.
+            default: return scalar != "\u{2800}"
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Building
+import ContentFiles
+import Desk
+import Foundation
+import Model
+import Site
+
+/// The course that an address of the desk names.
+enum CourseLookup {
+    /// The course.
+    case course(Course)
+    /// The course, which had that address before it was renamed.
+    case moved(Course)
+
+    /// Finds the course of a slug; nil if there is none, and there was none.
+    ///
+    /// Its own file is read alone. All files are read only for a slug without a file whose page is in the web root, as that of a redirect.
+    init?(_ slug: String, _ context: RequestContext) async {
+        guard let slug = Slug(slug), !Course.reservedSlugs.contains(slug.text) else { return nil }
+        if let course = Self.course(slug, context) {
+            self = .course(course)
+            return
+        }
+        let build = context.installation.build
+        let address = Address.course(slug)
+        guard FileManager.default.fileExists(atPath: "\(build.output)/\(Address.file(address))") else {
+            return nil
+        }
+        let courses = await KnownContent(
+            of: build, in: [.courses], settings: context.site.settings
+        ).content.courses
+        let moved = build.movedAddress(of: address, in: .courses)
+        if let course = courses.first(where: { $0.slug == slug }) {
+            self = .course(course)
+        } else if let course = courses.first(where: {
+            $0.aliases.contains(slug) || Address.course($0.slug) == moved
+        }) {
+            self = .moved(course)
+        } else {
+            return nil
+        }
+    }
+
+    /// The course in the file of a slug; nil if there is none, or it cannot be read.
+    static func course(_ slug: Slug, _ context: RequestContext) -> Course? {
+        let documents = ContentDocuments(
+            root: context.installation.root, timeZone: context.site.settings.timeZone)
+        let path = "\(ContentFolder.courses.path)/\(slug).md"
+        do throws(Problem) {
+            guard let bytes = try documents.bytes(at: path) else { return nil }
+            return documents.value(Course.self, in: OutputFile(path: path, bytes: bytes))
+        } catch {
+            // Builds report the file and leave it out.
+            return nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Events
+import Foundation
+import Model
+
+/// Merges events of a file into those of the site.
+struct ImportMerge {
+    private(set) var events: [Event] = []
+    private(set) var added = 0
+    private(set) var updated = 0
+    private(set) var unchanged = 0
+    private(set) var notes: [EventImportNote] = []
+
+    private let texts: EventTexts
+    private let fresh: FreshEvent
+    private let settling: EventMergePolicy
+    private let site: SiteEvents
+    private var ids: Set<[UInt8]>
+    private var slugs: Set<Slug>
+    /// The last suffix added to each slug that was taken.
+    private var suffixes: [Slug: Int] = [:]
+
+    init(texts: EventTexts, events: [Event], site: SiteEvents, reads: [ReadEvent]) {
+        self.texts = texts
+        let fresh = FreshEvent(texts: texts)
+        self.fresh = fresh
+        self.site = site
+        slugs = Set(
+            events.map(\.slug) + events.flatMap(\.aliases) + Event.reservedSlugs.compactMap { Slug($0) })
+        ids = Set(events.map { Array($0.id.utf8) })
+        // Only these are written for comparison: the zones of all others need no definition.
+        let own = reads.filter { !$0.own.isEmpty }
+            .map { Self.exported($0, fresh.event($0, slug: .event), texts) }
+        settling = EventMergePolicy(
+            texts: texts, events: reads.compactMap { site.event(of: $0.identity) } + own)
+    }
+
+    /// Merges one event of the file.
+    /// - Throws: `EventRefusal` if no content file can contain the event.
+    mutating func add(_ read: ReadEvent) throws(EventRefusal) {
+        let own = ExchangeProperties(read.own)
+        var event = fresh.event(read, slug: FreshEvent.slug(read))
+        if own.areThere {
+            event = settling.settled(Self.exported(read, event, texts), event, read)
+        }
+        guard let known = site.event(of: read.identity, id: event.id) else {
+            try check(event, read)
+            event.id = free(event.id)
+            event.slug = free(event.slug)
+            event.aliases.removeAll { slugs.contains($0) }
+            added += 1
+            events.append(event)
+            return
+        }
+        if Self.isOlder(read, than: known) {
+            unchanged += 1
+            notes.append(EventImportNote(line: read.line, about: read.title, reason: .olderThanSite))
+            return
+        }
+        if !own.areThere { event = settling.settled(known, event, read) }
+        (event.id, event.uid, event.file) = (known.id, known.uid, known.file)
+        (event.slug, event.aliases) = (known.slug, known.aliases)
+        if event == known {
+            unchanged += 1
+        } else {
+            try check(event, read)
+            updated += 1
+            events.append(event)
+        }
+    }
+
+    /// The event exported by Corkboard, with the changes that other programs made.
+    private static func exported(_ read: ReadEvent, _ fresh: Event, _ texts: EventTexts) -> Event {
+        OwnEvent(read, siteZone: texts.settings.timeZone, host: texts.host).event(fresh)
+    }
+
+    /// Whether the file's version is older, by SEQUENCE and then by the time of the last change (RFC 5546 2.1.5).
+    private static func isOlder(_ read: ReadEvent, than known: Event) -> Bool {
+        if read.sequence != known.sequence { return read.sequence < known.sequence }
+        guard let modified = read.modified, let updated = known.updated else { return false }
+        return modified.timeIntervalSince1970 < updated.instant.timeIntervalSince1970.rounded(.down)
+    }
+
+    private func check(_ event: Event, _ read: ReadEvent) throws(EventRefusal) {
+        guard let reason = texts.obstacle(event) else { return }
+        throw EventRefusal(line: read.line, reason: .unwritable(reason))
+    }
+
+    /// An id that no other event has: a file may contain the id of another event.
+    private mutating func free(_ id: String) -> String {
+        var free = id
+        while !ids.insert(Array(free.utf8)).inserted { free = EventUID.digits(of: free) }
+        return free
+    }
+
+    private mutating func free(_ slug: Slug) -> Slug {
+        var free = slug
+        var suffix = suffixes[slug] ?? 1
+        while !slugs.insert(free).inserted {
+            suffix += 1
+            free = slug.appending(suffix)
+        }
+        suffixes[slug] = suffix
+        return free
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Model
+import Site
+
+/// Times and feelings of the last 31 days, counted at the reader's time: browsers load the file if a list has several pages.
+///
+/// JSON: `{"newest": 1795280400, "love": [0, 60, ...], "hate": [35, ...]}`. `newest` is the time of the newest message in
+/// seconds since 1970; the lists have the seconds back from the previous value of the same list, the first from `newest`.
+struct SentimentFile: Encodable, Sendable {
+    let json: String
+
+    /// The period covered, in seconds: the longest span of any list, and a day more.
+    static let reach = 31 * 86_400
+
+    init(_ stream: FeedbackStream) {
+        let entries = stream.entries(since: stream.now.addingTimeInterval(-Double(Self.reach)))
+        let newest = entries.first?.seconds ?? 0
+        func gaps(_ feeling: Feedback.Feeling) -> JSONValue {
+            var last = newest
+            return .list(
+                entries.filter { $0.message.feeling == feeling }.map { entry in
+                    defer { last = entry.seconds }
+                    return .number(last - entry.seconds)
+                })
+        }
+        let value = JSONValue.object(of: [
+            "newest": .number(newest), "love": gaps(.love), "hate": gaps(.hate),
+        ])
+        json = value.json + "\n"
+    }
+}

@@ -1,0 +1,115 @@
+import Model
+import Site
+
+/// A bar chart of love and hate per week or month, love above a line and hate below it.
+struct SentimentPlot: TemplateView, Encodable {
+    let bars: [PlotBar]
+    /// Whether a bar is a week; otherwise a month.
+    let isWeekly: Bool
+    /// Number of periods in which each feeling leads.
+    let loveLed: Int
+    let hateLed: Int
+    /// The largest number of messages of one feeling in one period.
+    let most: Int
+
+    /// Sizes in units of the picture.
+    private enum Size {
+        static let bar = 10
+        static let gap = 3
+        static let half = 50
+        static let least = 2
+    }
+
+    /// Maximum number of bars: weeks of about a year, or months of five years.
+    private static let weekLimit = 52
+    private static let monthLimit = 60
+
+    /// Creates a plot from the first to the last message; nil if they are in one week or month.
+    init?(_ stream: FeedbackStream, words: PageWords) {
+        let days = stream.entries.map { ($0.civil.day, $0.message.feeling) }
+        guard let first = stream.older.firstDay ?? days.last?.0, let last = days.first?.0 else { return nil }
+        let isWeekly = last.daysSince1970 - first.daysSince1970 < Self.weekLimit * 7
+        let place = isWeekly ? PlotPeriod.week(of:) : PlotPeriod.month(of:)
+        var balances = isWeekly ? stream.older.weeks : stream.older.months
+        for (day, feeling) in days { balances[place(day), default: Sentiment()].add(feeling) }
+        guard let start = balances.keys.min(), let end = balances.keys.max(), start < end else { return nil }
+        let span = Array((start...end).suffix(isWeekly ? Self.weekLimit + 1 : Self.monthLimit))
+        let shown: [Sentiment] = span.map { balances[$0] ?? Sentiment() }
+        let most = shown.map { max($0.love, $0.hate) }.max() ?? 1
+        // A single message is visible, however small its share.
+        func height(_ count: Int) -> Int {
+            count == 0 ? 0 : max(Size.least, count * Size.half / max(1, most))
+        }
+        bars = zip(span, shown).enumerated().map { index, bar in
+            PlotBar(
+                name: PlotPeriod.name(bar.0, isWeek: isWeekly, words.dates),
+                balance: bar.1, x: index * (Size.bar + Size.gap), width: Size.bar, middle: Size.half,
+                loveHeight: height(bar.1.love), hateHeight: height(bar.1.hate))
+        }
+        self.isWeekly = isWeekly
+        loveLed = shown.count { $0.leader == .love }
+        hateLed = shown.count { $0.leader == .hate }
+        self.most = most
+    }
+
+    /// The bars of one feeling as the path of a picture; `bar` gives the line they stand on and their height, negative upwards.
+    private func path(_ bar: (PlotBar) -> (line: Int, height: Int)) -> String {
+        bars.map { own in
+            let (line, height) = bar(own)
+            return height == 0 ? "" : "M\(own.x) \(line)v\(height)h\(own.width)v\(-height)z"
+        }.joined()
+    }
+
+    static let fields = FieldTable<SentimentPlot>([
+        .list("bars") { $0.bars },
+        .text("lovePath") { $0.path { ($0.middle, -$0.loveHeight) } },
+        .text("hatePath") { $0.path { ($0.middle, $0.hateHeight) } },
+        .flag("isWeekly") { $0.isWeekly },
+        .number("count") { $0.bars.count },
+        .number("loveLed") { $0.loveLed },
+        .number("hateLed") { $0.hateLed },
+        .record("most") { Count($0.most) },
+        .text("firstPeriod") { $0.bars.first?.name },
+        .text("lastPeriod") { $0.bars.last?.name },
+        .number("plotWidth") { $0.bars.count * (Size.bar + Size.gap) - Size.gap },
+        .number("plotHeight") { _ in 2 * Size.half },
+        .number("plotMiddle") { _ in Size.half },
+    ])
+}
+
+/// Consecutive numbers for weeks and months.
+enum PlotPeriod {
+    /// Weeks begin on Monday (ISO 8601); 1970-01-05 was one.
+    static func week(of day: CivilDate) -> Int { (day.daysSince1970 - day.weekday - 3) / 7 }
+
+    static func month(of day: CivilDate) -> Int { day.year * 12 + day.month - 1 }
+
+    static func name(_ period: Int, isWeek: Bool, _ dates: DateWords) -> String {
+        guard isWeek else {
+            return CivilDate(year: period / 12, month: period % 12 + 1, day: 1).map(dates.month) ?? ""
+        }
+        guard let monday = CivilDate(daysSince1970: period * 7 + 4), let sunday = monday.adding(days: 6)
+        else {
+            return ""
+        }
+        return dates.of(monday, to: sunday)
+    }
+}
+
+/// One week or month of a plot.
+struct PlotBar: TemplateView, Encodable {
+    let name: String
+    let balance: Sentiment
+    let x: Int
+    let width: Int
+    /// The position of the line.
+    let middle: Int
+    let loveHeight: Int
+    let hateHeight: Int
+
+    static let fields = FieldTable<PlotBar>([
+        .text("barName") { $0.name },
+        .number("barLove") { $0.balance.love },
+        .number("barHate") { $0.balance.hate },
+    ])
+}

@@ -1,0 +1,74 @@
+/**
+ * Reports a post in a dialog above the page. The form with its token, its words and its style come from the site's program, as on the page
+ * that the link opens without this script.
+ */
+
+/** The page that answers a request. @param {string} address @param {RequestInit} [options] */
+async function fetchPage(address, options) {
+    const answer = await fetch(address, options);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page.querySelector("main h1")) throw new Error(`${answer.status}`);
+    return page;
+}
+
+class ReportDialog {
+    constructor() {
+        this.dialog = document.createElement("dialog");
+        this.dialog.className = "report-dialog";
+        // A tree of its own, so that the style of forms changes nothing on the page.
+        this.root = this.dialog.appendChild(document.createElement("div")).attachShadow({ mode: "open" });
+        // The keys and swipes of the page are not for what is typed here.
+        for (const kind of ["keydown", "pointerdown", "touchstart"]) this.dialog.addEventListener(kind, (event) => event.stopPropagation());
+        document.body.append(this.dialog);
+    }
+
+    /** Opens the form of a link, or its page where that fails. */
+    async open(/** @type {HTMLAnchorElement} */ link) {
+        try {
+            await this.show(await fetchPage(link.href));
+            if (!this.dialog.open) this.dialog.showModal();
+        } catch {
+            location.assign(link.href);
+        }
+    }
+
+    async show(/** @type {Document} */ page) {
+        const styles = [...page.querySelectorAll("link[rel=stylesheet]")];
+        const loaded = styles.map((style) => new Promise((resolve) => { style.onload = style.onerror = resolve; }));
+        const main = page.querySelector("main");
+        this.dialog.setAttribute("aria-label", main.querySelector("h1").textContent);
+        this.root.replaceChildren(...styles, main);
+        for (const way of main.querySelectorAll("a")) {
+            way.addEventListener("click", (event) => {
+                event.preventDefault();
+                this.dialog.close();
+            });
+        }
+        const form = main.querySelector("form");
+        form?.addEventListener("submit", (event) => {
+            event.preventDefault();
+            this.#send(form);
+        });
+        await Promise.all(loaded);
+    }
+
+    /** Shows the answer; where there is none, the browser sends the form itself. */
+    async #send(/** @type {HTMLFormElement} */ form) {
+        try {
+            await this.show(await fetchPage(form.action, { method: "POST", body: new FormData(form) }));
+        } catch {
+            form.submit();
+        }
+    }
+}
+
+/** @type {ReportDialog | undefined} */
+let dialog;
+
+document.addEventListener("click", (event) => {
+    const link = /** @type {HTMLElement} */ (event.target).closest?.("a.report[href*='/report?']");
+    if (!(link instanceof HTMLAnchorElement) || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    dialog ??= new ReportDialog();
+    dialog.open(link);
+});
