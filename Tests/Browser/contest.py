@@ -1,9 +1,11 @@
-"""A new message while pages are open: how tests write one, and let the time pass after which pages ask for the score."""
+"""A new message while pages are open: how tests write one, let the time pass after which pages ask for the score, and see the push."""
 
+import contextlib
 import datetime
 import json
 import secrets
 
+from browser import LINE, PHONE, SHOWN
 from clock import SHIFTED
 from serving import wait_until
 
@@ -21,7 +23,34 @@ return { love: Number(text(".love-count")), hate: Number(text(".hate-count")), l
     aflame: [...pulse.querySelectorAll(".fire")].map((each) => each.parentElement.className.replace("fighter ", "")),
     said: text("[role=status]"), offered: shown(pulse.querySelector(".pulse-news a")) ? text(".pulse-news a") : "" };
 """
+# Keeps what the page shows when flames appear first, before a frame of it is drawn: a test may look only after they are gone. `pushed` is
+# how many pixels love and hate are from their first places in the middle of the animation.
+WATCHER = "(() => {" + LINE + SHOWN + """
+    const look = () => {
+        const faces = ["love", "hate"].map((name) => document.querySelector(`.pulse .fighter.${name}`));
+        const places = () => faces.map((face) => face.getBoundingClientRect()).map(({ left, width }) => left + width / 2);
+        const moving = (() => {%s})();
+        const first = places();
+        const animations = faces.flatMap((face) => face.getAnimations());
+        for (const each of animations) each.currentTime = each.effect.getTiming().duration / 2;
+        const pushed = places().map((place, number) => Math.round(place - first[number]));
+        for (const each of animations) each.currentTime = 0;
+        globalThis.firstPush = { ...(() => {%s})(), moving, pushed };
+    };
+    new MutationObserver((_, observer) => {
+        if (!document.querySelector(".pulse .fire")) return;
+        observer.disconnect();
+        look();
+    }).observe(document, { childList: true, subtree: true });
+})();""" % (MOVING, PULSE)
 ASKED = "return performance.getEntriesByType('resource').filter((each) => each.name.endsWith('/feedback/score.json')).length;"
+
+
+def move(browser, is_reduced=False):
+    """A phone whose visitor likes motion, or likes less of it."""
+    browser.dress(PHONE)
+    browser.cdp("Emulation.setEmulatedMedia", media="screen",
+                features=[{"name": "prefers-reduced-motion", "value": "reduce" if is_reduced else "no-preference"}])
 
 
 def post(site, feeling, title="Something new", text="Words.", author="Lin", ago=90):
@@ -53,3 +82,24 @@ def wait_for_push(browser, feeling):
     """Waits until a face is aflame, and returns what the page shows."""
     browser.wait_equal([{"love": "hate", "hate": "love"}[feeling]], lambda: browser.run(PULSE)["aflame"])
     return browser.run(PULSE)
+
+
+@contextlib.contextmanager
+def watching(browser):
+    """Pages that are opened meanwhile keep their first push."""
+    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCHER)
+    try:
+        yield
+    finally:
+        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
+
+
+def first_push(browser):
+    """Waits for the push of a page that was opened while `watching`. Returns what it showed."""
+    browser.wait_equal(True, lambda: browser.run("return 'firstPush' in globalThis"))
+    return browser.run("return globalThis.firstPush")
+
+
+def verdict(love, hate):
+    """Who leads, in words."""
+    return f"{'Love' if love > hate else 'Hate'} leads by {abs(love - hate)}." if love != hate else "Love and hate are tied."

@@ -10,7 +10,7 @@ import yaml
 
 from posts import PROJECT
 from payloads import AROUND
-from watch import Visit
+from watch import PageCheck
 
 # Enough for a site whose name is another text in each.
 LANGUAGES = "en zh-Hans fr de es it pt nl sv da fi pl cs hu ro tr ja ko vi th id ms hi ta".split()
@@ -194,11 +194,11 @@ def visits(site, address):
     """Every page, feed, calendar and list of the site, each with the texts that it must show."""
     for file in sorted(site.root.glob("Public/**/*.html")):
         path = "/" + str(file.relative_to(site.root / "Public")).removesuffix("index.html")
-        yield Visit(address + path, tuple(expected(site, path.removeprefix("/zh-Hans"))))
+        yield PageCheck(address + path, tuple(expected(site, path.removeprefix("/zh-Hans"))))
     # Calendars last: the browser only keeps them, and may take the end of that for the end of what it opens next.
     for pattern in ["feed.xml", "feed.json", "*.webmanifest", "*.json", "*.xml", "courses/*.json", "events/*.ics"]:
         for file in sorted((site.root / "Public").glob(pattern)):
-            yield Visit(f"{address}/{file.relative_to(site.root / 'Public')}")
+            yield PageCheck(f"{address}/{file.relative_to(site.root / 'Public')}")
 
 
 def expected(site, path):

@@ -9,7 +9,7 @@ import urllib.parse
 from desk import Officer, add_officer, event_of
 from payloads import AROUND, rows
 from serving import ServedSite
-from watch import Visit
+from watch import PageCheck
 
 LANGUAGES = ["", ".zh-Hans"]
 # How long a text may be in an address, in escaped characters, and how much of it a search looks for, in bytes.
@@ -104,7 +104,7 @@ class HostileDesk:
 
     def previews(self, texts):
         """The form, sent with each text in every field, and as the name of a picture; one tab after the other."""
-        yield Visit(f"{self.address}/events/new")
+        yield PageCheck(f"{self.address}/events/new")
         for both in in_both(texts):
             text = both["title"]
             fields = {**dict.fromkeys([*TYPED, *HIDDEN], text), **both}
@@ -112,25 +112,25 @@ class HostileDesk:
             name = "x" + re.sub(r"(?i)[/\\\x00-\x1f\x7f]|%0[ad]", "_", text)[:200]
             act = SEND % json.dumps([fields, "/poster/preview", name])
             line = text.replace("\r", "").replace("\n", "")
-            yield Visit(f"{self.address}/preview", (("#title", line), ("#location", line), ("#detail", text)), act, status=(200, 413, 415, 422))
+            yield PageCheck(f"{self.address}/preview", (("#title", line), ("#location", line), ("#detail", text)), act, status=(200, 413, 415, 422))
 
     def typed(self, texts):
         """The form with each text typed, and what its script shows of it."""
-        yield Visit(f"{self.address}/events/new")
+        yield PageCheck(f"{self.address}/events/new")
         for text in texts:
             fields = dict.fromkeys([*TEXTS, "tags", "signUpURL", "pictureText"], text)
-            yield Visit(f"{self.address}/events/new", act=TYPE % json.dumps(fields), stays=True)
+            yield PageCheck(f"{self.address}/events/new", act=TYPE % json.dumps(fields), stays=True)
 
     def sign_ins(self, texts):
         """The pages for signing in and for a new password, asked for and sent with each text. The browser must not be signed in."""
         for text in texts:
-            yield Visit(f"{self.address}/login?{query(text, 'next', 'lang', 'done')}", status=answers(text))
+            yield PageCheck(f"{self.address}/login?{query(text, 'next', 'lang', 'done')}", status=answers(text))
         for page, names, first in [("login", ["username", "password", "code", "next"], "username"), ("reset", ["reset", "new"], "reset")]:
-            yield Visit(f"{self.address}/{page}")
+            yield PageCheck(f"{self.address}/{page}")
             for text in texts:
                 act = SEND % json.dumps([dict.fromkeys(names, text), f"/poster/{page}", None])
                 line = text.replace("\r", "").replace("\n", "")
-                yield Visit(f"{self.address}/{page}", ((f"#{first}", line),), act, status=(200, 401, 403, 422, 429))
+                yield PageCheck(f"{self.address}/{page}", ((f"#{first}", line),), act, status=(200, 401, 403, 422, 429))
 
     def asked(self, texts):
         """Addresses with each text: searches, and whatever else the program or a script reads from an address."""
@@ -138,9 +138,9 @@ class HostileDesk:
         for text in texts:
             asked = query(text, "q", "in", "scope", "page", "lang")
             is_whole = text.isprintable() and len(text.encode()) <= LOOKED_FOR
-            yield Visit(f"{self.address}/search?{asked}", (("#q", text),) if is_whole else (), status=answers(text))
+            yield PageCheck(f"{self.address}/search?{asked}", (("#q", text),) if is_whole else (), status=answers(text))
             for area in ["events", "courses", "feedback"]:
-                yield Visit(f"{home}/{area}/?{query(text, 'q', 'scope')}#{query(text, '')}", settled="" if area == "events" else SEARCHED,
+                yield PageCheck(f"{home}/{area}/?{query(text, 'q', 'scope')}#{query(text, '')}", settled="" if area == "events" else SEARCHED,
                             status=answers(text))
 
     def post(self, texts):
@@ -159,7 +159,7 @@ class HostileDesk:
                 response, page = self.officer.send(fields)
             expected = tuple((f"#{name}", fields[name].strip(AROUND)) for name in ["title", "location"] if name in fields)
             self.events.append(event_of(response))
-            visits.append(Visit(f"{self.address}/events/{self.events[-1]}?done=post", expected))
+            visits.append(PageCheck(f"{self.address}/events/{self.events[-1]}?done=post", expected))
         return visits
 
     def publish(self):
@@ -168,19 +168,19 @@ class HostileDesk:
             text = file.read_text("utf-8")
             file.write_text(text.replace("\nstatus: draft\n", "\n"), "utf-8", newline="")
         subprocess.run([self.site.program, "build", "--root", self.site.root], check=True, capture_output=True)
-        pages = [Visit(self.served.address + path) for path in self.served.pages if "/print/" not in path]
-        return [*pages, *(Visit(f"{self.address}{path}") for path in ["/", "/log", "/officers", "/account", "/events/new"])]
+        pages = [PageCheck(self.served.address + path) for path in self.served.pages if "/print/" not in path]
+        return [*pages, *(PageCheck(f"{self.address}{path}") for path in ["/", "/log", "/officers", "/account", "/events/new"])]
 
     def cancel(self, texts):
         """Cancels the events, with each text as a reason."""
         for event, both in zip(self.events, in_both(texts)):
             response, page = self.officer.act(event, "cancel", reason=" ".join(dict.fromkeys(both.values())))
             assert response.status in [303, 422], (response.status, page[-600:], both)
-            yield Visit(f"{self.address}/events/{event}?done=cancel")
+            yield PageCheck(f"{self.address}/events/{event}?done=cancel")
 
     def cancelled(self):
         """The pages of the events, for everybody, now that all are cancelled with their reasons."""
-        return [Visit(self.served.address + path) for path in self.served.pages if path.startswith("/events/") and "/print/" not in path]
+        return [PageCheck(self.served.address + path) for path in self.served.pages if path.startswith("/events/") and "/print/" not in path]
 
     def name_officers(self, texts):
         """Accounts whose shown names are the texts."""
@@ -197,7 +197,7 @@ class HostileDesk:
             if run.returncode:
                 assert run.returncode in [1, 64] and "name" in run.stderr, (text, run.stderr)
                 self.refused.append("--name")
-        return [Visit(f"{self.address}/officers"), Visit(f"{self.address}/log"), Visit(f"{self.address}/")]
+        return [PageCheck(f"{self.address}/officers"), PageCheck(f"{self.address}/log"), PageCheck(f"{self.address}/")]
 
     def stop(self):
         """Ends the server."""

@@ -8,6 +8,7 @@ import reading_back
 from hostile_alone import ask, is_telling, settle, write_kinds
 from hostile_content import SITE, HostileSite, Item, shown, visits, write_names, write_posts
 from hostile_forms import HostileDesk, askable
+from hostile_readers import HostileReaders
 from serving import ServedSite
 from watch import Finding
 
@@ -91,6 +92,30 @@ def by_form(folder, program, watch, rows, typed=10):
         found += watch.look(desk.cancelled())
         found += watch.look(desk.name_officers(texts))
         return found, desk.refused
+    finally:
+        desk.stop()
+        watch.forget(desk.address)
+
+
+def by_readers(folder, program, watch, rows, chosen=lambda visit, site: True):
+    """The same by the forms of readers, and as reports and reasons of officers. Returns findings, and the fields in which a text was refused."""
+    texts = list(askable(map(" ".join, rows)))
+    site = HostileSite(folder, program)
+    write_posts(site, [["Something to be found"]])
+    site.write()
+    desk = HostileDesk(site)
+    readers = HostileReaders(desk)
+    try:
+        found = watch.look(readers.sent(rows), tabs=1)
+        found += watch.look(readers.asked(texts))
+        found += watch.look(readers.post(rows))
+        desk.sign_in(watch)
+        found += watch.look(readers.report(rows))
+        found += watch.look(readers.look_for(texts))
+        found += watch.look(readers.approve())
+        found += watch.look([visit for visit in visits(site, desk.served.address) if "/events/" not in visit.address and chosen(visit, site)])
+        found += watch.look(readers.hide(rows))
+        return found, readers.refused
     finally:
         desk.stop()
         watch.forget(desk.address)

@@ -25,6 +25,9 @@ poster: /poster
 PASSWORD = "a good long password"
 EVENT = "---\nid: oldevent1\ntitle: Rowing\nstarts: 2030-05-04T10:00\nposted: 2026-01-05T10:00\n---\n\nBring gloves.\n"
 
+# The tables in which an accepted form leaves a row.
+TABLES = ["changes", "fileChanges", "unsentForms", "readerPosts", "readerReports"]
+
 
 @dataclasses.dataclass
 class Answer:
@@ -172,6 +175,13 @@ class PostingSite:
         for file in (self.root / "Public").rglob("*.json"):
             json.loads(file.read_bytes())
         return pages + [file for file in (self.root / "Public").rglob("*") if file.suffix == ".new" or "stag" in file.name]
+
+
+def left(site):
+    """All that an accepted form could leave: content files, uploads, and numbers of rows."""
+    files = sorted(str(file.relative_to(site.root)) for folder in ["Content", "State/uploads"] for file in (site.root / folder).rglob("*"))
+    with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite", timeout=10)) as database:
+        return files, {table: database.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0] for table in TABLES}
 
 
 def status_of(output):

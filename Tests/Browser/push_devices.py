@@ -33,10 +33,10 @@ def _add(root, rows, language, registered, settings="{}"):
             ((number, *row, language, created) for number, row in numbered))
 
 
-def write_broadcast(root, name, subject="kites", title="Kite day", body="Bring string.", counts=-60, **members):
+def write_broadcast(root, name, subject="kites", title="Kite day", body="Bring string.", counts=-60, url=None, **members):
     """Writes a record of a subject that counts in so many seconds."""
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + counts))
-    record = {"notification": {"title": title, "body": body}, "data": {"id": subject, "timestamp": at, "type": "newEvent", "url": None}, "from": at, **members}
+    record = {"notification": {"title": title, "body": body}, "data": {"id": subject, "timestamp": at, "type": "newEvent", "url": url}, "from": at, **members}
     file = root / f"Content/broadcasts/{name}.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(record), "utf-8")

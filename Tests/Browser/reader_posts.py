@@ -27,10 +27,10 @@ def reader_form(site, nonce, seconds=60, **fields):
     return urllib.parse.urlencode({"csrf": site.csrf, "nonce": nonce_of(nonce), "opened": opened, "website": "", **fields}).encode()
 
 
-def send(site, path, body, address="127.0.0.1", behind=()):
-    """What comes of a reader's form, whose cookie is the officer's secret in another cookie."""
+def send(site, path, body, address="127.0.0.1", behind=(), **headers):
+    """What comes of a reader's form, whose cookie is the officer's secret in another cookie. Headers are variables, such as `HTTP_FORWARDED`."""
     variables = {"HTTP_COOKIE": f"corkboard-form={site.token}", "CONTENT_TYPE": "application/x-www-form-urlencoded", "REMOTE_ADDR": address}
-    return site.post(body, path, behind, variables)
+    return site.post(body, path, behind, {**variables, **headers})
 
 
 def get(site, path):

@@ -11,7 +11,7 @@ import websocket
 import content
 from browser import PHONE
 from clock import reading_at
-from contest import ASKED, MOVING, PULSE, let_pass, post, wait_for_push
+from contest import ASKED, MOVING, PULSE, let_pass, move, post, verdict, wait_for_push
 from serving import PATIENCE
 
 ROWS = "return [...document.querySelectorAll('.said')].filter(shown).map((row) => [row.querySelector('a').pathname, row.getBoundingClientRect().top]);"
@@ -24,13 +24,6 @@ WORK, FRAME = ["Layout", "UpdateLayoutTree", "Paint", "PrePaint"], "Display::Dra
 def site(serve):
     """A site that gets messages."""
     return serve()
-
-
-def move(browser, is_reduced=False):
-    """A phone whose visitor likes motion, or likes less of it."""
-    browser.dress(PHONE)
-    browser.cdp("Emulation.setEmulatedMedia", media="screen",
-                features=[{"name": "prefers-reduced-motion", "value": "reduce" if is_reduced else "no-preference"}])
 
 
 @pytest.mark.parametrize("feeling", ["love", "hate"])
@@ -49,10 +42,9 @@ def test_a_new_message_pushes_in_every_open_page(browser, site, feeling):
         after = wait_for_push(browser, feeling)
         assert browser.run(MOVING) == [["fighter hate", "fighter love", "fire", "flame"], ["opacity", "transform"]]
         assert (after[feeling], after[OTHER[feeling]]) == (before[feeling] + 1, before[OTHER[feeling]])
-        margin = after["love"] - after["hate"]
-        verdict = f"{'Love' if margin > 0 else 'Hate'} leads by {abs(margin)}." if margin else "Love and hate are tied."
-        assert after["said"] == f"1 new message: {feeling}. {verdict}"
-        assert browser.run("return line(document.querySelector('.pulse-words'))") == f"{after['love']} love, {after['hate']} hate. {verdict}"
+        leads = verdict(after["love"], after["hate"])
+        assert after["said"] == f"1 new message: {feeling}. {leads}"
+        assert browser.run("return line(document.querySelector('.pulse-words'))") == f"{after['love']} love, {after['hate']} hate. {leads}"
         assert browser.run(ROWS) == rows
         assert (after["offered"], browser.run(ASKED)) == ("1 new message – show", 1)
         browser.click(".pulse-news a")
@@ -81,7 +73,7 @@ def test_its_author_sees_the_push(browser, site):
         assert browser.run(PULSE)["aflame"] == []
 
 
-@pytest.mark.parametrize(("path", "words"), [("/zh-Hans/feedback/", "新来 2 条心声：1 条喜欢，1 条吐槽。"), ("/feedback/day/", "2 new messages: 1 love, 1 hate. ")])
+@pytest.mark.parametrize(("path", "words"), [("/zh-Hans/feedback/", "新增 2 条心声：1 条喜欢，1 条吐槽。"), ("/feedback/day/", "2 new messages: 1 love, 1 hate. ")])
 def test_several_at_once_are_said_together(browser, site, path, words):
     """Two messages between two requests are one sentence, in the page's language, and the newest one pushes."""
     move(browser, is_reduced=True)

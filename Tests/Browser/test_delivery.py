@@ -1,6 +1,7 @@
 """`corkboard deliver` and a push service: who gets what, what is sent again after a kill, and what a run without work costs."""
 
 import collections
+import json
 import os
 import statistics
 import subprocess
@@ -39,9 +40,16 @@ def test_a_run_that_waits_reaches_each_device_once(pushes):
 
 
 def test_a_run_with_nothing_due_costs_little(pushes):
-    """At most three times what it takes to print the version, with old records, devices, and one that is due in an hour."""
+    """At most three times what it takes to print the version, with old records, devices, one that is due in an hour, and a reader who has
+    reminders before each of 1,000 events."""
     for number in range(100):
         write_broadcast(pushes.site.root, f"old{number}", counts=-86_400 * (10 + number))
+    for number in range(1000):
+        (pushes.site.root / f"Content/events/race-{number}.md").write_text(
+            f"---\nid: race{number}\ntitle: Race {number}\nstarts: 2035-01-01T18:00\n---\n\nAll boats.\n", encoding="utf-8")
+    with pushes.site.database() as database:
+        settings = json.dumps({"reminders": {"events": [1440, 60, 1]}})
+        assert database.execute("UPDATE readers SET settings = ? WHERE id = (SELECT MIN(id) FROM readers)", [settings]).rowcount == 1
     pushes.announce(counts=3600)
     assert pushes.deliver().text == ""
     program = pushes.site.programs / "corkboard"

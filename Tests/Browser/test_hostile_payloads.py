@@ -9,7 +9,7 @@ import pytest
 import hostile_trials
 import payloads
 from hostile_content import LANGUAGES, HostileSite, write_posts
-from watch import Visit, Watch
+from watch import PageCheck, Watch
 
 BAD = {
     "/alert": "<script>alert(1)</script>",
@@ -61,7 +61,7 @@ def test_the_browser_notices(watch):
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Bad) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}"
-        found = {path: {each.kind for each in watch.look([Visit(address + path, (("h1", "Heading"),) if path != "/text" else (("h1", "Text"),))])}
+        found = {path: {each.kind for each in watch.look([PageCheck(address + path, (("h1", "Heading"),) if path != "/text" else (("h1", "Text"),))])}
                  for path in ["/ok", *BAD]}
         server.shutdown()
     expected = {
@@ -130,6 +130,13 @@ def test_nothing_sent_by_forms_runs(quick, watch, texts, folder):
     found, refused = hostile_trials.by_form(folder, quick, watch, in_rows(texts[::16], 8), typed=4)
     assert found == []
     assert {field.removesuffix(".zh-Hans") for field in refused} <= {"signUpURL", "tags", "title", "location", "detail", "--name"}
+
+
+def test_nothing_that_readers_send_runs(quick, watch, texts, folder):
+    """Their forms, receipts, reports and posts, the queue, and the reasons of officers; pages of the main language."""
+    rows = in_rows(texts[5::16], 4)
+    found, refused = hostile_trials.by_readers(folder, quick, watch, rows, chosen=lambda visit, _: "/zh-Hans/" not in visit.address)
+    assert (found, refused) == ([], [])
 
 
 def test_nothing_begins_a_text_that_is_more_than_a_text(quick, watch, texts, folder):

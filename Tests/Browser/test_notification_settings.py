@@ -386,7 +386,7 @@ def test_each_change_is_saved_at_once(reader, keyed):
         reader.click("[name=time]")
         saved(reader)
         expected = default | {
-            "push": False, "types": {"newEvent": False}, "quietHours": {"from": "23:30", "until": "08:00", "timeZone": "Asia/Shanghai"},
+            "push": False, "types": {"newEvent": True, "generic": False}, "quietHours": {"from": "23:30", "until": "08:00", "timeZone": "Asia/Shanghai"},
             "reminders": {"events": [60], "daily": {"time": "08:00", "timeZone": "Asia/Shanghai", "messages": ["Drink water", "Call home 打电话"]}}}
         assert settings(reader)["settings"] == expected
         open_settings(reader, keyed)
@@ -455,6 +455,46 @@ def test_the_tags_are_such_a_list(reader, keyed):
         saved(reader)
         assert [name for name, is_on in zip(["all", *TAGS], reader.run(BOXES, boxes), strict=True) if is_on] == expected
         assert settings(reader)["settings"]["tags"] == stored
+
+
+def test_the_kinds_are_such_a_list(reader, keyed):
+    """With reminders and other messages to the reader as a kind of their own, which can be turned off."""
+    open_settings(reader, keyed)
+    names = ["all", "newEvent", "generic"]
+    assert reader.run("return [...document.querySelectorAll('[data-choices=types] label')].map(line)") == [
+        "All", "New events and their changes", "Reminders and other messages to you"]
+    for box, expected, stored in [
+        ("[value=newEvent]", ["newEvent"], {"newEvent": True, "generic": False}),
+        ("[value=generic]", ["newEvent", "generic"], {"newEvent": True, "generic": True}),
+        ("[data-all]", names, {}),
+        ("[data-all]", [], {"newEvent": False, "generic": False}),
+        ("[data-all]", names, {}),
+    ]:
+        reader.click(f"[data-choices=types] {box}")
+        saved(reader)
+        assert [name for name, is_on in zip(names, reader.run(BOXES, "[data-choices=types] input"), strict=True) if is_on] == expected
+        assert settings(reader)["settings"]["types"] == stored
+
+
+@pytest.mark.parametrize(("edition", "zone", "expected"), [
+    ("", "Asia/Shanghai", "Next reminder: tomorrow at 9:30 AM."),
+    ("/zh-Hans", "America/New_York", "下一次提醒：明天 9:30。"),
+])
+def test_the_next_reminder_is_named(reader, keyed, edition, zone, expected):
+    """In the reader's words and time zone: never before tomorrow; and no more after the last message was removed."""
+    reader.cdp("Emulation.setTimezoneOverride", timezoneId=zone)
+    try:
+        open_settings(reader, keyed, edition)
+        assert not reader.find("[data-reminder]").is_displayed()
+        reader.run("document.querySelector('[name=time]').value = '09:30'; document.querySelector('[name=messages]').value = 'Drink water';")
+        reader.click("[name=daily]")
+        reader.wait_equal(expected, lambda: reader.find("[data-reminder]").text)
+        open_settings(reader, keyed, edition)
+        assert reader.find("[data-reminder]").text == expected
+        reader.click("[name=daily]")
+        reader.wait_equal(False, lambda: reader.find("[data-reminder]").is_displayed())
+    finally:
+        reader.cdp("Emulation.setTimezoneOverride", timezoneId="")
 
 
 def test_a_change_that_is_not_saved_is_kept(reader, keyed):

@@ -8,6 +8,7 @@ import pytest
 import websocket
 
 from chromium import Chromium
+from push_devices import write_broadcast
 from serving import wait_until
 
 CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
@@ -19,6 +20,7 @@ LOOK = """const done = arguments[0];
     navigator.serviceWorker.ready.then((registration) => registration.getNotifications()).then(([{ lang, dir, image }]) => done([lang, dir, image]));"""
 REMEMBERED = """const done = arguments[0];
     caches.match("/.notifications/records").then((kept) => kept?.json()).then((kept) => done(kept ?? []));"""
+DOTS = "return [...document.querySelectorAll('main li.is-unread a[href]')].filter((link) => link.querySelector('.dot')).map(({ pathname }) => pathname);"
 MOST_WORKERS = 40  # that the browser has had in this run
 
 
@@ -51,16 +53,17 @@ class Worker:
         self.browser.wait_equal(revision, lambda: dict(self.browser.driver.execute_async_script(REMEMBERED)).get(record, {}).get("revision"))
 
     def run(self, script):
-        """Runs an expression in the worker."""
+        """The value of an expression in the worker."""
         address = self.browser.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
         with urllib.request.urlopen(f"http://{address}/json/list") as answer:
             target, = [each for each in json.load(answer) if each["type"] == "service_worker" and each["url"].startswith(self.site.address)]
         connection = websocket.create_connection(target["webSocketDebuggerUrl"], suppress_origin=True)
         try:
-            connection.send(json.dumps({"id": 1, "method": "Runtime.evaluate", "params": {"expression": script, "awaitPromise": True}}))
+            connection.send(json.dumps({"id": 1, "method": "Runtime.evaluate", "params": {"expression": script, "awaitPromise": True, "returnByValue": True}}))
             while (answer := json.loads(connection.recv())).get("id") != 1:
                 pass
             assert "exceptionDetails" not in answer.get("result", {"exceptionDetails": answer}), answer
+            return answer["result"]["result"].get("value")
         finally:
             connection.close()
 
@@ -219,23 +222,101 @@ def test_a_click_opens_the_page_and_closes_the_notification(worker):
     assert worker.shown() == []
 
 
+OPENED = "self.opened = []; clients.openWindow = async (address) => { opened.push(String(address)); };"
+
+
+@pytest.mark.parametrize("path", [None, "/poster/login"], ids=["no page", "the desk"])
+def test_a_click_opens_a_new_tab(worker, path):
+    """Where no public page is open. A page of the desk, on which something may be written, stays."""
+    url = f"{worker.site.address}/events/?view=list"
+    worker.deliver(message("Kite day", url))
+    worker.browser.wait_equal(["Kite day"], worker.titles)
+    worker.run(OPENED)
+    leave(worker, path)
+    before = worker.browser.driver.current_url
+    worker.click("Kite day")
+    worker.browser.wait_equal([url], lambda: worker.run("opened"))
+    assert worker.browser.driver.current_url == before
+
+
+def leave(worker, path=None):
+    """Goes to a page of another site, or to one that is none of the public pages."""
+    if path:
+        worker.browser.open(worker.site, path)
+    else:
+        worker.browser.driver.get(f"http://127.0.0.1:{worker.browser.nothing.server_port}/")
+
+
+def post_love(site, name):
+    """A message of love, which the site's list of new items has at once."""
+    now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    file = site.root / f"Content/feedback/2026/11/{name}.md"
+    file.write_text(f"---\nfeeling: love\ntitle: Pushed love\nposted: {now}\n---\n\nWords.\n", "utf-8")
+    wait_until(lambda: name in (site.public / "unread.json").read_text("utf-8"), "a new list")
+
+
+# The program has so many notifications to this reader alone; how often it was asked.
+OWN = """
+self.shown = []; self.asked = 0; self.own = 0;
+for (const name of ["setAppBadge", "clearAppBadge"]) navigator[name] = async (count) => { shown.push(name === "setAppBadge" ? count ?? "mark" : 0); };
+self.realFetch ??= fetch;
+self.fetch = async (address, ...rest) => {
+    if (!String(address).includes("/api/notifications/unread")) return realFetch(address, ...rest);
+    asked += 1;
+    return Response.json({ fetched: "", unread: {}, own: Array(own).fill({}) });
+};
+"""
+
+
+@pytest.mark.parametrize("path", [None, "/poster/login"], ids=["no page", "the desk"])
+def test_the_icon_counts_while_no_page_is_open(worker, path):
+    """By the rule of the pages. The program is asked only when a message brings nothing to the list for all."""
+    browser, site = worker.browser, worker.site
+    browser.run("localStorage.setItem('corkboard.notifications', JSON.stringify({ mount: '/poster' }))")
+    browser.open(site, "/about/")
+    state = "const done = arguments[0]; caches.match('/.notifications/unread').then((kept) => kept?.json()).then((kept) => done(kept?.unread ?? null))"
+    browser.wait_equal([], lambda: browser.driver.execute_async_script(state))
+    worker.run(OWN)
+    leave(worker, path)
+    for number in [1, 2]:
+        post_love(site, f"icon{number}{'desk' if path else 'none'}")
+        worker.deliver(message(record=f"r{number}"))
+        browser.wait_equal(list(range(1, number + 1)), lambda: worker.run("shown"))
+    assert worker.run("asked") == 0
+    worker.run("own = 3")
+    worker.deliver(message(record="r3"))
+    browser.wait_equal([1, 2, 5], lambda: worker.run("shown"))
+    worker.deliver(retraction(2, "r1"))
+    browser.wait_equal([1, 2, 5, 5], lambda: worker.run("shown"))
+    assert worker.run("asked") == 1
+
+
+def test_the_icon_gets_a_mark_where_nothing_was_counted(worker):
+    """As in a browser whose pages have kept nothing."""
+    worker.run(OWN)
+    leave(worker)
+    worker.deliver(message())
+    worker.browser.wait_equal(["mark"], lambda: worker.run("shown"))
+
+
 def test_open_tabs_count_a_new_post_at_once(worker):
-    """The badges of a page in the background follow, without a reload."""
+    """The badges of a page in the background follow, and the dots of its list, without a reload."""
     browser = worker.browser
     count = "return document.querySelector('.tabs .badge b')?.textContent ?? null"
     browser.wait_equal(True, lambda: browser.run("return localStorage.getItem('corkboard.unread') !== null"))
+    browser.open(worker.site, "/events/")
+    page = browser.run("return document.querySelector('main li a[href*=\"/events/20\"]').pathname")
     first = browser.driver.current_window_handle
     browser.driver.switch_to.new_window("tab")
-    browser.open(worker.site, "/feedback/")
-    now = datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    file = worker.site.root / "Content/feedback/2026/11/pushed01.md"
-    file.write_text(f"---\nfeeling: love\ntitle: Pushed love\nposted: {now}\n---\n\nWords.\n", "utf-8")
+    browser.open(worker.site, "/events/")
+    write_broadcast(worker.site.root, "pushed01", url=f"https://csa.example.edu{page}")
     wait_until(lambda: "pushed01" in (worker.site.public / "unread.json").read_text("utf-8"), "a new list")
     worker.deliver(message())
     try:
         for tab in [browser.driver.current_window_handle, first]:
             browser.driver.switch_to.window(tab)
             browser.wait_equal("1", lambda: browser.run(count))
+            assert set(browser.run(DOTS)) == {page}
     finally:
         for tab in set(browser.driver.window_handles) - {first}:
             browser.driver.switch_to.window(tab)

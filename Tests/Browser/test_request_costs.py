@@ -1,7 +1,7 @@
 """The processor time of requests: the largest that a route accepts, and each field at its limit with the text that is worst for Unicode,
 Markdown and regular expressions, take at most ten times as long as an ordinary request to the same route.
 
-Each field of a route is tried with a third of the texts, and another field with another third. `Scripts/soak costs` tries all."""
+Each field of a route is tried with a sixth of the texts, and another field with another sixth. `Scripts/soak costs` tries all."""
 
 import contextlib
 import json
@@ -15,12 +15,19 @@ import urllib.parse
 
 import pytest
 
+import posts
+from desk import multipart
 from posts import PASSWORD, PROJECT, PostingSite
+from reader_posts import Comment, Message, reader_form, send
 
 MOST = 10  # times an ordinary request
-SHARE = 1 if os.environ.get("CORKBOARD_ALL_COSTS") else 3  # of the texts, each field is tried with one in so many
-ROUTE = re.compile(r'Route\(\.(get|post|patch), "([^"]*)"')
-ROUTES = [(method.upper(), path) for method, path in ROUTE.findall((PROJECT / "Sources/Core/Desk/Routes.swift").read_text("utf-8"))]
+SHARE = 1 if os.environ.get("CORKBOARD_ALL_COSTS") else 6  # of the texts, each field is tried with one in so many
+ROUTE = re.compile(r'\bRoute\(\s*\.(get|post|patch),\s+"([^"]*)",\s+[\w.]+(?:,\s+body: \.(\w+))?')
+TABLES = [PROJECT / "Sources/Core/Desk/Routes.swift", *sorted(PROJECT.glob("Sources/Sections/*/Desk/*DeskSection.swift"))]
+TABLE = "".join(table.read_text("utf-8") for table in TABLES)
+# The kind of the body that each route reads, by its method and pattern.
+BODIES = {(method.upper(), path): body for method, path, body in ROUTE.findall(TABLE)}
+ROUTES = list(BODIES)
 
 # The fields that each route reads, with texts of an ordinary request.
 EVENT = {"title": "Lantern making", "title.zh-Hans": "灯笼", "detail": "Bring *paper*.", "detail.zh-Hans": "带纸。", "location": "East House",
@@ -46,12 +53,13 @@ FIELDS = {
     "/api/searches": {"query": "dumplings"},
     "/notifications/mail": MAIL, "/notifications/mail/:key/confirm": MAIL, "/notifications/mail/:key/settings": MAIL,
     "/notifications/mail/:key/unsubscribe": MAIL,
-    "/feedback": MESSAGE, "/receipt/:code/correct": MESSAGE, "/receipt/:code/withdraw": {"confirmed": "yes"}, "/receipt/:code/remove": {"x": ""},
+    "/feedback": MESSAGE, "/receipt/:code/correct": MESSAGE, "/receipt/:code/withdraw": {"confirmed": "no"}, "/receipt/:code/remove": {"x": ""},
     "/courses/new": {"number": "ART 5", "name": "Ink", "note": "Please.", "opened": "1", "website": ""},
     "/courses/:slug/comment": COMMENT, "/professors/join": {"professor": "bob", "proposal": "0a", "with.0": "on"},
     "/professors/separate": {"professor": "bob", "change": "1"},
-    "/report": {"post": "f-none", "reason": "spam", "text": "Look"},
-    "/moderation": {"action": "hide", "part": "waiting", "client": "0" * 32, "cause": "words", "group": "all", "reason": "Spam", "post.f-none": "on"},
+    "/report": {"post": "r1", "reason": "spam", "text": "Look"},
+    "/moderation": {"action": "keep", "part": "waiting", "client": "0" * 32, "cause": "words", "group": "all", "listed": "r1", "reason": "Fine",
+                    "post.r1": "on"},
     "/login": {"username": "mei", "password": "not the password", "code": "123456", "next": "/log", "remote": "mei"},
     "/logout": {"x": ""}, "/reset": {"reset": CODE, "new": "not the password"},
     "/account/password": {"new": "a quite good password", **PROOF}, "/account/sessions": {"x": ""},
@@ -88,7 +96,12 @@ FILLINGS = {
     "Hangul": "\u1100", "letters that grow": "ŉİΐﬃ", "brackets": "[", "emphasis": "*a_", "links": "[a](<b", "quotes": "> * ", "tables": "|a\n|-\n",
     "letters and a point": "a.a@", "spaces": " \t", "commas": "a,", "lines": "a\n", "ideographs": "龘",
 }
-LIMITS = {"api": 6 << 10, "strangers": 4 << 10, "officers": 16 << 10, "event": 32 << 10}
+# The size of a text in a field, and of all texts together when they are escaped, in bytes, by the kind of body. Bodies of readers are not
+# escaped.
+LIMITS = {"": (2 << 10, 900 << 10), "api": (6 << 10, 7 << 10), "strangers": (4 << 10, 15 << 10), "readers": (14 << 10, 42 << 10),
+          "officers": (16 << 10, 60 << 10), "moderation": (16 << 10, 60 << 10), "postAction": (16 << 10, 60 << 10), "postForm": (32 << 10, 900 << 10)}
+# A receipt corrects a post at most 40 times.
+CORRECTIONS = 20
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +109,7 @@ def built(tmp_path_factory, program):
     """A small built site with an editor, and another account."""
     site = PostingSite.make(tmp_path_factory.mktemp("costs") / "site", program.parent)
     site.corkboard("officer", "add", "tom", given=f"{PASSWORD}\n")
+    Comment().prepare(site)
     # Somebody asked for mail, which a program takes that does nothing.
     channels = pathlib.Path(site.root, "State/channels.json")
     channels.write_text('{"mail": {"sender": "board@example.edu", "sendmail": "/bin/true"}}')
@@ -108,7 +122,8 @@ def built(tmp_path_factory, program):
 
 @pytest.fixture
 def site(built):
-    """The same with the session that it began with, which the request before may have ended."""
+    """The same with the session and the event that it began with, which the request before may have ended."""
+    (built.root / "Content/events/2030-05-04-rowing.md").write_text(posts.EVENT, "utf-8")
     with contextlib.closing(sqlite3.connect(built.root / "State/corkboard.sqlite")) as database, database:
         database.execute("UPDATE sessions SET ended = NULL")
     return built
@@ -126,8 +141,11 @@ class Costs:
     def __init__(self, site, method, pattern):
         self.site, self.method, self.pattern = site, method, pattern
         self.path = pattern.replace(":id", "oldevent1").replace(":start", "2030-05-04T10:00").replace(":name", "x.jpg").replace(":key", "0" * 32)
-        self.count = 0
-        self.leads_to = ""
+        self.path = self.path.replace(":slug", "math-216")
+        self.body = BODIES[method, pattern]
+        # Nonces and addresses of other routes are other ones.
+        self.count = ROUTES.index((method, pattern)) << 13
+        self.leads_to = self.code = ""
 
     def seconds(self, fields=None, environment=None, path=None, is_stranger=False, form=None):
         """User and system seconds of a request, with those of programs that it waits for; and the answer's status. `form` are the fields of
@@ -139,9 +157,11 @@ class Costs:
         text = urllib.parse.urlencode(fields)
         body = text.encode() if self.method == "POST" else b""
         kind = "application/x-www-form-urlencoded"
-        if self.pattern.startswith("/api/") and self.method != "GET":
+        if self.body == "readers":
+            body, kind = multipart(fields)
+        if self.body == "api":
             body, kind = json.dumps(as_json(self.pattern, fields), ensure_ascii=False).encode(), "application/json"
-        variables = self.site.environment(self.path if path is None else path, body)
+        variables = self.site.environment(self.address() if path is None else path, body)
         variables |= {"REQUEST_METHOD": self.method, "CONTENT_TYPE": kind,
                       "HTTP_COOKIE": "" if is_stranger else f"corkboard={self.site.token}; corkboard-form={self.site.token}",
                       "QUERY_STRING": text if self.method == "GET" else ""}
@@ -166,6 +186,18 @@ class Costs:
         self.leads_to = (re.findall(r"\r\nLocation: ([^\r]+)", head) or [""])[0]
         return usage.ru_utime + usage.ru_stime, int(found[1])
 
+    def address(self):
+        """The path of the next request, with a receipt that few requests used."""
+        if ":code" in self.path and self.count % CORRECTIONS == 1 or not self.code:
+            self.code = self.receipt()
+        return self.path.replace(":code", self.code)
+
+    def receipt(self):
+        """The receipt of a new message."""
+        body = reader_form(self.site, f"{self.pattern} {self.count}", **{**Message.fields, "title": f"Number {self.count}"})
+        answer = send(self.site, "/feedback", body, f"192.0.2.{self.count // CORRECTIONS % 255}")
+        return re.search(r"/receipt/(\w{26})\?done=post", answer.text)[1]
+
     def check(self, what, ordinary, **request):
         """Compares a request with an ordinary one."""
         taken = []
@@ -179,7 +211,9 @@ class Costs:
 
 
 def test_every_route_that_takes_a_form_has_its_fields_here():
-    assert {path for method, path in ROUTES if method != "GET"} <= set(FIELDS)
+    """And all routes of the tables are tried."""
+    assert {path for method, path in ROUTES if method != "GET"} == set(FIELDS)
+    assert len(ROUTES) == len(re.findall(r"\bRoute\(", TABLE))
 
 
 @pytest.mark.parametrize("method,pattern", ROUTES, ids=lambda value: value or "root")
@@ -187,24 +221,20 @@ def test_costs(site, method, pattern):
     costs = Costs(site, method, pattern)
     fields = QUERY if method == "GET" else FIELDS[pattern]
     for is_stranger in [True, False]:
-        costs.seconds(fields, is_stranger=is_stranger)
+        _, status = costs.seconds(fields, is_stranger=is_stranger)
+        assert status != 404 or not re.search(":code|:slug", pattern)
         # Strangers are led to sign in, and officers are not.
         assert costs.leads_to.startswith("/poster/login") <= (is_stranger or pattern == "/logout"), pattern
         ordinary = max(0.002, min(costs.seconds(fields, is_stranger=is_stranger)[0] for _ in range(3)))
-        limit = 2 << 10 if method == "GET" else LIMITS["strangers"]
-        if pattern.startswith("/api/") and method != "GET":
-            limit = LIMITS["api"]
-        elif method == "POST" and not is_stranger and pattern not in ["/login", "/logout", "/reset"] and "/notifications/" not in pattern:
-            limit = LIMITS["event" if fields is EVENT else "officers"]
+        limit, size = LIMITS[costs.body]
         # A route that leads strangers to sign in reads no field of theirs.
         is_closed = is_stranger and costs.leads_to.startswith("/poster/login")
         for number, (name, text) in enumerate(FILLINGS.items(), ROUTES.index((method, pattern))):
             for field in [] if is_closed else list(fields)[-number % SHARE::SHARE]:
                 costs.check(f"{field} of {name}", ordinary, fields={**fields, field: filled(text, limit)}, is_stranger=is_stranger)
         # The largest body that the route takes: all of its fields, or as many as there is room for.
-        for name, text in FILLINGS.items():
-            size = {LIMITS["api"]: 7 << 10, LIMITS["strangers"]: 15 << 10, LIMITS["officers"]: 60 << 10}.get(limit, 900 << 10)
-            each = min(limit * 8 if limit == 32 << 10 else limit, size // max(1, len(fields)) // 3)
+        for name, text in list(FILLINGS.items())[::SHARE if is_closed else 1]:
+            each = min(limit, size // max(1, len(fields)) // 3)
             costs.check(f"all fields of {name}", ordinary, fields={field: filled(text, each) for field in fields}, is_stranger=is_stranger)
 
 
@@ -226,10 +256,21 @@ def test_paths(site):
 def test_accepted_posts(site):
     """With the build that brings them to readers."""
     costs = Costs(site, "POST", "/events")
-    costs.count = 1 << 20
+    costs.count += 1 << 12
     runs = [costs.seconds(form={}) for _ in range(3)]
     assert [status for _, status in runs] == [303] * 3 and costs.leads_to.startswith("/poster/events/")
     for name, text in FILLINGS.items():
         for field, size in [("detail", 32 << 10), ("title", 150), ("tags", 300)]:
             given = filled(text, size) + " word"
             costs.check(f"{field} of {name}, posted", min(runs)[0], form={field: given})
+
+
+def test_accepted_messages(site):
+    """With the pages that bring them to readers."""
+    costs = Costs(site, "POST", "/feedback")
+    costs.count += 1 << 12
+    runs = [costs.seconds({**MESSAGE, "title": f"Lanterns {number}"}) for number in range(3)]
+    assert [status for _, status in runs] == [303] * 3
+    for name, text in FILLINGS.items():
+        for field, size in [("message", 4 << 10), ("title", 120), ("author", 60)]:
+            costs.check(f"{field} of {name}, posted", min(runs)[0], fields={**MESSAGE, field: filled(text, size)})

@@ -1,5 +1,6 @@
 """Behaviours 13 and 14: badges on the tabs, dots in the lists, and the number on the icon, kept in the browser alone."""
 
+import base64
 import datetime
 import json
 
@@ -22,6 +23,30 @@ ICON = """
 globalThis.shownOnIcon = [];
 navigator.setAppBadge = async (count) => { shownOnIcon.push(count); };
 navigator.clearAppBadge = async () => { shownOnIcon.push(0); };
+"""
+# The site's lists have so many items of each tab, none of them known.
+MANY = """
+const own = fetch;
+fetch = async (address, ...rest) => String(address).endsWith("/unread.json") ? new Response(JSON.stringify(ITEMS)) : own(address, ...rest);
+localStorage.setItem("corkboard.unread", '{"known": [], "unread": []}');
+"""
+# What a badge covers of a title, where that is more than 2 px both ways, and what sticks out of the window.
+COVERED = """
+const titles = [...document.querySelectorAll(".tabs a, .brand, .languages a")].flatMap((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link.firstChild.nodeType === 3 ? link.firstChild : link);
+    return [...range.getClientRects()].map((box) => [line(link), box]);
+});
+const wide = innerWidth, faults = document.documentElement.scrollWidth > wide ? ["the page scrolls"] : [];
+for (const badge of document.querySelectorAll(".badge")) {
+    const box = badge.getBoundingClientRect();
+    if (box.left < 0 || box.top < 0 || box.right > wide || box.bottom > innerHeight) faults.push(`${line(badge)} sticks out: ${JSON.stringify(box)}`);
+    for (const [title, other] of titles) {
+        const over = [Math.min(box.right, other.right) - Math.max(box.left, other.left), Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)];
+        if (Math.min(...over) > 2) faults.push(`${line(badge)} covers ${title}: ${over.map((each) => each.toFixed(1))}`);
+    }
+}
+return faults;
 """
 NEW_EVENTS = ["/events/2031-01-02-kites/", "/events/2031-01-03-lanterns/"]
 
@@ -91,6 +116,34 @@ def test_badges_move_nothing(browser, away):
     browser.wait_equal(2, lambda: len(badges(browser)))
     shifts = "const done = arguments[0]; let sum = 0; new PerformanceObserver((list) => { for (const each of list.getEntries()) sum += each.value; }).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => done(sum), 300);"
     assert browser.driver.execute_async_script(shifts) == 0
+
+
+@pytest.mark.parametrize(("count", "shown"), [(2, "2"), (150, "99+")])
+@pytest.mark.parametrize("edition", ["", "/zh-Hans"])
+def test_badges_cover_no_title(browser, site, results, edition, count, shown):
+    """At each width of phones, tablets and desks a badge stands beside the titles of the tabs and within the window."""
+    items = {tab: [[f"{tab}{number}", ""] for number in range(count)] for tab in json.loads(site.text("/unread.json")) if tab != "/notifications/"}
+    items["/notifications/"] = [[f"n{number}", "/elsewhere/"] for number in range(count)]
+    script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=MANY.replace("ITEMS", json.dumps(items)))
+    (results / "pictures").mkdir(exist_ok=True)
+    try:
+        browser.open(site, f"{edition}/about/")
+        found = {}
+        for width in [320, 390, 600, 700, 767, 768, 900, 1000, 1279, 1280]:
+            browser.cdp("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=width < 600)
+            browser.open(site, f"{edition}/events/")
+            browser.wait_equal([shown] * 4, lambda: browser.run("return [...document.querySelectorAll('.badge b')].map(line)"))
+            faults = browser.run(COVERED)
+            if faults:
+                found[width] = faults
+            if width in (390, 700, 768, 1280):
+                for scheme in ["light", "dark"]:
+                    browser.cdp("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+                    name = f"badges{edition.replace('/', '-')}-{width}-{count}-{scheme}.png"
+                    (results / "pictures" / name).write_bytes(base64.b64decode(browser.cdp("Page.captureScreenshot", format="png")["data"]))
+        assert found == {}
+    finally:
+        browser.cdp("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
 
 
 def test_open_tabs_are_in_step(browser, away):

@@ -20,7 +20,7 @@ WORDS = ["--headless=new", "--disable-gpu", "--disable-background-networking", "
 
 
 @dataclasses.dataclass(frozen=True)
-class Visit:
+class PageCheck:
     """A page to be opened: its address, and texts that must stand there by selectors.
 
     `act` is a script that leads on from the page that was opened before, in the place of the address, or that `stays` there; `settled`

@@ -113,9 +113,13 @@ class Host:
             self.server.wait(PATIENCE)
 
     def remove(self):
-        """Ends the web server and removes the host's folder."""
+        """Ends the web server and removes the host's folder. A build that follows an answer may still write there."""
         self.stop()
-        shutil.rmtree(self.folder)
+        wait_until(self._is_removed, "removing the host's folder")
+
+    def _is_removed(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        return not self.folder.exists()
 
     def write(self, path, text):
         """Writes a file of the site as an administrator does who owns it."""

@@ -28,6 +28,11 @@ def fill(browser, **values):
             field.send_keys(value)
 
 
+def hurry(browser):
+    """Lets a reader's form be opened earlier than it was: a test types sooner than a person."""
+    browser.run("document.querySelector('[name=opened]').value -= 30")
+
+
 def text(browser, selector):
     """The text of the first element that a selector names, in one line; None where there is none."""
     return browser.run("const found = document.querySelector(arguments[0]); return found && line(found)", selector)

@@ -27,18 +27,26 @@ class Thumb:
         self.browser, self.count = browser, 0
 
     def tap(self, selector):
-        """Taps on an element where it is seen after scrolling there."""
+        """Taps on an element where it is seen after scrolling there, and again where the page moved below the thumb."""
         element = self.browser.find(selector)
-        # The preview may still move what is below it: the element is tapped where it can be hit.
-        self.browser.wait_equal(True, lambda: self.browser.run(
-            "arguments[0].scrollIntoView({ block: 'center' }); const box = arguments[0].getBoundingClientRect();"
-            "window.spot = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];"
-            "return arguments[0].contains(document.elementFromPoint(...window.spot))", element))
-        x, y = self.browser.run("return window.spot")
-        self.browser.cdp("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        self.browser.cdp("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.browser.run("window.isHit = false; arguments[0].addEventListener('pointerdown', () => { window.isHit = true; }, { once: true })", element)
+        self.browser.wait_equal(True, lambda: self._is_hit(element))
         self.count += 1
         return element
+
+    def _is_hit(self, element):
+        # The preview may still move what is below it: the element is tapped where it can be hit.
+        can_be_hit = self.browser.run(
+            "arguments[0].scrollIntoView({ block: 'center' }); const box = arguments[0].getBoundingClientRect();"
+            "window.spot = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)];"
+            "return arguments[0].contains(document.elementFromPoint(...window.spot))", element)
+        if not can_be_hit:
+            return False
+        x, y = self.browser.run("return window.spot")
+        self.browser.cdp("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        is_hit = self.browser.run("return window.isHit")
+        self.browser.cdp("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        return is_hit
 
     def type(self, selector, text):
         """Taps into a field and types."""

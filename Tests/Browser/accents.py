@@ -1,0 +1,32 @@
+"""Piles of combining marks in readers' texts, and whether they stay with their own line."""
+
+# As many marks on one character as a form takes.
+PILE = "".join(chr(0x300 + number) for number in range(30))
+TITLE, TEXT = f"Z{PILE}a{PILE}lgo", f"H{PILE}e comes, and t{PILE}he lines stay.\n" * 4
+# Where an element is, and the line box or block around it, which keep their height when other letters take the place of the marks.
+BOX = """
+const node = document.querySelector(arguments[0]);
+for (const each of [node.parentElement, node]) each.style.height = `${each.getBoundingClientRect().height}px`;
+const box = node.getBoundingClientRect();
+return [box.left + scrollX, box.top + scrollY, box.width, box.height];
+"""
+STRIP = """
+const node = document.querySelector(arguments[0]);
+const walk = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+while (walk.nextNode()) walk.currentNode.data = walk.currentNode.data.replace(/\\p{M}/gu, "");
+"""
+
+
+def check_contained(browser, selector):
+    """Compares the page with one of plain letters in the element: each pixel above and below is the same, and those of the element are not."""
+    x, top, width, height = browser.run(BOX, selector)
+    areas = [(top - 60, 60), (top + height, 60), (top, height)]
+
+    def pictures():
+        return [browser.cdp("Page.captureScreenshot", format="png", captureBeyondViewport=True, clip={
+            "x": x, "y": start, "width": width, "height": high, "scale": 1})["data"] for start, high in areas]
+    piled = pictures()
+    browser.run(STRIP, selector)
+    plain = pictures()
+    assert piled[-1] != plain[-1], f"the accents of {selector} are seen where they stand"
+    assert [piled[0] == plain[0], piled[1] == plain[1]] == [True, True], selector

@@ -1,0 +1,140 @@
+"""Behaviour 19: readers' forms and receipts in a browser: the chosen side, the room that is left in a text, and the link that is copied."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from chromium import PHONE
+from journey import fill, hurry, text
+
+# The side that is chosen, and of each side the face, the colours of face and frame, and how much of the face shows.
+SIDES = """
+return [document.querySelector("[name=feeling]:checked")?.value ?? null, [...document.querySelectorAll(".side")].map((side) => {
+    const [face, name] = [side.querySelector(".face"), side.querySelector("use").getAttribute("href")];
+    const colours = [getComputedStyle(document.querySelector(`${name} circle`)).fill, getComputedStyle(side).borderTopColor];
+    return [name, ...colours, Number(getComputedStyle(face).opacity)];
+})];
+"""
+COLOURS = {
+    "light": {"love": "rgb(192, 48, 29)", "hate": "rgb(39, 69, 126)", "line": "rgb(226, 219, 207)"},
+    "dark": {"love": "rgb(255, 128, 105)", "hate": "rgb(148, 180, 244)", "line": "rgb(56, 58, 67)"},
+}
+# The room that is left as it is read, and whether it looks like a problem.
+ROOM = """
+const room = document.querySelector("[data-room-of]");
+const { color, fontWeight } = getComputedStyle(room);
+return [shown(room) ? line(room) : "", Number(fontWeight) >= 700 && color === arguments[0]];
+"""
+WRITE = "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new InputEvent('input', { bubbles: true }));"
+FORMS = {"/poster/feedback/new": "message", "/poster/courses/compsci-230/comment": "comment"}
+EDITIONS = {
+    "en": ("Room left: ", "This text is too long. Shorten it to 4,096 letters, or about 1,360 Chinese characters.", "Copied."),
+    "zh-Hans": ("还能写（字节）： ", "内容太长了。请缩短到约 1360 个汉字，或 4096 个英文字母。", "已复制。"),
+}
+
+
+@pytest.fixture(scope="module")
+def site(serve):
+    """A site that gets a message in each language."""
+    return serve()
+
+
+def sides(chosen, scheme):
+    """What `SIDES` returns where this side is chosen."""
+    colours = COLOURS[scheme]
+    return [chosen, [
+        [f"#face-{each}", colours[each], colours[each if each == chosen else "line"], 1 if chosen in [None, each] else 0.45]
+        for each in ["love", "hate"]]]
+
+
+@pytest.mark.parametrize("scheme", COLOURS)
+@pytest.mark.parametrize(("feeling", "other"), [("love", "hate"), ("hate", "love")])
+def test_the_chosen_side_has_its_face_and_colour(browser, site, results, feeling, other, scheme):
+    """The address chooses a side, whose frame has its colour while the other face fades; a tap chooses the other one."""
+    browser.dress(PHONE, scheme)
+    browser.open(site, f"/poster/feedback/new?feeling={feeling}")
+    assert browser.run(SIDES) == sides(feeling, scheme)
+    browser.picture(results / f"reader-form-{feeling}-{scheme}.png")
+    browser.click(f".side.{other}")
+    assert browser.run(SIDES) == sides(other, scheme)
+    browser.open(site, "/poster/feedback/new")
+    assert browser.run(SIDES) == sides(None, scheme)
+
+
+@pytest.mark.parametrize("path", ["/zh-Hans/", "/zh-Hans/feedback/"])
+def test_the_form_has_the_language_of_the_page_before(browser, site, path):
+    """A reader of the Chinese pages comes to a Chinese form, whatever language the browser has."""
+    browser.open(site, path)
+    browser.send(".post-ways .love")
+    assert browser.path.split("?")[0] == "/poster/feedback/new"
+    assert browser.run("return document.documentElement.lang") == "zh-Hans"
+
+
+@pytest.mark.parametrize("language", EDITIONS)
+@pytest.mark.parametrize("path", FORMS)
+def test_the_room_is_counted_in_bytes(browser, site, results, path, language):
+    """Three bytes for a Chinese character and four for an emoji; below zero the room is a problem, and the form that is sent says so."""
+    label, too_long, _ = EDITIONS[language]
+    browser.dress(PHONE)
+    browser.open(site, f"{path}?lang={language}")
+    field = browser.find(f"#{FORMS[path]}")
+    room = lambda: browser.run(ROOM, COLOURS["light"]["love"])
+    assert room() == [f"{label}4,096", False]
+    field.send_keys("图书馆没有座位了真的")
+    assert room() == [f"{label}4,066", False]
+    for typed, left in [("  a  ", "4,095"), ("🥟", "4,092"), ("座" * 1365, "1"), ("座" * 1365 + "a", "0"), ("座" * 1365 + "ab", "-1")]:
+        browser.run(WRITE, field, typed)
+        assert room() == [label + left, left == "-1"]
+    browser.picture(results / f"reader-form-{FORMS[path]}-over-{language}.png")
+    browser.run("for (const form of document.forms) form.noValidate = true")
+    browser.send(".reader-form .button-main")
+    assert text(browser, f"#{FORMS[path]}-problem") == too_long
+    assert browser.find(f"#{FORMS[path]}").get_attribute("value") == "座" * 1365 + "ab"
+    assert room() == [f"{label}-1", True]
+
+
+def refuse(browser, site, path):
+    """Sends a form with nothing in it."""
+    browser.open(site, path)
+    browser.run("for (const form of document.forms) form.noValidate = true")
+    browser.send("main form .button-main")
+
+
+@pytest.mark.parametrize("path", [*FORMS, "/poster/courses/new"])
+def test_a_refused_form_is_there_in_the_other_language(browser, site, path):
+    refuse(browser, site, f"{path}?lang=en")
+    browser.send(".languages a")
+    assert browser.path.split("?")[0] == path
+    assert browser.run("return document.documentElement.lang") == "zh-Hans"
+
+
+def test_blank_lines_at_the_end_take_no_room(browser, site):
+    """Where the page says that there is room left, the text is not too long. Without a title nothing is posted."""
+    browser.open(site, "/poster/feedback/new?feeling=love")
+    browser.run(WRITE, browser.find("#message"), "座" * 1365 + "\n\n")
+    assert browser.run(ROOM, "") == ["Room left: 1", False]
+    browser.run("for (const form of document.forms) form.noValidate = true")
+    browser.send(".reader-form .button-main")
+    assert [text(browser, "#title-problem"), text(browser, "#message-problem")] == ["Fill in this field.", None]
+
+
+@pytest.mark.parametrize("language", EDITIONS)
+def test_the_link_of_a_receipt_is_copied(browser, site, language):
+    """A press puts the receipt's whole address into the clipboard and says so; without scripts there is no such button."""
+    browser.dress(PHONE)
+    browser.open(site, f"/poster/feedback/new?feeling=love&lang={language}")
+    fill(browser, title=f"Lanterns {language}", message="By the lake.")
+    hurry(browser)
+    browser.send(".reader-form .button-main")
+    says = "return [...document.querySelectorAll('[data-copied]')].filter(shown).map(line)"
+    assert browser.run(says) == []
+    browser.click("[data-copy=link]")
+    browser.wait_equal([EDITIONS[language][2]], lambda: browser.run(says))
+    receipt = browser.path.split("?")[0]
+    browser.scripts(False)
+    browser.open(site, receipt)
+    assert browser.run("return [...document.querySelectorAll('[data-copy]')].filter(shown).length") == 0
+    assert browser.find("#link").get_attribute("value") == f"https://csa.example.edu{receipt}"
+    browser.open(site, "/poster/feedback/new")
+    browser.click("#title")
+    browser.hold(Keys.CONTROL, "v")
+    browser.wait_equal(f"https://csa.example.edu{receipt}", lambda: browser.find("#title").get_attribute("value"))

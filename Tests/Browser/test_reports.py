@@ -1,0 +1,70 @@
+"""A report of a post in a dialog above its page: the script fetches the form, since static pages hold no token."""
+
+import sqlite3
+
+import pytest
+
+from chromium import DESK, PHONE
+from serving import PATIENCE
+
+# The dialog has a tree of its own.
+INSIDE = "const inside = document.querySelector('.report-dialog')?.firstElementChild.shadowRoot;"
+WORDS = {"en-US": ("", "Report this post", "Choose what is wrong with it.", "Thank you"), "zh-Hans": ("/zh-Hans", "举报这条内容", "请选择有什么问题。", "谢谢")}
+
+
+@pytest.fixture(scope="module")
+def site(serve):
+    return serve()
+
+
+def heading(browser):
+    """The heading of the open dialog; nothing where none is open."""
+    return browser.run(INSIDE + "return document.querySelector('.report-dialog[open]') ? line(inside.querySelector('h1')) : ''")
+
+
+def reports(site):
+    """The reports in the database: posts, reasons and texts."""
+    database = sqlite3.connect(site.root / "State/corkboard.sqlite", timeout=PATIENCE)
+    try:
+        return database.execute("SELECT post, reason, text FROM readerReports ORDER BY post").fetchall()
+    finally:
+        database.close()
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+@pytest.mark.parametrize("language", WORDS)
+def test_a_report_keeps_its_page(browser, site, results, language, width):
+    """The form, a mistake, what was typed, the thanks, and the page below as it was; the arrow keys move in the text only."""
+    root, title, problem, thanks = WORDS[language]
+    browser.dress(width)
+    browser.open(site, f"{root}/courses/")
+    browser.open(site, browser.run("return document.querySelector('main li a.course-link, main li a[href*=\"/courses/\"]').pathname"))
+    path = browser.path
+    browser.click("main .comment-foot .report")
+    browser.wait_equal(title, lambda: heading(browser))
+    browser.picture(results / f"report-{language}-{width}.png")
+    text = f"{language} {width} ←"
+    browser.run(INSIDE + """
+        const form = inside.querySelector('form');
+        form.noValidate = true;
+        form.elements.text.value = arguments[0];
+        form.elements.text.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true }));
+        form.requestSubmit();""", text)
+    browser.wait_equal(problem, lambda: browser.run(INSIDE + "return inside.querySelector('.note') ? line(inside.querySelector('.note')) : ''"))
+    assert browser.run(INSIDE + "return inside.querySelector('form').elements.text.value") == text
+    browser.run(INSIDE + "inside.querySelector('[value=spam]').click(); inside.querySelector('form').requestSubmit()")
+    browser.wait_equal(thanks, lambda: heading(browser))
+    assert (text in [row[2] for row in reports(site)], browser.path) == (True, path)
+    browser.run(INSIDE + "inside.querySelector('main a').click()")
+    browser.wait_equal("", lambda: heading(browser))
+    assert browser.path == path
+
+
+def test_messages_have_it_too(browser, site):
+    """From the page of a message, closed with the Escape key, which the browser does by itself."""
+    browser.open(site, "/feedback/")
+    browser.open(site, browser.run("return document.querySelector('main li a[href*=\"/feedback/\"]').pathname"))
+    browser.click(".message-report .report")
+    browser.wait_equal("Report this post", lambda: heading(browser))
+    browser.cdp("Input.dispatchKeyEvent", type="keyDown", key="Escape", code="Escape", windowsVirtualKeyCode=27)
+    browser.wait_equal("", lambda: heading(browser))
