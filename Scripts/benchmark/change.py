@@ -28,6 +28,8 @@ class Size:
 
 SIZES = [Size("small", 200, 400, 1000), Size("large", 10_000, 50_000, 10_000)]
 AT_ONCE = 200
+# The limits: of a post on the large site to the small one, of a search to the C program, and of the files that open pages load, in bytes.
+LIMITS = {"large to small": 1.5, "GET /search": 20, "bytes": 30 << 10}
 KINDS = ["event", "message", "comment"]
 
 
@@ -48,7 +50,9 @@ def measure(folder: Path, rounds: int, programs: Path, empty: Path, tell) -> dic
             figures[f"{kind}, large to small"] = large / small
         if "message" in kinds:
             figures[f"{AT_ONCE} messages at once"] = places[-1].crowd()
-        figures["search as CGI, to the C program"] = places[-1].search()
+        for area in ("all", "courses", "events", "feedback"):
+            figures[f"GET /search in {area}, to the C program, both behind lighttpd"] = places[-1].search(area)
+        figures["message after a change of templates, large"] = _spread([places[-1].post_after_new_template()])
         figures["bytes"] = {path: (places[-1].site.public / path).stat().st_size
                             for path in ("feedback/index.html", "feedback/score.json") if (places[-1].site.public / path).exists()}
         return figures
@@ -61,7 +65,7 @@ class _Place:
     """A built site behind lighttpd, with an officer who is signed in."""
 
     def __init__(self, size: Size, root: Path, programs: Path, empty: Path, tell):
-        self.size, self._programs, self._empty = size, programs, empty
+        self.size = size
         tell(f"writing a {size.name} site")
         self.site = CorkboardSite.make(root, size.courses, size=500)
         self.site.add_events(size.events, size.messages)
@@ -166,17 +170,26 @@ class _Place:
             time.sleep(0.05)
         raise Failure("the rest of a site was not built within five minutes")
 
-    def search(self) -> float:
-        """How many times as long as the C program a search takes, both started alone."""
-        program = self._programs / "poster"
-        environment = {
-            "CORKBOARD_ROOT": str(self.site.root), "REQUEST_METHOD": "GET", "SCRIPT_NAME": "/poster", "PATH_INFO": "/search",
-            "QUERY_STRING": "q=lantern", "SERVER_PROTOCOL": "HTTP/1.1", "SERVER_NAME": "localhost", "SERVER_PORT": "80",
-            "REMOTE_ADDR": "127.0.0.1"}
-        times: dict[Path, list[float]] = {self._empty: [], program: []}
+    def search(self, area: str) -> float:
+        """How many times as long as the C program a search in an area takes, in turns."""
+        paths = ["/empty", f"/poster/search?q=lantern&in={area}"]
+        times: dict[str, list[float]] = {path: [] for path in paths}
         for _ in range(40):
             for path, all_times in times.items():
                 start = time.perf_counter()
-                subprocess.run([path], env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+                status, _, _ = self._server.send("GET", path)
                 all_times.append(time.perf_counter() - start)
-        return _spread(times[program])["median"] / _spread(times[self._empty])["median"]
+                if status != 200:
+                    raise Failure(f"{path} was answered with {status}")
+        empty, search = (_spread(times[path])["median"] for path in paths)
+        return search / empty
+
+    def post_after_new_template(self) -> float:
+        """Milliseconds of a message when the templates have changed since the last build, before the whole site is built with them."""
+        template = self.site.root / "Content/theme/foot.mustache"
+        template.parent.mkdir(exist_ok=True)
+        template.write_text((Path(__file__).resolve().parents[2] / "Templates/foot.mustache").read_text("utf-8") + "<p>New</p>\n", "utf-8")
+        try:
+            return self.post("message", 0)
+        finally:
+            self.settle()

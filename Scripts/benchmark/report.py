@@ -1,5 +1,6 @@
 """Figures as a plain-text table and as JSON."""
 
+import change
 from timing import Measured
 
 
@@ -76,12 +77,13 @@ def _change(figures: dict) -> list[str]:
     """A line for each figure: milliseconds, times, or bytes."""
     lines = []
     for name, figure in figures.items():
+        limit = next((value for part, value in change.LIMITS.items() if part in name), None)
         if name == "bytes":
-            lines += [f"  {path}: {size:,} bytes" for path, size in figure.items()]
+            lines += [f"  {path}: {size:,} bytes (limit {limit:,})" for path, size in figure.items()]
         elif isinstance(figure, dict):
             lines.append(f"  {name}: {figure['median']:.1f} ms, p95 {figure['p95']:.1f}, at most {figure['maximum']:.1f}")
         else:
-            lines.append(f"  {name}: {figure:.2f} times")
+            lines.append(f"  {name}: {figure:.2f} times (limit {limit:.1f})" + (", MISSED" if figure > limit else ""))
     return lines
 
 

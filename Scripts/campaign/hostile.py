@@ -26,7 +26,7 @@ from watch import Watch  # noqa: E402
 
 # How many rows one site takes, and characters a row: long ones, since a page takes a browser as long whatever it holds; a title that is
 # typed may have 200. What stands alone is no row.
-SIZES = {"by_hand": (12, 2000), "by_hand_named": (len(LANGUAGES), 600), "by_form": (300, 180), "alone": (500, 0)}
+SIZES = {"by_hand": (12, 2000), "by_hand_named": (len(LANGUAGES), 600), "by_form": (300, 180), "by_readers": (60, 280), "alone": (500, 0)}
 
 
 def attempt(name, program, values):
