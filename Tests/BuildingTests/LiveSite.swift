@@ -46,7 +46,7 @@ struct LiveSite {
             _ = try writeMessage("m\(number)", "Message \(number)", hoursAgo: 1 + number * 5)
         }
         for number in 0..<Int.random(in: 0..<130, using: &random) {
-            _ = try writeEvent("e\(number)", day: number * 3 - 60)
+            _ = try writeEvent("e\(number)", day: number * 3 - 60, hoursAgo: 24)
         }
         for number in 0..<Int.random(in: 1..<30, using: &random) {
             try folder.write(
@@ -80,12 +80,12 @@ struct LiveSite {
         return path
     }
 
-    mutating func writeEvent(_ slug: String, day: Int, text: String = "Text", status: String = "") throws
-        -> String
-    {
+    mutating func writeEvent(
+        _ slug: String, day: Int, hoursAgo: Int = 0, text: String = "Text", status: String = ""
+    ) throws -> String {
         let path = "Content/events/\(slug).md"
         let start = TimeZone.gmt.text(of: now.addingTimeInterval(Double(86_400 * day))) ?? ""
-        let posted = TimeZone.gmt.text(of: now) ?? ""
+        let posted = TimeZone.gmt.text(of: now.addingTimeInterval(Double(-3600 * hoursAgo))) ?? ""
         try folder.write(
             "---\nid: id-\(slug)\ntitle: Event \(slug)\nstarts: \(start.prefix(16))\n\(status)posted: \(posted)\n---\n\n\(text)\n",
             to: path)

@@ -13,6 +13,17 @@ struct WordsFileTests {
             try SourceFile(path: "Templates/words/en.yml", below: folder.path), language: "en")
     }
 
+    @Test(
+        "have at most 256 KiB, since one file has all phrases",
+        arguments: [(100, nil), (256, "limit: 262144")])
+    func size(kibibytes: Int, expected: String?) throws {
+        let result = try read("tabs:\n  home: \(String(repeating: "a", count: kibibytes << 10))\n")
+        #expect((result.value != nil) == (expected == nil))
+        #expect(
+            result.problems.map { "\($0.cause)".contains(expected ?? "-") } == (expected == nil ? [] : [true])
+        )
+    }
+
     @Test("hold groups of names with words, or with words for each kind of number")
     func book() throws {
         let result = try read(

@@ -53,14 +53,14 @@ package struct FrontMatter {
         (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
     }
 
-    /// Reads a file that is YAML alone, such as `site.yml`.
+    /// Reads a file that is YAML alone, such as `site.yml`, of at most `limit` bytes.
     /// - Throws: `Problem` if the file is not text or not a mapping.
-    package init(wholeFile file: SourceFile) throws(Problem) {
+    package init(wholeFile file: SourceFile, limit: Int = sizeLimit) throws(Problem) {
         let text = try file.text()
         self.file = file.path
         yaml = text[...]
         body = ""
-        (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 0)
+        (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 0, limit: limit)
     }
 
     /// Splits a text that begins with a line `---` into YAML and body.
@@ -79,10 +79,10 @@ package struct FrontMatter {
     }
 
     private static func fields(
-        of yaml: Substring, file: String, linesBefore: Int
+        of yaml: Substring, file: String, linesBefore: Int, limit: Int = sizeLimit
     ) throws(Problem) -> ([Field], keysBeginLines: Bool) {
-        guard yaml.utf8.count <= sizeLimit else {
-            throw Problem(file: file, cause: .tooLarge(bytes: yaml.utf8.count, limit: sizeLimit))
+        guard yaml.utf8.count <= limit else {
+            throw Problem(file: file, cause: .tooLarge(bytes: yaml.utf8.count, limit: limit))
         }
         if let line = YAMLDepth.firstLine(of: yaml, deeperThan: depthLimit) {
             throw Problem(file: file, line: line + linesBefore, cause: .tooDeep(limit: depthLimit))

@@ -9,10 +9,14 @@ import Yams
 ///         one: in {count} day
 ///         other: in {count} days
 enum WordsFile {
+    /// Maximum size, in bytes: 256 KiB.
+    private static let sizeLimit = 256 << 10
+
     static func read(_ file: SourceFile, language: String) -> ReadResult<Wordbook> {
         do throws(Problem) {
             var reading = Reading(file: file.path)
-            let groups = try FrontMatter(wholeFile: file).fields.map { ($0.key, reading.group($0)) }
+            let fields = try FrontMatter(wholeFile: file, limit: sizeLimit).fields
+            let groups = fields.map { ($0.key, reading.group($0)) }
             let book = Wordbook(
                 language: language, file: file.path, groups: Dictionary(groups, uniquingKeysWith: { $1 }))
             return ReadResult(value: book, problems: reading.problems)
