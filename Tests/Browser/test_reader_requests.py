@@ -148,7 +148,7 @@ def post_text(site, number, text):
     """Posts a text in all fields that take it. Returns these and the address of the receipt below the program's own."""
     fields = dict.fromkeys(["title", "message", "author"], text)
     while True:
-        body = reader_form(site, f"{number} {sorted(fields)}", **{"feeling": "hate", "title": "Neutral", **fields})
+        body = reader_form(site, f"{number} {sorted(fields)}", **{"feeling": "hate", "title": "Neutral", "message": "Neutral", **fields})
         answer = send(site, "/feedback", body, address_of(number))
         names = refused(answer)
         if not names:

@@ -37,8 +37,8 @@ def test_a_report_keeps_its_page(browser, site, results, language, width):
     """The form, a mistake, what was typed, the thanks, and the page below as it was; the arrow keys move in the text only."""
     root, title, problem, thanks = WORDS[language]
     browser.dress(width)
-    browser.open(site, f"{root}/courses/")
-    browser.open(site, browser.run("return document.querySelector('main li a.course-link, main li a[href*=\"/courses/\"]').pathname"))
+    course = min(folder.name for folder in (site.root / "Content/reviews").iterdir())
+    browser.open(site, f"{root}/courses/{course}/")
     path = browser.path
     browser.click("main .comment-foot .report")
     browser.wait_equal(title, lambda: heading(browser))
@@ -63,7 +63,7 @@ def test_a_report_keeps_its_page(browser, site, results, language, width):
 def test_messages_have_it_too(browser, site):
     """From the page of a message, closed with the Escape key, which the browser does by itself."""
     browser.open(site, "/feedback/")
-    browser.open(site, browser.run("return document.querySelector('main li a[href*=\"/feedback/\"]').pathname"))
+    browser.open(site, browser.run("return document.querySelector('main .said a').pathname"))
     browser.click(".message-report .report")
     browser.wait_equal("Report this post", lambda: heading(browser))
     browser.cdp("Input.dispatchKeyEvent", type="keyDown", key="Escape", code="Escape", windowsVirtualKeyCode=27)

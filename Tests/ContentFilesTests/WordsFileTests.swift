@@ -15,12 +15,12 @@ struct WordsFileTests {
 
     @Test(
         "have at most 256 KiB, since one file has all phrases",
-        arguments: [(100, nil), (256, "limit: 262144")])
+        arguments: [(100, nil), (256, "expected at most 262144")])
     func size(kibibytes: Int, expected: String?) throws {
         let result = try read("tabs:\n  home: \(String(repeating: "a", count: kibibytes << 10))\n")
         #expect((result.value != nil) == (expected == nil))
         #expect(
-            result.problems.map { "\($0.cause)".contains(expected ?? "-") } == (expected == nil ? [] : [true])
+            result.problems.map { "\($0)".contains(expected ?? "-") } == (expected == nil ? [] : [true])
         )
     }
 

@@ -6,6 +6,7 @@ import pytest
 from chromium import PHONE
 from desk import add_officer
 from journey import sign_in, text
+from serving import wait_until
 
 COURSE = "/courses/compsci-230/"
 EDITIONS = {
@@ -64,6 +65,9 @@ def test_a_comment_from_the_form_to_the_page(browser, school, results, edition):
     browser.wait_equal(True, lambda: "done=approve" in browser.path)
     browser.open(school, f"{root}{COURSE}")
     assert comment in text(browser, "main")
+    # The professor's page follows with the build after the answer.
+    link = browser.run("return document.querySelector(arguments[0]).pathname", f".professor-name a[href*='{edition.lower()}']")
+    wait_until(lambda: school.get(link)[0].status == 200, "the professor's page")
     browser.click(f".professor-name a[href*='{edition.lower()}']")
     browser.wait_equal(True, lambda: "/courses/professors/" in browser.path)
     assert professor in text(browser, "h1") and comment in text(browser, "main")

@@ -88,8 +88,8 @@ def test_a_proposal_from_the_search_to_the_course(browser, school, results, lang
     search(browser, school, words)
     assert (text(browser, "[role=status]"), browser.run(HITS)) == (words["none"], [])
     browser.open(school, f"{words['root']}/courses/")
-    assert text(browser, "main a[href*='/courses/new']") == words["link"]
-    browser.send("main a[href*='/courses/new']")
+    assert text(browser, "#course-list a[href*='/courses/new']") == words["link"]
+    browser.send("#course-list a[href*='/courses/new']")
     receipt = propose(browser, words, results, language)
     assert (school.get(words["path"])[0].status, find_again(browser, school, words)) == (404, [])
     approve(browser, school, words, results, language)

@@ -22,26 +22,26 @@ package struct FormTexts {
         problems.append(FormProblem(field, kind))
     }
 
-    /// A field's text without surrounding white space; nil if nothing visible is left.
+    /// A field's text without surrounding white space; nil if nothing is left.
     package func text(_ field: String) -> String? {
-        guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines),
-            VisibleText.isVisible(text)
-        else { return nil }
+        guard let text = fields[field]?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty else {
+            return nil
+        }
         return text
     }
 
     /// A text of several lines with at most `limit` bytes, which is shown as typed, without blank lines around it; nil if nothing visible
     /// is left. A text with a problem is returned too.
     package mutating func plain(_ field: String, limit: Int) -> String? {
-        guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }),
-            VisibleText.isVisible(text)
-        else { return nil }
+        guard let text = fields[field].map({ String($0[...].trimmingBlankLines()) }) else { return nil }
         if text.utf8.count > limit {
             add(field, .tooLong(count: text.utf8.count, limit: limit))
         } else if text.unicodeScalars.contains(where: \.turnsDirection) {
             add(field, .turnsDirection)
         } else if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 }) {
             add(field, .cannotBeStored)
+        } else if !VisibleText.isVisible(text) {
+            return nil
         }
         return text
     }
@@ -51,11 +51,14 @@ package struct FormTexts {
         text(field).map { !["false", "0", "no", "off"].contains($0) } ?? false
     }
 
-    /// A text of one line with at most `limit` characters. A text with a problem is returned too.
+    /// A text of one line with at most `limit` characters; nil if nothing visible is left. A text with a problem is returned too.
     package mutating func line(_ field: String, limit: Int) -> String? {
         guard let text = text(field) else { return nil }
-        if let kind = Self.fault(of: text, limit: limit) { add(field, kind) }
-        return text
+        if let kind = Self.fault(of: text, limit: limit) {
+            add(field, kind)
+            return text
+        }
+        return VisibleText.isVisible(text) ? text : nil
     }
 
     /// A Markdown text with at most `limit` bytes, without blank lines around it; nil if nothing is left. A text with a problem is
