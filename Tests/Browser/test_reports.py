@@ -37,7 +37,9 @@ def test_a_report_keeps_its_page(browser, site, results, language, width):
     """The form, a mistake, what was typed, the thanks, and the page below as it was; the arrow keys move in the text only."""
     root, title, problem, thanks = WORDS[language]
     browser.dress(width)
-    course = min(folder.name for folder in (site.root / "Content/reviews").iterdir())
+    # One network reports a post once.
+    courses = sorted(folder.name for folder in (site.root / "Content/reviews").iterdir())
+    course = courses[2 * list(WORDS).index(language) + (width == DESK)]
     browser.open(site, f"{root}/courses/{course}/")
     path = browser.path
     browser.click("main .comment-foot .report")

@@ -51,14 +51,16 @@ package struct FormTexts {
         text(field).map { !["false", "0", "no", "off"].contains($0) } ?? false
     }
 
-    /// A text of one line with at most `limit` characters; nil if nothing visible is left. A text with a problem is returned too.
+    /// A text of one line with at most `limit` characters. A text with a problem is returned too.
     package mutating func line(_ field: String, limit: Int) -> String? {
         guard let text = text(field) else { return nil }
-        if let kind = Self.fault(of: text, limit: limit) {
-            add(field, kind)
-            return text
-        }
-        return VisibleText.isVisible(text) ? text : nil
+        if let kind = Self.fault(of: text, limit: limit) { add(field, kind) }
+        return text
+    }
+
+    /// A text of one line, as `line` reads it; nil if nothing of it is visible.
+    package mutating func visibleLine(_ field: String, limit: Int) -> String? {
+        line(field, limit: limit).flatMap { VisibleText.isVisible($0) ? $0 : nil }
     }
 
     /// A Markdown text with at most `limit` bytes, without blank lines around it; nil if nothing is left. A text with a problem is

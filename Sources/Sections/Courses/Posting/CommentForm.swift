@@ -43,7 +43,7 @@ struct CommentForm: Sendable {
         }
         let semester = chosen("semester", or: "otherSemester", limit: Self.semesterLimit, &form)
         let professor = chosen("professor", or: "otherProfessor", limit: Self.nameLimit, &form)
-        let major = form.line("major", limit: Self.majorLimit)
+        let major = form.visibleLine("major", limit: Self.majorLimit)
         let isLong = fields["comment"] != nil && short["comment"] == nil
         let comment = form.plain("comment", limit: Self.commentLimit)?
             .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -56,11 +56,11 @@ struct CommentForm: Sendable {
 
     /// The typed text, else the one that is chosen in the list. A typed text wins, since typing is deliberate and an unchanged list is not.
     private func chosen(_ list: String, or typed: String, limit: Int, _ form: inout FormTexts) -> String? {
-        if let text = form.line(typed, limit: limit) { return text }
+        if let text = form.visibleLine(typed, limit: limit) { return text }
         if form.text(list) == Self.another {
             form.add(typed, .missing)
             return nil
         }
-        return form.line(list, limit: limit)
+        return form.visibleLine(list, limit: limit)
     }
 }

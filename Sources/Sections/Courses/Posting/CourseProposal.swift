@@ -36,7 +36,7 @@ struct CourseProposal: Codable, Equatable, Sendable {
         if !hasNumber, !form.problems.contains(where: { $0.field == "number" }) {
             form.add("number", .missing)
         }
-        let name = form.line("name", limit: Self.nameLimit)
+        let name = form.visibleLine("name", limit: Self.nameLimit)
         if name == nil, !form.problems.contains(where: { $0.field == "name" }) { form.add("name", .missing) }
         var note: String?
         if let text = form.text("note") {

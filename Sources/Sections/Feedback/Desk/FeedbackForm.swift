@@ -56,9 +56,9 @@ struct FeedbackForm {
         for name in cut.sorted() where fields[name] != nil {
             texts.add(name, .tooManyMarks(limit: CombiningMarks.limit))
         }
-        title = texts.line("title", limit: Self.titleLimit)
+        title = texts.visibleLine("title", limit: Self.titleLimit)
         if title == nil, short["title"] != nil || fields["title"] == nil { texts.add("title", .missing) }
-        author = texts.line("author", limit: Self.authorLimit)
+        author = texts.visibleLine("author", limit: Self.authorLimit)
         message = texts.plain("message", limit: Self.messageLimit)
         if message == nil, short["message"] != nil || fields["message"] == nil {
             texts.add("message", .missing)
