@@ -1,6 +1,6 @@
 """Piles of combining marks in readers' texts, and whether they stay with their own line."""
 
-# As many marks on one character as a form takes.
+# Maximum number of marks on one character in a form.
 PILE = "".join(chr(0x300 + number) for number in range(30))
 TITLE, TEXT = f"Z{PILE}a{PILE}lgo", f"H{PILE}e comes, and t{PILE}he lines stay.\n" * 4
 # Where an element is, and the line box or block around it, which keep their height when other letters take the place of the marks.

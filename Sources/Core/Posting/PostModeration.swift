@@ -126,7 +126,7 @@ package struct PostModeration {
             (action, files) = (.restore, published)
             (post.state, post.cause, post.reason, post.decided) = (.published, nil, reason, now)
         case .hide(let reason):
-            // What reports hid an officer may hide with a reason.
+            // A post hidden by reports may also be hidden with a reason.
             guard [.published, .waiting].contains(post.state) || post.cause == .reports else { return nil }
             (action, files) = (.hide, try hiding(file))
             (post.state, post.cause, post.reason) = (.hidden, .officer, reason)
@@ -141,7 +141,7 @@ package struct PostModeration {
             post.decided = now
             return try posting.removal(of: post, as: .removed, .delete, by: officer, now: now)
         case .keep(let reason):
-            // What reports hid and an officer keeps is on the pages again.
+            // Keeping a post hidden by reports publishes it again.
             guard let published = try publishing(post, file) else { return nil }
             (action, files) = (.restore, published)
             (post.state, post.cause, post.reason) = (.published, nil, reason)

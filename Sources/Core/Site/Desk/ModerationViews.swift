@@ -27,7 +27,7 @@ extension DeskWords {
         case ofClient = "moderation.of-client"
         case onlyClient = "moderation.only-client"
         case unreadablePost = "moderation.unreadable"
-        // What was done.
+        // Finished actions.
         case doneApprove = "moderation.done-approve"
         case doneHide = "moderation.done-hide"
         case doneRestore = "moderation.done-restore"

@@ -10,7 +10,7 @@ extension DeskWords {
         case tooLate = "receipt.too-late"
         case toReceipt = "receipt.to-receipt"
         case toSite = "receipt.to-site"
-        // What was done.
+        // Finished actions.
         case donePost = "receipt.done-post"
         case doneCorrect = "receipt.done-correct"
         case doneLater = "receipt.done-later"
