@@ -61,7 +61,7 @@ class Firefox(Browser):
 
     def dress(self, width, scheme="light"):
         self.driver.in_chrome(RESIZE + DRESS, width, HEIGHTS[width], scheme)
-        self.wait_equal(width, lambda: self.run("return innerWidth"))
+        self.wait_equal([width, True], lambda: self.run("return [innerWidth, matchMedia(arguments[0]).matches]", f"(prefers-color-scheme: {scheme})"))
 
     def picture(self, file):
         file.write_bytes(base64.b64decode(self.driver.screenshot()))
