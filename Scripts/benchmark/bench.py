@@ -7,12 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import browser
 import change
 import delivery
 import invented_events
 import poster
 import report
+import search_times
 from builds import Aside, CorkboardBuilds, check_equivalent, floor_build, hugo_builds
 from machine import load, machine, versions
 from sites import PROJECT, CorkboardSite, HugoSite
@@ -190,8 +190,8 @@ def search_section(pages: int, stopwatch: Stopwatch) -> dict:
     stopwatch.run(CorkboardBuilds(CORKBOARD, site, Aside(WORK / "aside")).clean())
     tell("searching in Chromium")
     try:
-        times = browser.search_times(CORKBOARD, site.root)
-    except browser.NotMeasured as reason:
+        times = search_times.search_times(CORKBOARD, site.root)
+    except search_times.NotMeasured as reason:
         times = {"not_measured": str(reason)}
     title = (f"Search in {pages:,} courses with {3 * pages:,} reviews by 3,000 professors; times with the one or two"
              " frames of 17 ms that a screen takes")

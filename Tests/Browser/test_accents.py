@@ -8,7 +8,7 @@ from accents import TEXT, TITLE, check_contained
 from chromium import DESK, PHONE
 from desk import Officer, add_officer
 from journey import sign_in
-from readers import send_message, send_report
+from reader_requests import send_message, send_report
 
 COURSE = "/courses/compsci-230/"
 WAITING, REPORTED = (f"/poster/moderation?part={part}&lang=en" for part in ["waiting", "reported"])

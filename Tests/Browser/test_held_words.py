@@ -6,7 +6,7 @@ import re
 import pytest
 
 from desk import Officer, add_officer
-from readers import send_message
+from reader_requests import send_message
 
 PUBLISHED, WAITS = "已经在网站上了。", "需要干事先看一看，在那之前别人看不到。"
 MESSAGES = {
