@@ -26,7 +26,13 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
     if (!(field instanceof HTMLInputElement) || !navigator.clipboard) continue;
     /** @type {HTMLElement} */ (button).hidden = false;
     button.addEventListener("click", async () => {
-        await navigator.clipboard.writeText(field.value);
+        try {
+            await navigator.clipboard.writeText(field.value);
+        } catch {
+            // The link is selected, for copying by hand.
+            field.select();
+            return;
+        }
         const copied = document.querySelector("[data-copied]");
         if (copied instanceof HTMLElement) copied.hidden = false;
     });

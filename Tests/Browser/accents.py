@@ -1,9 +1,9 @@
-"""Piles of combining marks in readers' texts, and whether they stay with their own line."""
+"""Texts with many combining marks, and a check that these are not drawn over neighboring lines."""
 
 # Maximum number of marks on one character in a form.
 PILE = "".join(chr(0x300 + number) for number in range(30))
 TITLE, TEXT = f"Z{PILE}a{PILE}lgo", f"H{PILE}e comes, and t{PILE}he lines stay.\n" * 4
-# Where an element is, and the line box or block around it, which keep their height when other letters take the place of the marks.
+# The box of an element. The heights of the element and its parent are fixed, so that they stay when the marks are removed.
 BOX = """
 const node = document.querySelector(arguments[0]);
 for (const each of [node.parentElement, node]) each.style.height = `${each.getBoundingClientRect().height}px`;
@@ -18,7 +18,8 @@ while (walk.nextNode()) walk.currentNode.data = walk.currentNode.data.replace(/\
 
 
 def check_contained(browser, selector):
-    """Compares the page with one of plain letters in the element: each pixel above and below is the same, and those of the element are not."""
+    """Compares the page with the same page without the element's combining marks: pixels above and below are equal, those of the element
+    differ."""
     x, top, width, height = browser.run(BOX, selector)
     areas = [(top - 60, 60), (top + height, 60), (top, height)]
 

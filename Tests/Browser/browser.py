@@ -1,4 +1,4 @@
-"""What the tests do with a browser, whichever engine it has: Chromium, WebKit and Firefox extend this."""
+"""The browser operations of tests, independent of the engine: Chromium, WebKit and Firefox extend this class."""
 
 import time
 
@@ -10,9 +10,9 @@ from serving import PATIENCE
 PHONE, DESK = 390, 1280
 HEIGHTS = {320: 640, PHONE: 844, DESK: 900}
 
-# Words as they are read: in one line, with single spaces.
+# The text of a node on one line, with single spaces.
 LINE = "const line = (node) => node.textContent.trim().replace(/\\s+/g, ' ');"
-# Whether something can be seen, also by those who do not see: `unseen` texts count as shown.
+# Whether a node is visible. Texts of the class `unseen`, for screen readers, count as visible.
 SHOWN = "const shown = (node) => node.checkVisibility({ visibilityProperty: true });"
 
 
@@ -24,19 +24,19 @@ class Browser:
     origin = None
 
     def dress(self, width, scheme="light"):
-        """Gives the page a width and the visitor's preferred scheme."""
+        """Sets the width of the page and the preferred color scheme."""
         raise NotImplementedError
 
     def picture(self, file):
-        """Keeps a picture of the whole page."""
+        """Stores a screenshot of the whole page in a file."""
         raise NotImplementedError
 
     def clear_cookies(self):
-        """Signs out, by forgetting."""
+        """Deletes all cookies, which signs out."""
         self.driver.delete_all_cookies()
 
     def reset(self):
-        """Forgets the last visitor's cookies. What pages store belongs to the address of one served site."""
+        """Deletes the last visitor's cookies and opens an empty page. Stored data of pages belongs to the address of one served site."""
         if self.origin:
             self.clear_cookies()
         self.driver.get("about:blank")
@@ -48,19 +48,19 @@ class Browser:
         self.driver.get(site.address + path)
 
     def run(self, script, *arguments):
-        """What a function's body returns in the page. `line(node)` and `shown(node)` are there."""
+        """Runs a function body in the page and returns its result. The body may call `line(node)` and `shown(node)`."""
         return self.driver.execute_script(LINE + SHOWN + script, *arguments)
 
     @staticmethod
     def wait_equal(expected, current):
-        """Waits until `current()` is what is expected; shows both where that does not happen."""
+        """Waits until `current()` equals the expected value; fails with both values after the timeout."""
         end = time.monotonic() + PATIENCE / 2
         while (value := current()) != expected:
             assert time.monotonic() < end, f"waited for {expected!r}, but it stayed {value!r}"
             time.sleep(0.05)
 
     def find(self, selector):
-        """The first element that a selector names; without scripts the page of an answer may come a moment after the click."""
+        """The first element that matches a selector. Waits for it: without scripts, the page of a response may come after the click."""
         end = time.monotonic() + PATIENCE / 6
         while True:
             try:
@@ -71,24 +71,24 @@ class Browser:
                 time.sleep(0.05)
 
     def click(self, target):
-        """Clicks on an element, or on the one that a selector names, away from the bar at a phone's bottom."""
+        """Clicks on an element or on the first match of a selector, scrolled away from the bar at the bottom of a phone."""
         element = self.find(target) if isinstance(target, str) else target
         for is_last in [False, False, True]:
             self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
             try:
                 return element.click()
             except ElementClickInterceptedException:
-                # A picture that was just shown has moved the page.
+                # The element was covered or moved by a picture that was just loaded.
                 if is_last:
                     raise
 
     def send(self, target):
-        """Clicks on a form's button, and waits until the answer's page has taken the place of this one."""
+        """Clicks on a form's button, and waits until the page of the response is loaded."""
         self.run("document.documentElement.dataset.sent = ''")
         self.click(target)
         self.wait_equal(True, lambda: self.run("return document.readyState === 'complete' && !('sent' in document.documentElement.dataset)"))
 
     @property
     def path(self):
-        """The address without the origin."""
+        """The current address without the origin."""
         return self.driver.current_url.removeprefix(self.origin)

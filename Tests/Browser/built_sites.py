@@ -1,4 +1,4 @@
-"""Sites that are built once for all workers of a run: those of the same files are copies of one."""
+"""Sites that are built once per test run, for all workers: sites of the same files are copies of one build."""
 
 import contextlib
 import fcntl
@@ -9,28 +9,28 @@ import shutil
 import subprocess
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-# What a build reads, and what it makes.
+# The folders that a build reads, and those that it writes.
 READ, MADE = ["Content", "Templates", "Deploy"], ["Public", ".Public.corkboard", "State"]
-# Accounts are those of each site.
+# The database is not copied: accounts belong to one site.
 OWN = shutil.ignore_patterns("corkboard.sqlite*")
 
 
 class BuiltSites:
-    """A folder of built sites, by what they were built of."""
+    """A folder of built sites, by the digest of their input files."""
 
     def __init__(self, folder, program):
         self.folder, self.program = folder, program
         folder.mkdir(exist_ok=True)
 
     def sample(self, root):
-        """Puts the project's site into a folder; the sample stands around today, as Scripts/serve shows it."""
+        """Copies the project's sample site into a folder, with its dates moved to today as by Scripts/serve."""
         with self._made("sample") as new:
             if new:
                 subprocess.run([PROJECT / "Scripts/sample", new], check=True, capture_output=True)
         shutil.copytree(self.folder / "sample", root, dirs_exist_ok=True)
 
     def build(self, root):
-        """Builds the site of a folder, or copies what a build made of the same files."""
+        """Builds the site of a folder, or copies the build of the same files."""
         with self._made(digest(root)) as new:
             if new:
                 self._draw_before(root)
@@ -44,13 +44,13 @@ class BuiltSites:
             shutil.copytree(self.folder / digest(root) / part, root / part, dirs_exist_ok=True)
 
     def _draw_before(self, root):
-        """Pictures are drawn once for all sites of a run that want the same."""
+        """Copies the pictures that earlier builds of the run rendered, so that each is rendered once."""
         if (self.folder / "pictures").exists():
             copy(self.folder / "pictures", root / "State/pictures")
 
     @contextlib.contextmanager
     def _made(self, name):
-        """A new folder, which gets this name when it is filled; none where there is one. One worker makes it, others wait."""
+        """A new folder to be filled, which then gets this name; None if it exists. One worker fills it while others wait."""
         with open(self.folder / f"{name}.lock", "wb") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if (self.folder / name).exists():
@@ -64,7 +64,7 @@ class BuiltSites:
 
 
 def digest(root):
-    """What tells whether two sites have the same files."""
+    """The digest of a site's files; equal for sites of the same files."""
     whole = hashlib.sha256()
     for file in sorted(file for part in READ for file in (root / part).rglob("*") if file.is_file()):
         whole.update(f"{file.relative_to(root)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
@@ -72,7 +72,7 @@ def digest(root):
 
 
 def copy(folder, target):
-    """Puts files into another folder that it lacks; each is there as a whole or not at all."""
+    """Copies missing files into another folder, each atomically."""
     target.mkdir(parents=True, exist_ok=True)
     for file in folder.iterdir():
         if not (target / file.name).exists():

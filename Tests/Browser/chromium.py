@@ -1,4 +1,4 @@
-"""Debian's Chromium, driven through its own protocol (CDP) where WebDriver has no words for what a visitor has."""
+"""Debian's Chromium, driven through its own protocol (CDP) for operations that WebDriver does not have."""
 
 import base64
 import contextlib
@@ -10,7 +10,7 @@ import threading
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 
-# PHONE is for those who import it from here.
+# PHONE is re-exported.
 from browser import DESK, HEIGHTS, PHONE, Browser
 from serving import PATIENCE
 
@@ -19,19 +19,19 @@ class Nothing(http.server.BaseHTTPRequestHandler):
     """An empty page."""
 
     def do_GET(self):
-        """The page; it is never kept."""
+        """Sends the page, which must not be cached."""
         self.send_response(200)
         for name, value in {"Content-Type": "text/html", "Content-Length": "0", "Cache-Control": "no-store"}.items():
             self.send_header(name, value)
         self.end_headers()
 
     def log_message(self, *_):
-        """Says nothing."""
+        """Logs nothing."""
 
 
 class Chromium(Browser):
-    """A browser with one window; `profile` is a folder in which it keeps what it keeps, else it is a private window, which writes
-    nothing down: that takes a third less."""
+    """A browser with one window. `profile` is the folder of its profile; without it, the window is private and writes nothing to disk,
+    which takes a third less time."""
 
     name = "Chromium"
 
@@ -47,7 +47,7 @@ class Chromium(Browser):
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(options, webdriver.ChromeService("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(PATIENCE)
-        # Between two visitors stands a page of the same host: for about:blank the browser starts a process, and another one for the
+        # A page of the same host is opened between two visitors: for about:blank, the browser starts a process, and another one for the
         # next page.
         self.nothing = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Nothing)
         threading.Thread(target=self.nothing.serve_forever, daemon=True).start()
@@ -58,7 +58,7 @@ class Chromium(Browser):
         self.nothing.server_close()
 
     def reset(self):
-        """Forgets the last visitor."""
+        """Deletes the last visitor's data."""
         self.driver.get(f"http://127.0.0.1:{self.nothing.server_port}/")
         if self.origin:
             self.cdp("Storage.clearDataForOrigin", origin=self.origin, storageTypes="all")
@@ -74,19 +74,20 @@ class Chromium(Browser):
         return self.driver.execute_cdp_cmd(command, parameters)
 
     def dress(self, width, scheme="light", media="screen"):
-        """A phone with a touch screen or a desk's screen, and what the visitor prefers."""
+        """Emulates a phone with a touch screen or a desktop screen, and the visitor's preferences."""
         is_phone = width < 600
         self.cdp("Emulation.setDeviceMetricsOverride", width=width, height=HEIGHTS[width],
                  deviceScaleFactor=1, mobile=is_phone)
         self.cdp("Emulation.setTouchEmulationEnabled", enabled=is_phone, maxTouchPoints=5)
-        # Still pictures and scrolling at once: nothing here is about motion.
+        # No animations, and scrolling without delay: these tests are not about motion.
         preferences = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
         self.cdp("Emulation.setEmulatedMedia", media=media,
                  features=[{"name": name, "value": value} for name, value in preferences.items()])
 
     @contextlib.contextmanager
     def second_tab(self):
-        """Another tab of the same visitor, in which all goes on; at the end it is closed. Gives how to go to the first one."""
+        """Opens another tab of the same visitor, to which all commands go; it is closed at the end. Yields a function that returns to the
+        first tab."""
         first = self.driver.current_window_handle
         self.run("open('about:blank', '_blank', 'noopener')")
         [second] = [each for each in self.driver.window_handles if each != first]
@@ -100,7 +101,7 @@ class Chromium(Browser):
 
     @contextlib.contextmanager
     def without_worker(self):
-        """Pages and files come from the site itself, though the service worker is there."""
+        """Requests bypass the service worker and go to the site itself."""
         self.cdp("Network.enable")
         self.cdp("Network.setBypassServiceWorker", bypass=True)
         try:
@@ -110,7 +111,7 @@ class Chromium(Browser):
 
     @contextlib.contextmanager
     def slow_line(self):
-        """A poor connection: what a page consists of comes late and in pieces, and is shown in pieces."""
+        """Emulates a slow connection: pages and files arrive late and in pieces, and are rendered in pieces."""
         self.cdp("Network.enable")
         self.cdp("Network.emulateNetworkConditions", offline=False, latency=150, downloadThroughput=60_000, uploadThroughput=-1)
         try:
@@ -119,7 +120,7 @@ class Chromium(Browser):
             self.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
 
     def scripts(self, are_on):
-        """Turns the pages' own JavaScript on or off; the tests' stays on."""
+        """Enables or disables the pages' JavaScript; scripts of tests still run."""
         self.cdp("Emulation.setScriptExecutionDisabled", value=not are_on)
 
     def press(self, *keys):
@@ -132,7 +133,7 @@ class Chromium(Browser):
         ActionChains(self.driver).key_down(modifier).send_keys(key).key_up(modifier).perform()
 
     def logs(self):
-        """The browser's complaints and the addresses that it asked for, both since the last call."""
+        """The browser's log entries and the requested addresses, both since the last call."""
         complaints = [entry for entry in self.driver.get_log("browser") if entry["level"] != "INFO"]
         messages = (json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance"))
         asked = [message["params"]["request"]["url"] for message in messages
@@ -140,6 +141,6 @@ class Chromium(Browser):
         return complaints, asked
 
     def picture(self, file):
-        """Keeps a picture of the whole page."""
+        """Stores a screenshot of the whole page in a file."""
         image = self.cdp("Page.captureScreenshot", format="png", captureBeyondViewport=True, optimizeForSpeed=True)
         file.write_bytes(base64.b64decode(image["data"]))

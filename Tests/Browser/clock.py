@@ -1,4 +1,4 @@
-"""A reader's clock: any moment, in any time zone, for pages that look at it."""
+"""Emulates a reader's clock at any time and in any time zone."""
 
 import contextlib
 import datetime
@@ -22,7 +22,7 @@ SHIFTED = """
 
 @contextlib.contextmanager
 def reading_at(browser, moment, zone="America/New_York"):
-    """Pages that are opened meanwhile see a clock that goes on from `moment`, an RFC 3339 text, in the reader's time zone."""
+    """Pages opened in this context see a clock that continues from `moment`, an RFC 3339 text, in the reader's time zone."""
     script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=SHIFTED % milliseconds(moment))
     browser.cdp("Emulation.setTimezoneOverride", timezoneId=zone)
     try:
@@ -33,10 +33,10 @@ def reading_at(browser, moment, zone="America/New_York"):
 
 
 def go_to(browser, moment):
-    """The clock of the page that is open goes on from another moment, and the page is looked at again, as after a while in another tab."""
+    """Sets the clock of the open page to another time, and reports the page as visible again, as after a while in another tab."""
     browser.run("Date.goTo(arguments[0]); document.dispatchEvent(new Event('visibilitychange'))", milliseconds(moment))
 
 
 def milliseconds(moment):
-    """An RFC 3339 text as scripts have moments."""
+    """An RFC 3339 text in milliseconds since 1970, as in scripts."""
     return round(datetime.datetime.fromisoformat(moment).timestamp() * 1000)

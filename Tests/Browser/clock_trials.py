@@ -1,4 +1,4 @@
-"""What is done while the clock is wrong, or strikes an hour twice, and what is there when it is right again."""
+"""Trials of posts, sessions and waits while the clock is wrong or changes to or from daylight saving time, and after it is right again."""
 
 import re
 import time
@@ -6,21 +6,23 @@ import time
 from works import WORKS
 
 DAY = 86_400
-# Nights of the site's time zone in which the clock changes: the first and the second half past one, and around the hour that is not.
+# Times in nights in which the clock of the site's time zone changes: in the first and the second half past one, and around the skipped
+# hour.
 NIGHTS = ["2026-11-01T01:30:00-04:00", "2026-11-01T01:30:00-05:00", "2027-03-14T01:59:30-05:00", "2027-03-14T03:00:30-04:00"]
-# What people are told rightly: of a time that was given while the clock was ahead, and of an hour that is there twice.
+# Expected problems: a time given while the clock was ahead, and an hour that occurs twice.
 RIGHT_WARNING = re.compile(r"'posted' is .*, which is still to come; |, which comes twice in ")
 
 
 def check(site, clock=()):
-    """What `corkboard check --state` finds, by a clock, but for what people are told rightly."""
+    """Runs `corkboard check --state` at a time and returns the problems, except the expected ones."""
     lines = site.corkboard("check", "--state", behind=clock).text.splitlines()
     others = [line for line in lines if not re.match(r"0 errors, \d+ warnings?$", line) and not RIGHT_WARNING.search(line)]
     return "".join(f"check says: {line}\n" for line in others)
 
 
 def work_by_clock(work, site, programs, seconds):
-    """Does a work by a clock that is so many seconds ahead, builds, and does both again when the clock is right. Returns what is wrong."""
+    """Does a work with a clock that is off by this number of seconds, builds, and repeats both when the clock is right. Returns what is
+    wrong."""
     site.programs = programs.folder
     then = time.time() + seconds
     work.prepare(site)
@@ -36,7 +38,7 @@ def work_by_clock(work, site, programs, seconds):
 
 
 def back(work, site):
-    """What is wrong when the clock is right again: what was done is there once, and what is done next works."""
+    """What is wrong when the clock is right again: the work must be there once, and the next work must succeed."""
     site.build()
     renew_session(site, time.time())
     again = work.run(site)
@@ -47,7 +49,7 @@ def back(work, site):
         return f"when it is right again: {wrong}"
     if work.name != "post":
         return ""
-    # The next post is another, and as good.
+    # The next post must succeed too.
     answer = site.post(site.form("nonce-after", title="Kite day", date="2030-12-21"))
     if answer.status != 303:
         return f"the next post: {answer.text[-400:]}"
@@ -57,20 +59,20 @@ def back(work, site):
 
 
 def renew_session(site, now):
-    """Has the officer signed in by that clock: a day is longer than a session lasts without a request."""
+    """Starts the officer's session at the time of that clock, since a session without requests lasts less than a day."""
     with site.database() as database:
         database.execute("UPDATE sessions SET begun = ?, used = ?", (int(now * 1000), int(now * 1000)))
 
 
 def session_by_clock(site, programs, seconds):
-    """A session of now, asked for by a clock that is off by so many seconds, and by the right one again. It is never longer than it may
-    be, and the officer can sign in. Returns what is wrong."""
+    """Uses a session of now with a clock that is off by this number of seconds, and then with the right clock. The session must not last
+    longer than allowed, and the officer can sign in. Returns what is wrong."""
     site.programs = programs.folder
     work = WORKS["login"]
     work.prepare(site)
     moved = programs.post_at(time.time() + seconds)
     answer = site.post(site.form("nonce-early"), behind=moved)
-    # Two hours ahead it is over, and the form is kept; behind it counts from then.
+    # With a clock two hours ahead, the session has ended and the form is kept as a draft; with a clock behind, the session is valid.
     if (answer.status == 303) != (seconds < 7200) or answer.status not in (303, 403):
         return f"a session, {seconds} s later: {answer.text[:300]}"
     for behind in [moved, ()]:
@@ -82,7 +84,8 @@ def session_by_clock(site, programs, seconds):
 
 
 def wait_by_clock(site, programs, seconds):
-    """Wrong passwords by a clock that is off keep nobody out when it is right again. Returns what is wrong."""
+    """Sends wrong passwords with a clock that is off; these must not delay a sign-in when the clock is right again. Returns what is
+    wrong."""
     site.programs = programs.folder
     moved = programs.post_at(time.time() + seconds)
     statuses = [site.post(site.sign_in_form(f"wrong password {number}"), "/login", moved).status for number in range(6)]
@@ -93,8 +96,7 @@ def wait_by_clock(site, programs, seconds):
 
 
 def post_at_night(site, programs, night):
-    """Posts at a moment of a night in which the clock changes, for the hours that are there twice and not at all. Returns what is
-    wrong."""
+    """Posts at a time in a night in which the clock changes, for hours that occur twice or not at all. Returns what is wrong."""
     from moved_clock import seconds_of
     site.programs = programs.folder
     then = seconds_of(night)

@@ -1,9 +1,6 @@
-"""
-Content/ as the tests read it: on their own, so that a mistake of the program cannot hide in what they expect.
-
-One long file, so that a test has one place to ask: first the classes and readers of courses, then those of what has a date,
-then what both need.
-"""
+"""Reads Content/ independently of the program, so that an error of the program cannot hide in expected values.
+One long file, so that each test has one place to look: first the classes and readers of courses, then those of posts with a date, then the
+parts that both use."""
 
 import collections
 import dataclasses
@@ -107,7 +104,7 @@ def read_comment(file, zone):
 
 @dataclasses.dataclass(frozen=True)
 class Occurrence:
-    """One time that an event takes place, and what is said of this time alone."""
+    """One occurrence of an event, with the changes of this occurrence."""
 
     starts: datetime.datetime
     ends: datetime.datetime | None
@@ -120,7 +117,7 @@ class Occurrence:
 
 @dataclasses.dataclass(frozen=True)
 class Event:
-    """An event. Of days, `starts` is the first midnight in its zone and `ends` the one after the last."""
+    """An event. If it is all-day, `starts` is the first midnight in its time zone and `ends` the one after the last day."""
 
     slug: str
     id: str
@@ -233,7 +230,7 @@ def read_feedback(root):
 
 
 def main_text(text):
-    """A text of a broadcast as the sample's main language shows it: a string, or one for each language."""
+    """A text of a broadcast in the sample's main language: a string, or one for each language."""
     return text["en"] if isinstance(text, dict) else text
 
 
@@ -253,7 +250,7 @@ def read_broadcasts(root):
 
 
 def read_file(file):
-    """Front matter, every value as it is written, and the text below it."""
+    """The front matter of a file, with each value as written, and the text below it."""
     _, front, text = file.read_text("utf-8").split("---\n", 2)
     return yaml.load(front, yaml.BaseLoader) or {}, text.strip(" \t\r\n")
 
@@ -273,18 +270,18 @@ def by_language(value, languages):
 
 
 def american_day(day):
-    """A day as pages in en-US have it: Dec 6, 2026."""
+    """A day as pages in en-US show it: Dec 6, 2026."""
     return f"{day:%b} {day.day}, {day.year}"
 
 
 def american_time(moment):
-    """A time of day as pages in en-US have it: 6 PM, 6:30 PM."""
+    """A time of day as pages in en-US show it: 6 PM, 6:30 PM."""
     minutes = f":{moment:%M}" if moment.minute else ""
     return f"{(moment.hour + 11) % 12 + 1}{minutes} {moment:%p}"
 
 
 def listed(value):
-    """The values of a field that has one or a list of them."""
+    """The values of a field that has one value or a list."""
     return [value] if isinstance(value, str) else value
 
 
@@ -293,7 +290,7 @@ def is_day(text):
 
 
 def moment_of(text, zone):
-    """A time or a day's first midnight, by the clock of a zone unless an offset says otherwise."""
+    """The instant of a time or of a day's first midnight, in a time zone unless the text has an offset."""
     moment = datetime.datetime.fromisoformat(text)
     return moment.astimezone(zone) if moment.tzinfo else moment.replace(tzinfo=zone)
 
@@ -304,7 +301,7 @@ def end_of(text, zone):
 
 
 def until_in_utc(rule, zone):
-    """A rule with its UNTIL as a time in UTC, as dateutil needs it where the start has a zone; a day counts to its end."""
+    """A rule with UNTIL as a time in UTC, as dateutil requires if the start has a time zone; a day counts to its end."""
     def in_utc(found):
         local = datetime.datetime.strptime(found[1] + (found[2] or "T235959"), "%Y%m%dT%H%M%S").replace(tzinfo=zone)
         return f"UNTIL={local.astimezone(datetime.timezone.utc):%Y%m%dT%H%M%SZ}"
@@ -324,7 +321,7 @@ def is_semester(text):
 
 
 def moment(semester):
-    """A semester's place in time; before all others where it is written in some other way."""
+    """Sort key of a semester; a text in another notation comes before all others."""
     if not is_semester(semester):
         return (0, 0)
     season, year = semester.split(" ")
@@ -332,24 +329,24 @@ def moment(semester):
 
 
 def natural(number):
-    """LIT 89S before LIT 120: runs of digits by value."""
+    """Sort key in natural order: LIT 89S before LIT 120."""
     parts = re.findall(r"[0-9]+|[^0-9]", number.lower())
     return [(ord("0"), int(part)) if part[0] in "0123456789" else (ord(part), 0) for part in parts]
 
 
 def folded(text):
-    """Text without case and accents."""
+    """A text without case and accents."""
     bare = (each for each in unicodedata.normalize("NFKD", text) if not unicodedata.category(each).startswith("M"))
     return "".join(bare).lower()
 
 
 def squeezed(number):
-    """A number without case, accents, spaces and hyphens."""
+    """A course number without case, accents, spaces and hyphens."""
     return re.sub(r"[\s-]", "", folded(number))
 
 
 def found(courses, query, scope):
-    """The courses that a search finds, in order."""
+    """The courses that a search must find, in order."""
     text = folded(query).strip()
     fits = {
         "number": lambda course: any(squeezed(query) in squeezed(each) for each in [course.number, *course.other_numbers]),

@@ -1,4 +1,5 @@
-"""A new message while pages are open: how tests write one, let the time pass after which pages ask for the score, and see the push."""
+"""Helpers for tests of the love and hate counts on open pages: post a message, advance the page's clock, wait for the animation of a new
+message."""
 
 import contextlib
 import datetime
@@ -9,7 +10,7 @@ from browser import LINE, PHONE, SHOWN
 from clock import SHIFTED
 from serving import wait_until
 
-# What the contest does at the moment: the classes of what moves, and the properties that are animated.
+# The running animations of the contest: the classes of the animated elements, and the animated properties.
 MOVING = """
 const moving = document.getAnimations().filter((each) => each.effect.target.closest(".pulse"));
 const names = new Set(moving.flatMap((each) => each.effect.getKeyframes()).flatMap(Object.keys));
@@ -23,8 +24,8 @@ return { love: Number(text(".love-count")), hate: Number(text(".hate-count")), l
     aflame: [...pulse.querySelectorAll(".fire")].map((each) => each.parentElement.className.replace("fighter ", "")),
     said: text("[role=status]"), offered: shown(pulse.querySelector(".pulse-news a")) ? text(".pulse-news a") : "" };
 """
-# Keeps what the page shows when flames appear first, before a frame of it is drawn: a test may look only after they are gone. `pushed` is
-# how many pixels love and hate are from their first places in the middle of the animation.
+# Stores the state of the contest when flames first appear, before a frame is drawn: a test may look only after they are gone. `pushed` are
+# the distances in pixels of the faces of love and hate from their positions at the beginning, in the middle of the animation.
 WATCHER = "(() => {" + LINE + SHOWN + """
     const look = () => {
         const faces = ["love", "hate"].map((name) => document.querySelector(`.pulse .fighter.${name}`));
@@ -47,15 +48,15 @@ ASKED = "return performance.getEntriesByType('resource').filter((each) => each.n
 
 
 def move(browser, is_reduced=False):
-    """A phone whose visitor likes motion, or likes less of it."""
+    """Emulates a phone, with or without the preference for reduced motion."""
     browser.dress(PHONE)
     browser.cdp("Emulation.setEmulatedMedia", media="screen",
                 features=[{"name": "prefers-reduced-motion", "value": "reduce" if is_reduced else "no-preference"}])
 
 
 def post(site, feeling, title="Something new", text="Words.", author="Lin", ago=90):
-    """Writes a message so many seconds old into the site's content, and waits until it is served. Returns its id. Pages that are opened within a
-    minute show its push."""
+    """Writes a message, posted `ago` seconds ago, into the site's content, and waits until it is served. Returns its id. Pages opened
+    within a minute after the time of posting show its animation."""
     posted = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - datetime.timedelta(seconds=ago)
     message = f"f-{secrets.token_hex(8)}"
     folder = site.root / f"Content/feedback/{posted:%Y/%m}"
@@ -69,7 +70,7 @@ def post(site, feeling, title="Something new", text="Words.", author="Lin", ago=
 
 
 def let_pass(browser, seconds):
-    """The page's clock goes on by so many seconds from when the page was opened first, and somebody looks again."""
+    """Sets the page's clock to `seconds` after the first call on the page, and reports the page as visible again."""
     if browser.run("return !Date.goTo"):
         browser.run(SHIFTED % browser.run("return Date.now()"))
     browser.run("""
@@ -79,14 +80,14 @@ def let_pass(browser, seconds):
 
 
 def wait_for_push(browser, feeling):
-    """Waits until a face is aflame, and returns what the page shows."""
+    """Waits until the other face than that of `feeling` is in flames, and returns the state of the contest."""
     browser.wait_equal([{"love": "hate", "hate": "love"}[feeling]], lambda: browser.run(PULSE)["aflame"])
     return browser.run(PULSE)
 
 
 @contextlib.contextmanager
 def watching(browser):
-    """Pages that are opened meanwhile keep their first push."""
+    """Pages opened in this context store the state of their first animation."""
     script = browser.cdp("Page.addScriptToEvaluateOnNewDocument", source=WATCHER)
     try:
         yield
@@ -95,11 +96,11 @@ def watching(browser):
 
 
 def first_push(browser):
-    """Waits for the push of a page that was opened while `watching`. Returns what it showed."""
+    """Waits for the first animation of a page opened while `watching`, and returns the stored state."""
     browser.wait_equal(True, lambda: browser.run("return 'firstPush' in globalThis"))
     return browser.run("return globalThis.firstPush")
 
 
 def verdict(love, hate):
-    """Who leads, in words."""
+    """The sentence that says which feeling leads."""
     return f"{'Love' if love > hate else 'Hate'} leads by {abs(love - hate)}." if love != hate else "Love and hate are tied."

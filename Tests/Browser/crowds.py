@@ -1,4 +1,4 @@
-"""Many at once: builds, posts, sign-ins, and uploads that take their time."""
+"""Many concurrent builds, posts, sign-ins and slow uploads."""
 
 import collections
 import http.client
@@ -10,14 +10,14 @@ import time
 
 from posts import status_of
 
-# The most that all programs of officers together may take, in MB.
+# Maximum memory of all programs of officers together, in MB.
 MEMORY_LIMIT = 400
-# A program that compares a password has more than this, in MB; another has 20.
+# A program that hashes a password has more memory than this, in MB; another one has 20.
 HASHING = 55
 
 
 def post_at_once(site, count, round_number=0):
-    """Sends posts at the same moment. Returns the statuses, and the seconds until all were answered."""
+    """Sends posts at the same time. Returns the statuses, and the seconds until all were answered."""
     bodies = [site.form(f"round-{round_number:03}-{number:03}", title=f"Lantern {round_number}-{number}",
                         date=f"2030-12-{1 + number % 28:02}") for number in range(count)]
     begun = time.monotonic()
@@ -27,7 +27,7 @@ def post_at_once(site, count, round_number=0):
 
 
 def post_round(site, count, round_number):
-    """A round of posts at once. Returns what is wrong."""
+    """Sends one round of concurrent posts. Returns what is wrong."""
     statuses, _ = post_at_once(site, count, round_number)
     counts = site.counts()
     if statuses == [303] * count and set(counts.values()) == {count * round_number}:
@@ -36,7 +36,7 @@ def post_round(site, count, round_number):
 
 
 def build_twice_at_once(site, number):
-    """Changes a page and begins two builds at once. Returns what is wrong."""
+    """Changes a page and starts two builds at the same time. Returns what is wrong."""
     page = site.root / "Content/pages/about.md"
     page.write_text(f"---\ntitle: About\n---\n\nRound {number}.\n", "utf-8")
     answers = [None, None]
@@ -56,9 +56,9 @@ def build_twice_at_once(site, number):
 
 
 def sign_in_at_once(site, count):
-    """Signs in so many times at the same moment, while memory is measured.
+    """Sends this number of sign-ins at the same time, while memory is measured.
 
-    Returns the statuses, the most MB that all programs had together, and how many compared a password at once."""
+    Returns the statuses, the maximum memory of all programs together in MB, and the maximum number of concurrent password hashes."""
     processes = [site.start(site.sign_in_form(), "/login") for _ in range(count)]
     watch = Watch([process.pid for process in processes])
     outputs = [b""] * count
@@ -76,7 +76,7 @@ def sign_in_at_once(site, count):
 
 
 class Watch:
-    """Measures what processes take together, until it is stopped."""
+    """Measures the memory of processes together, until it is stopped."""
 
     def __init__(self, processes):
         self.memory, self.hashing = 0, 0
@@ -86,25 +86,25 @@ class Watch:
 
     def _watch(self):
         while not self._is_over.is_set():
-            # Quickly, one after the other: a program that has done with its password gives the memory back before the next begins.
+            # Measured quickly one after the other: a program that has finished its hash frees the memory before the next one begins.
             self.hashing = max(self.hashing, sum(own_memory_of(process) > HASHING for process in self._processes))
             self.memory = max(self.memory, sum(map(memory_of, self._processes)))
             time.sleep(0.02)
 
     def stop(self):
-        """Ends it."""
+        """Ends the measurement."""
         self._is_over.set()
         self._thread.join()
 
 
 def own_memory_of(process):
-    """The MB that a process shares with none; 0 where it has ended."""
+    """The memory that a process shares with no other, in MB; 0 if it has ended."""
     fields = _text_of(process, "statm").split()
     return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE") / 1e6 if fields else 0
 
 
 def memory_of(process):
-    """The MB of a process with its share of what several have; 0 where it has ended."""
+    """The memory of a process with its share of shared memory, in MB; 0 if it has ended."""
     sizes = [int(line.split()[1]) * 1024 / 1e6 for line in _text_of(process, "smaps_rollup").splitlines() if line.startswith("Pss:")]
     return sum(sizes)
 
@@ -117,11 +117,8 @@ def _text_of(process, name):
 
 
 def read_while_uploading(hosted, count, seconds):
-    """
-    Keeps so many uploads going through a web server, each a byte now and then, and asks for the home page meanwhile.
-
-    Returns how often it was asked for, the longest wait in seconds, and what is wrong.
-    """
+    """Keeps this number of slow uploads to a web server going, a byte now and then, and requests the home page meanwhile.
+    Returns the number of requests, the longest wait in seconds, and what is wrong."""
     uploads = [SlowUpload(hosted.port) for _ in range(count)]
     asked, longest, wrong, end = 0, 0.0, "", time.monotonic() + seconds
     while time.monotonic() < end and not wrong:
@@ -143,7 +140,7 @@ def read_while_uploading(hosted, count, seconds):
 
 
 class SlowUpload:
-    """A picture on its way over a bad line."""
+    """An upload of a picture over a slow connection."""
 
     def __init__(self, port):
         self.connection = socket.create_connection(("127.0.0.1", port), 30)
@@ -153,7 +150,7 @@ class SlowUpload:
             b"Content-Length: 1000000\r\n\r\n--XX\r\n")
 
     def drip(self):
-        """Sends a byte."""
+        """Sends one byte."""
         try:
             self.connection.sendall(b"x")
         except OSError:

@@ -1,7 +1,5 @@
-"""
-Runs of `corkboard deliver` that are interrupted, and the next run: nobody misses a broadcast, and nobody gets one again whose
-acknowledgement was stored.
-"""
+"""Interrupted runs of `corkboard deliver`, and the next run: nobody misses a broadcast, and nobody gets one again whose acknowledgement was
+stored."""
 
 import calendar
 import collections
@@ -15,9 +13,9 @@ from faults import FAULTS, moments
 from push_devices import add_devices, add_mail, write_broadcast
 from push_receiver import Device, PushReceiver
 
-# The calls that change something on the disk or have it keep that.
+# System calls that change or sync files.
 STORING = ["pwrite64", "fsync", "fdatasync", "ftruncate", "rename", "renameat2", "unlink", "unlinkat"]
-# And those that write to other programs and the terminal, open connections, send, and start sendmail.
+# These and the calls that write to other programs and the terminal, open connections, send, and start sendmail.
 CALLS = [*STORING, "write", "writev", "connect", "sendto", "sendmsg", "sendmmsg", "vfork", "clone", "clone3"]
 # Requests without a stored answer: 99 with an answer that waits for the transaction, and 256 under way. Mail goes one by one.
 MOST_PUSHES, MOST_MAILS = 99 + 256, 1
@@ -28,15 +26,15 @@ file=$(mktemp {folder}/mail.XXXXXX) && cat >"$file" && mv "$file" "$file.sent"
 
 
 class PushSite:
-    """A site with devices at push services of the tests' own, mail addresses behind a sendmail of theirs, and where there are some, a
-    topic of ntfy. The site is changed."""
+    """A site with devices at push services of the tests, mail addresses behind a sendmail of the tests, and optionally a topic of ntfy. The
+    site is changed."""
 
     def __init__(self, site, folder, devices, mails=0, services=2):
         self.site, self.receiver, self.folder = site, PushReceiver(folder, services), folder
         origins = self.receiver.origins
         made = [Device(f"{origins[number % services]}/push/d{number}-") for number in range(devices)]
         self.devices = {device.path: device for device in made}
-        # Push services ask for an address at which they reach the sender.
+        # Push services require an address of the sender.
         with open(site.root / "Content/site.yml", "a", encoding="utf-8") as settings:
             settings.write("email: board@example.edu\n")
         self.corkboard("keys")
@@ -47,7 +45,7 @@ class PushSite:
             self._add_channels()
 
     def _add_channels(self):
-        """Has the site send mail, and to a group whose first run makes it known."""
+        """Configures mail and a group; the group becomes a device in its first run."""
         program = self.folder / "sendmail"
         program.write_text(SENDMAIL.format(folder=self.folder))
         program.chmod(0o755)
@@ -62,11 +60,11 @@ class PushSite:
 
     @property
     def everybody(self):
-        """Who should get a broadcast."""
+        """The expected receivers of a broadcast."""
         return {device.endpoint for device in self.devices.values()} | {f"mailto:{address}" for address in self.mails} | ({"group:chat"} if self.mails else set())
 
     def arrivals(self):
-        """Who got something, each with what says to the receiver that it is the same."""
+        """Each received message: the receiver, and the value by which the receiver recognizes a repetition."""
         pushes = [self._arrival(push) for push in self.receiver.pushes]
         mails = [email.message_from_bytes(file.read_bytes()) for file in sorted(self.folder.glob("mail.*.sent"))]
         return pushes + [(f"mailto:{mail['To']}", mail["Message-ID"]) for mail in mails]
@@ -81,23 +79,23 @@ class PushSite:
         self.receiver.stop()
 
     def announce(self, counts=-60):
-        """Writes a broadcast that counts in so many seconds. Returns when."""
+        """Writes a broadcast that takes effect in this number of seconds. Returns the time."""
         write_broadcast(self.site.root, RECORD, subject="oldevent1", counts=counts)
         record = json.loads((self.site.root / f"Content/broadcasts/{RECORD}.json").read_bytes())
         return calendar.timegm(time.strptime(record["from"], "%Y-%m-%dT%H:%M:%SZ"))
 
     def corkboard(self, *arguments, behind=()):
-        """What comes of a command that knows the push services, and has another one in front of it."""
+        """The answer of a command that knows the push services; another program can stand in front of it."""
         variables = [f"{name}={value}" for name, value in self.receiver.environment.items()]
         answer = self.site.corkboard(*arguments, behind=["env", *variables, *behind])
         self.receiver.wait_until_quiet()
-        # The program that takes a mail goes on when the one that started it is killed.
+        # The test's sendmail continues when its parent process is killed.
         while self._is_mailing():
             time.sleep(0.01)
         return answer
 
     def _is_mailing(self):
-        """Whether the program that takes mail runs."""
+        """Whether the test's sendmail is running."""
         for process in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
             with contextlib.suppress(OSError):
                 if bytes(self.folder / "sendmail") in process.read_bytes().split(b"\0"):
@@ -105,11 +103,11 @@ class PushSite:
         return False
 
     def deliver(self, behind=()):
-        """What comes of a run."""
+        """The answer of a run of `corkboard deliver`."""
         return self.corkboard("deliver", behind=behind)
 
     def acknowledged(self):
-        """Those of whom it is stored that they got the broadcast."""
+        """The receivers whose acknowledgement is stored."""
         with self.site.database() as database:
             rows = database.execute(
                 "SELECT endpoint FROM deliveryAttempts JOIN readerDevices ON id = device WHERE broadcast = ? AND outcome = 'accepted'", (RECORD,))
@@ -117,56 +115,56 @@ class PushSite:
 
 
 class Delivery:
-    """What `faults.moments` needs to know of a run: it sends one broadcast to everybody."""
+    """A run as a work for `faults.moments`: it sends one broadcast to all receivers."""
 
     def __init__(self, folder, *counts):
         self.folder, self.counts = folder, counts
 
     def prepare(self, site):
-        """Those who get it, and a broadcast that is due."""
+        """Sets up the receivers and a due broadcast."""
         self.pushes = PushSite(site, self.folder, *self.counts)
         self.pushes.announce()
 
     def run(self, site, behind=()):
-        """Sends it."""
+        """Runs `corkboard deliver`."""
         answer = self.pushes.deliver(behind)
         self.pushes.stop()
         return answer
 
     def is_accepted(self, answer):
-        """Whether it went to all."""
+        """Whether the broadcast was sent to all receivers."""
         return answer.text == sent(len(self.pushes.everybody))
 
 
 def sent(count):
-    """What a run says that has sent so many messages."""
+    """The output of a run that has sent this number of messages."""
     return f"{count} sent, 0 removed, 0 failed, 0 to be tried again\n" if count else ""
 
 
 def delivery_moments(site, folder, *counts):
-    """The moments at which a run to so many devices and mail addresses can be interrupted, each with a fault."""
+    """The system calls at which a run to this number of devices and mail addresses can be interrupted, each with a fault."""
     found = moments(Delivery(folder, *counts), site, folder, CALLS)
     kills = [(moment, "KILL") for moment in found]
     return kills + [(moment, fault) for fault in ["ENOSPC", "EIO"] for moment in found if moment[0] in STORING]
 
 
 def interrupt_delivery(site, folder, counts, moment, fault):
-    """Lets a fault happen to a run at a moment. Returns what is wrong afterwards."""
+    """Injects a fault into a run at a system call. Returns what is wrong afterwards."""
     call, when = moment
-    # Not to the programs that it starts.
+    # The fault is not injected into child processes.
     behind = ["strace", "-f", "-b", "execve", "-qq", "-o", folder / "trace", "-e", f"trace={call},execve", "-e", f"inject={call}:{FAULTS[fault]}:when={when}"]
     wrong = interrupt_by(site, folder, counts, behind)
     return f"{fault} at {call} {when}: {wrong}" if wrong else ""
 
 
 def kill_delivery_after(site, folder, counts, seconds):
-    """Kills a run after so many seconds. Returns what is wrong afterwards."""
+    """Kills a run after this number of seconds. Returns what is wrong afterwards."""
     wrong = interrupt_by(site, folder, counts, ["timeout", "--signal=KILL", f"{seconds:.4f}"])
     return f"killed after {seconds:.4f} s: {wrong}" if wrong else ""
 
 
 def interrupt_by(site, folder, counts, behind):
-    """Runs `deliver` behind a program that interrupts it, and once more."""
+    """Runs `corkboard deliver` behind a program that interrupts it, and then again."""
     pushes = PushSite(site, folder, *counts)
     try:
         pushes.announce()
@@ -180,7 +178,7 @@ def interrupt_by(site, folder, counts, behind):
 
 
 def wrong_with(pushes, stored, first, second, again):
-    """What is wrong after an interrupted run and the next; nothing where all is well."""
+    """What is wrong after an interrupted run and the next one; empty if nothing is."""
     once, then = ({receiver for receiver, _ in some} for some in (first, second))
     if (again.code, again.text) != (0, sent(len(second))):
         return f"the next run says: {again.text[-600:]}, and {len(second)} arrived after {len(first)}"

@@ -1,4 +1,4 @@
-"""The officers' desk, as a client without a browser and as a browser meets it."""
+"""The officers' desk for a client without a browser, and for browsers."""
 
 import html
 import re
@@ -12,14 +12,14 @@ PASSWORD = "seven lanterns over the harbor"
 
 
 def add_officer(program, root, name, role="officer", shown=None):
-    """Makes an account by the command line."""
+    """Adds an account by the command line."""
     subprocess.run(
         [program, "officer", "add", name, "--role", role, "--name", shown or name.capitalize(), "--root", root],
         input=PASSWORD + "\n", text=True, check=True, capture_output=True)
 
 
 class Officer:
-    """Somebody who posts without a browser: a client with a cookie, as web servers see it."""
+    """An officer without a browser: a client with a session cookie."""
 
     def __init__(self, port, mount="/poster", name=None, origin=None):
         self.port, self.mount, self.name = port, mount, name
@@ -30,11 +30,11 @@ class Officer:
             self.sign_in()
 
     def get(self, path, **headers):
-        """The response to a request below the mount, and its text."""
+        """The response to a GET below the mount, and its text."""
         return self._send("GET", path, None, headers)
 
     def post(self, path, fields, files=None, **headers):
-        """The response to a form, sent as browsers do: multipart where there are files or the form of an event."""
+        """The response to a form, sent as browsers do: multipart if there are files or if it is the form of an event."""
         if files is None:
             body, kind = urllib.parse.urlencode(fields).encode(), "application/x-www-form-urlencoded"
         else:
@@ -42,7 +42,7 @@ class Officer:
         return self._send("POST", path, body, {"Content_Type": kind, "Origin": self.origin, "Sec_Fetch_Site": "same-origin", **headers})
 
     def sign_in(self, password=PASSWORD, **more):
-        """Signs in, and knows the token of the forms from then on."""
+        """Signs in, and stores the CSRF token of the forms."""
         _, page = self.get("/login")
         response, text = self.post("/login", {"username": self.name, "password": password, "csrf": token(page), **more})
         if response.status == 303:
@@ -50,11 +50,11 @@ class Officer:
         return response, text
 
     def send(self, fields, path="/events", files=(), **headers):
-        """Sends the form of an event with a nonce of its own, where the fields name none."""
+        """Sends the form of an event, with a new nonce unless the fields contain one."""
         return self.post(path, {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields}, files, **headers)
 
     def act(self, event, action, **fields):
-        """Presses one of the buttons of an event."""
+        """Sends the form of a button of an event."""
         return self.post(f"/events/{event}/{action}", {"csrf": self.csrf, "nonce": uuid.uuid4().hex, **fields})
 
     def ask(self, method, address, **headers):
@@ -87,17 +87,17 @@ def multipart(fields, files=()):
 
 
 def token(page):
-    """What the forms of a page carry."""
+    """The CSRF token in the forms of a page."""
     return value(page, "csrf")
 
 
 def value(page, name):
-    """The value of an input of a page; None where it has none."""
+    """The value of an input of a page; None if there is no such input."""
     found = re.search(rf'name="{re.escape(name)}" value="([^"]*)"', page)
     return found and html.unescape(found[1])
 
 
 def event_of(response):
-    """The id of the event that a form's answer leads to."""
+    """The id of the event to which a form's response redirects."""
     assert response.status == 303, response.status
     return re.search(r"/events/([^/?]+)", response.headers["Location"])[1]

@@ -1,4 +1,4 @@
-"""Disks with little room, folders that may not be written, and disks whose power is cut; most of it takes root."""
+"""Trials with full disks, read-only folders and power cuts; most of them need root."""
 
 import contextlib
 import ctypes
@@ -15,9 +15,9 @@ import time
 from posts import PASSWORD, PostingSite
 from works import WORKS, answered, follow
 
-# EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), and the flag that leaves behind what the journal has not written yet.
+# EXT4_IOC_SHUTDOWN, _IOR('X', 125, __u32), and the flag that discards unwritten data of the journal.
 SHUTDOWN, WITHOUT_LOG = 0x8004587D, 2
-# A user without rights of its own, since root may write everywhere.
+# A user without permissions, since root may write everywhere.
 NOBODY = 65534
 AS_NOBODY = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"] if os.geteuid() == 0 else []
 
@@ -34,7 +34,7 @@ def mounted(folder, *arguments):
 
 
 def unmount(folder):
-    """Unmounts a folder; programs that were killed may hold it for a moment."""
+    """Unmounts a folder; killed programs may hold it for a moment."""
     for _ in range(100):
         outcome = subprocess.run(["umount", folder], check=False, capture_output=True, text=True)
         if outcome.returncode == 0:
@@ -44,12 +44,12 @@ def unmount(folder):
 
 
 def why_no_small_disk():
-    """Why this machine has no small disk; nothing where it has."""
+    """The reason why small disks cannot be mounted here; empty if they can."""
     return _why_not(lambda folder: mounted(folder / "disk", *_tmpfs(64)))
 
 
 def why_no_power_cut():
-    """Why this machine has no power cut; nothing where it has."""
+    """The reason why power cuts cannot be simulated here; empty if they can."""
     def attempt(folder):
         make_image(folder / "image", 8)
         return mounted(folder / "disk", "-o", "loop", folder / "image")
@@ -80,11 +80,8 @@ def _used(disk):
 
 
 def fill_up(work, template, folder, part, free):
-    """
-    Does a work where a part of the site, or all of it, lies on a disk with so many KiB free, and once more where there is room.
-
-    Returns what is wrong.
-    """
+    """Does a work while a part of the site, or all of it, is on a disk with this number of free KiB, and again when there is room. Returns
+    what is wrong."""
     site = template.copy(folder / "site")
     disk = site.root / part
     disk.rename(folder / "moved")
@@ -101,7 +98,7 @@ def fill_up(work, template, folder, part, free):
 
 
 def add_officer(template, folder, size):
-    """Makes the first account on a disk of so many KiB, and once more where there is room. Returns what is wrong."""
+    """Adds the first account on a disk of this number of KiB, and again when there is room. Returns what is wrong."""
     site = template.copy(folder / "site")
     shutil.rmtree(site.root / "State")
     add = ["officer", "add", "mei", "--role", "editor"]
@@ -119,7 +116,7 @@ def add_officer(template, folder, size):
 
 
 def lock_disk(work, template, folder):
-    """Does a work on a disk that can only be read, and once more when it can be written. Returns what is wrong."""
+    """Does a work on a read-only disk, and again when it is writable. Returns what is wrong."""
     with mounted(folder / "site", *_tmpfs(64 << 10)) as disk:
         shutil.copytree(template.root, disk, symlinks=True, dirs_exist_ok=True)
         site = PostingSite(disk, template.programs, template.token)
@@ -132,8 +129,7 @@ def lock_disk(work, template, folder):
 
 
 def lock_folder(work, template, folder, part):
-    """Does a work as a user who may read a part of the site and not write it, and once more when the right is given. Returns what is
-    wrong."""
+    """Does a work as a user who may read a part of the site but not write it, and again with that permission. Returns what is wrong."""
     site = template.copy(folder / "site")
     site.front = AS_NOBODY
     work.prepare(site)
@@ -153,8 +149,8 @@ def lock_folder(work, template, folder, part):
 
 
 def run_out_of_files(work, template, folder, limit, is_probe=False):
-    """Does a work that may have so many files open, and once more without a limit. Returns whether it worked, and what is wrong; of a
-    probe only whether it worked."""
+    """Does a work with a limit of open files, and again without the limit. Returns whether it succeeded, and what is wrong; for a probe
+    only whether it succeeded."""
     site = template.copy(folder / "site")
     work.prepare(site)
     answer = work.run(site, ["prlimit", f"--nofile={limit}:{limit}"])
@@ -165,14 +161,14 @@ def run_out_of_files(work, template, folder, limit, is_probe=False):
 
 
 def make_image(path, mebibytes):
-    """An empty file system in a file."""
+    """Creates an image of an empty file system."""
     with open(path, "wb") as file:
         file.truncate(mebibytes << 20)
     subprocess.run(["mkfs.ext4", "-q", "-F", "-m", "0", path], check=True, capture_output=True)
 
 
 def make_image_of(template, folder):
-    """A disk in a file with a site on it, to be copied for each power cut."""
+    """Creates a disk image with a site, to be copied for each power cut."""
     image = folder / "template.ext4"
     make_image(image, 48)
     with mounted(folder / "disk", "-o", "loop", image) as disk:
@@ -182,7 +178,7 @@ def make_image_of(template, folder):
 
 
 def cut_power(template, image, folder, seed):
-    """Cuts the power while two officers post and cron builds. Returns what is wrong when it is back."""
+    """Cuts the power while two officers post and cron builds. Returns what is wrong after the restart."""
     chance = random.Random(seed)
     subprocess.run(["cp", "--sparse=always", image, folder / "image"], check=True)
     disk = folder / "disk"
@@ -194,7 +190,7 @@ def cut_power(template, image, folder, seed):
 
 
 def _work_until(disk, site, seconds, seed):
-    """Posts and builds until the power is cut after so many seconds."""
+    """Posts and builds until the power is cut after this number of seconds."""
     sent, accepted, is_cut = [], [], threading.Event()
 
     def post(officer):

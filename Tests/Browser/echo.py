@@ -14,7 +14,7 @@ signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
 
 def write(data):
-    """Writes; whether anybody reads is of no matter."""
+    """Writes; ignores whether anybody reads."""
     try:
         os.write(1, data)
     except BrokenPipeError:

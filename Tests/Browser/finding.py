@@ -1,4 +1,4 @@
-"""What a visitor does and sees when searching for courses."""
+"""The search for courses, as a visitor uses it in a browser."""
 
 from selenium.webdriver.common.keys import Keys
 
@@ -16,7 +16,7 @@ return performance.getEntriesByType("resource").filter((each) => each.name.endsW
 
 
 class Search:
-    """The search form of the list, and what it shows."""
+    """The search form of the list, and the results that it shows."""
 
     def __init__(self, browser):
         self.browser = browser
@@ -28,7 +28,7 @@ class Search:
         field.send_keys(Keys.DELETE)
 
     def type(self, query):
-        """Puts the query in the place of what stands in the field, by keyboard."""
+        """Replaces the query in the field, by keyboard."""
         self.clear()
         self.browser.find("input[name=q]").send_keys(query)
 
@@ -46,17 +46,17 @@ class Search:
 
     @property
     def status(self):
-        """What is said to everybody, with and without a screen."""
+        """The status text of the search, visible or for screen readers."""
         return self.browser.run("return line(document.getElementById('search-status'))")
 
     @property
     def results(self):
-        """The addresses of the courses found; None where no results are shown."""
+        """The addresses of the courses found; None if no results are shown."""
         return self.browser.run(RESULTS)
 
     @property
     def shown(self):
-        """The parts of the page that can be seen."""
+        """The visible parts of the page."""
         return self.browser.run(SHOWN_PARTS)
 
     def expect(self, courses):

@@ -18,7 +18,7 @@ RESIZE = """
     }
 """
 DRESS = "Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', arguments[2] === 'dark' ? 0 : 1);"
-# Nothing is asked of others, nothing asks, and nothing moves.
+# No requests to other hosts, no prompts, no animations.
 SETTINGS = {
     "datareporting.policy.dataSubmissionEnabled": False, "browser.shell.checkDefaultBrowser": False,
     "app.update.disabledForTesting": True, "browser.safebrowsing.malware.enabled": False, "extensions.update.enabled": False,
@@ -47,7 +47,7 @@ class Firefox(Browser):
             raise
 
     def _connect(self, port):
-        """A session; none as long as nobody listens."""
+        """Opens a session; None while nobody listens on the port."""
         assert self.process.poll() is None, "Firefox has ended"
         try:
             return Marionette(port, PATIENCE)

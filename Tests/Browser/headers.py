@@ -1,4 +1,4 @@
-"""The headers that keep readers safe."""
+"""The security headers of responses."""
 
 SAFE = {
     "Content-Security-Policy":
@@ -14,5 +14,5 @@ HTML = "text/html; charset=utf-8"
 
 
 def safe_part(response):
-    """Those of an answer; one that stands twice shows twice."""
+    """The security headers of a response; a repeated header is listed twice."""
     return {name: ", ".join(response.headers.get_all(name, [])) for name in SAFE}

@@ -1,4 +1,4 @@
-"""Hostile texts one by one, where it counts how a text begins or whether it is of a kind. Most are refused there."""
+"""Hostile texts one by one, in fields that depend on the beginning of a text or accept one type only. Most are refused there."""
 
 import html.parser
 import re
@@ -10,19 +10,20 @@ from payloads import rows
 from serving import request
 from watch import Finding
 
-# What is no text to be read: of an event, of its form, of the site.
+# Fields that accept one type only: of an event, of its form, of the site.
 KINDS = ["starts", "ends", "timeZone", "repeats", "also", "except", "picture", "status", "signUpURL", "posted", "updated", "formerStarts",
          "sequence", "aliases", "allDay"]
 TYPED = ["pictureText", "date", "time", "endDate", "endTime", "repeats", "signUpURL", "tags", "status", "version", "event", "heldPicture"]
 SETTINGS = ["url", "timeZone", "poster", "history"]
-# What may be the address of a site, and that of the desk on it.
+# Valid addresses of a site, and of the desk on it.
 ADDRESSES = {"url": re.compile(r"https?://[^\s\"'<>\\]+"), "poster": re.compile(r"(/(?!\.\.?(/|$))[\w.-]+)+", re.ASCII)}
-# Addresses that a browser may be led to: of the site itself, of the web, and letters.
+# Allowed addresses of links: of the site itself, of the web, and mailto.
 HARMLESS = re.compile(r"/(?![/\\])|#|\?|https?://[^/?#\\]|mailto:|$")
 
 
 def write_kinds(site, texts):
-    """For each text an event, a message and a notice with the text in every field that is of a kind; events with rows of them as their ids."""
+    """Writes, for each text, an event, a message and a notice with the text in every typed field; and events that have rows of the texts as
+    ids."""
     site.items["Content/site.yml"] = Item(SITE, "")
     neutral = {"title": "Neutral", "needSignUp": "true", "openForSignUp": "true", "location": "Neutral"}
     for number, row in enumerate(rows(texts, 200)):
@@ -38,7 +39,7 @@ def write_kinds(site, texts):
 
 
 def is_telling(visit, site):
-    """Whether a page shows what was accepted: lists do, the page of each id, and of other events those that kept something."""
+    """Whether a page can show an accepted text: lists, the page of each id, and pages of other events that kept a text."""
     path = urllib.parse.urlsplit(visit.address).path
     item = re.fullmatch(r"/events/(k\d+)(/|/print/|\.ics)", path)
     if item:
@@ -48,12 +49,12 @@ def is_telling(visit, site):
 
 
 def is_alias(path, site):
-    """Whether a page only leads on to an event, since a text is such as an address may be."""
+    """Whether a page only redirects to an event, since a text is a valid alias."""
     return any(path == f"/events/{item.fields.get('aliases')}/" for item in site.items.values())
 
 
 def settle(site, texts):
-    """Gives the site each text as its address and so on, and takes away what is refused. Returns findings: what was accepted."""
+    """Gives the site each text as its address and in other settings, and removes what is refused. Returns findings: accepted texts."""
     found = []
     for text in texts:
         item = Item({**SITE, **dict.fromkeys(SETTINGS, text)}, "")
@@ -65,8 +66,8 @@ def settle(site, texts):
 
 
 def ask(desk, texts):
-    """Asks the desk for pages that are named like each text, to lead to it, and to show it in a field of the form that is of a kind. Yields
-    findings: a link that leads elsewhere, or an answer that is none of the expected."""
+    """Requests desk pages named like each text, with the text as the page to open next, and with the text in typed fields of the form.
+    Yields findings: a link that leads elsewhere, or an unexpected status."""
     for text in texts:
         for path in [f"/{urllib.parse.quote(text, safe='')}", f"/poster/{urllib.parse.quote(text, safe='')}"]:
             response, body = request(desk.served.port, path)
@@ -89,7 +90,7 @@ def ask(desk, texts):
 
 
 class Links(html.parser.HTMLParser):
-    """All addresses that a page leads to or loads."""
+    """Collects all addresses that a page links or loads."""
 
     def __init__(self, page):
         super().__init__()
@@ -97,5 +98,5 @@ class Links(html.parser.HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, _, attributes):
-        """Those of an element."""
+        """Collects the addresses of an element."""
         self.found += [address or "" for name, address in attributes if name in ["href", "src", "srcset", "action", "formaction", "data", "poster"]]

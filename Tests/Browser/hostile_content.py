@@ -16,7 +16,7 @@ from watch import PageCheck
 LANGUAGES = "en zh-Hans fr de es it pt nl sv da fi pl cs hu ro tr ja ko vi th id ms hi ta".split()
 SITE = {"title": "Harbour Club", "url": "http://localhost:8080", "timeZone": "America/New_York", "languages": ["en", "zh-Hans"], "poster": "/poster"}
 PICTURE = "1e2017020c1d4f56.png"
-# What a file cannot do without, where the hostile text is refused.
+# Required fields, with the values that replace refused texts.
 NEUTRAL = {"title": "Neutral", "number": "NEUTRAL {}", "name": "Neutral", "body": "Neutral.", "url": "https://csa.example.edu/",
            "starts": "2030-12-05T18:00", "timeZone": "America/New_York", "feeling": "love", "posted": "2026-11-10T09:00:00-05:00",
            "timestamp": "2026-11-10T09:00:00-05:00"}
@@ -25,29 +25,29 @@ ERROR = re.compile(r"(Content/[^:\n]+)(?::(\d+))?: (?!warning: )(.*)")
 
 
 class Plain(yaml.SafeDumper):
-    """Writes each value out, however often it comes."""
+    """A YAML writer without aliases: repeated values are written out."""
 
     def ignore_aliases(self, data):
-        """All."""
+        """Ignores aliases for all values."""
         return True
 
 
 @dataclasses.dataclass
 class Item:
-    """A file: its fields, and the text below them; of a broadcast all is JSON."""
+    """A content file: its fields, and the text below them; a broadcast is JSON alone."""
 
     fields: dict
     body: str | None = None
 
     def text(self):
-        """The file's text."""
+        """The text of the file."""
         if self.body is None:
             return json.dumps(self.fields)
         front = yaml.dump(self.fields, Dumper=Plain, allow_unicode=True, sort_keys=False, width=10000)
         return front if self.body == "" else f"---\n{front}---\n\n{self.body}\n"
 
     def without(self, name):
-        """Takes a field's text away; that of a field within another too."""
+        """Removes the text of a field, also of a field within another one."""
         first, _, rest = name.replace(": ", ".").partition(".")
         if first not in self.fields:
             self.body = NEUTRAL["body"]
@@ -63,7 +63,7 @@ class Item:
 
 
 class HostileSite:
-    """A site's folder with hostile texts in all its files."""
+    """The folder of a site with hostile texts in all its files."""
 
     def __init__(self, root, program):
         self.root, self.program, self.items, self.refused = root, program, {}, []
@@ -73,7 +73,7 @@ class HostileSite:
         shutil.copy(PROJECT / "Content/media" / PICTURE, root / "Content/media")
 
     def write(self):
-        """Writes the files; takes from each what is refused, which must be said with its file and its field."""
+        """Writes the files, and removes the refused texts; each refusal must name its file and its field."""
         for path, item in self.items.items():
             self._write(path, item)
         for _ in range(20):
@@ -106,8 +106,7 @@ class HostileSite:
 
 
 def named(sentence):
-    """The field that a sentence is about: the text below the fields where that holds what no text does, else what stands in quotation
-    marks."""
+    """The field that an error names; the text below the fields for an error about control characters."""
     if sentence.startswith("holds the control character"):
         return "body"
     found = re.match(r"'([^']+)'|the (number) ", sentence)
@@ -115,8 +114,8 @@ def named(sentence):
 
 
 def heaviest(fields):
-    """The field to go first where all of them are too long, or nest too deep: a translation, Markdown of a change, the longest name of
-    a tag, the longest."""
+    """The field to remove first if the fields together are too long or nested too deep: a translation, Markdown of a change, the longest
+    name of a tag, the longest field."""
     for name in ["detail", "description", "body"]:
         if name in fields:
             return name
@@ -132,7 +131,7 @@ def longest(fields):
 
 
 def markdown(text, number):
-    """A text in every place of Markdown that holds another."""
+    """A text at every position of Markdown that contains other text."""
     return "\n\n".join([
         text, f"# {text}", f"[{text}]({text})", f"[x](<{text}>)", f"![{text}]({text} \"{text}\")", f"<{text}>", f"`{text}`",
         f"```{text}\n{text}\n```", f"| {text} |\n|---|\n| {text} |", f"- [ ] {text}", f"> {text}", f"*{text}* **{text}** ~~{text}~~",
@@ -140,12 +139,12 @@ def markdown(text, number):
 
 
 def brief(text):
-    """A text in the places of Markdown that hold addresses and marks, for where there is less room."""
+    """A text at the positions of Markdown for addresses and marks, for fields with less room."""
     return f"{text}\n\n[{text}](<{text}>)\n\n`{text}`"
 
 
 def write_posts(site, rows):
-    """For each row of texts: two events, a course and what students say of it, a message, a notice, a page, and the name of a tag."""
+    """Writes, for each row of texts: two events, a course and comments on it, a message, a notice, a page, and the name of a tag."""
     posted = "2026-11-10T09:00:00-05:00"
     texts = list(map(" ".join, rows))
     both = [{"en": text, "zh-Hans": text} for text in texts]
@@ -154,7 +153,7 @@ def write_posts(site, rows):
         prose = "\n\n".join(markdown(each, f"{number}-{place}") for place, each in enumerate(rows[number]))
         # The fields of a file may have 64 KiB.
         short = "\n\n".join(map(brief, rows[number]))
-        # Days on which the clock is not turned.
+        # Days without a change of clocks.
         first, second = (f"2030-{number % 12 + 1:02}-{number % 27 + day:02}T18:00" for day in [1, 2])
         changes = [{"occurrence": first, "title": text, "location": text, "reason": text, "detail": short},
                    {"occurrence": second, "status": "cancelled", "reason": text}]
@@ -166,7 +165,7 @@ def write_posts(site, rows):
         site.items[f"Content/events/b{number}.md"] = Item({
             "id": text, "title": both[number], "starts": first, "location": both[number], "status": "cancelled", "reason": both[number],
             "formerLocation": both[number], "tags": [f"tag-{number}"], "picture": PICTURE, "pictureText": both[number],
-            # Of HTML alone nothing would show, which is an error.
+            # A text of HTML alone shows nothing, which is an error.
             "detail": {"zh-Hans": f"{text}\n\n来吧。"}}, f"{text}\n\nCome.")
         site.items[f"Content/courses/c{number}.md"] = Item(
             {"number": text, "name": text, "crossListed": [f"X {text}"], "description": {"zh-Hans": short}}, prose)
@@ -180,7 +179,8 @@ def write_posts(site, rows):
 
 
 def write_names(site, rows):
-    """The site's own name, its short name and the line below it, another row in each language; and the title of a page and an event."""
+    """Writes the site's name, its short name and the line below it, with another row for each language; and the titles of a page and an
+    event."""
     named = dict(zip(LANGUAGES, map(" ".join, rows)))
     for language in LANGUAGES[2:]:
         shutil.copy(site.root / "Templates/words/en.yml", site.root / f"Templates/words/{language}.yml")
@@ -195,14 +195,14 @@ def visits(site, address):
     for file in sorted(site.root.glob("Public/**/*.html")):
         path = "/" + str(file.relative_to(site.root / "Public")).removesuffix("index.html")
         yield PageCheck(address + path, tuple(expected(site, path.removeprefix("/zh-Hans"))))
-    # Calendars last: the browser only keeps them, and may take the end of that for the end of what it opens next.
+    # Calendars come last: the browser downloads them, and may take the end of the download for the end of the next page.
     for pattern in ["feed.xml", "feed.json", "*.webmanifest", "*.json", "*.xml", "courses/*.json", "events/*.ics"]:
         for file in sorted((site.root / "Public").glob(pattern)):
             yield PageCheck(f"{address}/{file.relative_to(site.root / 'Public')}")
 
 
 def expected(site, path):
-    """What the page of an item must show: selectors, with texts."""
+    """The texts that the page of an item must show, by selector."""
     kind = re.fullmatch(r"/(?:(events|courses|feedback)/)?([abcfp]\d+)/(print/)?", path)
     if not kind:
         return

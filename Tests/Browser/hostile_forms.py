@@ -1,4 +1,4 @@
-"""Hostile texts in every field of the forms and in every address that the program reads, sent by the browser itself."""
+"""Hostile texts in every field of the forms and in every address that the program reads, sent by the browser."""
 
 import json
 import re
@@ -12,13 +12,13 @@ from serving import ServedSite
 from watch import PageCheck
 
 LANGUAGES = ["", ".zh-Hans"]
-# How long a text may be in an address, in escaped characters, and how much of it a search looks for, in bytes.
+# Maximum length of a text in an address, in escaped characters, and of the part that a search uses, in bytes.
 ASKED, LOOKED_FOR = 1100, 1000
-# The fields of an event's form, and what a hostile page could put into those that nobody types.
+# The fields of an event's form, and hidden fields that a hostile page could fill.
 TEXTS = [f"{name}{language}" for name in ["title", "location", "detail"] for language in LANGUAGES]
 TYPED = [*TEXTS, "tags", "signUpURL", "pictureText", "date", "time", "endDate", "endTime"]
 HIDDEN = ["version", "event", "heldPicture"]
-# Fills the form and sends it to be looked at, without asking the page's script.
+# Fills the form and sends it for a preview, without the page's script.
 SEND = """(() => {
     const [fields, action, file] = %s;
     const form = document.querySelector(action.includes("preview") ? "#event-form" : "main form");
@@ -36,7 +36,7 @@ SEND = """(() => {
     form.action = action;
     HTMLFormElement.prototype.submit.call(form);
 })()"""
-# Types into the form, and waits for the preview that the page's script then asks for.
+# Types into the form, and waits for the preview that the page's script requests.
 TYPE = """(() => {
     const fields = %s;
     const form = document.querySelector("#event-form");
@@ -57,29 +57,29 @@ SEARCHED = """new Promise((go) => {
 
 
 def in_both(texts):
-    """The fields of forms for two texts each, one in the main language and the next in the other."""
+    """The fields of forms for two texts: one in the main language and the next one in the other language."""
     for start in range(0, len(texts), 2):
         pair = texts[start:start + 2]
         yield {name: pair[-1 if name.endswith(LANGUAGES[1]) else 0] for name in TEXTS}
 
 
 def query(text, *names):
-    """A text as what is asked for by all of these names."""
+    """A query string with the text as the value of all of these names."""
     return "&".join(f"{name}={quoted(text)}" for name in names)
 
 
 def quoted(text):
-    """A text as an address has it."""
+    """A text percent-encoded for an address."""
     return urllib.parse.quote(text, safe="")
 
 
 def answers(text):
-    """What an address with a text may be answered with: a web server itself refuses control characters."""
+    """The allowed statuses for an address with a text: a web server itself refuses control characters."""
     return (200,) if text.isprintable() else (200, 400)
 
 
 def askable(texts):
-    """The texts in rows that an address can have five times, as far as a web server takes addresses; the front of what is longer."""
+    """The texts in rows that fit five times into an address, as far as web servers accept it; longer texts are cut."""
     for row in rows(texts, ASKED, lambda text: len(quoted(text)) + 3):
         text = " ".join(row)
         while len(quoted(text)) > ASKED:
@@ -99,30 +99,30 @@ class HostileDesk:
         self.officer = Officer(self.served.port, name="mei")
 
     def sign_in(self, watch):
-        """Gives the browser the officer's session."""
+        """Gives the browser the session of the officer."""
         watch.cookie(self.address, "corkboard", self.officer.cookies["corkboard"])
 
     def previews(self, texts):
-        """The form, sent with each text in every field, and as the name of a picture; one tab after the other."""
+        """The form, sent with each text in every field and as the name of a picture; in one tab, one after the other."""
         yield PageCheck(f"{self.address}/events/new")
         for both in in_both(texts):
             text = both["title"]
             fields = {**dict.fromkeys([*TYPED, *HIDDEN], text), **both}
-            # Names with slashes or line ends, and very long ones, are refused by a request's rules, before there is a form.
+            # Names with slashes or line ends, and very long ones, are refused while the request is parsed, before there is a form.
             name = "x" + re.sub(r"(?i)[/\\\x00-\x1f\x7f]|%0[ad]", "_", text)[:200]
             act = SEND % json.dumps([fields, "/poster/preview", name])
             line = text.replace("\r", "").replace("\n", "")
             yield PageCheck(f"{self.address}/preview", (("#title", line), ("#location", line), ("#detail", text)), act, status=(200, 413, 415, 422))
 
     def typed(self, texts):
-        """The form with each text typed, and what its script shows of it."""
+        """The form with each text typed, and the preview by its script."""
         yield PageCheck(f"{self.address}/events/new")
         for text in texts:
             fields = dict.fromkeys([*TEXTS, "tags", "signUpURL", "pictureText"], text)
             yield PageCheck(f"{self.address}/events/new", act=TYPE % json.dumps(fields), stays=True)
 
     def sign_ins(self, texts):
-        """The pages for signing in and for a new password, asked for and sent with each text. The browser must not be signed in."""
+        """The pages for signing in and for a new password, requested and sent with each text. The browser must not be signed in."""
         for text in texts:
             yield PageCheck(f"{self.address}/login?{query(text, 'next', 'lang', 'done')}", status=answers(text))
         for page, names, first in [("login", ["username", "password", "code", "next"], "username"), ("reset", ["reset", "new"], "reset")]:
@@ -133,7 +133,7 @@ class HostileDesk:
                 yield PageCheck(f"{self.address}/{page}", ((f"#{first}", line),), act, status=(200, 401, 403, 422, 429))
 
     def asked(self, texts):
-        """Addresses with each text: searches, and whatever else the program or a script reads from an address."""
+        """Addresses with each text: searches, and all other parameters that the program or a script reads from an address."""
         home = self.served.address
         for text in texts:
             asked = query(text, "q", "in", "scope", "page", "lang")
@@ -144,7 +144,7 @@ class HostileDesk:
                             status=answers(text))
 
     def post(self, texts):
-        """Posts an event with each text in every field, without those that are refused, each by name. Returns their pages."""
+        """Posts an event with each text in every field, without the texts that are refused by name. Returns the pages of the events."""
         visits = []
         for both in in_both(texts):
             text = both["title"]
@@ -163,7 +163,7 @@ class HostileDesk:
         return visits
 
     def publish(self):
-        """Puts all drafts before the readers. Returns their pages and those that name them."""
+        """Publishes all drafts. Returns their pages and the pages that list them."""
         for file in (self.site.root / "Content/events").glob("*.md"):
             text = file.read_text("utf-8")
             file.write_text(text.replace("\nstatus: draft\n", "\n"), "utf-8", newline="")
@@ -179,11 +179,11 @@ class HostileDesk:
             yield PageCheck(f"{self.address}/events/{event}?done=cancel")
 
     def cancelled(self):
-        """The pages of the events, for everybody, now that all are cancelled with their reasons."""
+        """The public pages of the events, all cancelled with their reasons."""
         return [PageCheck(self.served.address + path) for path in self.served.pages if path.startswith("/events/") and "/print/" not in path]
 
     def name_officers(self, texts):
-        """Accounts whose shown names are the texts."""
+        """Adds accounts whose display names are the texts."""
         names = [f"officer{number}" for number, _ in enumerate(texts)]
         with sqlite3.connect(self.site.root / "State/corkboard.sqlite") as database:
             database.execute("CREATE TEMP TABLE account AS SELECT * FROM officers WHERE name = 'mei'")

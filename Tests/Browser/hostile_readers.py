@@ -1,4 +1,4 @@
-"""Hostile texts in the forms of readers without an account, and in those of the officers who decide about what readers wrote."""
+"""Hostile texts in the forms of readers without an account, and in the forms of officers who decide on their posts."""
 
 import dataclasses
 import hashlib
@@ -12,7 +12,7 @@ from posts import PostingSite
 from reader_posts import address_of, reader_form, send
 from watch import PageCheck
 
-# Fields that hold lines.
+# Fields of several lines.
 AREAS = ["message", "comment", "note", "text"]
 # Maximum numbers of characters of a report, of which each has at most four bytes, and of an officer's reason.
 REPORT, REASON = 500, 500
@@ -36,14 +36,14 @@ class ReaderForm:
     named: dict = dataclasses.field(default_factory=dict)
 
     def fields(self, row):
-        """The texts of a row, in each field another one first: a short field has room for that alone."""
+        """The fields with the texts of a row, each with another text first, since a short field has room for one only."""
         turns = {name: number % len(row) for number, name in enumerate(self.room)}
         texts = {name: " ".join([*row[turn:], *row[:turn]])[:self.room[name]] for name, turn in turns.items()}
         return {name: tidy(name, text) for name, text in texts.items()}
 
 
 def tidy(name, text):
-    """A text as its field stores it: a name of one professor, who gets a page, and a course number with single blanks."""
+    """A text as its field stores it: for a professor at most four words of one name, for a course number single blanks."""
     if name == "otherProfessor":
         return " ".join(re.sub("[;/&、；]", " ", text).split()[:4])
     return " ".join(text.split()) if name == "number" else text
@@ -76,7 +76,7 @@ class HostileReaders:
         self.refused, self.posted, self.count = [], [], 0
 
     def sent(self, rows):
-        """The forms with each row, sent with another token, and reports without a reason: each page shows what was typed. One tab."""
+        """The forms with each row, sent with a wrong token, and reports without a reason: each page shows the typed texts. For one tab."""
         for form in FORMS:
             yield PageCheck(self.address + form.page)
             for row in rows:
@@ -109,7 +109,7 @@ class HostileReaders:
         return self._queue()
 
     def look_for(self, texts):
-        """The queue, asked for with each text."""
+        """The queue of readers' posts, with each text in its query."""
         for text in texts:
             yield PageCheck(f"{self.address}/moderation?{query(text, 'part', 'client', 'cause', 'page', 'done')}", status=answers(text))
 
@@ -126,7 +126,7 @@ class HostileReaders:
                 yield PageCheck(page, self._expected(posted, {"h1": "title", ".words": "message"}))
 
     def hide(self, rows):
-        """Hides messages and comments with rows as reasons. Returns the receipts, which tell these, and the pages of the queue."""
+        """Hides messages and comments with rows as reasons. Returns the receipts, which show the reasons, and the pages of the queue."""
         for number, posted in enumerate(self.posted):
             if posted.form == PROPOSAL:
                 continue
@@ -136,7 +136,7 @@ class HostileReaders:
         yield from self._queue()
 
     def _sent(self, target, fields, others, status):
-        """The page after a form that is refused."""
+        """The page of the response to a form that is refused."""
         act = SEND % json.dumps([{**fields, **others}, f"/poster{target}", None])
         # A field of one line has no line ends.
         expected = {name: text if name in AREAS else re.sub("[\r\n]", "", text) for name, text in fields.items()}
@@ -155,20 +155,20 @@ class HostileReaders:
             fields = {name: text for name, text in fields.items() if name not in names}
 
     def _send(self, target, fields, statuses):
-        """The answer to a form of a reader at an address of its own."""
+        """The response to a form of a reader at a new IP address."""
         self.count += 1
         answer = send(self.site, target, reader_form(self.site, f"hostile {self.count}", **fields), address_of(self.count))
         assert answer.status in statuses, (target, fields, answer.text[:600])
         return answer
 
     def _decide(self, action, ids, reason=""):
-        """Sends a decision about posts."""
+        """Sends a decision on posts."""
         fields = {"csrf": self.desk.officer.csrf, "action": action, "group": "all", "listed": " ".join(ids), "reason": reason}
         response, page = self.desk.officer.post("/moderation", fields)
         assert response.status == 303, (response.status, page[-600:], reason)
 
     def _id(self, posted):
-        """The id of a post, which its receipt leads to."""
+        """The id of a post, to which its receipt links."""
         digest = hashlib.sha256(f"corkboard receipt {posted.code}".encode()).digest()
         with self.site.database() as database:
             return database.execute("SELECT id FROM readerPosts WHERE receipt = ?", [digest]).fetchone()[0]
@@ -179,6 +179,6 @@ class HostileReaders:
         return [*parts, PageCheck(f"{self.address}/log?readers=1"), PageCheck(f"{self.address}/professors")]
 
     def _expected(self, posted, fields):
-        """The texts of a post by the selectors of the elements that show them; control characters may be left out."""
+        """The texts of a post, by the selectors of the elements that show them; control characters may be missing."""
         return tuple((selector, shown(posted.texts[name])) for selector, name in fields.items()
                      if name in posted.texts and posted.texts[name].isprintable())

@@ -1,4 +1,4 @@
-"""The trials of hostile texts: a short form of them is in the tests, all of them are in the campaign."""
+"""The trials of hostile texts. Tests run a sample of them; the campaign runs all."""
 
 import pathlib
 import re
@@ -12,12 +12,12 @@ from hostile_readers import HostileReaders
 from serving import ServedSite
 from watch import Finding
 
-# What XML 1.0 cannot carry (2.2), and what stands for it.
+# Characters that XML 1.0 does not allow (2.2), and their replacement.
 UNCARRIED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ufffd]")
 
 
 def without_pictures(folder, program):
-    """The programs in a folder without the one that draws: a card of each text takes longer than all else."""
+    """Copies the programs without the picture renderer into a folder: rendering a card for each text would take longer than all else."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ["corkboard", "poster"]:
         shutil.copy(pathlib.Path(program).parent / name, folder)
@@ -25,8 +25,7 @@ def without_pictures(folder, program):
 
 
 def by_hand(folder, program, watch, rows, write=write_posts, chosen=lambda visit, site: True):
-    """Content files with the rows of texts in every field: what their pages do, and what other readers of feeds and calendars make of them.
-
+    """Writes content files with the rows of texts in every field, opens all pages, and reads feeds and calendars back with other programs.
     Returns findings, and the fields in which a text was refused."""
     site = HostileSite(folder, program)
     write(site, rows)
@@ -40,7 +39,7 @@ def by_hand(folder, program, watch, rows, write=write_posts, chosen=lambda visit
 
 
 def read_back(site, served):
-    """What feeds and calendars carry otherwise than it was typed."""
+    """The texts that feeds and calendars contain in another form than typed."""
     own = {path: item.fields for path, item in site.items.items() if re.search(r"/(a|f)\d+\.md$", path)}
     titles = {path: shown(fields["title"]) for path, fields in own.items()}
     places = {path: shown(fields.get("location", "")) for path, fields in own.items()}
@@ -58,12 +57,12 @@ def read_back(site, served):
 
 
 def name_of(path):
-    """What a content file is called."""
+    """The name of a content file without its extension."""
     return path.rpartition("/")[2].removesuffix(".md")
 
 
 def differences(address, expected, found):
-    """What is not the same, but for characters that XML has not."""
+    """The texts that differ, apart from characters that XML does not allow."""
     for name, text in expected.items():
         read = found.get(name)
         if read is None or UNCARRIED.sub("", read).strip() != UNCARRIED.sub("", text).strip():
@@ -71,9 +70,9 @@ def differences(address, expected, found):
 
 
 def by_form(folder, program, watch, rows, typed=10):
-    """The same by the forms, in addresses, and as names of officers. Returns findings, and the fields in which a text was refused.
-
-    The script's own preview waits for a pause in typing, so that only each so manieth row is `typed`."""
+    """Sends the texts by the desk's forms, in addresses, and as names of officers. Returns findings, and the fields in which a text was
+    refused.
+    The preview by script waits for a pause in typing, so that only every `typed`-th row is typed."""
     texts = list(map(" ".join, rows))
     wide = list(askable(texts))
     site = HostileSite(folder, program)
@@ -98,7 +97,8 @@ def by_form(folder, program, watch, rows, typed=10):
 
 
 def by_readers(folder, program, watch, rows, chosen=lambda visit, site: True):
-    """The same by the forms of readers, and as reports and reasons of officers. Returns findings, and the fields in which a text was refused."""
+    """Sends the texts by the forms of readers, and as reports and as reasons of officers. Returns findings, and the fields in which a text
+    was refused."""
     texts = list(askable(map(" ".join, rows)))
     site = HostileSite(folder, program)
     write_posts(site, [["Something to be found"]])
@@ -122,13 +122,13 @@ def by_readers(folder, program, watch, rows, chosen=lambda visit, site: True):
 
 
 def by_hand_named(folder, program, watch, rows):
-    """The rows as the name of the site and the line below it, in one language each."""
+    """Uses the rows as the name of the site and the line below it, each in one language."""
     own = re.compile(r"^[^/]+//[^/]+/([a-zA-Z-]+/)?(page/|events/event/(print/)?|offline/|404\.html|[a-z-]*\.(json|xml|webmanifest))?$")
     return by_hand(folder, program, watch, rows, write_names, lambda visit, _: own.match(visit.address))
 
 
 def alone(folder, program, watch, texts):
-    """Each text by itself: in fields that are of a kind, as an id, as settings of the site, as what the desk is asked for or asked to lead to."""
+    """Uses each text by itself: in typed fields, as an id, in settings of the site, and in requests and redirects of the desk."""
     found, refused = by_hand(folder / "kinds", program, watch, texts, write_kinds, is_telling)
     site = HostileSite(folder / "settings", program)
     found += settle(site, texts)

@@ -1,4 +1,4 @@
-"""The kinds of page that the site has, each with one that shows it, and what visitors see them on."""
+"""The kinds of pages of the site, each with an example, and the screens and schemes in which tests open them."""
 
 import content
 from chromium import DESK, PHONE
@@ -9,12 +9,12 @@ KINDS = ["home", "list", "results", "no hit", "many comments", "no comments", "a
          "messages found", "message", "notices", "print page", "offline"]
 WIDTHS = [PHONE, DESK]
 SCHEMES = ["light", "dark"]
-# What stands before the addresses of each language.
+# The path prefix of each language.
 EDITIONS = {"en": "", "zh-Hans": "/zh-Hans"}
 
 
 def open_kind(browser, site, catalog, kind, language="en"):
-    """Opens a page of the kind in a language and waits until it shows what makes it one."""
+    """Opens a page of the kind in a language, and waits until its specific content is shown."""
     by_count = sorted(catalog, key=lambda course: len(course.comments))
     paths = {
         "home": "/", "list": "/courses/", "results": "/courses/?q=st", "no hit": "/courses/?q=zzz&scope=name",
@@ -34,7 +34,7 @@ def open_kind(browser, site, catalog, kind, language="en"):
 
 
 def event_paths(site):
-    """One event of each kind, and a tag."""
+    """The addresses of one event of each kind, and of a tag."""
     events = content.read_events(site.root)
     pictured = next(event for event in events if "picture" in event.fields and event.fields.get("openForSignUp") == "true")
     return {
@@ -43,8 +43,8 @@ def event_paths(site):
         "repeated event": next(event.address for event in events if event.fields.get("changes")),
     }
 
-# The checker is of 2020. The HTML Standard has had `blocking` since 2021 (section 4.12.1, blocking attributes), and `media`
-# for theme colours (4.2.5).
+# The checker is from 2020. The HTML Standard has had `blocking` since 2021 (section 4.12.1, blocking attributes), and `media` for theme
+# colors (4.2.5).
 NEWER_THAN_CHECKER = {
     "Attribute “blocking” not allowed on element “script” at this point.",
     "Attribute “enterkeyhint” not allowed on element “input” at this point.",

@@ -9,13 +9,13 @@ FIRST = datetime.timedelta(minutes=50)
 
 
 def write_of_this_hour(root):
-    """The same for every test of the hour, so that one build serves all: where minutes do not count."""
+    """Writes the same messages for all tests of an hour, so that they share a build; for tests in which minutes do not matter."""
     write(root, datetime.datetime.now(datetime.timezone.utc).replace(minute=0, second=0, microsecond=0))
 
 
 def write(root, now=None):
-    """Puts them in the place of a site's feedback. Every third is of hate; one says "needle" near the end, in all three
-    fields that are searched."""
+    """Replaces a site's feedback. Every third message is hate; three near the end contain "needle": in the title, in the text, and in the
+    author."""
     folder = root / "Content/feedback"
     shutil.rmtree(folder)
     now = now or datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0)

@@ -2,7 +2,7 @@
 
 import shutil
 
-# A to Z without a few, some letters with several subjects.
+# A to Z without a few letters; some letters have several subjects.
 SUBJECTS = [
     "AERIE", "ALGA", "AMBER", "BARN", "BUOY", "CAIRN", "CEDAR", "CLOVER", "DUNE", "EDDY", "FERN", "FJORD", "GORSE", "HEATH",
     "INLET", "KELP", "LARK", "LOAM", "MARSH", "MOSS", "NOOK", "OTTER", "PEAT", "PLUM", "REEF", "SEDGE", "SHOAL", "TARN",
@@ -13,7 +13,7 @@ COUNT = len(SUBJECTS) * len(NUMBERS)
 
 
 def write(root):
-    """Puts the courses in the place of those of the site in `root`."""
+    """Replaces the courses of the site in `root`."""
     for folder in ["courses", "reviews"]:
         shutil.rmtree(root / "Content" / folder)
         (root / "Content" / folder).mkdir()

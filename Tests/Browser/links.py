@@ -1,18 +1,18 @@
-"""Where the links and forms of pages lead: a walk over a served site, signed in, and the answer to each of them."""
+"""A crawler: from the home page or the desk, signed in, through all links and forms of a served site."""
 
 import dataclasses
 import html.parser
 import urllib.parse
 
-# What leads out of the site, and is left alone.
+# Schemes of links to other sites, which are not followed.
 OUTSIDE = {"https", "http", "mailto", "webcal", "webcals", "data", "blob"}
-# Queries of one path that are followed: lists have many.
+# Maximum number of followed queries of one path: lists have many.
 QUERIES = 4
 
 
 @dataclasses.dataclass(frozen=True)
 class Way:
-    """A link, or a form with its method; `page` has it."""
+    """A link, or a form with its method, found on `page`."""
 
     address: str
     method: str
@@ -32,11 +32,11 @@ class WayReader(html.parser.HTMLParser):
             self._form = (values.get("action") or "", (values.get("method") or "get").upper())
             self._add(*self._form)
         if values.get("formaction"):
-            # A button outside of its form belongs to one that is sent by POST: those of the desk.
+            # A button outside of its form belongs to a form sent by POST, as on the desk.
             method = "POST" if values.get("form") else self._form[1]
             self._add(values["formaction"], (values.get("formmethod") or method).upper())
         for name in ["href", "src"]:
-            # What an SVG uses of its page has no address.
+            # `use` of an SVG refers to the page itself.
             if values.get(name) is not None and tag != "use":
                 self._add(values[name], "GET")
         for part in (values.get("srcset") or "").split(","):
@@ -49,14 +49,14 @@ class WayReader(html.parser.HTMLParser):
 
 
 class Walk:
-    """Follows each link once and sends each form once, empty: without its token a form changes nothing."""
+    """Follows each link once and sends each form once, empty: without its token, a form changes nothing."""
 
     def __init__(self, officer, language):
         self.officer, self.language = officer, language
         self.seen, self.dead, self._queries = set(), [], {}
 
     def from_page(self, address, text=None):
-        """Follows what leads on from a page; `text` is what a browser made of it."""
+        """Follows the links and forms of a page; `text` is its HTML as the browser has it."""
         waiting = self.ways_of(address, text) if text else [Way(address, "GET", "the beginning")]
         while waiting:
             way = waiting.pop()
@@ -84,9 +84,9 @@ class Walk:
         return number < QUERIES
 
     def _follow(self, way):
-        """What a page has that a way leads to; ways that lead nowhere are noted."""
+        """The links and forms of the page to which a link or form leads; a failed request is recorded."""
         response, text = self.officer.ask(way.method, way.address, Accept_Language=self.language)
-        # A form without its token, or with nothing filled in, is refused, and so it is there.
+        # A form without its token or with empty fields is refused, which shows that its address exists.
         refused = {400, 403, 422} if way.method == "POST" else set()
         if response.status >= 400 and response.status not in refused:
             self.dead.append((way.address, f"{way.method} {response.status}", way.page))

@@ -1,7 +1,5 @@
-"""
-The protocol that Firefox itself speaks, for what the tests need of it: commands of WebDriver as JSON over a socket. The
-names are those of selenium, which cannot speak to Firefox without geckodriver.
-"""
+"""Firefox's own protocol (Marionette), as far as tests need it: commands of WebDriver as JSON over a socket. The names are those of
+selenium, which needs geckodriver for Firefox."""
 
 import json
 import socket
@@ -21,7 +19,7 @@ class Marionette:
         self.send("WebDriver:SetTimeouts", script=patience * 1000, pageLoad=patience * 1000)
 
     def send(self, command, **parameters):
-        """What a command returns; an error where it fails."""
+        """Sends a command and returns its result; raises an error if it fails."""
         self._count += 1
         message = json.dumps([0, self._count, command, parameters]).encode()
         self._socket.sendall(b"%d:%b" % (len(message), message))
@@ -32,7 +30,7 @@ class Marionette:
         return value
 
     def in_chrome(self, script, *arguments):
-        """Runs a script in the browser itself, and not in the page."""
+        """Runs a script in the browser's own context, not in the page."""
         self.send("Marionette:SetContext", value="chrome")
         try:
             return self.execute_script(script, *arguments)
@@ -62,7 +60,7 @@ class Marionette:
         self.send("WebDriver:DeleteAllCookies")
 
     def screenshot(self):
-        """A picture of the whole page, as base64."""
+        """A screenshot of the whole page, in base64."""
         return self.send("WebDriver:TakeScreenshot", full=True, hash=False)["value"]
 
     def quit(self):
@@ -101,7 +99,7 @@ class Element:
         self._send("ElementSendKeys", text=text)
 
     def get_attribute(self, name):
-        """As selenium has it: the property, else the attribute."""
+        """The property, or else the attribute, as selenium does."""
         return self._driver.execute_script("return arguments[0][arguments[1]] ?? arguments[0].getAttribute(arguments[1])", self, name)
 
     def is_displayed(self):

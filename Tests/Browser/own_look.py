@@ -1,4 +1,4 @@
-"""A look that an association could give the sample: jade and plum, a logo, four tabs, templates and files of its own."""
+"""A custom look for the sample site: jade and plum, a logo, four tabs, templates and files of its own."""
 
 LOGO = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">
 <style>.jade { fill: #0b6e4f } .plum { fill: #7a2f5d } @media (prefers-color-scheme: dark) { .jade { fill: #6da895 } .plum { fill: #d08bb5 } }</style>
@@ -24,7 +24,7 @@ PAPER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#
 
 
 def write(root):
-    """Colours, logo and tabs."""
+    """Writes colors, logo and tabs."""
     with (root / "Content/site.yml").open("a", encoding="utf-8") as settings:
         settings.write(SETTINGS)
     theme = root / "Content/theme"
@@ -33,7 +33,7 @@ def write(root):
 
 
 def write_with_files(root):
-    """The same, with a template in the place of another, a style sheet that has more rules, and a picture for it."""
+    """Writes the same look with a replaced template, and a style sheet with further rules and a picture."""
     write(root)
     theme = root / "Content/theme"
     (theme / "foot.mustache").write_text(FOOT)

@@ -1,8 +1,8 @@
-"""What no page may hold, as a script that looks at it, and what Chromium itself puts around files that are no pages."""
+"""A script that finds forbidden content in an opened page, and the markup that Chromium itself adds to other files."""
 
 import re
 
-# What an opened page holds that it must not: markup that nobody's template has, and addresses that run something.
+# Forbidden content of an opened page: markup that is in no template, and addresses that run scripts.
 LOOK = """(expected) => {
     const found = [];
     const short = (node) => node.outerHTML.slice(0, 160);
@@ -32,8 +32,8 @@ LOOK = """(expected) => {
     }
     return { found, pictures: [...document.querySelectorAll(".prose img")].map((each) => each.src) };
 }"""
-# What Chromium itself puts around a feed or data when it shows them, and what it then complains of.
+# The markup that Chromium adds to a feed or to data, and the log entries that this markup causes.
 VIEWER = re.compile(r"xml-viewer-style|<pre style=|style-src|favicon\.ico|<style xmlns|<div class=\"json-formatter-container\"")
 DATA = re.compile(r"\.(xml|json|webmanifest|ics)$")
-# Says violations on the console, with what the browser says of them itself.
+# Logs violations on the console, with the browser's details.
 VIOLATIONS = """addEventListener("securitypolicyviolation", (event) => console.error("violation", event.violatedDirective, event.blockedURI));"""

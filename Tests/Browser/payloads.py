@@ -1,29 +1,29 @@
-"""Texts that attackers type: those of ../shared/data/security, where that folder is, and some of our own."""
+"""Hostile texts: those of ../shared/data/security, if that folder exists, and some of this project."""
 
 import json
 import pathlib
 import re
 
 SECURITY = pathlib.Path(__file__).resolve().parents[3] / "shared/data/security"
-# What stands around a text and is not of it: white space, and what has no width at all.
+# Characters around a text that do not belong to it: white space, and characters without width.
 AROUND = "".join(map(chr, [*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200C), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF]))
 SCRIPT = re.compile(r"<|javascript:|\bon\w+\s*=", re.I)
 
 
 def every():
-    """All of them, each once: the Big List of Naughty Strings, payloadbox's list, those of wfuzz."""
+    """All texts without duplicates: the Big List of Naughty Strings, the lists of payloadbox and wfuzz."""
     return list(dict.fromkeys(text for text in [*naughty(), *listed()] if text.strip(AROUND)))
 
 
 def sample():
-    """Those naughty strings that look like scripts, and every 40th of all others."""
+    """The naughty strings that look like scripts, and every 40th of all texts."""
     scripts = [text for text in naughty() if SCRIPT.search(text)]
     return list(dict.fromkeys([*scripts, *every()[::40]]))
 
 
 def rows(texts, length, size=len):
-    """The texts in rows of about so many characters, which a field holds together; those with control characters stand alone, since they
-    are refused."""
+    """The texts in rows of at most about `length` characters, so that one field can contain a row; texts with control characters are alone
+    in a row, since they are refused."""
     rows, left = [], 0
     for text in texts:
         if not text.isprintable() or left < size(text):
@@ -47,7 +47,7 @@ def listed():
 
 
 def decoded(line):
-    """A line as UTF-8, or where it is none, each byte as the character of its number."""
+    """A line decoded as UTF-8; a line that is not UTF-8 as Latin-1."""
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Posts of officers without a web server: the real CGI program, started as a web server starts it."""
+"""Posts of officers without a web server: the real CGI program, started in the same way as by a web server."""
 
 import base64
 import contextlib
@@ -31,7 +31,7 @@ TABLES = ["changes", "fileChanges", "unsentForms", "readerPosts", "readerReports
 
 @dataclasses.dataclass
 class Answer:
-    """What came of a program: its exit status, negative by a signal, and what it said; of a CGI program the HTTP status too."""
+    """The result of a program: its exit status, negative for a signal, and its output; for a CGI program also the HTTP status."""
 
     code: int
     text: str
@@ -39,22 +39,22 @@ class Answer:
 
     @property
     def crash(self):
-        """How the program ended where it did not do so by itself; nothing where it did."""
+        """The signal that ended the program; empty if it exited by itself."""
         is_signal = self.code < 0 or self.code > 128
         return f"ended by signal {-self.code if self.code < 0 else self.code - 128}: {self.text[:600]}" if is_signal else ""
 
 
 class PostingSite:
-    """A small site of one officer, built, whose programs lie in one folder."""
+    """A small built site with one officer, whose programs are in one folder."""
 
     def __init__(self, root, programs, token):
         self.root, self.programs, self.token = root, programs, token
-        # What stands in front of every program, such as one that makes it another user's.
+        # A command prefix for every program, such as one that changes the user.
         self.front = []
 
     @classmethod
     def make(cls, root, programs):
-        """A new one in the folder `root`."""
+        """Creates a site in the folder `root`."""
         for folder in ["events", "pages"]:
             (root / "Content" / folder).mkdir(parents=True)
         shutil.copytree(PROJECT / "Templates", root / "Templates")
@@ -63,7 +63,7 @@ class PostingSite:
         (root / "Content/pages/about.md").write_text("---\ntitle: About\n---\n\nWe row.\n", "utf-8")
         subprocess.run([programs / "corkboard", "officer", "add", "mei", "--role", "editor", "--root", root],
                        input=f"{PASSWORD}\n".encode(), check=True, capture_output=True)
-        # A session without a sign-in, whose password takes a while.
+        # A session without a sign-in, since hashing a password takes a while.
         token = base64.urlsafe_b64encode(hashlib.sha256(str(root).encode()).digest()).rstrip(b"=").decode()
         now = int(time.time() * 1000)
         with sqlite3.connect(root / "State/corkboard.sqlite") as database:
@@ -75,17 +75,18 @@ class PostingSite:
         return site
 
     def copy(self, root):
-        """The same in another folder, with the times of files."""
+        """Copies the site to another folder, with the times of files."""
         shutil.copytree(self.root, root, symlinks=True)
         return PostingSite(root, self.programs, self.token)
 
     @property
     def csrf(self):
-        """What the forms carry."""
+        """The CSRF token of the forms."""
         return base64.urlsafe_b64encode(hmac.digest(self.token.encode(), b"corkboard csrf", "sha256")).rstrip(b"=").decode()
 
     def form(self, nonce, picture=None, **fields):
-        """The body of a request that posts an event, with yes to what the desk asks about its date; each has a place of its own."""
+        """The body of a request that posts an event, with confirmation of the questions about its date; by default, each nonce has its own
+        location."""
         fields = {"csrf": self.csrf, "nonce": nonce, "title": "Lantern making", "detail": "Bring *paper*.", "date": "2030-12-20",
                   "time": "21:00", "location": f"East House {nonce}", "status": "published", "broadcast": "true", **fields}
         asked = [hashlib.sha256(f"{question} {fields['date']}".encode()).hexdigest()[:24] for question in ["past", "far"]]
@@ -101,7 +102,7 @@ class PostingSite:
         return urllib.parse.urlencode({"csrf": self.csrf, "username": "mei", "password": password}).encode()
 
     def environment(self, path, body):
-        """The variables of a request."""
+        """The CGI variables of a request."""
         is_form = path != "/login"
         return {"REQUEST_METHOD": "POST", "PATH_INFO": path, "SCRIPT_NAME": "/poster", "SERVER_PROTOCOL": "HTTP/1.1",
                 "GATEWAY_INTERFACE": "CGI/1.1", "SERVER_NAME": "localhost", "SERVER_PORT": "8080",
@@ -112,7 +113,7 @@ class PostingSite:
                 "CORKBOARD_LOCAL": "1", "SWIFT_BACKTRACE": "enable=no", "PATH": os.environ["PATH"]}
 
     def start(self, body, path="/events", behind=(), variables=()):
-        """A request on its way; another program can stand in front, and variables be other ones."""
+        """Starts a request; another program can stand in front, and variables can be replaced."""
         process = subprocess.Popen([*self.front, *behind, self.programs / "poster"], env={**self.environment(path, body), **dict(variables)},
                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
@@ -124,31 +125,31 @@ class PostingSite:
         return process
 
     def post(self, body, path="/events", behind=(), variables=()):
-        """What comes of a request."""
+        """The answer to a request."""
         process = self.start(body, path, behind, variables)
         output, errors = process.communicate(timeout=120)
         text = output.decode("utf-8", "replace") + errors.decode("utf-8", "replace")
         return Answer(process.returncode, text, status_of(output))
 
     def corkboard(self, *arguments, behind=(), given=""):
-        """What comes of a command on this site, which is given a text to read."""
+        """The answer of a command on this site; `given` is its standard input."""
         outcome = subprocess.run([*self.front, *behind, self.programs / "corkboard", *arguments, "--root", self.root],
                                  capture_output=True, text=True, check=False, timeout=300, input=given, env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
         return Answer(outcome.returncode, outcome.stdout + outcome.stderr)
 
     def build(self):
-        """Builds as cron does."""
+        """Builds the site as cron does."""
         outcome = self.corkboard("build")
         assert outcome.code == 0, f"a build says: {outcome.text}"
 
     def check(self):
-        """What `corkboard check --state` finds: nothing where all is well."""
+        """The problems that `corkboard check --state` finds; empty if there are none."""
         outcome = self.corkboard("check", "--state")
         return "" if outcome.text == "0 errors, 0 warnings\n" else f"corkboard check says: {outcome.text}"
 
     @contextlib.contextmanager
     def database(self):
-        """Its database."""
+        """The site's database."""
         database = sqlite3.connect(self.root / "State/corkboard.sqlite")
         try:
             with database:
@@ -157,7 +158,7 @@ class PostingSite:
             database.close()
 
     def counts(self):
-        """How many posts there are in files, records, the log and pages."""
+        """Numbers of posts in files, records, the log and pages."""
         texts = [file.read_text("utf-8") for file in (self.root / "Content/events").glob("*.md")]
         posts = [text for text in texts if "Rowing" not in text]
         with self.database() as database:
@@ -168,7 +169,7 @@ class PostingSite:
                 "log": log, "pages": len(list((self.root / "Public/events").glob("2030-12-*/index.html")))}
 
     def torn(self):
-        """Pages that are not whole, and files with temporary names, among those that readers get."""
+        """Incomplete pages and temporary files in the web root."""
         pages = [page for page in (self.root / "Public").rglob("*.html") if not page.read_bytes().rstrip().endswith(b"</html>")]
         pages += [file for file in (self.root / "Public").rglob("*.ics") if not file.read_bytes().endswith(b"END:VCALENDAR\r\n")]
         pages += [file for file in (self.root / "Public").rglob("*.xml") if not file.read_bytes().rstrip().endswith(b">")]
@@ -178,13 +179,13 @@ class PostingSite:
 
 
 def left(site):
-    """All that an accepted form could leave: content files, uploads, and numbers of rows."""
+    """All traces that an accepted form can leave: content files, uploads, and numbers of rows."""
     files = sorted(str(file.relative_to(site.root)) for folder in ["Content", "State/uploads"] for file in (site.root / folder).rglob("*"))
     with contextlib.closing(sqlite3.connect(site.root / "State/corkboard.sqlite", timeout=10)) as database:
         return files, {table: database.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0] for table in TABLES}
 
 
 def status_of(output):
-    """The status of a CGI answer; None where there is none."""
+    """The status of a CGI response; None if there is none."""
     found = re.match(rb"Status: (\d+)", output)
     return int(found[1]) if found else None

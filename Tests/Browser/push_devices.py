@@ -34,7 +34,7 @@ def _add(root, rows, language, registered, settings="{}"):
 
 
 def write_broadcast(root, name, subject="kites", title="Kite day", body="Bring string.", counts=-60, url=None, **members):
-    """Writes a record of a subject that counts in so many seconds."""
+    """Writes a record about a subject that takes effect in this number of seconds."""
     at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + counts))
     record = {"notification": {"title": title, "body": body}, "data": {"id": subject, "timestamp": at, "type": "newEvent", "url": url}, "from": at, **members}
     file = root / f"Content/broadcasts/{name}.json"

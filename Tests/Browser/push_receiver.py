@@ -1,4 +1,4 @@
-"""A push service of the tests' own (RFC 8030, over HTTP/2 and TLS), and subscriptions of browsers at it."""
+"""A push service of the tests (RFC 8030, over HTTP/2 and TLS), and browser subscriptions at it."""
 
 import asyncio
 import base64
@@ -22,7 +22,7 @@ from h2.exceptions import StreamClosedError
 
 @dataclasses.dataclass(frozen=True)
 class Push:
-    """A message that the service has taken."""
+    """A message that the service has accepted."""
 
     path: str
     headers: dict
@@ -72,7 +72,8 @@ class Connection(asyncio.Protocol):
 
 
 class PushReceiver:
-    """Push services at one or more ports, which keep what they get. A path that ends in a number is answered with that status, others with 201."""
+    """Push services at one or more ports, which store the messages. A path that ends in a number is answered with that status, others with
+    201."""
 
     def __init__(self, folder, services=1):
         self.folder, self.pushes, self.connections = folder, [], 0
@@ -106,9 +107,9 @@ class PushReceiver:
         self.thread.join()
 
     def wait_until_quiet(self):
-        """Waits until all is read that programs have sent before they ended."""
+        """Waits until everything is read that programs have sent before they ended."""
         while True:
-            # What can be read without waiting is read in a few turns.
+            # The event loop needs a few turns to read all available bytes.
             asyncio.run_coroutine_threadsafe(self._turns(), self.loop).result()
             if not self.connections and not self._has_sockets():
                 return
@@ -119,20 +120,20 @@ class PushReceiver:
             await asyncio.sleep(0)
 
     def _has_sockets(self):
-        """Whether the kernel has connections to the ports, such as those that were not accepted yet; not those that only wait (TIME_WAIT)."""
+        """Whether the kernel has connections to the ports, also those that were not accepted yet; without TIME_WAIT."""
         ports = {f"{int(origin.rsplit(':', 1)[1]):04X}" for origin in self.origins}
         rows = [line.split() for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]]
         return any(local.split(":")[1] in ports and state not in ["06", "0A"] for _, local, _, state, *_ in rows)
 
     def take(self, push):
-        """Keeps a message. Returns the status of the answer."""
+        """Stores a message. Returns the status of the response."""
         self.pushes.append(push)
         last = push.path.rsplit("/", 1)[1]
         return int(last) if last.isdecimal() else 201
 
     @property
     def environment(self):
-        """The variables by which a program knows the services."""
+        """The variables that name the services to a program."""
         return {"CORKBOARD_TEST_PUSH_SERVICES": " ".join(self.origins), "CORKBOARD_TEST_AUTHORITIES": str(self.certificate)}
 
 
@@ -156,11 +157,11 @@ class Device:
 
     @property
     def subscription(self):
-        """What the browser's `toJSON` gives."""
+        """The result of `toJSON` in a browser."""
         return {"endpoint": self.endpoint, "expirationTime": None, "keys": {"p256dh": text_of(self.point), "auth": text_of(self.secret)}}
 
     def message(self, body):
-        """What a message says, decrypted by http_ece."""
+        """The contents of a message, decrypted by http_ece."""
         return json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=self.secret, version="aes128gcm"))
 
 

@@ -1,4 +1,4 @@
-"""`corkboard serve` as a process, and what a client without a browser gets from it."""
+"""Runs `corkboard serve` as a process, and sends requests to it without a browser."""
 
 import http.client
 import pathlib
@@ -7,12 +7,12 @@ import socket
 import subprocess
 import time
 
-# Generous, since the machine may be busy with other things: what is waited for mostly takes a second.
+# Generous, since the machine may be busy: most waits take a second.
 PATIENCE = 60
 
 
 def wait_until(condition, what):
-    """Waits until `condition()` is true and returns what it gave."""
+    """Waits until `condition()` is true and returns its value."""
     end = time.monotonic() + PATIENCE
     while True:
         value = condition()
@@ -33,7 +33,7 @@ class ServedSite:
         self.start()
 
     def start(self):
-        """Starts the program, also after `stop()`, at the same address."""
+        """Starts the program, also again after `stop()`, at the same address."""
         self.log = self.root / "serve.log"
         with open(self.log, "wb") as log, open(self.root / "serve.out", "wb") as out:
             self.process = subprocess.Popen(
@@ -66,14 +66,14 @@ class ServedSite:
         return dict(sorted(files.items()))
 
     def answers(self):
-        """Whether somebody listens on the port; an error where the program has ended."""
+        """Whether a server listens on the port; raises an error if the program has ended."""
         status = self.process.poll()
         assert status is None, f"corkboard serve ended with status {status}: {self.errors()}"
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def errors(self):
-        """What the program has said on standard error."""
+        """The program's output on standard error."""
         return self.log.read_text("utf-8", "replace")
 
     def get(self, path, method="GET", **headers):
@@ -87,7 +87,7 @@ class ServedSite:
         return body.decode("utf-8")
 
     def children(self):
-        """The ids of the processes that the program has started, with their names."""
+        """The process ids and names of the program's child processes."""
         ids = pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/children")
         return {int(number): name_of(int(number)) for file in ids for number in file.read_text().split()}
 

@@ -1,4 +1,4 @@
-"""One walk over every page of a site, for the tests that ask the same of each page."""
+"""One visit to every page of a site, for tests that check the same for each page."""
 
 import dataclasses
 
@@ -15,7 +15,7 @@ return {
     links: links,
 };
 """
-# What sticks out, so that a failure names it.
+# The elements that are wider than the screen, so that a failure names them.
 WIDE = """
 const wide = [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > arguments[0] + 1);
 return [document.documentElement.scrollWidth, wide.slice(0, 3).map((each) => each.outerHTML.slice(0, 120))];
@@ -24,7 +24,7 @@ return [document.documentElement.scrollWidth, wide.slice(0, 3).map((each) => eac
 
 @dataclasses.dataclass
 class PageSeen:
-    """What the browser saw of a page."""
+    """The recorded facts of a page."""
 
     facts: dict
     complaints: list
@@ -33,12 +33,12 @@ class PageSeen:
 
 
 def survey_of(browser, site):
-    """What was seen of each page, by its path; also of pages that do not exist."""
-    # Each second page is opened on the narrower screen, since the page before is left there.
+    """The recorded facts of each page, by its path; also of pages that do not exist."""
+    # Every second page is opened on the narrower screen, which the page before has left.
     widths = [PHONE, 320]
     browser.dress(PHONE)
     seen = {}
-    # The pages come from the site, and not by way of the service worker, which takes a third of the walk: test_offline.py is about that.
+    # The service worker, which takes a third of the time, is bypassed: test_offline.py tests it.
     with browser.without_worker():
         for path in [*site.pages, "/no/such/page", "/zh-Hans/no/such/page"]:
             seen[path] = page_seen(browser, site, path, widths)

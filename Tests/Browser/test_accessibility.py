@@ -17,13 +17,13 @@ axe.run(document, { resultTypes: ["violations"], ...options }).then((result) => 
     violations: result.violations.map((each) => [each.id, each.help, each.nodes.map((node) => node.html.slice(0, 200))]),
 }), (error) => done({ rules: 0, violations: [String(error)] }));
 """
-# What a rule finds follows from the page, but for these from its colours too.
+# The result of a rule depends on the page alone, except for these rules, which depend on its colors too.
 OF_COLORS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 COLORS = "const { backgroundColor, color } = getComputedStyle(document.body); return [backgroundColor, color];"
 
 
 def check(browser, **options):
-    """Lets axe look at the page as it stands: what it finds, and how many rules it tried."""
+    """Runs axe on the page: the violations, and the number of rules that were checked."""
     if not browser.run("return 'axe' in window"):
         browser.run(AXE)
     return browser.driver.execute_async_script(RUN, options)
@@ -36,7 +36,7 @@ def brightness(color):
 
 @pytest.fixture(scope="module")
 def pictures(results):
-    """An empty folder for the pictures of this run."""
+    """An empty folder for the screenshots of this run."""
     folder = results / "pictures"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -71,7 +71,7 @@ def test_a_kind_of_page(walker, site, catalog, pictures, kind, language, width):
 
 
 def test_axe_is_awake(browser, site):
-    """A picture without words and grey on white are found, so that silence means something; dark grey on black too."""
+    """axe reports a picture without alternative text and low contrast, so that an empty result is meaningful."""
     browser.open(site, "/about/")
     browser.run("""
         document.querySelector("main").insertAdjacentHTML("afterbegin", "<img src='/favicon.ico'><p id=pale>pale</p>");

@@ -34,12 +34,12 @@ def code(secret, seconds=0):
 
 
 def codes_of(page):
-    """The codes that a page shows once."""
+    """The recovery codes that a page shows once."""
     return re.findall(r'<li><code class="secret">([A-Z2-7-]{39})</code>', page)
 
 
 def said(page):
-    """What a page says above its forms."""
+    """The messages above the forms of a page."""
     return [html.unescape(text) for text in re.findall(r'<p class="note" role="(?:alert|status)">(.*?)</p>', page)]
 
 
@@ -55,7 +55,7 @@ def desk(serve, program):
 
 @pytest.fixture(autouse=True)
 def without_waits(desk):
-    """Wrong passwords of one test make the next wait: all come from one address."""
+    """Resets the waits after wrong passwords: all tests use one address."""
     with sqlite3.connect(desk.root / "State/corkboard.sqlite") as database:
         database.execute("DELETE FROM wrongPasswords")
     database.close()
@@ -117,7 +117,7 @@ def test_a_wrong_password_and_a_wrong_code_are_answered_alike(desk):
 
 
 def test_what_matters_takes_password_and_code_again(desk):
-    """A laptop left open changes no password, and turns off no second factor."""
+    """An open session alone can neither change the password nor turn off the second factor."""
     cleo = Account(desk.port, name="cleo")
     secret, recovery = cleo.set_up()
     new = value(cleo.get("/account/recovery-codes")[1], "recovery")
@@ -148,7 +148,7 @@ def test_a_new_password_ends_the_other_sessions(desk):
 
 
 def test_sessions_are_listed_and_ended(desk):
-    """Each says since when, from where and with what; one is ended, or all others."""
+    """The list has the time, address and browser of each session; one can be ended, or all others."""
     emil = Account(desk.port, name="emil")
     others = [new_session(desk, "emil")[1] for _ in range(3)]
     page = emil.get("/account")[1]
@@ -233,7 +233,7 @@ def test_where_it_is_required_nothing_works_without(serve, program):
 
 
 def test_a_phone_scans_the_key(desk, browser, tmp_path):
-    """The picture holds the site, the account and the very key of the form, on paper white in the dark too."""
+    """The QR code contains the site, the account and the key of the form, and is dark on a light ground in dark mode too."""
     def sign_in(name):
         browser.cdp("Network.clearBrowserCookies")
         browser.open(desk, "/poster/login?next=/account")
@@ -295,7 +295,7 @@ def test_the_web_servers_sign_on_is_trusted_where_the_site_says_so(trusting):
 
 @pytest.mark.parametrize("user, shown", [("tom@example.edu", "tom"), ("mei@other.edu", "mei"), ("mei", "mei"), ("tom@example.edu", "mei"), ("", "mei")])
 def test_others_are_not_let_in_by_it(trusting, user, shown):
-    """Nor is who claims to be another than the web server says."""
+    """No session for a user of the web server without an account or of another domain, and none if the form names another account."""
     status, head, _ = enter(trusting, user, shown)
     assert status == 403 and "corkboard=" not in head.replace("corkboard-form=", "")
 
@@ -310,7 +310,7 @@ def test_it_is_not_trusted_where_the_site_does_not_say_so(trusting):
 
 
 def test_no_web_server_of_ours_claims_who_it_is():
-    """A name that a visitor only claims is no sign-on: nginx's $remote_user is one, where nothing is asked for."""
+    """A name that a visitor only sends is no sign-on: nginx sets $remote_user to it, even if no authentication is configured."""
     for file in (PROJECT / "Deploy").iterdir():
         if file.suffix == ".md":
             continue
@@ -320,7 +320,7 @@ def test_no_web_server_of_ours_claims_who_it_is():
 
 @pytest.mark.parametrize("said", ["{secondFactor: Required}", "required", "{secondfactor: required}", "[{secondFactor: optional}, {}]"])
 def test_a_slip_in_the_settings_makes_nothing_easier(program, tmp_path, said):
-    """What cannot be read asks for a second factor, also while the site cannot be built."""
+    """With unreadable settings, a second factor is required, also while the site cannot be built."""
     site = PostingSite.make(tmp_path / "site", program.parent)
     settings = site.root / "Content/site.yml"
     settings.write_text(settings.read_text("utf-8") + f"signIn: {said}\n", "utf-8")
@@ -329,7 +329,7 @@ def test_a_slip_in_the_settings_makes_nothing_easier(program, tmp_path, said):
 
 
 def test_every_cookie_is_for_this_host_alone(trusting):
-    """But where `corkboard serve` serves this machine, all have the prefix that browsers hold to, that of the language too."""
+    """Except with `corkboard serve`, all cookies have the prefix `__Host-`, also the one with the language."""
     _, head, _ = ask(trusting, "GET", "/login", CORKBOARD_LOCAL="", QUERY_STRING="lang=en")
     cookies = sorted(re.findall(r"Set-Cookie: ([^=]+)=[^;]+; (.*)", head))
     assert [(name, rest.strip()) for name, rest in cookies] == [

@@ -1,4 +1,4 @@
-"""`Scripts/bom`: what the programs are made of, as a document of SPDX 2.3 (https://spdx.github.io/spdx-spec/v2.3/)."""
+"""`Scripts/bom`: the components of the programs, as a document of SPDX 2.3 (https://spdx.github.io/spdx-spec/v2.3/)."""
 
 import json
 import os
@@ -73,7 +73,7 @@ def test_libraries_and_compiler(bill):
 
 
 def test_the_same_is_the_same(program):
-    """With a date, the document of the same programs is the same byte for byte; what is wrong is said."""
+    """With a date, the document of the same programs is the same byte for byte; errors are reported."""
     first, second = (make(program.parent, SOURCE_DATE_EPOCH="1796144400").stdout for _ in range(2))
     assert first == second and '"created": "2026-12-01T17:00:00Z"' in first
     wrong = make("--json")

@@ -1,4 +1,4 @@
-"""Behaviour 20: love and hate in pages that are open, and what a page asks for meanwhile."""
+"""Behaviour 20: the love and hate counts on open pages, and the requests that a page makes meanwhile."""
 
 import datetime
 import json
@@ -16,7 +16,7 @@ from serving import PATIENCE
 
 ROWS = "return [...document.querySelectorAll('.said')].filter(shown).map((row) => [row.querySelector('a').pathname, row.getBoundingClientRect().top]);"
 OTHER = {"love": "hate", "hate": "love"}
-# Work of the main thread that a frame of a bad animation takes.
+# Work of the main thread in each frame of an expensive animation.
 WORK, FRAME = ["Layout", "UpdateLayoutTree", "Paint", "PrePaint"], "Display::DrawAndSwap"
 
 
@@ -28,7 +28,8 @@ def site(serve):
 
 @pytest.mark.parametrize("feeling", ["love", "hate"])
 def test_a_new_message_pushes_in_every_open_page(browser, site, feeling):
-    """Numbers, words and faces of the list and of the home page follow one request; rows stay where they are, and the new one is offered."""
+    """Numbers, words and faces of the list and of the home page are updated by one request; rows stay, and a link offers the new
+    message."""
     move(browser)
     browser.open(site, "/feedback/")
     before, rows = browser.run(PULSE), browser.run(ROWS)
@@ -58,9 +59,9 @@ def test_a_new_message_pushes_in_every_open_page(browser, site, feeling):
 
 
 def test_its_author_sees_the_push(browser, site):
-    """The list that is opened within a minute after a post has the message and shows its push, once."""
+    """A list opened within a minute after a post contains the message and shows its animation, once."""
     move(browser)
-    # An hour ago by the pages' clock too: the messages of other tests are not of the last minute then.
+    # An hour ago by the pages' clock too: the messages of other tests are then not of the last minute.
     post(site, "hate", ago=3600)
     moment = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(seconds=3590)
     with reading_at(browser, moment.isoformat()):
@@ -75,7 +76,7 @@ def test_its_author_sees_the_push(browser, site):
 
 @pytest.mark.parametrize(("path", "words"), [("/zh-Hans/feedback/", "新增 2 条心声：1 条喜欢，1 条吐槽。"), ("/feedback/day/", "2 new messages: 1 love, 1 hate. ")])
 def test_several_at_once_are_said_together(browser, site, path, words):
-    """Two messages between two requests are one sentence, in the page's language, and the newest one pushes."""
+    """Two messages between two requests give one sentence, in the page's language, and the animation of the newest one."""
     move(browser, is_reduced=True)
     browser.open(site, path)
     post(site, "love", ago=92)
@@ -86,7 +87,7 @@ def test_several_at_once_are_said_together(browser, site, path, words):
 
 
 def test_reduced_motion_changes_at_once(browser, site):
-    """For who wants less motion all is in its new place at once; still flames say whom the message was about."""
+    """With reduced motion, faces move without animation; still flames show the feeling of the message."""
     move(browser, is_reduced=True)
     browser.open(site, "/feedback/")
     before = browser.run(PULSE)
@@ -99,7 +100,7 @@ def test_reduced_motion_changes_at_once(browser, site):
 
 
 def test_a_message_page_has_the_score_too(browser, site):
-    """A message's page gets its score from the file, and follows it."""
+    """A message's page gets the counts from the file, and updates them."""
     message = content.read_feedback(site.root)[-1]
     move(browser)
     browser.open(site, message.address)
@@ -114,7 +115,7 @@ def test_a_message_page_has_the_score_too(browser, site):
 
 
 def test_a_span_loses_what_is_over(browser, site):
-    """The list of a day that stays open counts by the reader's clock: a day later none of it is left, however old the score is."""
+    """The open list of a day follows the reader's clock: a day later it counts no message, whatever the age of the file."""
     move(browser)
     post(site, "love")
     browser.open(site, "/feedback/day/")
@@ -125,7 +126,8 @@ def test_a_span_loses_what_is_over(browser, site):
 
 
 def test_requests_are_few(browser, site):
-    """At most one request in 20 s, none while the page is hidden, the same answer from the browser's cache, and longer waits after errors."""
+    """At most one request in 20 s, none while the page is hidden, the same response from the browser's cache, and longer waits after
+    errors."""
     browser.open(site, "/feedback/")
     for seconds, asked in [(1, 0), (19, 0), (20.5, 1), (25, 1), (40, 1), (41.5, 2)]:
         let_pass(browser, seconds)
@@ -145,7 +147,8 @@ def test_requests_are_few(browser, site):
 
 
 def test_no_frame_is_laid_out_or_painted(browser, site):
-    """While faces and flames move for a second and more, the page's main thread lays out and paints a few times, not for each frame."""
+    """While faces and flames move for a second or more, the page's main thread does layout and paint a few times only, not for each
+    frame."""
     move(browser)
     browser.open(site, "/feedback/")
     post(site, "love")
@@ -159,7 +162,7 @@ def test_no_frame_is_laid_out_or_painted(browser, site):
 
 
 def trace(browser, seconds):
-    """How often the browser did each kind of work meanwhile, by the names of its trace."""
+    """Number of events of each kind in the browser's trace during this time, by name."""
     address = browser.driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
     with urllib.request.urlopen(f"http://{address}/json/version") as answer:
         socket = websocket.create_connection(json.load(answer)["webSocketDebuggerUrl"], suppress_origin=True, timeout=PATIENCE)
@@ -180,7 +183,7 @@ def trace(browser, seconds):
 
 @pytest.mark.parametrize("path", ["/", "/feedback/", "/zh-Hans/feedback/week/"])
 def test_without_scripts_nothing_waits(browser, site, path):
-    """Without JavaScript the score is as it was built, and nothing stands there that only scripts fill."""
+    """Without JavaScript the counts are those of the build, and no element waits for a script."""
     browser.dress(PHONE)
     browser.scripts(False)
     browser.open(site, path)
@@ -191,7 +194,7 @@ def test_without_scripts_nothing_waits(browser, site, path):
 
 
 def test_webkit_pushes_too(webkit, site):
-    """The engine of every browser on an iPhone moves the same, by transforms and opacity alone."""
+    """WebKit, the engine of every browser on an iPhone, shows the same animation, with transforms and opacity alone."""
     webkit.reset()
     webkit.dress(PHONE)
     webkit.open(site, "/feedback/")
@@ -206,7 +209,7 @@ def test_webkit_pushes_too(webkit, site):
 
 @pytest.mark.parametrize("is_reduced", [True, False])
 def test_firefox_pushes_too(firefox, site, is_reduced):
-    """Firefox shows the push of a message of this minute, and moves nothing for who does not want that."""
+    """Firefox shows the animation of a message of the last minute, and none with reduced motion."""
     firefox.reset()
     firefox.dress(PHONE)
     firefox.driver.in_chrome("Services.prefs.setIntPref('ui.prefersReducedMotion', arguments[0]);", int(is_reduced))

@@ -32,7 +32,7 @@ return Object.fromEntries([...document.querySelectorAll("main article article")]
 
 @pytest.fixture(scope="module")
 def pages(chromium, site, catalog):
-    """What every course's page shows, by slug."""
+    """The recorded contents of every course's page, by slug."""
     chromium.reset()
     pages = {}
     for course in catalog:

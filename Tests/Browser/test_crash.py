@@ -1,8 +1,5 @@
-"""
-Works that are interrupted: each is done once, or not at all.
-
-They are interrupted at some of the system calls that change something; `Scripts/soak` does it at each.
-"""
+"""Interrupted operations are done once, or not at all.
+They are interrupted at some of the system calls that change files; `Scripts/soak` does it at each."""
 
 import random
 
@@ -12,14 +9,14 @@ from faults import FAULTS, kill_after, moments, strike
 from reader_posts import READER_WORKS
 from works import WORKS
 
-# So many moments are tried of each work, each with another fault.
+# Number of system calls at which each operation is interrupted, each with another fault.
 MOMENTS = {"post": 8, "picture": 4, "edit": 4, "login": 4, "build": 4, "message": 4, "comment": 4}
 ALL_WORKS = {**WORKS, **READER_WORKS}
 
 
 @pytest.mark.parametrize("name", ALL_WORKS)
 def test_an_interrupted_work_is_completed_or_was_never_there(small_site, trial, name):
-    """Whatever runs next completes it; a call that failed is answered clearly; and the same once more gives the same once."""
+    """The next run completes the operation; a failed call gets a clear response; and repeating the operation gives the same result once."""
     every = moments(ALL_WORKS[name], small_site.copy(trial / "probe"), trial)
     assert {call for call, _ in every} >= {"write", "unlink", "openat"}
     # Each fault has its share of moments.
@@ -38,7 +35,7 @@ def test_a_work_killed_at_any_time_is_completed_or_was_never_there(small_site, t
 
 
 def test_an_event_that_cannot_be_read_is_not_said_to_be_gone(small_site, trial):
-    """Its officer is told to come back, and what was typed is taken then."""
+    """The officer is told to try again later, and the form is accepted then."""
     site = small_site.copy(trial / "site")
     file = site.root / "Content/events/2030-05-04-rowing.md"
     answer = WORKS["edit"].run(site, ["strace", "-f", "-qq", "-o", "/dev/null", "-P", file, "-e", "inject=openat:error=EIO"])

@@ -8,13 +8,13 @@ from servers import HostedSite, HostFolder
 
 
 def test_two_builds_at_once_leave_one_whole_site(small_site, trial):
-    """Both go well, and readers have the newest."""
+    """Both builds succeed, and the web root has the newest content."""
     site = small_site.copy(trial / "site")
     assert [build_twice_at_once(site, number) for number in range(4)] == [""] * 4
 
 
 def test_fifty_posts_at_once_all_land(small_site, trial):
-    """None is lost, none is doubled, and each is live."""
+    """No post is lost or duplicated, and each is live."""
     site = small_site.copy(trial / "site")
     statuses, _ = post_at_once(site, 50)
     assert statuses == [303] * 50
@@ -24,7 +24,7 @@ def test_fifty_posts_at_once_all_land(small_site, trial):
 
 
 def test_one_form_sent_twice_at_once_is_one_post(small_site, trial):
-    """Both are told that it is done; there is one event and one record."""
+    """Both responses confirm the post; there is one event and one record."""
     site = small_site.copy(trial / "site")
     body = site.form("nonce-twice")
     both = [site.start(body) for _ in range(2)]
@@ -36,7 +36,7 @@ def test_one_form_sent_twice_at_once_is_one_post(small_site, trial):
 
 
 def test_a_few_passwords_are_compared_at_a_time(small_site, trial):
-    """All sign in; those who wait take no memory."""
+    """All sign-ins succeed; waiting ones take no memory."""
     statuses, memory, hashing = sign_in_at_once(small_site.copy(trial / "site"), 10)
     assert statuses == [303] * 10
     assert hashing in (1, 2)
@@ -44,7 +44,7 @@ def test_a_few_passwords_are_compared_at_a_time(small_site, trial):
 
 
 def test_slow_uploads_keep_nobody_from_reading(small_site, trial):
-    """The web server waits for them, and no program does."""
+    """The web server waits for the uploads, and no program runs meanwhile."""
     site = small_site.copy(trial / "site")
     shutil.copytree(PROJECT / "Deploy", site.root / "Deploy")
     host = HostFolder(site.root, small_site.programs / "poster")
@@ -60,7 +60,7 @@ def test_slow_uploads_keep_nobody_from_reading(small_site, trial):
 
 
 def test_a_post_leaves_what_was_drawn(small_site, trial):
-    """The program that takes posts draws nothing, and keeps on the pages what cron has had drawn."""
+    """The program that takes posts renders no pictures, and keeps the pictures rendered by cron on the pages."""
     site = small_site.copy(trial / "site")
     site.build()
     home = site.root / "Public/index.html"

@@ -1,4 +1,4 @@
-"""`corkboard deliver` and a push service: who gets what, what is sent again after a kill, and what a run without work costs."""
+"""`corkboard deliver` and a push service: the receivers, repetitions after a kill, and the cost of a run with nothing due."""
 
 import collections
 import json
@@ -12,7 +12,7 @@ from deliveries import PushSite, delivery_moments, interrupt_delivery, kill_deli
 from push_devices import write_broadcast
 
 DEVICES = 300
-# Of trials: devices and mail addresses.
+# Numbers of devices and mail addresses in trials.
 COUNTS = (110, 5)
 MOMENTS = 10
 
@@ -26,7 +26,8 @@ def pushes(small_site, trial):
 
 
 def test_a_run_that_waits_reaches_each_device_once(pushes):
-    """The first within a second of the time at which the record counts, none before it; each message is for its device alone."""
+    """The first message arrives within a second after the record takes effect, none before; each message can be decrypted by its device
+    alone."""
     counts = pushes.announce(counts=3)
     assert pushes.deliver().text == f"{DEVICES} sent, 0 removed, 0 failed, 0 to be tried again\n"
     came = pushes.receiver.pushes
@@ -40,8 +41,8 @@ def test_a_run_that_waits_reaches_each_device_once(pushes):
 
 
 def test_a_run_with_nothing_due_costs_little(pushes):
-    """At most three times what it takes to print the version, with old records, devices, one that is due in an hour, and a reader who has
-    reminders before each of 1,000 events."""
+    """At most three times the processor time of printing the version, with old records, devices, a record that is due in an hour, and a
+    reader with reminders before each of 1,000 events."""
     for number in range(100):
         write_broadcast(pushes.site.root, f"old{number}", counts=-86_400 * (10 + number))
     for number in range(1000):
@@ -53,14 +54,14 @@ def test_a_run_with_nothing_due_costs_little(pushes):
     pushes.announce(counts=3600)
     assert pushes.deliver().text == ""
     program = pushes.site.programs / "corkboard"
-    # In turns, since what else the machine does falls on both.
+    # Measured alternately, so that other load of the machine affects both.
     times = [(processor_time([program, "deliver", "--root", pushes.site.root]), processor_time([program, "--version"])) for _ in range(11)]
     assert statistics.median(nothing for nothing, _ in times) <= 3 * statistics.median(version for _, version in times)
     assert pushes.receiver.pushes == []
 
 
 def processor_time(command):
-    """Seconds of the processor that a command takes."""
+    """The processor time of a command, in seconds."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -69,7 +70,7 @@ def processor_time(command):
 
 
 def test_an_interrupted_run_loses_nothing_and_repeats_what_was_not_stored(small_site, trial):
-    """At some of the moments; Scripts/soak does it at each."""
+    """At some of the system calls; Scripts/soak does it at each."""
     (trial / "services").mkdir()
     every = delivery_moments(small_site.copy(trial / "probe"), trial / "services", *COUNTS)
     assert {call for (call, _), _ in every} >= {"sendto", "connect", "pwrite64", "fdatasync"}
@@ -82,5 +83,5 @@ def test_an_interrupted_run_loses_nothing_and_repeats_what_was_not_stored(small_
 
 @pytest.mark.parametrize("seconds", [0.1, 0.2])
 def test_a_run_to_a_thousand_devices_killed_at_any_time_repeats_one_batch(small_site, trial, seconds):
-    """Of those that it reached before, the next run sends again at most what had no stored answer."""
+    """The next run repeats at most the messages without a stored outcome."""
     assert kill_delivery_after(small_site.copy(trial / "site"), trial, (1000,), seconds) == ""

@@ -52,7 +52,7 @@ def sign_in(browser, desk, name="mei"):
 
 
 def fill(browser, **values):
-    """Types into fields, or sets what has a picker of its own."""
+    """Types into fields, or sets the value of fields with a native picker."""
     for name, value in values.items():
         field = browser.find(f"[name='{name}']")
         # Rare fields are folded away.
@@ -65,7 +65,7 @@ def fill(browser, **values):
 
 
 def send(browser, selector="button[value=published]"):
-    """Sends the form, and says yes where everyone is told."""
+    """Sends the form, and confirms the question about the announcement."""
     browser.click(selector)
     if browser.has_scripts and browser.run("return document.querySelector('#ask').open"):
         browser.click("#ask [value=yes]")
@@ -82,7 +82,7 @@ def record(desk, event):
 def test_an_officers_whole_way(phone, desk, picture, results):
     """Sign in, post with a picture, see it live, change it, cancel it, bring it back, sign out."""
     title = f"Lantern walk {'with' if phone.has_scripts else 'without'} scripts"
-    # Two events at one time and place would be asked about.
+    # Otherwise the desk would ask about another event at the same time and place.
     place, other = ("Harbor steps", "Lighthouse") if phone.has_scripts else ("Boathouse", "Breakwater")
     sign_in(phone, desk)
     phone.click("a[href='/poster/events/new']")
@@ -126,14 +126,14 @@ def test_an_officers_whole_way(phone, desk, picture, results):
     phone.wait_equal("/poster/login?done=out", lambda: phone.path)
     phone.open(desk, "/poster/")
     assert phone.path == "/poster/login"
-    # The answer 403 and 422 of the pages asked for on purpose are none of these.
+    # Expected responses with 403 and 422 are no complaints.
     complaints, asked = phone.logs()
     assert complaints == []
     assert [address for address in asked if not address.startswith((desk.address, "data:"))] == []
 
 
 def test_what_was_typed_survives_an_error(phone, desk, picture):
-    """The picture too; and the desk offers it to whoever leaves the page."""
+    """The picture is kept too; and after leaving the page, the desk offers the draft."""
     field = "Field" if phone.has_scripts else "Lawn"
     sign_in(phone, desk)
     phone.open(desk, "/poster/events/new")
@@ -161,7 +161,7 @@ def test_what_was_typed_survives_an_error(phone, desk, picture):
 
 
 def test_what_was_typed_survives_an_expired_session(phone, desk, picture):
-    """Signing in again leads back to it."""
+    """After signing in again, the form is filled."""
     sign_in(phone, desk, "hanna")
     phone.open(desk, "/poster/events/new")
     fill(phone, title="Paper boats", detail="Fold and float.", location="Pond")
@@ -183,7 +183,7 @@ def test_what_was_typed_survives_an_expired_session(phone, desk, picture):
 
 
 def test_what_was_typed_survives_leaving_the_page(browser, desk):
-    """With JavaScript the browser keeps it, and says so; the back button finds it."""
+    """With JavaScript the browser stores the texts, and says so; the back button restores them."""
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Half a thought", detail="And then")
@@ -198,7 +198,7 @@ def test_what_was_typed_survives_leaving_the_page(browser, desk):
 
 
 def test_the_preview_follows_what_is_typed(browser, desk):
-    """As the page will show it, and the notice as it will be sent."""
+    """The preview shows the page and the announcement."""
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Tea", detail="Leaves in *hot* water <script>alert(1)</script>", date="2027-01-08", time="16:00", location="Library")
@@ -209,7 +209,7 @@ def test_the_preview_follows_what_is_typed(browser, desk):
 
 
 def test_the_preview_without_scripts(browser, desk):
-    """A button shows it above what was typed."""
+    """A button shows the preview above the form."""
     browser.scripts(False)
     browser.dress(PHONE)
     sign_in(browser, desk)
@@ -221,7 +221,7 @@ def test_the_preview_without_scripts(browser, desk):
 
 
 def test_a_question_is_asked_before_everyone_is_told(browser, desk):
-    """No keeps the draft as it is."""
+    """Answering no keeps the draft unchanged."""
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/new")
     fill(browser, title="Quiet hour", detail="Hush.")
@@ -236,7 +236,7 @@ def test_a_question_is_asked_before_everyone_is_told(browser, desk):
 
 
 def test_others_at_the_same_time_are_named(browser, desk):
-    """In the same place, too."""
+    """Events in the same location are named as such."""
     officer = Officer(desk.port, name="tomas")
     for title, place in [("Choir", "Hall"), ("Chess", "Hall"), ("Cards", "Attic")]:
         fields = {"title": title, "detail": title, "date": "2027-04-01", "time": "19:00", "location": place, "status": "published"}

@@ -25,7 +25,7 @@ def desk(serve, program):
 
 
 def attempt(desk, device, outcome="accepted", status=201):
-    """Records how a device was reached."""
+    """Records the outcome of a delivery to a device."""
     with contextlib.closing(sqlite3.connect(desk.root / "State/corkboard.sqlite", timeout=30)) as database, database:
         database.execute(
             """INSERT INTO deliveryAttempts (broadcast, device, revision, isRetraction, attempt, time, outcome, status)
@@ -34,7 +34,7 @@ def attempt(desk, device, outcome="accepted", status=201):
 
 
 def test_the_page_follows_a_run(browser, desk):
-    """The numbers change without a reload, as long as devices wait; then the page asks no more."""
+    """The numbers are updated without a reload while deliveries are pending; then the page stops requesting them."""
     sign_in(browser, desk)
     browser.open(desk, "/poster/events/gala1")
     assert browser.run(LINES) == ["3 waiting"]

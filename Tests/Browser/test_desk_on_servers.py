@@ -73,7 +73,7 @@ def test_an_officers_way(server):
 
 @pytest.mark.parametrize(("method", "path", "headers", "status"), [pytest.param(*each[1:], id=each[0]) for each in ODD])
 def test_odd_requests(server, method, path, headers, status):
-    """Each gets a clear answer; where a server refuses one itself, it says the same or nearly so."""
+    """Each gets a clear response; if a server refuses one itself, its response is the same or similar."""
     if method == "POST":
         response, _ = Officer(server.port, server.mount, origin=SITE).post(path, {"title": "x"})
     else:
@@ -85,7 +85,7 @@ def test_odd_requests(server, method, path, headers, status):
 
 
 def test_pages_of_the_program_have_their_own_headers(server):
-    """Once each, as the program says them: never the server's."""
+    """Each header once, with the program's value, not the server's."""
     response, page = server.get(server.mount + "/login")
     assert {name: response.headers.get_all(name) for name in KEPT} == {
         "Cache-Control": ["no-store"], "Content-Security-Policy": [SAFE["Content-Security-Policy"]],
@@ -95,7 +95,7 @@ def test_pages_of_the_program_have_their_own_headers(server):
 
 
 def test_readers_search_without_an_account(server):
-    """In both languages."""
+    """The search works in both languages."""
     response, page = server.get(server.mount + "/search?q=dumpling&in=all")
     assert response.status == 200 and b"/events/" in page
     assert "搜索" in server.get(server.mount + "/search?q=x&in=all&lang=zh-Hans")[1].decode()

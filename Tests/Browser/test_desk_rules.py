@@ -1,4 +1,4 @@
-"""What the desk says and allows, without a browser: whose events they are, how builds stand, waits, copies and returns."""
+"""Rules of the desk, without a browser: permissions, the state of builds, waits, copies and restored events."""
 
 import os
 import re
@@ -32,7 +32,7 @@ def post(officer, **fields):
 
 
 def test_officers_change_their_own_events_and_editors_all(officers):
-    """Those of others can be seen in the list, and used again."""
+    """Officers see other officers' events in the list, and can copy them."""
     event = post(officers["tomas"])
     for name, status in [("hanna", 403), ("tomas", 200), ("mei", 200)]:
         assert officers[name].get(f"/events/{event}")[0].status == status, name
@@ -44,7 +44,7 @@ def test_officers_change_their_own_events_and_editors_all(officers):
 
 
 def test_drafts_are_seen_by_nobody_until_they_are_published(officers, desk):
-    """Then they have their address and their record."""
+    """A published event has its address and its record."""
     event = post(officers["tomas"], title="Secret plan", status="draft", broadcast="true")
     assert "Secret plan" not in desk.text("/events/")
     assert not (desk.root / f"Content/broadcasts/{event}.json").exists()
@@ -58,7 +58,7 @@ def test_drafts_are_seen_by_nobody_until_they_are_published(officers, desk):
 
 
 def test_two_who_change_one_event_hear_of_each_other(officers):
-    """The later one gets the form back, with what was typed."""
+    """The later officer gets the form back, with the typed texts."""
     event = post(officers["tomas"], title="Twice")
     version = value(officers["mei"].get(f"/events/{event}")[1], "version")
     first, _ = officers["tomas"].send({"title": "First", "detail": "x", "version": version}, f"/events/{event}")
@@ -70,7 +70,7 @@ def test_two_who_change_one_event_hear_of_each_other(officers):
 
 
 def test_a_reason_that_cannot_be_taken_comes_back_with_why(officers):
-    """The event takes place as before, and what was typed is there to be mended."""
+    """The event is not cancelled, and the typed reason is in the form."""
     event = post(officers["tomas"], title="Regatta")
     for reason, why in [("rain, " * 84, "This text has 503 characters. Shorten it to 500."), ("no \u202ewind", "direction")]:
         response, page = officers["tomas"].act(event, "cancel", reason=reason)
@@ -81,7 +81,7 @@ def test_a_reason_that_cannot_be_taken_comes_back_with_why(officers):
 
 
 def test_what_was_taken_back_within_the_minute_told_nobody_and_can_come_back(officers, desk):
-    """With a minute of its own again."""
+    """A restored event has a new hold of a minute."""
     event = post(officers["tomas"], title="Too early", broadcast="true")
     record = desk.root / f"Content/broadcasts/{event}.json"
     assert record.exists() and "Take it back" in officers["tomas"].get(f"/events/{event}")[1]
@@ -93,7 +93,7 @@ def test_what_was_taken_back_within_the_minute_told_nobody_and_can_come_back(off
 
 
 def test_the_desk_tells_when_cron_is_silent_and_what_is_broken(officers, desk):
-    """Both go when they are mended."""
+    """Both messages disappear when the causes are fixed."""
     built = desk.root / ".Public.corkboard/built"
     long_ago = time.time() - 3 * 3600
     os.utime(built, (long_ago, long_ago))
@@ -109,7 +109,7 @@ def test_the_desk_tells_when_cron_is_silent_and_what_is_broken(officers, desk):
 
 
 def test_an_account_that_is_turned_off_is_out_at_once(desk, program):
-    """Its sessions end with it, and its password is wrong from then on."""
+    """Its sessions end, and its password is refused."""
     officer = Officer(desk.port, name="ivo")
     assert officer.get("/")[0].status == 200
     subprocess.run([program, "officer", "disable", "ivo", "--root", desk.root], check=True, capture_output=True)
@@ -119,7 +119,7 @@ def test_an_account_that_is_turned_off_is_out_at_once(desk, program):
 
 
 def test_wrong_passwords_have_to_wait(desk):
-    """Five are free; the answers to a known and an unknown name are the same but for the name."""
+    """Five are free; the responses for a known and an unknown name differ in the name only."""
     answers = {}
     for name in ["ivo", "nobody"]:
         visitor = Officer(desk.port)

@@ -1,4 +1,4 @@
-"""Pictures that somebody removed to have them drawn anew, and those of an event that was posted a moment ago."""
+"""Rendered pictures that were removed to be rendered again, and the pictures of an event that was posted a moment ago."""
 
 import json
 import pathlib
@@ -32,7 +32,7 @@ def build(program, root, *options):
 
 
 def test_removed_pictures_are_drawn_again(program, root):
-    """Without State/pictures a build draws all of them, and pages stay as they are."""
+    """Without State/pictures, a build renders all of them, and pages stay as they are."""
     pages = build(program, root)["pages"]
     card = (root / CARD).read_bytes()
     shutil.rmtree(root / "State/pictures")
@@ -42,7 +42,7 @@ def test_removed_pictures_are_drawn_again(program, root):
 
 
 def test_pictures_of_a_post_wait_for_the_next_build(program, root):
-    """A look at the events alone draws nothing, and shows no picture of what the event was before."""
+    """A build of events alone renders nothing, and shows no outdated picture of the event."""
     build(program, root)
     card = (root / CARD).read_bytes()
     (root / "Content/events/gala.md").write_text(EVENT.format("Ball"), "utf-8")

@@ -22,13 +22,13 @@ return [...document.querySelectorAll("main .prose a, .more a, .foot a")].map((li
     return [style.textDecorationLine, style.textDecorationThickness, style.textDecorationColor === color];
 });
 """
-# What is wider than the page, and where its parts are.
+# The elements wider than the page, and the positions of the page's parts.
 WIDE = """
 const wide = [...document.querySelectorAll("body *")].filter((each) => shown(each) && each.getBoundingClientRect().right > innerWidth + 1
     && !each.closest(".unseen, .table, svg"));
 return [document.documentElement.scrollWidth - innerWidth, wide.slice(0, 3).map((each) => each.outerHTML.slice(0, 120))];
 """
-# What an engine must understand, as far as pages cannot do without.
+# The features that an engine must support.
 UNKNOWN = """
 return Object.entries({
     ":has": "selector(:has(a))", subgrid: "(grid-template-columns: subgrid)", inset: "(inset: 0)", gap: "(gap: 1em)",
@@ -67,7 +67,7 @@ def test_links_are_underlined(engine, site, path):
 
 
 def test_engines_have_what_styles_rely_on(engine, site):
-    """What has no fallback in the style sheets is understood by each engine."""
+    """Each engine supports the features that have no fallback in the style sheets."""
     engine.open(site, "/")
     assert engine.run(UNKNOWN) == []
 
@@ -103,7 +103,7 @@ def test_scripts_run(other, site):
 
 
 def test_dark_pages(webkit, firefox, site):
-    """Whoever prefers dark pages gets them in Firefox; WebKit here is light."""
+    """Firefox shows dark pages if dark mode is preferred; WebKit is light here."""
     color = "return getComputedStyle(document.body).backgroundColor"
     webkit.open(site, "/")
     assert webkit.run(color) == "rgb(251, 248, 242)"

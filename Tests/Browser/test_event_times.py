@@ -1,4 +1,4 @@
-"""What is said of events by the reader's hour, on pages that were built long before."""
+"""Event times by the reader's clock, on pages that were built long before."""
 
 import datetime
 import pathlib

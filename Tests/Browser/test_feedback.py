@@ -32,7 +32,7 @@ def many(serve):
 
 @pytest.fixture(scope="module")
 def messages(many):
-    """What of its feedback is shown, the newest first."""
+    """The visible messages, newest first."""
     return [message for message in content.read_feedback(many.root) if not message.hidden]
 
 
@@ -46,7 +46,7 @@ def first_page(messages):
 
 
 def counted(messages, span=""):
-    """How love and hate stand, in words."""
+    """The sentence with the numbers of love and hate."""
     love = sum(message.feeling == "love" for message in messages)
     hate = len(messages) - love
     if not messages:
@@ -100,7 +100,7 @@ def test_times_are_loaded_only_where_they_count(browser, many):
 
 
 def test_ages_are_said(browser, many, messages):
-    """What is not long ago is said in hours or days; the date is there for who points at it."""
+    """The age of a recent message is shown in minutes, hours or days; its date is in the tooltip."""
     browser.open(many, "/feedback/")
     times = browser.run("return [...document.querySelectorAll('.said time')].map((each) => [line(each), each.title])")
     newest, last = times[0], times[18]

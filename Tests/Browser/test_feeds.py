@@ -15,7 +15,7 @@ ALL = [*TOPICS, "courses/", "notifications/"]
 
 
 def posts(site, topic):
-    """What a feed should have, the newest first: address, title and times."""
+    """The expected entries of a feed, newest first: address, title and times."""
     _, zone = content.settings_of(site.root)
     found = []
     if topic != "feedback/":
@@ -66,7 +66,7 @@ def test_json_feed_says_the_same(site, topic):
 
 
 def test_links_in_feeds_are_whole(site):
-    """Every link and picture in an entry has its full address, so that it leads somewhere from anywhere."""
+    """Every link and picture in an entry has its full URL."""
     count = 0
     for topic in TOPICS:
         for item in json.loads(site.text(f"/{topic}feed.json"))["items"]:

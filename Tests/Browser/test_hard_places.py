@@ -1,4 +1,4 @@
-"""Disks without room, without rights and without power, and too few open files. `Scripts/soak` has more of each."""
+"""Full disks, missing permissions, power cuts, and too few open files. `Scripts/soak` has more of each."""
 
 import random
 import subprocess
@@ -12,7 +12,7 @@ from works import WORKS
 
 @pytest.fixture(scope="module")
 def small_disk():
-    """What takes the right to mount. Where this user has it not, the tests say so."""
+    """Skips the test if this user may not mount disks."""
     if reason := why_no_small_disk():
         pytest.skip(f"not run: {reason}")
 
@@ -23,42 +23,42 @@ def small_disk():
 ])
 @pytest.mark.usefixtures("small_disk")
 def test_a_full_disk_takes_what_it_can_keep(small_site, trial, work, part, free):
-    """What has no room is refused clearly, and taken when there is some: where a part of the site lies on a disk of its own too."""
+    """An operation without room gets a clear error, and succeeds when there is room; also if a part of the site is on a disk of its own."""
     assert fill_up(WORKS[work], small_site, trial, part, free) == ""
 
 
 @pytest.mark.parametrize("size", [4, 64, 96])
 @pytest.mark.usefixtures("small_disk")
 def test_the_first_account_on_a_small_disk(small_site, trial, size):
-    """It is made, or not; then it is when there is room."""
+    """The account is added, or not; in that case it is added when there is room."""
     assert add_officer(small_site, trial, size) == ""
 
 
 @pytest.mark.usefixtures("small_disk")
 def test_a_disk_that_can_only_be_read(small_site, trial):
-    """A post is refused clearly."""
+    """A post gets a clear error."""
     assert lock_disk(WORKS["post"], small_site, trial) == ""
 
 
 @pytest.mark.parametrize("work, part", [("post", "Content"), ("picture", "State"), ("post", "Public"), ("login", "State"), ("build", "Public")])
 def test_a_folder_that_may_not_be_written(small_site, trial, work, part):
-    """What cannot be done is refused clearly, and done when it may be."""
+    """An operation without permission gets a clear error, and succeeds with the permission."""
     assert lock_folder(WORKS[work], small_site, trial, part) == ""
 
 
 @pytest.mark.parametrize("work, limit", [("post", 3), ("edit", 6), ("edit", 9), ("picture", 12), ("login", 4), ("build", 4), ("build", 16)])
 def test_few_open_files(small_site, trial, work, limit):
-    """What needs more is refused clearly."""
+    """An operation that needs more files gets a clear error."""
     assert run_out_of_files(WORKS[work], small_site, trial, limit)[1] == ""
 
 
 def test_a_post_works_with_few_files_more(small_site, trial):
-    """What is asked for at the beginning is not much more than it takes."""
+    """The limit that the program checks at its start is not much higher than its need."""
     assert run_out_of_files(WORKS["post"], small_site, trial, 40) == (True, "")
 
 
 def test_power_cuts(small_site, trial):
-    """What was accepted is there when the power is back."""
+    """Accepted posts are there after the restart."""
     if reason := why_no_power_cut():
         pytest.skip(f"not run: {reason}")
     image = make_image_of(small_site, trial)
@@ -69,7 +69,8 @@ def test_power_cuts(small_site, trial):
 
 
 def test_a_log_on_a_full_disk_ends_nothing(small_site, trial):
-    """Where words cannot be written, a build fails as it should, an officer is answered, and a picture is not said to be too much work."""
+    """If log output cannot be written, a build still fails in the usual way, an officer gets a response, and a picture is not reported as
+    too much work."""
     site = small_site.copy(trial / "site")
     (site.root / "Content/pages/about.md").write_text("no front matter")
     body = site.form("nonce-trial")

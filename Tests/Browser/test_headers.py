@@ -1,4 +1,4 @@
-"""What lighttpd says with each answer: the headers that keep readers safe."""
+"""The security headers of lighttpd's responses."""
 
 import gzip
 import json

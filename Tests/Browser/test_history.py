@@ -31,7 +31,7 @@ def site(made, tmp_path):
 
 
 def git(site, *arguments):
-    """What git says as a person asks it."""
+    """The output of a git command."""
     environment = {"PATH": os.environ["PATH"], "HOME": str(site.root), "GIT_AUTHOR_NAME": "Ana", "GIT_AUTHOR_EMAIL": "ana@club.example",
                    "GIT_COMMITTER_NAME": "Ana", "GIT_COMMITTER_EMAIL": "ana@club.example"}
     return subprocess.run(["git", "-C", site.root / "Content", *arguments], env=environment, check=True, capture_output=True,
@@ -138,7 +138,7 @@ def test_an_editor_erases_a_removed_event(site):
 
 
 def test_what_was_written_by_hand_is_told_and_what_is_others_is_not_shown(site):
-    """A file that was changed by hand since is named; an officer sees no versions of what others posted."""
+    """A file that was edited by hand since is named; an officer sees no versions of other officers' events."""
     event, _ = post(site)
     file = next((site.root / "Content/events").glob("2030-12-*.md"))
     file.write_text(file.read_text("utf-8").replace("East House", "Field"), "utf-8")
@@ -157,7 +157,7 @@ def test_what_was_written_by_hand_is_told_and_what_is_others_is_not_shown(site):
 
 
 def test_a_broken_git_keeps_nothing_from_being_posted(site):
-    """It shows on the desk, in the build and in the check; mended, the next build makes up for it."""
+    """The desk, the build and the check report the error; after it is fixed, the next build makes the missing commits."""
     (site.root / "Content/.git").rename(site.root / "away")
     event, answer = post(site)
     assert "corkboard: Content: warning: 1 change is not kept in git since" in answer

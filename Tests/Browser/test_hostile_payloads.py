@@ -1,4 +1,4 @@
-"""What attackers type, in every field, by hand and by form: every page that comes of it is opened in a browser that listens."""
+"""Hostile texts in every field, in files and by forms: all resulting pages are opened in a browser that reports forbidden actions."""
 
 import http.server
 import re
@@ -34,10 +34,10 @@ BAD = {
 
 
 class Bad(http.server.BaseHTTPRequestHandler):
-    """Pages that do what none may."""
+    """A server of pages with forbidden actions."""
 
     def do_GET(self):
-        """A page."""
+        """Sends a page."""
         self.send_response(404 if self.path == "/missing.png" else 200)
         self.send_header("Content-Type", "application/zip" if self.path == "/file.zip" else "text/html")
         if self.path == "/policy":
@@ -46,18 +46,18 @@ class Bad(http.server.BaseHTTPRequestHandler):
         self.wfile.write(f"<!doctype html><link rel=icon href=/icon><h1>Heading</h1>{BAD.get(self.path, '')}".encode())
 
     def log_message(self, *_):
-        """Says nothing."""
+        """Logs nothing."""
 
 
 @pytest.fixture(scope="module")
 def watch():
-    """The browser that listens."""
+    """The browser that reports forbidden actions."""
     with Watch() as watch:
         yield watch
 
 
 def test_the_browser_notices(watch):
-    """Each of the things that a page must never do is found, and nothing on a page that does none."""
+    """Each forbidden action of a page is reported, and nothing for a page without one."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Bad) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}"
@@ -94,13 +94,13 @@ def folder(tmp_path):
 
 
 def in_rows(texts, count):
-    """The texts in so many rows, without those that most fields refuse."""
+    """The texts in this number of rows, without those that most fields refuse."""
     plain = [text for text in texts if text.isprintable()]
     return payloads.rows(plain, 1.2 * sum(map(len, plain)) / count)[:count]
 
 
 def is_chosen(visit, _):
-    """Of items with high numbers some pages only, and none of the second language."""
+    """Whether a page is in the sample: of items with high numbers some pages only, and none of the second language."""
     return re.match(r"[^/]+//[^/]+/(?!zh-Hans/)(.*/)?([acf]\d+/|[bp]\d?/(print/)?|tags/.{0,7}/|[a-z-]*/|[^/]*)$", visit.address)
 
 
@@ -140,7 +140,7 @@ def test_nothing_that_readers_send_runs(quick, watch, texts, folder):
 
 
 def test_nothing_begins_a_text_that_is_more_than_a_text(quick, watch, texts, folder):
-    """Each alone in fields that are of a kind, as an id, as a setting, and as what the desk is asked for or asked to lead to."""
+    """Each text alone in typed fields, as an id, as a setting, and in requests and redirects of the desk."""
     found, refused = hostile_trials.alone(folder, quick, watch, texts[::15])
     assert found == []
     assert {"signUpURL", "starts", "status", "repeats", "picture", "data.url", "feeling", "timeZone", "poster", "url"} <= {field for field, _ in refused}

@@ -14,7 +14,7 @@ PROGRAMS = ["corkboard", "corkboard-pictures", "poster"]
 
 
 def run(*words, where=None, status=0, **environment):
-    """What a program prints, of which the exit status is as expected."""
+    """The output of a program, whose exit status must be as expected."""
     done = subprocess.run(
         words, cwd=where, env={**os.environ, **environment}, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     assert done.returncode == status, done.stdout + done.stderr
@@ -26,7 +26,7 @@ def install(program, *words, **options):
 
 
 def state(folder):
-    """Each file below a folder with what tells whether it was touched, and its permissions."""
+    """The files below a folder, each with its permissions and values that show whether it was changed."""
     found = {}
     for path in folder.rglob("*"):
         if path.is_file():
@@ -36,7 +36,7 @@ def state(folder):
 
 
 def checkout():
-    """What git says is changed in the project."""
+    """The changes in the project, as git reports them."""
     return run("git", "status", "--porcelain", where=PROJECT)
 
 

@@ -1,4 +1,4 @@
-"""Everything can be reached and seen by keyboard, on every kind of page."""
+"""All links, buttons and fields of every kind of page can be reached by keyboard, with a visible focus."""
 
 import pytest
 from selenium.webdriver.common.keys import Keys

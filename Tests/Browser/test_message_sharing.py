@@ -1,4 +1,4 @@
-"""Behaviour 21: a message as a picture, its address for who has no scripts, and the way to report it."""
+"""Behaviour 21: sharing a message as a picture, its plain address without JavaScript, the link to report it, and trending searches."""
 
 import base64
 import json
@@ -18,7 +18,7 @@ TEXTS = {
     "long": ("Words without an end " * 12, "Donaudampfschifffahrtsgesellschaft" * 9 + " and so on, and so on." * 90),
     "accents": (accents.TITLE, accents.TEXT),
 }
-# What the page hands on: the file's name and type, its size in pixels, and the colours of some of its points.
+# The shared file: its name and type, its size in pixels, and the colors of some of its points.
 SHARED = """
 navigator.canShare = () => true;
 navigator.share = async ({ files, title, url }) => {
@@ -40,12 +40,12 @@ navigator.share = async ({ files, title, url }) => {
 
 @pytest.fixture(scope="module")
 def site(serve):
-    """A site that gets messages."""
+    """A site to which messages are posted."""
     return serve()
 
 
 def picture(browser):
-    """What is handed on after a press."""
+    """The picture that the page shares after a click."""
     browser.run(SHARED)
     browser.click("[data-share=picture]")
     browser.wait_equal(True, lambda: browser.run("return Boolean(globalThis.handed)"))
@@ -55,7 +55,7 @@ def picture(browser):
 @pytest.mark.parametrize("kind", TEXTS)
 @pytest.mark.parametrize(("feeling", "scheme", "colours"), [("love", "light", ("#c0301d", "#fbf8f2")), ("hate", "dark", ("#94b4f4", "#15161a"))])
 def test_a_message_becomes_a_picture(browser, site, results, kind, feeling, scheme, colours):
-    """The picture has the colours of the page, fits any text, and leaves its foot free; .build/results/messages has all of them."""
+    """The picture has the colors of the page, fits any text, and has an empty foot; .build/results/messages has all pictures."""
     title, text = TEXTS[kind]
     browser.dress(PHONE, scheme)
     message = post(site, feeling, title.strip(), text)
@@ -70,12 +70,12 @@ def test_a_message_becomes_a_picture(browser, site, results, kind, feeling, sche
     assert found["width"] == 1080 and 720 <= found["height"] <= 1440
     assert not any(found["rows"][-84:])
     if kind == "accents":
-        # Between the title, which is one line, and the text nothing stands; a pile of accents would fill it.
+        # The area between the title, which is one line, and the text is empty; combining marks of several lines would fill it.
         assert not any(found["rows"][363:393])
 
 
 def test_a_device_without_a_sheet_saves_it(browser, site, tmp_path):
-    """Where no files can be handed on, the picture is among the downloads; the page's policy allows that."""
+    """If the browser cannot share files, the picture is downloaded, which the page's content security policy allows."""
     message = post(site, "love", "Saved")
     browser.open(site, f"/feedback/{message}/")
     browser.cdp("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
@@ -89,7 +89,7 @@ def test_a_device_without_a_sheet_saves_it(browser, site, tmp_path):
 
 
 def test_webkit_draws_it(webkit, site):
-    """WebKit draws the picture too, and hands it on."""
+    """WebKit renders the picture too, and shares it."""
     webkit.reset()
     message = post(site, "love", "Elsewhere", "图书馆没有座位，期末周每天早上八点就满了。" * 4)
     webkit.open(site, f"/feedback/{message}/")
@@ -98,7 +98,7 @@ def test_webkit_draws_it(webkit, site):
 
 
 def test_firefox_draws_it(firefox, site, tmp_path):
-    """Firefox draws the picture too, and saves it."""
+    """Firefox renders the picture too, and downloads it."""
     firefox.reset()
     message = post(site, "hate", "Elsewhere", "Words.")
     firefox.driver.in_chrome("""
@@ -113,7 +113,8 @@ def test_firefox_draws_it(firefox, site, tmp_path):
 
 @pytest.mark.parametrize(("edition", "language", "words"), [("", "en-US", "Report this message"), ("/zh-Hans", "zh-Hans", "举报这条心声")])
 def test_a_message_can_be_reported(browser, site, edition, language, words):
-    """A quiet link leads to the program's form, in the page's language, with or without JavaScript; and the plain address is there without."""
+    """A link leads to the program's form, in the page's language, with or without JavaScript; without JavaScript the page shows its plain
+    address."""
     message = next(each for each in content.read_feedback(site.root) if not each.hidden)
     browser.dress(PHONE)
     browser.scripts(False)
@@ -130,7 +131,7 @@ def test_a_message_can_be_reported(browser, site, edition, language, words):
 
 
 def test_no_program_no_report(browser, serve):
-    """Without the program there is nothing to report to, and no search is counted."""
+    """A site without the CGI program has no link to report a message, and no trending searches."""
     def change(root):
         settings = root / "Content/site.yml"
         settings.write_text(settings.read_text("utf-8").replace("poster: /poster", ""), "utf-8")
@@ -142,7 +143,7 @@ def test_no_program_no_report(browser, serve):
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_piles_of_accents_cover_nothing_around(browser, site, width):
-    """Above and below a title and a text full of accents every pixel is that of the same page with plain letters."""
+    """Pixels above and below a title and a text with many combining marks equal those of the page without the marks."""
     title, text = TEXTS["accents"]
     message = post(site, "hate", title, text, ago=95)
     post(site, "love", "After it")
@@ -155,7 +156,8 @@ def test_piles_of_accents_cover_nothing_around(browser, site, width):
 
 
 def test_trending_searches_are_offered_and_counted(browser, site):
-    """Words that others search for are links; a search counts once it has rested or was sent, once in a visit, and never against one's will."""
+    """Trending searches are links. A search is counted when the reader pauses or sends the form, once per visit, and never after the reader
+    has opted out."""
     folder = site.public / "searches"
     folder.mkdir(exist_ok=True)
     (folder / "trending.json").write_text(json.dumps(["dumplings", "图书馆 座位", "<b>&"]), "utf-8")

@@ -1,4 +1,4 @@
-"""Readers who only read get no cookie: what they choose and have read stays in their browser, and the first form of theirs sets one."""
+"""Readers get no cookie by reading: their choices and read items are stored in the browser, and only their first form sets a cookie."""
 
 import pytest
 

@@ -81,7 +81,7 @@ def test_no_stale_page_is_shown(browser, reader):
 
 @pytest.fixture(scope="module")
 def keeping(tmp_path_factory):
-    """A browser that writes down what it keeps: in a private window nothing is installed."""
+    """A browser with a profile: in a private window nothing is installed."""
     browser = Chromium(tmp_path_factory.mktemp("profile"))
     yield browser
     browser.quit()
@@ -107,7 +107,7 @@ def test_it_can_be_installed(keeping, site, path, language, name):
 
 
 def test_nothing_of_the_desk_is_kept(browser, serve, program):
-    """Not when the service worker begins while the desk is open, and nothing of it opens after signing out."""
+    """Neither if the service worker starts while the desk is open, nor can a page of the desk be opened after signing out."""
     site = serve(lambda root: add_officer(program, root, "mei", "editor"))
     sign_in(browser, site)
     browser.open(site, "/poster/log")
@@ -128,7 +128,7 @@ def test_nothing_of_the_desk_is_kept(browser, serve, program):
 
 
 def test_a_new_version_removes_what_earlier_ones_kept(browser, reader):
-    """What is not public, has a query or must not be stored goes; what was read stays."""
+    """Responses that are not public, have a query or must not be stored are removed; read pages stay."""
     wrong = ["/poster/login", "/poster/search?q=a&in=all", "/api/x", "/sitemap.xml", "/events/?q=lantern"]
     browser.driver.execute_async_script(SEED, wrong)
     assert set(wrong) < set(browser.driver.execute_async_script(ALL_KEPT))

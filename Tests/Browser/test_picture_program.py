@@ -1,4 +1,4 @@
-"""corkboard-pictures as a process of its own: what it asks the system for once it looks at a picture."""
+"""The system calls of corkboard-pictures after it has begun to decode a picture."""
 
 import json
 import pathlib
@@ -23,7 +23,7 @@ NEEDED = {
 
 
 def run(program, folder, *before):
-    """Has an upload worked on, as the desk does; what the program says of it."""
+    """Runs the program on an upload as the desk does, and returns its output."""
     command = [*before, program.parent / "corkboard-pictures", "--upload", folder]
     result = subprocess.run(command, env={"LC_ALL": "C.UTF-8", "HOME": "/nonexistent", "PATH": "/usr/bin"}, capture_output=True, text=True, check=False)
     return json.loads(result.stdout)
@@ -45,11 +45,8 @@ def whole_calls(trace):
 
 @pytest.mark.parametrize("name", ["orientation-6.jpg", "cmyk.jpg", "metadata.webp", "two halves", "truncated.jpg"])
 def test_it_opens_nothing_once_it_looks_at_a_picture(program, tmp_path, name):
-    """
-    All files are open before; afterwards it gets memory, threads and the bytes that it writes.
-
-    Libraries still ask for the time zone, and whether standard error is a terminal: in vain.
-    """
+    """All files are opened before; afterwards the program only allocates memory, starts threads and writes its result.
+    Libraries still look for the time zone, and ask whether standard error is a terminal; both calls fail."""
     folder, trace = tmp_path / "upload", tmp_path / "trace"
     folder.mkdir()
     if name == "two halves":

@@ -1,4 +1,4 @@
-"""What of an event is made to be printed and shown elsewhere: the page to print, and the drawn pictures."""
+"""The page for printing of an event, and its rendered pictures."""
 
 import base64
 import datetime
@@ -39,7 +39,7 @@ def slugs(site):
 
 
 def decoded(file):
-    """What a phone's camera would read in a picture."""
+    """The text of the QR code in a picture."""
     result = subprocess.run(["zbarimg", "-q", "--raw", file], capture_output=True, text=True, check=False)
     return result.stdout.strip()
 
@@ -83,7 +83,7 @@ def test_nothing_of_the_sheet_is_cut_on_a_screen(browser, printed, width):
 
 
 def test_the_page_to_print_is_not_to_be_found(printed):
-    """It stands in no sitemap and asks robots to pass by."""
+    """The page is in no sitemap, and has `noindex` for robots."""
     slug = slugs(printed)[0]
     assert '<meta name="robots" content="noindex">' in printed.text(f"/events/{slug}/print/")
     assert "/print/" not in printed.text("/sitemap.xml")

@@ -49,7 +49,7 @@ class Worker:
         return sorted(title for title, *_ in self.shown())
 
     def taken(self, record, revision):
-        """Waits until the worker has dealt with a message of a record."""
+        """Waits until the worker has handled a message of a record."""
         self.browser.wait_equal(revision, lambda: dict(self.browser.driver.execute_async_script(REMEMBERED)).get(record, {}).get("revision"))
 
     def run(self, script):
@@ -160,7 +160,7 @@ def test_a_repeated_message_is_shown_once(worker):
 
 
 def test_little_is_remembered(worker):
-    """The latest messages of 100 records."""
+    """The worker stores the latest messages of 100 records."""
     worker.run("""for (let number = 1; number <= 120; number += 1) {
         const data = JSON.stringify({ record: `r${number}`, revision: 1, retracted: true, data: {} });
         self.dispatchEvent(new PushEvent("push", { data }));
@@ -175,7 +175,7 @@ def test_little_is_remembered(worker):
     ({}, ["", "auto", ""]),
 ])
 def test_a_message_has_its_language(worker, members, expected):
-    """And each text its own direction."""
+    """Each text of the notification also has its own direction."""
     worker.deliver(message("风筝节", **members))
     worker.browser.wait_equal(["风筝节"], worker.titles)
     assert worker.browser.driver.execute_async_script(LOOK) == expected
@@ -292,7 +292,7 @@ def test_the_icon_counts_while_no_page_is_open(worker, path):
 
 
 def test_the_icon_gets_a_mark_where_nothing_was_counted(worker):
-    """As in a browser whose pages have kept nothing."""
+    """This is the case in a browser whose pages have stored nothing."""
     worker.run(OWN)
     leave(worker)
     worker.deliver(message())

@@ -1,4 +1,4 @@
-"""Comments that people wrote elsewhere, posted by readers: a sample of what Scripts/soak readers posts in full."""
+"""Real comments from other places, posted by readers: a sample of those that Scripts/soak readers posts in full."""
 
 import pytest
 

@@ -103,7 +103,7 @@ def test_a_template_is_watched_too(desk):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_and_takes_its_server_along(serve, number):
-    """Ctrl-C ends the program with status 0; its lighttpd is gone, and nobody listens on the port."""
+    """Ctrl-C ends the program with status 0; its lighttpd has ended, and nobody listens on the port."""
     site = serve()
     children = site.children()
     assert list(children.values()) == ["lighttpd"]

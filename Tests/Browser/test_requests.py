@@ -144,7 +144,7 @@ def test_a_boundary_within_data_is_data(officer, desk):
 
 @pytest.mark.parametrize("name", ["../../x.png", "C:\\x.png", "a" * 5000 + ".png", "x.php", "<img src=x onerror=alert(1)>.png", ".htaccess"])
 def test_a_files_name_names_nothing(officer, desk, name):
-    """Pictures are named by what they hold; what is no picture is refused by its bytes. A name of 5,000 bytes is refused or ignored."""
+    """Pictures are named after their contents; other files are refused by their bytes. A name of 5,000 bytes is refused or ignored."""
     response, text = officer.send({"title": "Named", "detail": "x", "status": "draft"}, files=[("picture", name.replace("\\", "\\\\"), "image/png", b"no picture")])
     assert response.status in [400, 413, 415], text
     assert not [file for file in desk.root.rglob("*") if file.name in [name, "x.png", "x.php"]]
@@ -181,13 +181,13 @@ def test_forms_need_the_sessions_token(officer, desk):
 
 
 def test_two_session_cookies_are_refused(officer):
-    """Nobody can say which is meant."""
+    """It is unknown which of the two is the right one."""
     twice = f"corkboard={officer.cookies['corkboard']}; corkboard=x"
     assert officer.get("/", Cookie=twice)[0].status == 400
 
 
 def test_next_leads_nowhere_else(desk):
-    """Only to pages of the desk."""
+    """`next` can only name pages of the desk."""
     for address in ["https://evil.example", "//evil.example", "/\\evil.example", "/events/../../x", "javascript:alert(1)", "/login"]:
         visitor = Officer(desk.port)
         visitor.name = "mei"
@@ -221,7 +221,7 @@ def strings():
 
 
 def draft(officer, event, files=(), **fields):
-    """Sends the form of a draft again; what the page has to say of each field that is refused."""
+    """Sends the form of a draft; returns the problems of the refused fields."""
     response, page = officer.send(
         {"title": "Naughty", "detail": "text", "status": "draft", "version": "", "event": f"/events/{event}", **fields}, f"/events/{event}", files)
     if response.status == 303:
@@ -232,7 +232,7 @@ def draft(officer, event, files=(), **fields):
 
 @pytest.fixture
 def event(officer):
-    """A draft, so that nobody is told."""
+    """A draft, so that nobody is notified."""
     return event_of(officer.send({"title": "x", "detail": "x", "status": "draft"})[0])
 
 

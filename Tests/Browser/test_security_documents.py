@@ -1,4 +1,4 @@
-"""What .github/SECURITY.md and .github/ASVS.md say is there: tests, files, commands with their options, and each requirement once."""
+"""The tests, files, commands, options and requirements that .github/SECURITY.md and .github/ASVS.md name exist."""
 
 import pathlib
 import re
@@ -34,12 +34,12 @@ REQUIREMENTS = """
 
 
 def read(name):
-    """A document."""
+    """The text of a document."""
     return (FOLDER / name).read_text("utf-8")
 
 
 def quoted(text):
-    """What stands between backticks."""
+    """The texts between backticks."""
     return re.findall(r"`([^`\n]+)`", text)
 
 
@@ -85,7 +85,7 @@ def test_what_is_named_exists(document):
 
 
 def test_checks_are_awake():
-    """They would see what is missing."""
+    """The checks of this file report missing names."""
     assert is_missing("SealedTests") and is_missing("test_seals.py") and is_missing("Scripts/saok --every 5")
     assert not is_missing("ChainHashTests") and not is_missing("Scripts/soak --every 5") and not is_missing("State/corkboard.sqlite")
     assert unknown_words("corkboard officer set mei --without-factor") == ["--without-factor"]

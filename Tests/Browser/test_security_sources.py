@@ -1,4 +1,4 @@
-"""What .github/ASVS.md says of templates and scripts, where no single page would show it."""
+"""Statements of .github/ASVS.md about templates and scripts that no single page can show."""
 
 import pathlib
 import re
@@ -8,7 +8,7 @@ import pytest
 TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 SCRIPTS = [*sorted((TEMPLATES / "assets").glob("*.js")), TEMPLATES / "service-worker.mustache"]
 DESK = sorted(TEMPLATES.glob("desk-*.mustache"))
-# What makes text into HTML or code, or listens to other windows.
+# Functions that turn text into HTML or code, or that listen to other windows.
 DANGEROUS = r"\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval|Function|postMessage|srcdoc|importScripts)\b|\.on[a-z]+ = [\"'`]"
 
 # The service worker speaks to pages of its own origin alone, and with a constant.
@@ -50,7 +50,7 @@ def test_signing_out_is_on_each_page_of_the_desk():
 
 
 def test_every_format_is_a_text_of_the_source():
-    """None is made of input."""
+    """No format string is made of input."""
     sources = [file.read_text("utf-8") for file in (TEMPLATES.parent / "Sources").rglob("*.swift")]
     formats = [each for text in sources for each in re.findall(r"String\(\s*format:\s*(.)", text)]
     assert formats and set(formats) == {'"'}

@@ -357,7 +357,7 @@ def test_a_post_without_a_length(server):
 
 @pytest.mark.parametrize("length", ["-1", "+5", "0x5", "9223372036854775808", "18446744073709551621"])
 def test_lengths_that_are_none(server, length):
-    """No web server hands them on."""
+    """No web server passes on an invalid length."""
     response, _ = server.raw([f"POST {server.mount} HTTP/1.1", "Host: a", "Content-Type: text/plain", f"Content-Length: {length}"])
     assert response.status in {400, 413}
 
@@ -379,14 +379,14 @@ def test_a_hostile_host(server):
     ("/%ff", {"lighttpd": 400, "apache": "/\udcff", "nginx": "/\udcff"}),
 ])
 def test_odd_paths(server, path, expected):
-    """Web servers refuse, clean or hand them on."""
+    """Web servers refuse, normalize or pass on odd paths."""
     response, body = server.raw([f"GET {server.mount}{path} HTTP/1.1", "Host: a"])
     got = json.loads(body)["environment"].get("PATH_INFO", "") if response.status == 200 else response.status
     assert got == expected["apache" if server.kind == "htaccess" else server.kind]
 
 
 def test_a_reader_who_leaves(server):
-    """Apache ends the program, the others let it finish. So what matters is stored before the first byte."""
+    """Apache ends the program, the others let it finish. So important data is stored before the first byte of the response."""
     mark = server.host.root / f"State/finished-{server.kind}"
     with socket.create_connection(("127.0.0.1", server.port), 30) as connection:
         connection.sendall(f"GET {server.mount}?finished={mark} HTTP/1.1\r\nHost: a\r\n\r\n".encode())

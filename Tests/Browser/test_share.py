@@ -39,7 +39,7 @@ def test_the_devices_own_sheet_is_used(browser, site, message, beforehand):
 
 
 def test_a_closed_sheet_is_no_failure(browser, site, message, beforehand):
-    """Whoever changes their mind sees nothing of it."""
+    """A cancelled share shows no message."""
     beforehand("navigator.share = () => Promise.reject(new DOMException('', 'AbortError'));")
     browser.open(site, message.address)
     browser.click("[data-share=device]")

@@ -1,4 +1,4 @@
-"""Nothing that somebody looks at is pushed away by what comes later: further pieces of the page, or its scripts."""
+"""No visible element is moved by later pieces of the page, or by its scripts."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""Behaviour 4 in a catalog too large for one file: the same hits, out of few bytes."""
+"""Behaviour 4 in a catalog too large for one file: the same results, with few bytes loaded."""
 
 import pytest
 

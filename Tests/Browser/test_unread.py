@@ -84,7 +84,7 @@ def badges(browser, prefix=""):
 
 
 def test_a_first_visit_starts_at_zero(browser, site):
-    """Whoever comes for the first time is told of nothing."""
+    """The first visit shows no badges."""
     for path in ["/", "/events/", "/feedback/"]:
         browser.open(site, path)
         browser.wait_equal(True, lambda: bool(browser.run(KEPT)))

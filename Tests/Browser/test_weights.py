@@ -1,4 +1,4 @@
-"""What a first visit costs: every page at most 60 KB as it comes over the line, with all that it loads but officers' pictures."""
+"""The size of a first visit: every page has at most 60 KB as transferred, with everything that it loads except officers' pictures."""
 
 import re
 

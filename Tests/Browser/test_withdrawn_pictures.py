@@ -32,12 +32,12 @@ def post(officer, picture, **fields):
 
 
 def published(desk, name):
-    """What the web root has of a picture, in all sizes."""
+    """The files of a picture in the web root, in all sizes."""
     return sorted(file.name for file in (desk.root / "Public/media").glob(f"{name.split('.')[0]}*"))
 
 
 def drawn(desk, event):
-    """What the web root has of what was drawn of an event."""
+    """The rendered pictures of an event in the web root."""
     file, = [file for file in (desk.root / "Content/events").glob("*.md") if re.search(rf"^id: '?{event}'?$", file.read_text(), re.M)]
     return sorted(file.name for file in (desk.root / f"Public/events/{file.stem}").glob("*.png"))
 
@@ -90,7 +90,7 @@ def test_a_picture_is_withdrawn_at_once(desk, officers, tmp_path):
 
 
 def test_a_picture_is_withdrawn_while_the_site_cannot_be_built(desk, officers, tmp_path):
-    """What another build would do later is done to the picture now."""
+    """The picture is removed from the web root without a build."""
     event, name = post(officers["tomas"], two_halves(tmp_path / "c.png", depth=120), status="published", title="In the rain")
     wait_until(lambda: "card.png" in drawn(desk, event), "the card")
     with open(desk.root / ".Public.corkboard/lock", "r+b") as lock:

@@ -1,4 +1,4 @@
-"""Clocks that are a day ahead or behind, and nights in which they change. `Scripts/soak` has more of both."""
+"""Clocks that are a day ahead or behind, and nights with a change to or from daylight saving time. `Scripts/soak` has more of both."""
 
 import pytest
 
@@ -19,18 +19,18 @@ def moved(small_site):
 @pytest.mark.parametrize("seconds", [DAY, -DAY])
 @pytest.mark.parametrize("work", ["post", "build"])
 def test_a_clock_that_is_a_day_off(small_site, moved, trial, work, seconds):
-    """What is done by it stays when it is right again, and what is done then is as good."""
+    """Operations with the wrong clock stay valid when it is right again, and later operations succeed."""
     assert work_by_clock(WORKS[work], small_site.copy(trial / "site"), moved, seconds) == ""
 
 
 @pytest.mark.parametrize("seconds", [DAY, -DAY])
 def test_sessions_by_a_clock_that_is_a_day_off(small_site, moved, trial, seconds):
-    """None lasts longer than it may, and nobody is kept out."""
+    """No session lasts longer than allowed, and officers can sign in."""
     assert session_by_clock(small_site.copy(trial / "site"), moved, seconds) == ""
 
 
 def test_waits_of_a_clock_that_was_ahead(small_site, moved, trial):
-    """They do not last until that time comes."""
+    """The waits end before the wrong clock's time."""
     assert wait_by_clock(small_site.copy(trial / "site"), moved, DAY) == ""
 
 

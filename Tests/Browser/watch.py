@@ -1,4 +1,4 @@
-"""A Chromium in which many pages are opened one after the other, and which tells of all that a page must never do."""
+"""A Chromium that opens many pages one after the other, and reports everything that a page must never do."""
 
 import collections
 import dataclasses
@@ -21,11 +21,10 @@ WORDS = ["--headless=new", "--disable-gpu", "--disable-background-networking", "
 
 @dataclasses.dataclass(frozen=True)
 class PageCheck:
-    """A page to be opened: its address, and texts that must stand there by selectors.
+    """A page to be opened: its address, and the texts that it must show, by selector.
 
-    `act` is a script that leads on from the page that was opened before, in the place of the address, or that `stays` there; `settled`
-    one whose promise is kept when the page has done what it does after it was loaded.
-    """
+    `act` is a script that leads to the page from the one opened before, instead of the address; with `stays`, it stays on that page.
+    `settled` is a script whose promise is fulfilled when the page has finished its work after loading."""
 
     address: str
     expected: tuple = ()
@@ -37,7 +36,7 @@ class PageCheck:
 
 @dataclasses.dataclass(frozen=True)
 class Finding:
-    """What a page did."""
+    """A forbidden action of a page, or an unexpected result."""
 
     address: str
     kind: str
@@ -45,7 +44,7 @@ class Finding:
 
 
 class Watch:
-    """A browser with tabs that open pages at the same time, and listens to all of them."""
+    """A browser with tabs that open pages concurrently, and a listener to all of them."""
 
     def __init__(self, tabs=2):
         self.folder = tempfile.TemporaryDirectory(prefix="corkboard-watch-", ignore_cleanup_errors=True)
@@ -59,7 +58,7 @@ class Watch:
         self.answers, self.tabs, self.own = {}, {}, set()
         self.opened, self.found, self.pictures = 0, [], set()
         self.call("Target.setDiscoverTargets", discover=True)
-        # A private window writes nothing down, which takes less.
+        # A private window writes nothing to disk, which takes less time.
         self.window = self.call("Target.createBrowserContext")["browserContextId"]
         self.call("Browser.setDownloadBehavior", behavior="deny", eventsEnabled=True, browserContextId=self.window)
         for _ in range(tabs):
@@ -77,15 +76,15 @@ class Watch:
         self.folder.cleanup()
 
     def cookie(self, address, name, value):
-        """Gives the browser a cookie."""
+        """Sets a cookie in the browser."""
         self.call("Network.setCookie", next(iter(self.tabs)), url=address, name=name, value=value, sameSite="Strict", httpOnly=True)
 
     def forget(self, address):
-        """Takes a site's cookies away."""
+        """Deletes the cookies of a site."""
         self.call("Network.deleteCookies", next(iter(self.tabs)), name="corkboard", url=address)
 
     def look(self, visits, tabs=None):
-        """Opens pages, in so many tabs. Returns what they did that they must not; nothing where all is well."""
+        """Opens pages in this number of tabs. Returns the findings; empty if there are none."""
         before = len(self.found)
         waiting = collections.deque(visits)
         running = {session: iter(()) for session in list(self.tabs)[:tabs]}
@@ -94,14 +93,14 @@ class Watch:
                 self._advance(session, running, waiting)
             if running:
                 self._hear()
-        # What is said late.
+        # Late messages of the last pages.
         self.call("Browser.getVersion")
         for tab in self.tabs.values():
             self._weigh(tab)
         return self.found[before:]
 
     def call(self, method, session=None, **parameters):
-        """A command's answer."""
+        """Sends a command and returns its result."""
         number = self.send(method, session, **parameters)
         while number not in self.answers:
             self._hear()
@@ -125,7 +124,7 @@ class Watch:
         self.call("Page.addScriptToEvaluateOnNewDocument", session, source=VIOLATIONS)
 
     def _advance(self, session, running, waiting):
-        """Goes on with a tab's page as far as that is possible, and to the next where it is done."""
+        """Continues the page of a tab as far as possible, and with the next page when it is done."""
         tab = self.tabs[session]
         while True:
             if time.monotonic() > tab.end:
@@ -177,14 +176,14 @@ class Watch:
         self._weigh(tab)
 
     def _weigh(self, tab):
-        """What could not be loaded: a picture that an author names, on this page or one before, is missing, and no more."""
+        """Reports resources that could not be loaded, except missing pictures that an author names on this page or one before."""
         for text, address in tab.heard:
             if address not in self.pictures:
                 self._note(tab, "network", text)
         tab.heard = []
 
     def _hear(self):
-        """Takes one message of the browser."""
+        """Handles one message of the browser."""
         try:
             message = json.loads(self.socket.recv())
         except websocket.WebSocketTimeoutException:
@@ -204,7 +203,7 @@ class Watch:
                 tab.is_loaded = tab.is_loaded or tab.target == message["params"]["frameId"]
 
     def _notice(self, session, method, told):
-        """What a tab's page does."""
+        """Handles an event of a tab's page."""
         tab = self.tabs[session]
         match method:
             case "Page.loadEventFired":
@@ -236,14 +235,14 @@ class Watch:
                 self._log(tab, told["entry"])
 
     def _came(self, tab, frame):
-        """Where a page has gone, it must have been meant to."""
+        """Reports a navigation to another page than the requested one."""
         if frame.get("parentId"):
             self._note(tab, "frame", frame["url"])
         elif tab.visit and not tab.visit.act and plain(frame["url"]) != plain(tab.visit.address):
             self._note(tab, "went", frame["url"])
 
     def _log(self, tab, entry):
-        """What the browser complains of; of a page that was to be refused, its status is no complaint."""
+        """Reports log entries of the browser; the expected status of a refused page is no finding."""
         is_refused = entry.get("url") == tab.visit.address and tab.status in tab.visit.status
         is_own = is_refused or entry.get("url") in tab.icons
         if entry["level"] not in ["warning", "error"] or is_own:
@@ -262,22 +261,23 @@ class Watch:
 
 
 class Tab:
-    """What is known of a tab's page."""
+    """The state of a tab's page."""
 
     def __init__(self, target):
         self.target = target
         self.visit, self.end, self.origin = None, float("inf"), ""
         self.is_loaded, self.status, self.heard = False, None, []
-        # Of hosts that refused a page: a refusal names none, so that a browser asks for the host's, even when it has gone on.
+        # The icons of hosts that refused a page: an error response names no icon, so that the browser requests the host's favicon, even
+        # after it has moved on.
         self.icons = set()
 
     def begin(self, visit):
-        """A new page."""
+        """Resets the state for a new page."""
         self.visit, self.end = visit, time.monotonic() + PATIENCE
         self.origin = "{0.scheme}://{0.netloc}".format(urllib.parse.urlsplit(visit.address))
         self.is_loaded, self.status = False, None
 
 
 def plain(address):
-    """An address without what a page may change of it by itself."""
+    """An address without its query and fragment, which a page may change by itself."""
     return urllib.parse.unquote(address.partition("#")[0].partition("?")[0])

@@ -1,4 +1,4 @@
-"""Debian's WebKit (GTK), as every browser on an iPhone has it, on a screen that nobody sees."""
+"""Debian's WebKit (GTK), the engine of every browser on an iPhone, on a virtual screen."""
 
 import base64
 import os
@@ -20,7 +20,7 @@ SETTINGS = "[Settings]\ngtk-enable-animations=false\n"
 
 
 class WebKit(Browser):
-    """WebKit with one window; `scheme` is for its whole life."""
+    """WebKit with one window; `scheme` cannot be changed."""
 
     name = "WebKit"
 
@@ -57,7 +57,7 @@ class WebKit(Browser):
         self._resize(width, HEIGHTS[width])
 
     def _resize(self, width, height):
-        """Gives the page a size: the window has the browser's bar too."""
+        """Sets the size of the page: the window includes the browser's bar."""
         self.driver.set_window_size(width, height)
         bar = height - self.wait_for_size(width)
         if bar:
@@ -65,7 +65,7 @@ class WebKit(Browser):
             self.wait_equal([width, height], lambda: self.run("return [innerWidth, innerHeight]"))
 
     def wait_for_size(self, width):
-        """The page's height, once its width is that of the window."""
+        """Waits until the page is as wide as the window, and returns its height."""
         self.wait_equal(width, lambda: self.run("return innerWidth"))
         return self.run("return innerHeight")
 
@@ -77,7 +77,7 @@ class WebKit(Browser):
 
 
 def start_screen():
-    """A screen that nobody sees: its process, and its name."""
+    """Starts a virtual screen; returns its process and its name."""
     reading, writing = os.pipe()
     screen = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x9000x24", "-nolisten", "tcp"], pass_fds=[writing],

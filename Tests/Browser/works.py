@@ -1,8 +1,6 @@
-"""
-What trials interrupt: a post, one with a picture, an edit, a sign-in, a build.
+"""The operations that trials interrupt: a post, a post with a picture, an edit, a sign-in, a build.
 
-Each says how it is begun, whether it was accepted, and what must be there then: once.
-"""
+Each knows how to run it, whether it was accepted, and the state that must result: done exactly once."""
 
 import contextlib
 import pathlib
@@ -28,40 +26,40 @@ class Post:
     picture = None
 
     def prepare(self, site):
-        """What must be there before."""
+        """Creates the state before the operation."""
 
     def body(self, site):
-        """The form; the same each time, so that it can be sent again."""
+        """The body of the form; always the same, so that it can be sent again."""
         return site.form("nonce-trial", self.picture)
 
     def run(self, site, behind=()):
-        """Does it."""
+        """Sends the form."""
         return site.post(self.body(site), behind=behind)
 
     def is_accepted(self, answer):
-        """Whether the answer says that it is done."""
+        """Whether the response confirms the operation."""
         return answer.status == 303 and "?done=" in answer.text
 
     def refusal(self, answer):
-        """What is wrong with an answer that does not say so; nothing where it is a clear one."""
+        """The problem of a response that does not confirm the operation; empty if it is a clear error."""
         if answer.status is None:
             return f"no answer, exit status {answer.code}: {answer.text[-300:]}"
         return "" if answer.status >= 500 else f"answered {answer.status}: {answer.text[:200]}"
 
     def counts(self, site):
-        """How often it is there, by the places to look at."""
+        """How often the post exists, by the place to look at."""
         counts = site.counts()
         if self.picture:
             counts["pictures"] = len(list((site.root / "Content/media").glob("*")))
         return counts
 
     def missing(self, site):
-        """What is wrong where it was accepted; nothing where it is there once."""
+        """The problem after an accepted operation; empty if the post exists once."""
         counts = self.counts(site)
         return "" if set(counts.values()) == {1} else f"accepted, and there are {counts}"
 
     def half(self, site):
-        """What is wrong where nobody knows whether it was accepted: it is there wholly, or not at all."""
+        """The problem after an operation of unknown outcome; empty if the post exists completely or not at all."""
         counts = self.counts(site)
         return "" if set(counts.values()) in ({0}, {1}) else f"half done: {counts}"
 
@@ -76,20 +74,20 @@ class PostWithPicture(Post):
 
 
 class Edit(Post):
-    """An editor changes the title and the place of an event that was there."""
+    """An editor changes the title and the location of an existing event."""
 
     name = "edit"
 
     def body(self, site):
-        """The form."""
+        """The body of the form."""
         return site.form("nonce-trial", title="Moonlight rowing", location="West pier", date="2030-05-04", time="10:00")
 
     def run(self, site, behind=()):
-        """Does it."""
+        """Sends the form."""
         return site.post(self.body(site), "/events/oldevent1", behind)
 
     def counts(self, site):
-        """How often it is there."""
+        """How often the change exists, by the place to look at."""
         files = list((site.root / "Content/events").glob("*.md"))
         title = "Moonlight rowing"
         pages = [page.read_text("utf-8") for page in (site.root / "Public/events").glob("2030-05-*/index.html")]
@@ -103,67 +101,68 @@ class SignIn(Post):
     name = "login"
 
     def run(self, site, behind=()):
-        """Does it."""
+        """Sends the form."""
         return site.post(site.sign_in_form(), "/login", behind)
 
     def is_accepted(self, answer):
-        """Whether there is a session."""
+        """Whether the response begins a session."""
         return answer.status == 303 and "Set-Cookie: corkboard=" in answer.text
 
     def prepare(self, site):
-        """How many there were."""
+        """Resets the number of sign-ins."""
         site.signed_in = 0
 
     def counts(self, site):
-        """The sign-ins of the log beside the sessions that they began."""
+        """Number of sign-ins in the log, and of the sessions that they began."""
         with site.database() as database:
             sessions = database.execute("SELECT COUNT(*) FROM sessions").fetchone()[0]
         return {"log": log_count(site, "signIn"), "sessions": sessions - 1}
 
     def missing(self, site):
-        """Each sign-in has its session; the one before may have been told nobody."""
+        """The problem after an accepted sign-in; empty if each sign-in in the log has its session. There may be one more, whose response
+        was lost."""
         counts = self.counts(site)
         return "" if counts["log"] == counts["sessions"] and counts["log"] in (1, 2) else f"signed in, and there are {counts}"
 
     def half(self, site):
-        """The same of one that may not be there."""
+        """The problem after a sign-in of unknown outcome; empty if it is in the log with its session, or not at all."""
         counts = self.counts(site)
         return "" if counts["log"] == counts["sessions"] and counts["log"] in (0, 1) else f"half done: {counts}"
 
 
 class Build:
-    """Cron builds what a person changed: one event and one page are others, one is new."""
+    """Cron builds manual edits: one changed event, one changed page and one new page."""
 
     name = "build"
 
     def prepare(self, site):
-        """Changes them."""
+        """Makes the edits."""
         event = site.root / "Content/events/2030-05-04-rowing.md"
         event.write_text(event.read_text("utf-8").replace("title: Rowing", "title: Moonlight rowing"), "utf-8")
         (site.root / "Content/pages/about.md").write_text("---\ntitle: About\n---\n\nWe row far.\n", "utf-8")
         (site.root / "Content/pages/boats.md").write_text("---\ntitle: Boats\n---\n\nWe have two.\n", "utf-8")
 
     def run(self, site, behind=()):
-        """Does it."""
+        """Builds the site."""
         return site.corkboard("build", behind=behind)
 
     def is_accepted(self, answer):
-        """Whether it says that all is well."""
+        """Whether the build succeeded."""
         return answer.code == 0
 
     def refusal(self, answer):
-        """A build that did not do it says why."""
+        """The problem of a failed build; empty if it gave a reason."""
         return "" if answer.text.strip() else f"exit status {answer.code} without a word"
 
     def missing(self, site):
-        """What readers do not have of it."""
+        """The edits that are not in the web root."""
         texts = {"events/2030-05-04-rowing": "<title>Moonlight rowing", "about": "We row far.", "boats": "We have two."}
         pages = {path: site.root / "Public" / path / "index.html" for path in texts}
         lacking = [path for path, page in pages.items() if not page.exists() or texts[path] not in page.read_text("utf-8")]
         return f"built, and these pages are old: {lacking}" if lacking else ""
 
     def half(self, _):
-        """A build that was interrupted leaves old pages and new ones, each whole."""
+        """Empty: an interrupted build may leave old and new pages, each complete."""
         return ""
 
 
@@ -171,7 +170,7 @@ WORKS = {work.name: work for work in [Post(), PostWithPicture(), Edit(), SignIn(
 
 
 def log_count(site, action):
-    """The lines of the log of one action; a change that is not settled counts half."""
+    """Number of log lines of an action; an unsettled change counts half."""
     with site.database() as database:
         count = database.execute("SELECT SUM(CASE WHEN settled THEN 1 ELSE 0.5 END) FROM changes WHERE action = ?", (action,)).fetchone()[0]
     return count or 0
@@ -179,7 +178,7 @@ def log_count(site, action):
 
 @contextlib.contextmanager
 def arena(folder=None):
-    """A folder for trials, into which every user may look; in memory, where there is room, since deleting takes a disk long."""
+    """A folder for trials, accessible to every user; in memory if there is room, since deleting on a disk is slow."""
     memory = pathlib.Path("/dev/shm")
     if not folder and memory.is_dir() and shutil.disk_usage(memory).free > 1 << 30:
         folder = memory
@@ -189,7 +188,7 @@ def arena(folder=None):
 
 
 def draw_before(template, folder):
-    """Has a site keep what will be drawn of the posts: that takes longer than all else in a trial."""
+    """Renders the pictures of the posts in advance and stores them in the site: rendering takes longer than all else in a trial."""
     for work in [Post(), PostWithPicture(), Edit()]:
         site = template.copy(folder / f"drawn-{work.name}")
         work.run(site)
@@ -199,11 +198,9 @@ def draw_before(template, folder):
 
 
 def interrupt(work, site, behind, killed=lambda answer: False, mute=False):
-    """
-    Does a work behind a program that interrupts it, and what follows in life: the next run, and the same work once more.
+    """Runs an operation behind a program that interrupts it, then the next build, and then the same operation again.
 
-    Returns what is wrong then; nothing where all is well. A work that was `killed` answers nothing, and one that is `mute` cannot.
-    """
+    Returns what is wrong; empty if nothing is. A `killed` operation gives no response, and a `mute` one cannot."""
     work.prepare(site)
     answer = work.run(site, behind)
     if not killed(answer) and (wrong := answered(work, answer, mute)):
@@ -212,14 +209,14 @@ def interrupt(work, site, behind, killed=lambda answer: False, mute=False):
 
 
 def answered(work, answer, mute=False):
-    """What is wrong with an answer: it says that the work is done, or clearly that it is not."""
+    """The problem of a response, which must say that the operation was done, or clearly that it was not."""
     if answer.crash or work.is_accepted(answer) or mute and answer.status is None:
         return answer.crash
     return work.refusal(answer)
 
 
 def follow(work, site, answer):
-    """What follows in life, after an answer."""
+    """Builds, checks and repeats the operation after a response. Returns what is wrong."""
     is_accepted = work.is_accepted(answer)
     torn = site.torn()
     if torn:

@@ -123,9 +123,29 @@ struct ModerationPagesTests: ReaderSuite {
         let ticked = await mei.press("/moderation", ticks, on: "/moderation")
         #expect(ticked.query.hasSuffix("count=5"))
         #expect(try !isPublic("Flood"))
-        #expect(
-            await mei.press("/moderation", ["action": "hide"], on: "/moderation").query.hasSuffix(
-                "done=nothing&count=0"))
+    }
+
+    @Test("are not decided with a reason that is too long, or when none is ticked; the reason stays in its field")
+    func reasonStays() async throws {
+        var reader = ReaderBrowser(host)
+        for number in 1...2 {
+            _ = await reader.send(message(["title": "Swan \(number)", "website": "spam"]))
+        }
+        var mei = await officer()
+        let none = await mei.press(
+            "/moderation", ["action": "hide", "reason": "All of <these>"], on: "/moderation")
+        #expect(none.status == 422 && none.page.contains("No post was chosen."))
+        #expect(none.page.components(separatedBy: "value=\"All of &lt;these&gt;\"").count == 2)
+        let id = try #require(
+            try host.database.read { try String.fetchOne($0, sql: "SELECT id FROM readerPosts") })
+        let long = String(repeating: "a", count: 501)
+        let tooLong = await mei.press(
+            "/moderation", ["action": "hide", "reason": long, "post": id], on: "/moderation")
+        #expect(tooLong.status == 422 && tooLong.page.contains("Shorten it to 500 characters."))
+        #expect(tooLong.page.components(separatedBy: long).count == 2)
+        let row = try #require(tooLong.page.range(of: "name=\"post\" value=\"\(id)\""))
+        #expect(tooLong.page[row.upperBound...].prefix(700).contains(long))
+        #expect(try host.database.queueCounts().waiting == 2)
     }
 
     @Test("that wait notify officers on their devices once, and again only after the queue was empty")

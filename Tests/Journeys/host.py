@@ -57,7 +57,7 @@ class Host:
 
     @property
     def places(self):
-        """What the handbook says -> what it is here."""
+        """Path in the handbook -> path on this host."""
         return {"/usr/local": self.prefix, "/srv/corkboard": self.root, "/etc/": f"{self.folder}/etc/", "/var/backups": self.folder / "var/backups",
                 "/tmp/": f"{self.folder}/", "8080": self.port, " corkboard: ": f" {OWNER}: "}
 
@@ -74,7 +74,7 @@ class Host:
         return "".join(line.removeprefix(indent) for line in text.splitlines(keepends=True))
 
     def follow(self, heading, number=1, given=""):
-        """Runs a block of the handbook. Returns what it printed; it must succeed."""
+        """Runs a block of the handbook, which must succeed. Returns its output."""
         done = self.run(self.block(heading, number), given)
         assert done.returncode == 0, done.stdout
         return done.stdout

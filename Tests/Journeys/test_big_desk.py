@@ -48,7 +48,7 @@ class Desk:
         return body.decode("utf-8")
 
     def find(self, words):
-        """The titles of the first page of what a search finds."""
+        """The titles on the first page of a search."""
         return titles(self.get("/?" + urllib.parse.urlencode({"q": words})))
 
 

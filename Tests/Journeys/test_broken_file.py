@@ -52,7 +52,7 @@ def desk(site):
 
 
 def assert_clean(site):
-    """The site builds without a word, and is what a clean build makes, byte for byte."""
+    """The site builds without problems, and equals a clean build byte for byte."""
     site.build()
     made = pages(site)
     outcome = site.corkboard("build", "--clean")
@@ -164,7 +164,7 @@ def test_what_only_the_page_shows_is_left_out_too(club):
 
 
 def test_templates_words_and_settings_still_stop_the_build(club):
-    """What all pages are made of is no content file: nothing changes until it is mended, and a post waits safely."""
+    """Inputs of all pages are no content files: with an error in them nothing is published until it is fixed, and a post waits safely."""
     before = pages(club)
     for path, old, new in [("Templates/event.mustache", "</main>", "{{nothing}}</main>"), ("Templates/words/en.yml", "desk:", "desk: ["),
                            ("Content/site.yml", "url: http", "url: nowhere")]:
@@ -183,7 +183,7 @@ def test_templates_words_and_settings_still_stop_the_build(club):
 
 
 def test_a_record_of_a_notice_that_cannot_be_read_is_not_written_anew(club):
-    """Nobody is told a second time since a person's slip is in the record."""
+    """An error in the record causes no second notification."""
     post(club, "Lantern making")
     record = next((club.root / "Content/broadcasts").glob("*.json"))
     record.write_text("{", "utf-8")

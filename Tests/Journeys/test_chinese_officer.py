@@ -54,7 +54,7 @@ def is_done(browser):
 
 
 def an_hour_later(desk, event, slug=SLUG):
-    """The hold is over: readers find the notice. The record counts from an earlier time, as if an hour had passed."""
+    """Moves the record's time back by an hour, so that the hold is over and readers find the notice."""
     record = desk.root / f"Content/broadcasts/{event}.json"
     record.write_text(re.sub(r'("from" : ")20\d\d', r"\g<1>2020", record.read_text("utf-8")), "utf-8")
     file = desk.root / f"Content/events/{slug}.md"
@@ -62,7 +62,7 @@ def an_hour_later(desk, event, slug=SLUG):
 
 
 def history(desk, event, prefix=""):
-    """What programs get of an event's notice in a language: title, body and address; nothing while it is held."""
+    """The record of an event's notice as programs get it in a language: title, body and address; empty during the hold."""
     found = [each for each in json.loads(desk.text(f"{prefix}/notifications/history.json"))["history"] if each["data"]["id"] == event]
     return [(each["notification"]["title"], each["notification"]["body"], each["data"]["url"]) for each in found]
 

@@ -23,7 +23,7 @@ def school(serve, program):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_comment_from_the_form_to_the_page(browser, school, results, edition):
-    """The form says what may reveal the author, keeps what was typed after slips, and leads to a receipt; the officer decides."""
+    """The form warns of details that may reveal the author, keeps the texts after errors, and leads to a receipt; an officer decides."""
     root, way, comment = EDITIONS[edition]
     professor = f"Nova Quill {edition}"
     browser.dress(PHONE)

@@ -38,7 +38,7 @@ def phone(browser):
 
 
 def expect(phone, search, query, exact=(), close=(), comments=()):
-    """Types and waits for what is found: as typed, as probably meant, and in comments."""
+    """Types a query and waits for its results: as typed, suggested queries, and comments."""
     search.type(query)
     expected = {"exact": list(exact), "close": list(close), "comments": list(comments)}
     phone.wait_equal(expected, lambda: phone.run(LISTS))
@@ -143,7 +143,7 @@ def test_a_student_searches_without_scripts(phone, school):
 
 
 def test_an_editor_joins_a_professor(program, school, tmp_path):
-    """`corkboard check` proposes a file; what it says works, and comments stay as they are."""
+    """The file that `corkboard check` proposes joins the spellings, and comments stay unchanged."""
     root = tmp_path / "site"
     shutil.copytree(school.root, root, ignore=shutil.ignore_patterns("Public*", "State", "serve.*"))
     def check(status=0):

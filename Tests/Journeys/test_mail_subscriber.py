@@ -26,7 +26,7 @@ WORDS = {
 
 @pytest.fixture(scope="module")
 def inbox(tmp_path_factory):
-    """A folder with a program that takes mail, and what it took."""
+    """A folder with a sendmail of the test, and the mails that it got."""
     folder = tmp_path_factory.mktemp("inbox")
     program = folder / "sendmail"
     program.write_text(SENDMAIL.format(folder=folder))

@@ -53,7 +53,7 @@ def desk(serve, program, service):
 
 @pytest.fixture
 def reader(tmp_path):
-    """A browser of somebody else."""
+    """A second browser."""
     reader = Chromium(tmp_path / "profile")
     yield reader
     reader.quit()
@@ -68,7 +68,7 @@ def press(browser, selector):
 
 
 def delivered(desk, service, device):
-    """What the device gets by a run of `deliver`, a minute from now: after the hold."""
+    """The messages that the device gets by a run of `corkboard deliver` a minute from now, after the hold."""
     before = len(service.pushes)
     done = subprocess.run(["faketime", "-f", "+65s", desk.program, "deliver", "--root", desk.root], env={**os.environ, **service.environment},
                           capture_output=True, text=True, check=False)
@@ -79,7 +79,7 @@ def delivered(desk, service, device):
 
 
 def ten_minutes_later(desk, event):
-    """The hold is over: what is changed from now on is announced. The record counts from an earlier time, as if ten minutes had passed."""
+    """Moves the record's time back by ten minutes, so that the hold is over and later changes are announced."""
     file = desk.root / f"Content/broadcasts/{event}.json"
     record = json.loads(file.read_bytes())
     counts = datetime.datetime.fromisoformat(record["from"]) - datetime.timedelta(minutes=10)

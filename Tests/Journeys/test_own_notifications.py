@@ -71,7 +71,7 @@ class Reader:
         return re.search(r"r-[a-z0-9]+", text(self.browser, "[data-reader]"))[0]
 
     def badges(self):
-        """What the tabs show."""
+        """The badges of the tabs."""
         return self.browser.run(BADGES)
 
     def wait_badges(self, expected):
@@ -89,7 +89,7 @@ def readers(kept, service, tmp_path):
 
 
 def simulate(site, service, *arguments):
-    """What the administrator's command says, and the messages that the service got."""
+    """The output of the administrator's command, and the messages that the service got."""
     before = len(service.pushes)
     done = subprocess.run([site.program, "simulate", *arguments, "--root", site.root], env={**os.environ, **service.environment},
                           capture_output=True, text=True, check=False)

@@ -35,7 +35,7 @@ def photographs(tmp_path_factory):
 
 
 def choose(browser, file):
-    """Chooses a picture and waits until the page has said what became of it; what it said."""
+    """Chooses a picture and waits for the page's message about it, which is returned."""
     browser.run(WATCH)
     browser.find("#picture").send_keys(str(file))
     browser.wait_equal(True, lambda: bool(re.search("has been|could not|cannot", text(browser, "#picture-state"))))
@@ -99,7 +99,7 @@ def test_photographs_are_scaled_and_uploaded_while_the_form_is_typed(browser, de
 
 
 def test_photographs_without_scripts(browser, desk, photographs):
-    """24 megapixels and 19 MB go as they are; what is too large is named with the limit, and the text stays."""
+    """24 megapixels and 19 MB are sent unchanged; a picture that is too large is refused with the limit, and the text stays."""
     browser.dress(PHONE)
     browser.scripts(False)
     sign_in(browser, desk)

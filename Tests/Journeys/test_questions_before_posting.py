@@ -23,7 +23,7 @@ def phone(browser, request):
 
 
 def questions(phone):
-    """The questions, with DAY and TIME for what each region writes in its own way."""
+    """The questions of the desk, with DAY and TIME in place of dates and times in the format of the region."""
     lines = phone.run("return [...document.querySelectorAll('#questions li')].map(line)")
     return [re.sub(r"\d{1,2}:\d\d( [AP]M)?|\d{1,2} [AP]M", "TIME", re.sub(r"[A-Z]\w+, .*?\d{4}", "DAY", each)) for each in lines]
 

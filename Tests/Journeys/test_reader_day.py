@@ -27,7 +27,7 @@ def tap_tab(reader, name):
 
 
 def find_course(reader, query):
-    """Types what is looked for, and opens the first hit; its path."""
+    """Types a query, opens the first result, and returns its path."""
     field = reader.find("#q")
     field.clear()
     field.send_keys(query)
@@ -92,7 +92,7 @@ def test_a_day_in_any_browser(engine, own):
 
 
 def test_a_day_with_a_train_through_a_tunnel(browser, own):
-    """The same, then no connection: what was read opens, the rest says why not; and on return the badges say what has come."""
+    """The same, then offline: read pages open, other pages explain why they do not; when online again, badges count the new posts."""
     course = read_a_while(browser, own)
     browser.wait_equal(True, lambda: course in browser.driver.execute_async_script(KEPT))
     own.stop()

@@ -78,7 +78,7 @@ def test_a_reader_subscribes_and_hands_on(browser, site, language, scripts):
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_feeds_are_valid_for_readers_of_feeds(site, topic):
-    """What stands in a feed for people keeps no reader of feeds from its entries, which JSON has too."""
+    """The note for people in a feed does not disturb feed readers, which find the same entries as in the JSON feed."""
     response, body = site.get(f"/{topic}feed.xml")
     feed = feedparser.parse(body, response_headers={"content-type": response.headers["Content-Type"]})
     assert not feed.bozo and feed.version == "atom10" and feed.entries

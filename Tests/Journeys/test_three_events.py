@@ -44,7 +44,7 @@ def typed(browser, name="title"):
 
 
 def post(browser):
-    """Presses the button that posts, and says yes where everyone is told; ends on the page of the event."""
+    """Presses the button that posts, and confirms the announcement; ends on the page of the event."""
     browser.click("#event-form button[value=published]")
     if browser.run("return document.querySelector('#ask')?.open"):
         browser.click("#ask [value=yes]")
@@ -53,7 +53,7 @@ def post(browser):
 
 
 def test_three_events_in_a_row(phone, desk, small_picture):
-    """Each form starts empty with a nonce of its own; what was begun comes back until it is discarded."""
+    """Each form starts empty with a nonce of its own; an unfinished form is restored until it is discarded."""
     sign_in(phone, desk)
     phone.open(desk, NEW)
     first_nonce = nonce(phone)
@@ -119,7 +119,7 @@ def test_an_answer_that_never_came(phone, desk):
 
 
 def test_three_events_without_scripts(phone, desk):
-    """The same without JavaScript: a page that was posted from holds what the browser keeps, and the server tells forms apart."""
+    """The same without JavaScript: each new form is empty, and three forms give three events."""
     phone.scripts(False)
     sign_in(phone, desk)
     posted = []
@@ -133,7 +133,7 @@ def test_three_events_without_scripts(phone, desk):
 
 
 def test_a_used_form_with_other_fields(desk, small_picture):
-    """The answer says for what the form was used, keeps all that was typed with its picture, and the next try posts it."""
+    """The response names the event for which the form was used, and keeps all typed texts with the picture; the next try posts them."""
     tomas = Officer(desk.port, name="tomas")
     fields = {"nonce": uuid.uuid4().hex, "title": "Choir", "detail": "Sing.", "date": "2027-05-01", "time": "18:00", "location": "Chapel",
               "status": "published"}
@@ -172,7 +172,7 @@ def test_a_used_form_with_other_fields(desk, small_picture):
 
 
 def test_a_button_on_an_old_page(desk):
-    """What was done since is not denied: a used button does nothing, and says so."""
+    """A button that was used before does nothing, and the page says so."""
     tomas = Officer(desk.port, name="tomas")
     event = event_of(tomas.send({"title": "Picnic", "detail": "On the lawn.", "date": "2027-06-01", "status": "published"})[0])
     old = {"nonce": uuid.uuid4().hex, "reason": "Rain"}

@@ -1,4 +1,4 @@
-"""Two officers at one event: what only one of them changed is merged, and nobody takes the other's change back without knowing."""
+"""Two officers edit one event: changes by one of them are merged, and nobody overwrites the other's change without a choice."""
 
 import html
 import itertools
@@ -139,7 +139,7 @@ def test_sending_again_takes_nothing_back(desk, event):
 
 
 def test_typed_before_and_sent_after_another_change(browser, desk, event):
-    """The browser keeps what was typed and left; when it is sent later, the other officer's change stays."""
+    """The browser stores unsent texts; when they are sent later, the other officer's change stays."""
     browser.dress(PHONE)
     sign_in(browser, desk, "tomas")
     browser.open(desk, f"/poster/events/{event}")
@@ -170,7 +170,7 @@ def test_one_officer_with_two_pages(desk, event):
 
 
 def test_a_file_that_a_person_changed(desk, event):
-    """What changed in Content/ meanwhile is merged too."""
+    """A manual edit of the file in Content/ is merged too."""
     mei = Officer(desk.port, name="mei")
     form = Form(mei, event)
     file = next(path for path in (desk.root / "Content/events").iterdir() if f"id: {event}" in path.read_text())
@@ -193,7 +193,8 @@ def test_a_draft_that_was_published_meanwhile(desk):
 
 
 def test_an_older_state(desk, program):
-    """State/ is put back to what it was before an event was posted: the form sent again is that event, another is refused, the site can be built."""
+    """State/ is restored to a time before an event was posted: the same form sent again is that event, another form is refused, and the
+    site can be built."""
     mei = Officer(desk.port, name="mei")
     before = desk.root / "State.before"
     shutil.copytree(desk.root / "State", before)

@@ -173,6 +173,24 @@ struct ReaderPostingTests {
         #expect(problems == [])
     }
 
+    @Test("lose the earlier text also when a correction is interrupted and the next process completes it")
+    func interruptedCorrection() throws {
+        let first = try post("My telephone is 4411", nonce: "n1")
+        let before = Array(try #require(try file(first)).utf8)
+        let after = "---\nposted: 2026-12-01T12:00:00-05:00\n---\n\nMy telephone is a secret\n"
+        let path = try #require(first.path)
+        var change = Change(
+            time: Self.noon, officer: Change.reader, action: .edit, subject: first.id, title: "About a secret",
+            files: [FileChange(path: path, before: before, after: Array(after.utf8))])
+        change.readerPost = first
+        _ = try site.database.accept(change)
+        #expect(try places(of: "4411") != [])
+        #expect(try Journal(root: site.folder.path, database: site.database).complete() == 1)
+        #expect(try file(first) == after)
+        #expect(try places(of: "4411") == [])
+        #expect(problems == [])
+    }
+
     @Test("that their authors withdraw are gone: the file, the log, and every byte of the database")
     func withdrawn() throws {
         let other = try post("Canoes and kayaks", nonce: "n0", from: "192.0.2.9")

@@ -38,7 +38,7 @@ struct ExpiryTests {
                 try state.database.settle(number)
             }
         }
-        try state.database.eraseLines(of: "a", by: "mei", now: TemporaryState.now)
+        try state.database.settle(40, erasingLinesOf: "a", now: TemporaryState.now)
         #expect(try pages() > 40)
         try state.database.compactErased(now: TemporaryState.now + 7201)
         #expect(try pages() > 40)

@@ -20,17 +20,30 @@ enum ModerationPages {
         let database = try context.database()
         let session = try context.signedIn(database)
         let selection = Selection(context.request.query, context.installation.sections)
+        return try page(
+            context, database, session, selection, done: done(context), number: context.request.query["page"])
+    }
+
+    /// The queue; `form` is one that was not accepted, whose reason is shown again.
+    private static func page(
+        _ context: RequestContext, _ database: StateDatabase, _ session: Session, _ selection: Selection,
+        done: String?, number: String? = nil, form: FormFields? = nil
+    ) throws(DeskError) -> CGIResponse {
         let list = try ModerationList(selection, context, database)
         let page = DeskPage(
-            context.request.query["page"], rows: list.count, limit: rowLimit,
+            number, rows: list.count, limit: rowLimit,
             path: "\(context.mount)/moderation?\(selection.query)&")
+        var rows = try list.rows(page.range)
+        let typed = form?["reason"]
+        for index in rows.indices where rows[index].id == form?["post"] { rows[index].typedReason = typed }
         let view = ModerationView(
-            done: done(context), parts: list.parts, causes: list.causes, filter: try list.filterWords(),
+            done: done, parts: list.parts, causes: list.causes, filter: try list.filterWords(),
             all: "\(context.mount)/moderation?part=\(selection.part.rawValue)",
-            rows: try list.rows(page.range), count: list.count, listed: try list.ids, kept: selection.fields,
+            rows: rows, count: list.count, listed: try list.ids, kept: selection.fields,
+            typedReason: form?["post"] == nil ? typed : nil,
             part: (selection.part == .hidden, selection.part == .waiting), page: page)
         let frame = context.frame(context.words.say(.queueTitle), session, tab: .posts)
-        return context.page(context.renderer.html(view, frame))
+        return context.page(context.renderer.html(view, frame), status: form == nil ? 200 : 422)
     }
 
     /// `POST /moderation`: `action`, `reason`; `post`, or boxes `post.<id>`, or `group=all` for the posts that the page listed, whose ids are
@@ -42,13 +55,17 @@ enum ModerationPages {
         let selection = Selection(form, context.installation.sections)
         let reason = form["reason"]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard reason.utf8.count <= reasonLimit * 4, reason.count <= reasonLimit else {
-            return back(to: selection, "long", 0, context)
+            return try page(
+                context, database, session, selection, done: context.words.say(.reasonTooLong), form: form)
         }
         guard let decision = decision(form["action"], reason: reason.isEmpty ? nil : reason) else {
             throw .badField("action")
         }
         let ids = chosen(form)
-        if ids.isEmpty { return back(to: selection, "nothing", 0, context) }
+        if ids.isEmpty {
+            return try page(
+                context, database, session, selection, done: context.words.say(.doneNothing), form: form)
+        }
         if form["action"] == "remove", form["confirmed"] != "yes" {
             return question(context, session, count: ids.count)
         }
@@ -114,8 +131,6 @@ enum ModerationPages {
             case "restore": .doneRestore
             case "keep": .doneKeep
             case "remove": .doneRemove
-            case "nothing": .doneNothing
-            case "long": .reasonTooLong
             default: nil
             }
         return key.map { context.words.say($0, count: max(0, count)) }

@@ -131,7 +131,11 @@ public struct Journal: Sendable {
 
     private func finish(_ change: Change, _ number: Int64) throws(PostingError) {
         try Self.file(ChangeFiles(root: root).place(change.files))
-        try Self.state(database.settle(number))
+        if let post = change.subject, change.isCorrectionByAuthor {
+            try Self.state(database.settle(number, erasingLinesOf: post, now: change.time))
+        } else {
+            try Self.state(database.settle(number))
+        }
         try Self.file(WaitingPictures(root: root).release(change.files))
     }
 
@@ -151,6 +155,9 @@ public struct Journal: Sendable {
 }
 
 extension Change {
+    /// Whether an author corrected a post: nobody may read the earlier texts in the log afterwards.
+    var isCorrectionByAuthor: Bool { action == .edit && officer == Change.reader }
+
     /// Whether the change may come from a form with this digest; true if one of the two digests is missing. A reader's change whose texts
     /// were erased, by a correction or a withdrawal, is of no form any more: another text typed into the same page would be lost.
     func isOf(_ form: [UInt8]?) -> Bool {

@@ -112,7 +112,7 @@ package struct ReaderPosting: Sendable {
         _ receipt: ReceiptCode, _ draft: ReaderPostDraft, by submission: ReaderSubmission
     ) throws(PostingError) -> Journal.Outcome {
         let judgement = PostJudgement(texts: draft.texts, trap: nil, need: draft.need)
-        let outcome = try journal.change(nonce: submission.logged, form: submission.form) {
+        return try journal.change(nonce: submission.logged, form: submission.form) {
             () throws(PostingError) in
             var post = try self.post(receipt)
             let changes = try Journal.state(database.numberOfChanges(of: post.id))
@@ -146,12 +146,6 @@ package struct ReaderPosting: Sendable {
             }
             return try change(of: post, draft, .edit, before: before, submission.now)
         }
-        if let id = outcome.change.subject {
-            try journal.changes(make: { [] }) { () throws(PostingError) in
-                try Journal.state(database.eraseLines(of: id, by: Change.reader, now: submission.now))
-            }
-        }
-        return outcome
     }
 
     /// Withdraws a post: its file is removed, and its contents are erased from the log and the database. Idempotent.

@@ -33,16 +33,15 @@ extension StateDatabase {
     /// - Throws: `StateError`.
     public func settle(_ number: Int64) throws(StateError) { try settle([number]) }
 
-    /// Marks changes as settled, in one transaction. Idempotent.
+    /// Marks changes as settled, in one transaction: their files are in place and synced. Idempotent.
     /// - Throws: `StateError`.
     public func settle(_ numbers: [Int64]) throws(StateError) {
-        try write { database in
-            for number in numbers {
-                try database.execute(
-                    sql: "UPDATE changes SET settled = 1 WHERE number = ? AND settled = 0",
-                    arguments: [number])
-            }
-        }
+        try write { database in for number in numbers { try Self.settle(number, in: database) } }
+    }
+
+    static func settle(_ number: Int64, in database: Database) throws {
+        try database.execute(
+            sql: "UPDATE changes SET settled = 1 WHERE number = ? AND settled = 0", arguments: [number])
     }
 
     /// Adds a log line without files.

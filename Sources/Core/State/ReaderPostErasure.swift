@@ -28,11 +28,14 @@ extension StateDatabase {
         return gone.count
     }
 
-    /// Erases the contents of all log lines of a reader's post, whose present contents are in its file alone from then on; for an author
-    /// who corrected it. As `eraseGonePosts`.
+    /// Marks an author's correction as settled and erases the contents of all log lines of the post, in one transaction: its present
+    /// contents are in its file alone from then on. Idempotent; as `eraseGonePosts`.
     /// - Throws: `StateError`.
-    public func eraseLines(of post: String, by officer: String, now: Date) throws(StateError) {
-        try write { try Self.eraseLines(of: post, by: officer, now: now, in: $0) }
+    public func settle(_ number: Int64, erasingLinesOf post: String, now: Date) throws(StateError) {
+        try write { database in
+            try Self.settle(number, in: database)
+            try Self.eraseLines(of: post, by: Change.reader, now: now, in: database)
+        }
         try truncateLog()
     }
 

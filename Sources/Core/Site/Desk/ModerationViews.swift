@@ -101,6 +101,8 @@ package struct ModerationRow: TemplateView {
     package var time = ""
     package var state = ""
     package var reason: String?
+    /// The reason typed into a form of this post that was not accepted.
+    package var typedReason: String?
     package var reports: [ReportRow] = []
     package var asksRemoval = false
     package var live: String?
@@ -120,6 +122,7 @@ package struct ModerationRow: TemplateView {
         .text("rowTime") { $0.time },
         .text("rowState") { $0.state },
         .text("rowReason") { $0.reason },
+        .text("typedReason") { $0.typedReason },
         .list("rowReports") { $0.reports },
         .flag("asksRemoval") { $0.asksRemoval },
         .text("liveAddress") { $0.live },
@@ -158,6 +161,7 @@ package struct ModerationView: DeskView {
     let count: Int
     let listed: String
     let kept: [KeptField]
+    let typedReason: String?
     let isHiddenPart: Bool
     let isWaitingPart: Bool
     let page: DeskPage
@@ -173,15 +177,17 @@ package struct ModerationView: DeskView {
     ///   - count: number of posts on all pages.
     ///   - listed: the ids of these posts, as many as one form takes.
     ///   - kept: the fields that name part and filter.
+    ///   - typedReason: the reason in a form for several posts that was not accepted.
     ///   - part: whether the part is that of hidden posts, and whether it is that of waiting ones.
     ///   - page: the page.
     package init(
         done: String?, parts: [ModerationLink], causes: [ModerationLink], filter: String?, all: String,
-        rows: [ModerationRow], count: Int, listed: String, kept: [KeptField],
+        rows: [ModerationRow], count: Int, listed: String, kept: [KeptField], typedReason: String?,
         part: (isHidden: Bool, isWaiting: Bool), page: DeskPage
     ) {
         (self.done, self.parts, self.causes, self.filter, self.all) = (done, parts, causes, filter, all)
         (self.rows, self.count, self.listed, self.kept, self.page) = (rows, count, listed, kept, page)
+        self.typedReason = typedReason
         (isHiddenPart, isWaitingPart) = part
     }
 
@@ -198,6 +204,7 @@ package struct ModerationView: DeskView {
         .number("queueCount") { $0.count },
         .text("queueIds") { $0.listed },
         .list("keptFields") { $0.kept },
+        .text("typedReasonForMany") { $0.typedReason },
         .flag("isHiddenPart") { $0.isHiddenPart },
         .flag("isWaitingPart") { $0.isWaitingPart },
         .record("paging") { $0.page.paging },
