@@ -23,7 +23,7 @@ struct BuildCache: Sendable {
             guard try checksum == RecordEncoder.bytes(of: Fingerprint(bytes)) else { return nil }
             return try RecordDecoder.value(type, of: bytes)
         } catch {
-            // Whatever the error, the work is done again.
+            // A value that cannot be read counts as missing: the build does that work again.
             return nil
         }
     }

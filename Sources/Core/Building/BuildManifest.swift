@@ -69,7 +69,7 @@ struct BuildManifest: Codable {
         }
     }
 
-    /// All warnings, without duplicates: events name pictures, so a problem of a picture is found twice.
+    /// All warnings, without duplicates: posts name pictures, so a problem of a picture is found twice.
     var allWarnings: [Problem] { allProblems.filter { $0.severity == .warning } }
 
     /// The errors of content files that were left out.

@@ -45,7 +45,7 @@ struct ChangeDetection: Sendable {
         let site = earlier.flatMap { $0.program == build.program ? $0 : nil }
         let sections = build.sections
         self.sections = sections
-        // Before the content is listed: what is published later is left to the next build.
+        // The journal is read before the content is listed: pages published later are left to the next build.
         let live = webRoot.journal.entries()
         self.live = live
         let published = Set(

@@ -31,7 +31,8 @@ struct ChangedBuild {
                     build, detection: detection, found: found, progress: progress)
                 return try await publish(site, from: staging, rewriting: rewriting, progress: progress)
             } catch {
-                // Content that is too complex to render is found only with the pages; its file is left out like any other with an error.
+                // Content that is too complex is detected only when its page is rendered; its file is then
+                // left out like any other with an error.
                 let files = Set(found.map(\.file))
                 let more = error.all.filter { $0.cause.isTooComplex && !files.contains($0.file) }
                 guard !more.isEmpty, error.all.allSatisfy(build.sections.kinds.leavesOutFile) else {
@@ -78,7 +79,8 @@ struct ChangedBuild {
             try memory.forget(BuildManifest.name)
         }
         try Problems.of { () throws(Problem) in for record in try pending.get() { try record.write() } }
-        // The manifest contains the states of these records. It comes last: after a build that was killed before, the next one makes all.
+        // The manifest contains the states of these records and is written last: if a build is killed before
+        // that, the next one makes all pages.
         let known = site.memory
         try await rememberPages(parts)
         let kept = await keeping
@@ -94,7 +96,8 @@ struct ChangedBuild {
             posts: known.posts(of: build.sections.parts))
     }
 
-    /// Keeps what the pages of changed posts need, and drops from the journal what this build has made.
+    /// Caches the data from which live steps make pages, and drops the journal's lines that this build has
+    /// covered.
     private func keepLive(_ site: PlannedSite, _ known: BuildManifest) throws(Problem) {
         let lock = try webRoot.journal.lock(patience: WebRoot.patience)
         defer { lock.release() }

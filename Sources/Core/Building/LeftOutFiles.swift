@@ -15,7 +15,7 @@ struct LeftOutFiles: Sendable {
     /// Creates an empty list for a site with the given sections.
     init(_ sections: Sections) { self.sections = sections }
 
-    /// Whether there are none.
+    /// Whether no file is left out.
     var isEmpty: Bool { paths.isEmpty }
 
     /// Adds the files of those problems that leave out a file.

@@ -41,10 +41,11 @@ private struct LiveStep {
     private let kept: LiveRecord
     private let settings: SiteSettings
     private let theme: SiteTheme
-    /// Whether the theme is another than that of the last build, so that pages may load other files.
+    /// Whether the theme differs from that of the last build, so that pages may load other files.
     private let isNewTheme: Bool
 
-    /// Nil if a build must make the pages: the first one of a program, or of other settings.
+    /// Creates the step; nil if a build must make the pages, since the program or the settings differ from
+    /// those of the last build.
     init?(_ build: SiteBuild, _ entries: LiveJournal.Entries, now: Date) {
         (self.build, self.entries, self.now) = (build, entries, now)
         memory = BuildCache(records: build.records)
@@ -191,7 +192,7 @@ private struct LiveStep {
         return (media.values.sorted { $0.name < $1.name }, drawings, copied)
     }
 
-    /// The pages whose input is another than at the last build.
+    /// The pages whose input differs from that of the last build.
     private func stale(_ pages: [Page], in folder: String) -> [Page] {
         if isNewTheme { return pages }
         let known = memory.value(PageStates.self, of: PageStates.name(of: .front))?.byPath ?? [:]

@@ -12,7 +12,8 @@ struct PlannedSite: Sendable {
     /// A planned section with its address record; the front has none.
     private typealias Planned = (part: SiteSection, plan: PartPlan, addresses: AddressRecord?)
 
-    /// In the order in which pages are put in place: a page always comes after the files that it loads.
+    /// The planned sections in the order in which pages are put in place: a page always comes after the files
+    /// that it loads.
     private var plans: [Planned] = []
     private let build: SiteBuild
     private let detection: ChangeDetection
@@ -255,7 +256,7 @@ struct PlannedSite: Sendable {
     /// - Throws: `Problem` with `.unwritable`.
     func keep(_ read: [SiteSection: ContentItems.ToKeep]) throws(Problem) { try source.keep(read, theme) }
 
-    /// Keeps what the pages of changed posts need until the next build.
+    /// Caches the data from which live steps make pages, until the next build.
     /// - Throws: `Problem` with `.unwritable`.
     func keepLive(_ known: BuildManifest) throws(Problem) {
         for (part, plan, _) in plans {

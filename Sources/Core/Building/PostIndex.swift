@@ -17,7 +17,7 @@ package struct PostIndex: Sendable {
     /// Creates the index of a section; nil if there is none, or not yet.
     package init?(of part: SiteSection, _ build: SiteBuild, settings: SiteSettings) {
         let webRoot = WebRoot(folder: build.output)
-        // In this order: a build writes the table before it forgets the changes.
+        // The journal is read first: a build writes the table before it drops the entries of the journal.
         let posts = webRoot.journal.entries().posts
         guard let rows = SearchRecords(webRoot, build.sections).index(of: part) else { return nil }
         (self.build, self.settings, self.rows) = (build, settings, rows)

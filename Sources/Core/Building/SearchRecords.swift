@@ -24,7 +24,7 @@ public struct SearchRecords: Sendable {
     /// A search in these areas. An area whose file is missing or damaged has no results.
     public func search(in areas: [SearchArea]? = nil) -> SiteSearch {
         let areas = areas ?? sections.searchAreas
-        // In this order: a build replaces the large files before it removes the small ones.
+        // The small files are read first: a build replaces the large files before it removes the small ones.
         let newer = areas.reduce(into: [:]) { $0[$1] = file(at: newerPath(of: $1)) }
         let files = areas.reduce(into: [:]) { $0[$1] = file(of: $1) }
         return SiteSearch(files, newer: newer, sections: sections)
@@ -55,7 +55,7 @@ public struct SearchRecords: Sendable {
             return SearchFile(
                 try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))
         } catch {
-            // Whatever the error, a build makes the file again.
+            // A file that cannot be read counts as missing: a build makes it again.
             return nil
         }
     }

@@ -26,7 +26,8 @@ public struct SiteBuild: Sendable {
         public var leftOut: [Problem]
         /// The warnings, which did not stop the build.
         public var warnings: [Problem]
-        /// Fingerprints of the files of events and broadcasts as the build read them, encoded; nil if a file is not settled.
+        /// Fingerprints of the content files of all sections as the build read them, encoded; nil if a file
+        /// is not settled.
         public var posts: [UInt8]?
     }
 

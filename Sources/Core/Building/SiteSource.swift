@@ -130,7 +130,7 @@ struct SiteSource: Sendable {
             + check(.media).problems + (scan.folders[.media]?.problems ?? [])
     }
 
-    /// The problems of a section's content, and when the first of its warnings ends.
+    /// The problems of a section's content, and the time at which the first of its warnings ends.
     func check(_ part: SiteSection) -> ContentItems.Check {
         guard let own = items[part] else { return ([], nil) }
         let namesPictures = build.sections.drawingParts.contains(part)

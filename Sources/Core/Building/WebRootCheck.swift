@@ -81,7 +81,8 @@ public struct WebRootCheck: Sendable {
             do throws(Problem) {
                 paths.formUnion(try webRoot.made(part.rawValue))
             } catch {
-                // Files of earlier builds are then unknown: only the pages of a clean build are checked.
+                // Without the lists of files, those of earlier builds are unknown: only the pages of a clean
+                // build are checked.
                 return
             }
         }

@@ -7,14 +7,15 @@ public struct ContentCheck {
     /// Times after `now` are reported as future; nil to skip this check.
     private let now: Date?
     package private(set) var problems: [Problem] = []
-    /// When the first of the problems ends because a future time has come.
+    /// The time at which the first of the reported future times is reached; nil if none was reported.
     package private(set) var changes: Date?
     /// Referenced names, each with the problem to report if no file has the name.
     private var needs: [(name: String, problem: Problem)] = []
-    /// Unique property, as in a problem's sentence -> the file that has it. Compared as bytes, since Swift considers some different
-    /// texts equal.
+    /// Unique property, as in a problem's sentence -> the file that has it. Keys are bytes, since Swift
+    /// considers some different texts equal.
     private var owners: [[UInt8]: String] = [:]
-    /// Earlier addresses, which the page that now has the address keeps.
+    /// Earlier addresses of pages; checked last, so that a page whose current address is one of them keeps
+    /// it.
     private var aliases: [(address: String, file: String, line: Int?)] = []
 
     /// Checks all files. They are sorted by path, so that the second of two files with one address is the duplicate.
@@ -48,7 +49,7 @@ public struct ContentCheck {
         }
     }
 
-    /// Warns of a time that is still to come, where the check has a present.
+    /// Warns of a time after `now`; does nothing if `now` is nil.
     public mutating func warnOfFuture(_ key: String, _ time: Timestamp, _ item: ContentItem) {
         guard let now, time.instant > now else { return }
         changes = min(changes ?? time.instant, time.instant)
@@ -56,31 +57,32 @@ public struct ContentCheck {
         problems.append(Problem(file: item.path, line: item.lines[key], cause: cause))
     }
 
-    /// Takes the address of a page, and its earlier ones, which whoever has such an address now may keep.
+    /// Registers the address of a page and its earlier addresses. A page whose current address is an earlier
+    /// one of another page keeps it; the other page gets the problem.
     public mutating func takeAddress(_ address: String, aliases: [String], _ item: ContentItem) {
         take("the address \(address)", item)
         for alias in aliases { self.aliases.append((alias, item.path, item.lines["aliases"])) }
     }
 
-    /// Takes a name that only one file can have.
+    /// Registers a name that only one file may have; reports a duplicate if another file has it.
     /// - Parameters:
-    ///   - name: the name as a sentence says it: `the id k3v9q0m2`.
-    ///   - key: the name by which two are the same, where that is another one.
+    ///   - name: the name as in the problem's sentence: `the id k3v9q0m2`.
+    ///   - key: the key by which duplicates are found; nil for `name`.
     ///   - item: the file.
-    ///   - field: the key on whose line the name stands.
+    ///   - field: the key of the front matter whose line the problem names.
     public mutating func take(
         _ name: String, as key: String? = nil, _ item: ContentItem, _ field: String = ""
     ) {
         take(name, as: key, file: item.path, line: item.lines[field])
     }
 
-    /// Takes a name for a file that cannot be read, though another file may have it.
+    /// Registers a name of a file that cannot be read, without reporting a duplicate.
     public mutating func hold(_ name: String, _ item: ContentItem) { owners[Array(name.utf8)] = item.path }
 
-    /// Notes that some file has to take a name.
+    /// Requires that some file registers a name.
     /// - Parameters:
     ///   - name: the name.
-    ///   - problem: the problem that there is where none does.
+    ///   - problem: the problem to report if no file has the name.
     public mutating func need(_ name: String, or problem: Problem) {
         if needs.last?.problem != problem { needs.append((name, problem)) }
     }

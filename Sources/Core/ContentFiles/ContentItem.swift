@@ -6,7 +6,7 @@ import Model
 public struct ContentItem: Sendable {
     /// The path from the site's root.
     public let path: String
-    /// Nil where the file could not be understood, or belongs to no kind.
+    /// The value of the file; nil if the file has an error, or belongs to no kind.
     package let value: (any ContentKind)?
     /// The file's own errors and warnings.
     package let problems: [Problem]
@@ -48,14 +48,14 @@ public struct ContentItem: Sendable {
 
     // MARK: Records
 
-    /// The item of a file without problems, as it is kept for a later reading.
+    /// The form of an item without problems in the cache.
     private struct CachedItem<Kind: ContentKind>: Codable {
         let lines: KeyLines
         let value: Kind
     }
 
-    /// The item as bytes.
-    /// - Returns: Nil where it has no such form, so that the file is read each time.
+    /// The item encoded for the cache.
+    /// - Returns: Nil if the item has no value or cannot be encoded, so that the file is read each time.
     package var record: ArraySlice<UInt8>? {
         func bytes<Kind: ContentKind>(of value: Kind) -> ArraySlice<UInt8>? {
             do { return try RecordEncoder.bytes(of: CachedItem(lines: lines, value: value))[...] } catch {
@@ -65,8 +65,8 @@ public struct ContentItem: Sendable {
         return value.flatMap { bytes(of: $0) }
     }
 
-    /// The item of a file whose `record` was kept.
-    /// - Returns: Nil of bytes that hold none, so that the file is read.
+    /// Decodes the item of a file from its cached `record`.
+    /// - Returns: Nil if the bytes are not a record, so that the file is read.
     package init?(path: String, record: ArraySlice<UInt8>, kinds: ContentKinds) {
         guard let kind = kinds.kind(inFolderOf: path), let item = Self.item(kind, path, record) else {
             return nil

@@ -16,7 +16,7 @@ public struct ContentItems: Sendable {
     /// Whether there are fewer files than in the cache.
     public let isShorter: Bool
     private let items: [ContentItem]
-    /// The state of each item's file, if the item is to be cached.
+    /// The state of each item's file; nil if the item must not be cached.
     private let states: [FileState?]
     /// The cached bytes of each item.
     private let records: [ArraySlice<UInt8>?]
@@ -24,12 +24,13 @@ public struct ContentItems: Sendable {
 
     /// Reads files, on every core.
     /// - Parameters:
-    ///   - files: as they were listed, by path.
-    ///   - kept: what earlier readings kept of files of the same folders.
+    ///   - files: the listed files, sorted by path.
+    ///   - kept: the cache of an earlier reading of the same folders.
     ///   - root: the site's folder.
-    ///   - timeZone: the site's.
+    ///   - timeZone: the site's time zone.
     ///   - kinds: the kinds of content that the site has.
-    ///   - marker: the state of a file that was made before the listing: what was changed at about the same time is not kept.
+    ///   - marker: the state of a file that was created before the listing. Files changed at about that time
+    ///     or later are not cached; nil caches none.
     public init(
         _ files: [FileListing.File], kept: ItemCache = ItemCache(), below root: String, timeZone: TimeZone,
         kinds: ContentKinds, marker: FileState? = nil

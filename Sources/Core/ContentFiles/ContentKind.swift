@@ -17,9 +17,9 @@ package protocol ContentKind: Codable, Hashable, Sendable {
     /// The largest file, in bytes.
     static var sizeLimit: Int { get }
 
-    /// The names that a path gives.
+    /// The names in a path.
     /// - Parameter parts: the names below the folder, the last one without the ending.
-    /// - Returns: Nil where they are no names of this kind.
+    /// - Returns: Nil if the parts are not the names of a file of this kind.
     static func name(of parts: [Substring]) -> Name?
 
     /// The slug in the addresses of a file's page; nil where files have no pages.
@@ -40,10 +40,11 @@ package protocol ContentKind: Codable, Hashable, Sendable {
     /// Registers the names of an unreadable file, so that references to it are no further problems.
     static func checkUnread(_ name: Name, _ item: ContentItem, in check: inout ContentCheck)
 
-    /// The name that a page keeps when its address changes, and that address; nil of a value without one.
+    /// The identity, which a page keeps when its address changes, and that address; nil for a value without
+    /// an identity.
     var identity: (name: String, address: String)? { get }
 
-    /// The texts that a site of several languages should have in each, by key.
+    /// The texts that should exist in each of the site's languages, by key.
     var texts: [(key: String, text: LocalizedText?)] { get }
 }
 
@@ -69,7 +70,7 @@ extension ContentKind {
 
     package static func pageSlug(of parts: [Substring]) -> Slug? { name(of: parts).flatMap(pageSlug) }
 
-    /// The names that a path from the site's root gives; nil of a file of another kind.
+    /// The names in a path from the site's root; nil for a file of another kind.
     package static func name(ofPath path: String) -> Name? {
         ContentKinds([Self.self]).parts(of: path).flatMap { name(of: $0.parts) }
     }

@@ -38,12 +38,13 @@ public struct ContentKinds: Sendable {
         return [.home] + tabs + Set(pages).sorted().map(SiteTab.page)
     }
 
-    /// The kind in whose folder a path lies; nil of a path in no kind's folder.
+    /// The kind in whose folder a path lies; nil for a path in no kind's folder.
     package func kind(inFolderOf path: String) -> (any ContentKind.Type)? {
         prefixes.firstIndex { path.utf8.starts(with: $0) }.map { all[$0] }
     }
 
-    /// A path's kind and names below the kind's folder, the last one without the ending; nil of a file that no kind reads.
+    /// The kind of a path, and the path's names below the kind's folder, the last one without the extension;
+    /// nil for a file that no kind reads.
     package func parts(of path: String) -> (kind: any ContentKind.Type, parts: [Substring])? {
         guard let kind = kind(inFolderOf: path) else { return nil }
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst(2).map { Substring($0) }

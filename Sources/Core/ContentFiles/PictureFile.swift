@@ -67,7 +67,7 @@ extension MediaFile: ContentKind {
 }
 
 extension ContentCheck {
-    /// Notes that Content/media has to hold a picture.
+    /// Requires that Content/media has a picture of this name.
     package mutating func needPicture(_ name: String, _ item: ContentItem, _ key: String) {
         let problem = Problem(file: item.path, line: item.lines[key], cause: .noSuchPicture(name))
         need("the address /media/\(name)", or: problem)

@@ -1,7 +1,8 @@
 /// Content files of readers' posts.
 package enum ReaderFile {
-    /// Whether a file is named after the id of a post that a reader without an account made: a letter, a hyphen, and 26 characters of a-z
-    /// and 2-7. Such files are in no commit of git, which would keep what an author withdraws.
+    /// Whether a file is named after the id of a post that a reader without an account made: a letter, a
+    /// hyphen, and 26 characters of a-z and 2-7. Such files are never committed to git, which would keep
+    /// texts that their authors withdraw.
     package static func isNamed(_ path: String) -> Bool {
         let name = Array((path.split(separator: "/").last ?? "").utf8)
         guard name.count == 31, name[1] == UInt8(ascii: "-"), name.suffix(3).elementsEqual(".md".utf8),

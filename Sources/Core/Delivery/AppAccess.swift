@@ -71,7 +71,7 @@ final class AppAccess {
         do throws(FCMError) {
             state = .token(try AccessToken(json: response.body, now: now))
         } catch {
-            // The answer is not understood, which is as good as none.
+            // A response that cannot be parsed counts as a failed exchange.
         }
     }
 

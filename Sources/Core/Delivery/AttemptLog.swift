@@ -10,9 +10,9 @@ struct DeliveryKey: Hashable {
 
 /// Stores the outcomes of deliveries, several in one transaction. Those that are not stored are repeated after a crash.
 final class AttemptLog {
-    /// Maximum number of outcomes that are not stored: 100.
+    /// Maximum number of outcomes that wait to be stored: 100.
     private static let batch = 100
-    /// Maximum time for which an outcome is not stored: 1 s, as long as the log is asked.
+    /// Maximum time for which an outcome waits to be stored: 1 s, checked by `saveIfDue`.
     private static let patience = Duration.seconds(1)
 
     private let database: StateDatabase
@@ -24,7 +24,8 @@ final class AttemptLog {
 
     init(_ database: StateDatabase) { self.database = database }
 
-    /// Notes the answer for a delivery at `now`. `isFurther` says that it was in one message with an earlier one.
+    /// Records the answer to a delivery at `now`. `isFurther`: whether the delivery was sent in one message
+    /// with an earlier one.
     func add(
         _ answer: ServiceAnswer, _ version: BroadcastVersion, _ delivery: PendingDelivery,
         isFurther: Bool = false, now: Date
@@ -64,7 +65,7 @@ final class AttemptLog {
     /// Whether there is an outcome of a delivery that is not stored.
     func isUnsaved(_ delivery: DeliveryKey) -> Bool { keys.contains(delivery) }
 
-    /// Stores the outcomes if they are many or old.
+    /// Stores the outcomes if there are `batch` of them, or the oldest has waited for `patience`.
     func saveIfDue() throws(StateError) {
         guard let oldest else { return }
         if unsaved.count >= Self.batch || .now - oldest >= Self.patience { try save() }

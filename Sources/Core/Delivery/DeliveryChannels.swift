@@ -12,7 +12,7 @@ final class DeliveryChannels {
     private let site: DeliverySite
     /// The states of the files that hold settings and keys, before they were read.
     private let files: [String: FileState?]
-    /// The settings; none if their file cannot be used.
+    /// The settings; `.none` if their file cannot be used.
     let settings: ChannelSettings
     /// Why the settings' file cannot be used.
     let fault: ChannelFault?

@@ -5,7 +5,7 @@ import State
 
 /// A forecast of the attempts of a run for one record at present.
 package struct DeliveryForecast: Sendable {
-    /// Devices of one channel or group for which a run would do the same.
+    /// The devices of one channel or group for which a run would take the same step.
     package struct Line: Hashable, Sendable {
         /// A step of a run for a device.
         package enum Step: Int, Sendable {
@@ -26,7 +26,7 @@ package struct DeliveryForecast: Sendable {
     /// Number of devices that are read at a time: 200.
     private static let page = 200
 
-    /// The lines: what is sent first.
+    /// The lines by step, `send` first, then by channel and group.
     package let lines: [Line]
 
     /// The forecast for a record of one reader or of all.

@@ -4,10 +4,10 @@ import HTTPSending
 import Notifications
 import State
 
-/// A pass over the deliveries over HTTP that are due: each is tried once, at all services at a time.
+/// A pass over the deliveries over HTTP that are due: each is tried once, at all services concurrently.
 ///
-/// While some service is slow, what becomes due meanwhile is sent to the others. The pass ends when no request is under way and nothing is
-/// due, or when its watch ends it: then requests under way are the last ones.
+/// While one service is slow, deliveries that become due are sent to the others. The pass ends when no
+/// request is under way and nothing is due. When its watch ends it, no further request is started.
 final class DeliveryPass {
     /// Maximum number of deliveries without a request that a queue passes over at a time: 200.
     private static let patience = 200
@@ -47,9 +47,9 @@ final class DeliveryPass {
 
     /// Sends what is due and stores the outcomes.
     /// - Parameters:
-    ///   - plan: what is due now.
+    ///   - plan: the deliveries that are due now.
     ///   - sender: sends the requests.
-    ///   - watch: what is done while requests are under way.
+    ///   - watch: the tasks to repeat while requests are under way.
     /// - Throws: `DeliveryFailure`, after a failure of the database or of libcurl.
     func run(
         _ plan: DeliveryPlan, by sender: HTTPSender, watch: PassWatch

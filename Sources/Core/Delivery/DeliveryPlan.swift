@@ -50,7 +50,8 @@ struct DeliveryPlan {
         for entry in records.entries {
             let id = entry.version.id
             guard entry.isWanted || known[id] == nil && entry.counts > now - Self.lifetime else {
-                // A restored earlier version stays settled as the later one.
+                // A record restored from a backup may be an earlier version: the later one stays the settled
+                // version.
                 settled.append(
                     SettledBroadcast(version: known[id]?.version ?? entry.version, file: entry.file))
                 continue

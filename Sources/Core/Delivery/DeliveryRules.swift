@@ -8,14 +8,14 @@ final class DeliveryRules {
     /// A decision.
     enum Decision: Equatable {
         case send
-        /// Sent together with others to this device, which are due too.
+        /// Send in one message with the other deliveries that are due to this device.
         case collect
         case skip
-        /// Until the end of quiet hours, or until a digest.
+        /// Wait until the end of quiet hours, or until a digest.
         case wait(until: Date, isDigest: Bool)
     }
 
-    /// Maximum number of settings that are kept parsed: 1,000.
+    /// Maximum number of parsed settings in memory: 1,000.
     private static let limit = 1000
 
     private let zone: TimeZone

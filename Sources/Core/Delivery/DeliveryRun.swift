@@ -8,16 +8,19 @@ import WebPush
 
 /// A run of `corkboard deliver`: sends what is due on all channels, and waits for what is due until `span` seconds after its start.
 ///
-/// Records that become due later are left to the next run, which has the programs and settings of its time. This run sends them only while
-/// earlier records are not sent. A run may be killed at any time: the next run sends what has no stored outcome, with the same topic, tag or Message-ID.
+/// Records that become due later are left to the next run, which uses the programs and settings of its time.
+/// This run sends them only while earlier records are not sent yet. A run may be killed at any time: the next
+/// run sends all deliveries without a stored outcome, with the same topic, tag or Message-ID.
 package final class DeliveryRun {
-    /// Seconds for which a run waits: 55, so that it ends before the next one is started, a minute after it. systemd starts none beside it.
+    /// Seconds for which a run waits: 55, so that it ends before the next run, which is started a minute
+    /// after it. systemd starts no second run at the same time.
     static let span: TimeInterval = 55
-    /// Maximum number of seconds until records are read again: 5. One with an earlier time may have been added.
+    /// Maximum number of seconds until records are read again: 5, since a record with an earlier time may
+    /// have been added.
     private static let longestWait: TimeInterval = 5
-    /// Maximum number of seconds until mail that does not wait for a broadcast is looked for: 1.
+    /// Interval in seconds of the checks for mail that does not wait for a broadcast: 1.
     private static let shortestWait: TimeInterval = 1
-    /// Seconds until a run that waits for another one looks whether that has ended: 0.2.
+    /// Interval in seconds of the attempts to acquire the lock that another run holds: 0.2.
     private static let turnWait: TimeInterval = 0.2
 
     private let site: DeliverySite
@@ -47,8 +50,8 @@ package final class DeliveryRun {
         end = site.clock() + Self.span
     }
 
-    /// Makes the groups of the settings devices, and checks all that is needed to reach an audience.
-    /// - Returns: The failures of the channels that it has; none if all can be used.
+    /// Registers the groups of the settings as devices, and checks the channels that an audience uses.
+    /// - Returns: The failures of these channels; empty if all can be used.
     /// - Throws: `DeliveryFailure`, also for settings that cannot be used.
     package func check(_ audience: DeliveryAudience) throws(DeliveryFailure) -> [DeliveryFailure] {
         if let fault = channels.fault { throw .channels(fault) }
@@ -61,12 +64,13 @@ package final class DeliveryRun {
         return failures
     }
 
-    /// Runs until nothing is due in its span. Returns at once if that is so. If another process sends, waits for its end in that span, or
-    /// returns at once if a third one waits already.
+    /// Runs until nothing is due in its span; returns at once if nothing is. If another process holds the
+    /// lock, waits for it until the end of the span, or returns at once if a third process waits already.
     /// - Throws: `DeliveryFailure`; after everything else was sent, also if some channel cannot be used.
     package func run() throws(DeliveryFailure) {
         try syncGroups()
-        // Mail that is stored while the lock is held is left to its holder, which looks once more after the release.
+        // Mail that is stored while the lock is held is left to the holder, which checks again after the
+        // release.
         while try isAnythingDue(), let lock = try lock() {
             defer { lock.release() }
             try deliver()
@@ -102,7 +106,7 @@ package final class DeliveryRun {
     }
 
     private func plan() throws(DeliveryFailure) -> DeliveryPlan {
-        // Reminders that cannot be made hold up nothing else.
+        // An error of reminders does not delay other deliveries.
         do throws(DeliveryFailure) { try reminders.renew(channels) } catch { obstacle = obstacle ?? error }
         let plan = try DeliveryPlan(site, database, until: end, now: site.clock(), channels)
         if plan.now <= end { known.formUnion(plan.versions) }
@@ -198,7 +202,8 @@ package final class DeliveryRun {
         try pass.run(plan, by: sender, watch: watch())
     }
 
-    /// Starts mail that becomes due while requests are under way, and ends the pass after the run's span and where settings were changed.
+    /// A watch that starts mail which becomes due while requests are under way, and that ends the pass after
+    /// the run's span or a change of settings.
     private func watch() -> PassWatch {
         PassWatch {
             () throws(DeliveryFailure) in

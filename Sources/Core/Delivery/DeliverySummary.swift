@@ -66,7 +66,8 @@ package struct DeliverySummary: Equatable, Sendable {
     }
 }
 
-/// A channel as far as it can be out of order by itself: each group is one.
+/// A channel whose failures are reported separately: each group is one, all devices of another channel are
+/// one.
 struct DeliveryParty: Hashable, Comparable, Sendable {
     let channel: ReaderDevice.Channel
     /// The name of a group; "" for other channels.
@@ -81,8 +82,8 @@ struct DeliveryParty: Hashable, Comparable, Sendable {
         (first.channel.rawValue, first.group) < (second.channel.rawValue, second.group)
     }
 
-    /// The trouble of the channel, by the statuses of outcomes; nil if something was accepted, or if it is a matter of single messages or devices.
-    /// Mail servers say it themselves.
+    /// The trouble of the channel, by the statuses of outcomes; nil if something was accepted, or if only
+    /// single messages or devices failed. Always nil for mail, whose failures are in `serverTroubles`.
     func trouble(_ outcomes: [DeliveryAttempt.Outcome: Int?]) -> String? {
         if outcomes[.accepted] != nil || channel == .mail { return nil }
         func status(_ outcome: DeliveryAttempt.Outcome) -> String {

@@ -19,7 +19,7 @@ final class PassWatch {
     private var lastMail = ContinuousClock.now
     private var cost = Duration.zero
 
-    /// Creates a watch with the functions that read what is due, and that have urgent mail sent.
+    /// Creates a watch. `next` reads what is due; `urgentMail` sends urgent mail.
     init(
         next: @escaping () throws(DeliveryFailure) -> Step,
         urgentMail: @escaping () throws(DeliveryFailure) -> Void
@@ -27,14 +27,15 @@ final class PassWatch {
         (self.next, sendUrgentMail) = (next, urgentMail)
     }
 
-    /// Has urgent mail sent, at most once a second.
+    /// Sends urgent mail, at most once a second.
     func lookAfterMail() throws(DeliveryFailure) {
         guard .now - lastMail >= Self.interval else { return }
         lastMail = .now
         try sendUrgentMail()
     }
 
-    /// The next step; nil if it was asked for a short time ago, since reading what is due may take at most a tenth of the time.
+    /// The next step; nil if the last one was computed a short time ago. Reading what is due takes at most
+    /// about a tenth of the time.
     func step(isIdle: Bool) throws(DeliveryFailure) -> Step? {
         guard .now - lastPlan >= max(isIdle ? Self.interval : Self.longInterval, cost * 10) else {
             return nil

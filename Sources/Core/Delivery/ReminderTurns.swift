@@ -3,11 +3,12 @@ import Model
 import Notifications
 import State
 
-/// Makes the reminders of readers that become due during a run of `corkboard deliver`, each minute anew, however long the run is.
+/// Creates the readers' reminders that become due during a run of `corkboard deliver`, about once a minute.
 final class ReminderTurns {
-    /// Seconds from a turn within which the next one follows in a long run: 50.
+    /// Seconds between two turns in a long run: 50, less than `horizon`.
     private static let interval: TimeInterval = 50
-    /// Seconds from a turn for which it makes reminders before events: 60, the interval in which runs are started.
+    /// Seconds ahead for which a turn creates reminders before events: 60, the interval in which runs are
+    /// started.
     private static let horizon: TimeInterval = 60
 
     private let site: DeliverySite
@@ -48,8 +49,8 @@ final class ReminderTurns {
         try DeliveryFailure.state(database.add(records))
     }
 
-    /// Fills the empty slots of the readers whose turn it is. Usually they are filled when a reminder is sent; a run that was killed
-    /// between these steps leaves some.
+    /// Fills the empty slots of daily reminders, for the readers whose turn this minute is. Slots are usually
+    /// filled when a reminder is sent; a run that is killed in between leaves some empty.
     private func renewDaily(_ now: Date) throws(DeliveryFailure) {
         let minute = Int(now.timeIntervalSince1970) / 60 % 1440
         for reader in try DeliveryFailure.state(database.readersRemindedDaily(inMinute: minute)) {

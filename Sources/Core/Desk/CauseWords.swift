@@ -7,7 +7,7 @@ package struct CauseWords: Sendable {
     package let cause: ModerationCause
     /// The cause in words, for officers.
     package let forOfficers: any PhraseKey
-    /// The sentence on the receipt of a waiting post; nil for the same as of most causes.
+    /// The sentence on the receipt of a waiting post; nil for the sentence that most causes share.
     package let forAuthor: (any PhraseKey)?
 
     /// Creates the words of a cause.

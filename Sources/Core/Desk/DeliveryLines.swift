@@ -8,7 +8,7 @@ import State
 package struct DeliveryLines: Sendable {
     /// A line for each channel that has devices.
     package let lines: [DeliveryLine]
-    /// Whether devices still wait for it.
+    /// Whether deliveries are still pending, apart from deferred ones.
     package let isRunning: Bool
 
     /// The deliveries of the latest version of a record that has taken effect; none before that.
@@ -25,7 +25,8 @@ package struct DeliveryLines: Sendable {
             database.deliveryCounts(
                 DeliveryAudience(
                     version: record.version, registeredBy: isNew ? record.counts.instant : context.now)))
-        // A version without any attempt after a day was settled without being sent, as on a site that did not send yet.
+        // A version without any attempt after a day was settled without being sent, as on a site that did not
+        // send notifications then.
         let begun = DeliveryCount.joined(counts).filter {
             $0.outcome != nil || record.counts.instant > context.now - 86_400
         }

@@ -25,13 +25,13 @@ public struct Desk: Sendable {
         package let patience: Double
         /// The kinds of posts.
         let sections: DeskSections
-        /// Opens the database of a site, the one in a folder.
+        /// Opens the database of the site in a folder.
         var openState: @Sendable (String) throws(StateError) -> StateDatabase = { root throws(StateError) in
             try StateDatabase(root: root)
         }
 
-        /// Starts `corkboard deliver`, which sends mail that does not wait, and goes on when this process ends. After a failure the run of the
-        /// next minute sends it.
+        /// Starts `corkboard deliver`, which sends mail that does not wait for a broadcast; it continues when
+        /// this process ends. If it cannot be started, the run of the next minute sends the mail.
         var startDelivery: @Sendable () -> Void = {}
 
         /// Writes a message to the web server's log about a fault that does not prevent the response.
@@ -183,7 +183,7 @@ public struct Desk: Sendable {
         return reports.isEmpty ? nil : reports.joined(separator: "\n")
     }
 
-    /// The priority of builds for which nobody waits.
+    /// The priority (nice value) of builds that run after the response.
     private static let patientPriority: Int32 = 10
 
     /// Lowers the priority of all threads, so that the next post goes first: Linux has one for each thread.

@@ -51,7 +51,7 @@ struct ModerationList {
             : try DeskError.state(database.countInQueue(selection.part, selection.filter))
     }
 
-    /// Which posts alone are shown, in words; nil if all are.
+    /// The filter in words; nil if there is no filter.
     func filterWords() throws(DeskError) -> String? {
         switch selection.filter {
         case .all: nil
@@ -63,7 +63,7 @@ struct ModerationList {
     /// Maximum size of the ids of a list, in bytes: a field of a form of officers has at most 16 KiB.
     private static let idLimit = 16_000
 
-    /// The ids of the posts, as many as one form takes: 500 of those that forms made.
+    /// The ids of the posts, as many as one form takes: 500 if all were made by forms.
     var ids: String {
         get throws(DeskError) {
             let all = try DeskError.state(
@@ -116,7 +116,7 @@ struct ModerationList {
         return row
     }
 
-    /// The stored post, or what is known of one that no form made.
+    /// The stored post, or one made of the file of a post that no form made; nil if there is neither.
     private func post(_ id: String) throws(DeskError) -> ReaderPost? {
         if let post = try DeskError.state(database.readerPost(id)) {
             return context.installation.sections.located(post, below: context.installation.root)

@@ -13,7 +13,7 @@ enum NotificationSettingsAPI {
         let reader: String?
         let devices: Int
         let mail: String?
-        /// When the next daily reminder comes.
+        /// The time of the next daily reminder; nil if there is none.
         var nextReminder: Date?
         let settings: ReaderSettings
 

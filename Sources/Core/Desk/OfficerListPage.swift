@@ -53,7 +53,7 @@ enum OfficerListPage {
         )
     }
 
-    /// The link to the queue of readers' posts; nil if readers post nothing here.
+    /// The link to the queue of readers' posts; nil if no section takes posts of readers.
     private static func queue(
         _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> NewPostLink? {

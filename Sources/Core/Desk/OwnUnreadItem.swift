@@ -13,7 +13,8 @@ struct OwnUnreadItem: Encodable, Equatable {
     /// The path of the page that shows it, on the site and in the main language; empty if it is no page of the site.
     let page: String
 
-    /// The items of a reader's records that are in `unread` and that the reader has not acknowledged. An item stands once.
+    /// The items of a reader's records that are in `unread` and that the reader has not acknowledged, without
+    /// duplicates.
     static func items(
         of records: [PersonalRecord], in unread: UnreadLists, acknowledged: [Acknowledgement: Date],
         _ context: RequestContext
@@ -38,7 +39,8 @@ struct OwnUnreadItem: Encodable, Equatable {
         page = Self.page(broadcast.url, context)
     }
 
-    /// The path of a URL, without query and fragment; empty for one elsewhere, and for a page of the program, which shows no badges.
+    /// The path of a URL, without query and fragment; empty for a URL of another site, and for a page of the
+    /// CGI program, which shows no badges.
     private static func page(_ url: String?, _ context: RequestContext) -> String {
         let settings = context.site.settings
         guard let url, url.hasPrefix(settings.url + "/") else { return "" }

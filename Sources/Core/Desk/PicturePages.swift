@@ -2,7 +2,8 @@ import CGI
 import ContentFiles
 import State
 
-/// Waiting pictures, and those in Content/media, which readers get only if published content shows them.
+/// Pages with pictures for officers: waiting ones, and those in Content/media, which readers get only if
+/// published content shows them.
 enum PicturePages {
     /// `GET /picture/<name>`: the small version, for any officer.
     static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {

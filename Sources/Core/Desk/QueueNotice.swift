@@ -4,7 +4,8 @@ import Notifications
 import Site
 import State
 
-/// Notifies officers of a queue that was empty before: once, on the devices on which they are signed in, and not again until it was empty.
+/// Notifies officers, on the devices on which they are signed in, when the queue of readers' posts is no
+/// longer empty: once, and again only after the queue was empty.
 struct QueueNotice {
     /// Seconds that the notification is kept: seven days.
     private static let memory = Retention.queueNotice
@@ -16,7 +17,7 @@ struct QueueNotice {
         (self.context, self.database) = (context, database)
     }
 
-    /// Tells officers of the queue, if it is not empty and they were not told.
+    /// Notifies officers of the queue, unless it is empty or they were notified already.
     func tell() throws(DeskError) {
         guard try DeskError.state(database.beginQueueNotice(now: context.now)) else { return }
         let readers = try DeskError.state(database.officerReaders(now: context.now))

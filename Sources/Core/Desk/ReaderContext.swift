@@ -38,7 +38,7 @@ extension RequestContext {
             client: try DeskError.state(database.client(at: request.remoteAddress, now: now)), now: now)
     }
 
-    /// The fields of the request's form by which programs are told from people.
+    /// The trap fields of the request's form, by which posts of programs are detected.
     package var formTrap: FormTrap {
         FormTrap(website: request.form["website"], opened: request.form["opened"])
     }
@@ -54,10 +54,11 @@ extension RequestContext {
         return cookie.page(renderer.html(view, frame(title, csrf: cookie.csrf, form: form)), status: status)
     }
 
-    /// Publishes what an accepted form changed, tells officers of a queue, and redirects to the receipt.
+    /// Publishes the change of an accepted form, notifies officers if the post waits, and redirects to the
+    /// receipt.
     /// - Parameters:
     ///   - receipt: the post's receipt.
-    ///   - done: what the receipt's page says was done: `post` or `correct`.
+    ///   - done: the action that the receipt's page reports: `post` or `correct`.
     ///   - database: the site's database.
     /// - Throws: `DeskError` of the database.
     /// - Returns: The redirect.
@@ -66,7 +67,7 @@ extension RequestContext {
     ) async throws(DeskError) -> CGIResponse {
         let post = try DeskError.posting(readerPosting(database).post(receipt))
         if post.state == .waiting { try QueueNotice(self, database).tell() }
-        // A published post that was corrected may wait now, and its page must go.
+        // The page of a published post must be removed if the post waits after a correction.
         let isLive =
             post.state == .waiting && done == "post"
             ? true

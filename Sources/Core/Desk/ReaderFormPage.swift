@@ -11,7 +11,7 @@ package protocol ReaderFormPage {
     var problems: [FormProblem] { get set }
     /// A sentence above the form.
     var notice: String? { get set }
-    /// The post that is corrected; nil of a new one.
+    /// The post that is corrected; nil for a new one.
     var correction: ReaderCorrection? { get set }
     /// The page.
     func response(_ context: RequestContext, status: Int) -> CGIResponse
@@ -36,8 +36,9 @@ extension ReaderFormPage {
         }
     }
 
-    /// The page with the texts kept, if the form's cookie is missing or another one, for example since the browser was closed meanwhile; nil
-    /// if the form comes from a page of this site in this browser. Throws if it comes from another site.
+    /// The page with the texts kept, if the form's cookie is missing or another one, for example since the
+    /// browser was closed in between; nil if the form comes from a page of this site in this browser. Throws
+    /// if it comes from another site.
     package func refusalWithoutCookie(_ context: RequestContext) throws(DeskError) -> CGIResponse? {
         if try FormCookie(context).isProved { return nil }
         var page = self
@@ -45,7 +46,8 @@ extension ReaderFormPage {
         return page.response(context, status: 403)
     }
 
-    /// The answer of `work`; the page with the texts kept, if the site cannot use its files or its database.
+    /// The response of `work`; the page with the texts kept, if the site cannot use its files or its
+    /// database.
     package func keepingTexts(
         _ context: RequestContext, _ work: () async throws(DeskError) -> CGIResponse
     ) async throws(DeskError) -> CGIResponse {

@@ -16,7 +16,8 @@ package protocol ReaderPostKind: Sendable {
     static var name: any PhraseKey { get }
     /// The kind's own causes for which posts wait.
     static var causes: [CauseWords] { get }
-    /// The path of the content file of a post that no form made, such as one that was imported; nil if there is none.
+    /// The path of the content file of a post that no form made, such as an imported one; nil if there is
+    /// none.
     static func path(of id: String, below root: String) -> String?
     /// The summary of a post on receipts and in the queue.
     /// - Parameters:
@@ -26,8 +27,8 @@ package protocol ReaderPostKind: Sendable {
     /// - Returns: Nil if the file or the payload cannot be read.
     static func summary(_ post: ReaderPost, _ file: OutputFile?, _ context: RequestContext)
         -> ReaderPostSummary?
-    /// The changes of files that publish a post which an officer approves or restores; nil if it is enough that the post's own file no
-    /// longer says `hidden: true`. Runs under the content lock.
+    /// The file changes that publish an approved or restored post; nil if removing `hidden: true` from the
+    /// post's own file is enough. Runs under the content lock.
     static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) throws(PostingError) -> [FileChange]?
@@ -57,7 +58,7 @@ package struct ReaderCorrection: Sendable {
     package let receipt: ReceiptCode
     /// The post.
     package let post: ReaderPost
-    /// The post's content file; nil of a proposal.
+    /// The post's content file; nil for a proposal.
     package let file: OutputFile?
     /// The site's database.
     package let database: StateDatabase
@@ -85,11 +86,11 @@ extension DeskSections {
     /// All kinds of readers' posts.
     var readerPosts: [any ReaderPostKind.Type] { all.flatMap { $0.readerPosts } }
 
-    /// The kind that is stored with a post; nil if this program does not have it.
+    /// The kind with a stored name; nil if this program does not have it.
     func readerPosts(_ kind: String) -> (any ReaderPostKind.Type)? { readerPosts.first { $0.kind == kind } }
 
-    /// A post with the path at which its file is now. A file that was moved, for example with the folder of a renamed course, is looked for
-    /// by the post's id.
+    /// A post with the current path of its file. A file that was moved, for example with the folder of a
+    /// renamed course, is found by the post's id.
     func located(_ post: ReaderPost, below root: String) -> ReaderPost {
         guard let path = post.path, !post.state.isGone, FileSystemEntry.isMissing("\(root)/\(path)"),
             let found = fileOfPost(post.id, below: root)

@@ -6,13 +6,13 @@ import State
 
 /// Publishes accepted changes.
 package enum Rebuild {
-    /// Publishes the pages that a change needs at once; `Desk.finish` builds the rest. Where that is not possible, builds all changes,
-    /// unless another build is running, which then includes them.
+    /// Publishes the pages that a change needs at once; `Desk.finish` builds the rest. If live pages are not
+    /// possible, builds all changes, unless another build is running, which then includes them.
     /// - Parameters:
     ///   - installation: the site.
     ///   - now: the current time.
     ///   - change: the change, with its files; nil if it is not known.
-    ///   - paths: the changed content files, of a caller that knows these alone.
+    ///   - paths: the changed content files, for a caller that has no `change`.
     /// - Returns: Whether the changes are published now.
     package static func run(
         _ installation: Desk.Installation, now: Date, change: Change? = nil, paths: [String] = []
@@ -21,20 +21,20 @@ package enum Rebuild {
         do throws(Problems) {
             if try await installation.build.publish(paths, now: now) { return true }
         } catch {
-            // The build makes these pages too, and reports what is wrong.
+            // The build below renders these pages too, and reports the error.
         }
         do throws(Problems) {
             return try await installation.build.runIfFree(now: now, lookingAt: installation.sections.folders)
                 != nil
         } catch {
-            // The error is stored beside the web root and shown on the desk; the post is safe.
+            // The error is stored beside the web root and shown on the desk; the accepted change is not lost.
             return false
         }
     }
 }
 
 extension ReaderPost {
-    /// The files of some posts; none if one is not known, so that a build looks at all.
+    /// The files of these posts; empty if one is unknown, so that a build checks all files.
     static func paths(of posts: [ReaderPost]) -> [String] {
         let paths = posts.compactMap(\.path)
         return paths.count == posts.count ? paths : []

@@ -43,7 +43,8 @@ enum ReceiptPages {
     /// `POST /receipt/:code/correct`. The page of the kind's form checks where the form comes from (`ReaderFormPage.corrected`).
     static func correct(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         guard let found = try found(context) else { return gone(context) }
-        // A form that was sent twice is answered as before when its time is over, so that the kind decides first.
+        // The kind decides, not the time: a form sent twice gets the same response even after the time for
+        // corrections.
         guard let kind = context.installation.sections.readerPosts(found.post.kind),
             !found.post.state.isGone
         else { return tooLate(context) }
@@ -57,7 +58,7 @@ enum ReceiptPages {
         }
     }
 
-    /// `POST /receipt/:code/withdraw`: asks, and with `confirmed=yes` withdraws.
+    /// `POST /receipt/:code/withdraw`: asks for confirmation; with `confirmed=yes`, withdraws the post.
     static func withdraw(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         let isProved = try FormCookie(context).isProved
         guard let found = try found(context) else { return gone(context) }
@@ -100,7 +101,7 @@ enum ReceiptPages {
         let database: StateDatabase
     }
 
-    /// The post of the code in the address; nil of a wrong code, for which the database is asked too.
+    /// The post of the code in the address; nil if no post has the code. The database is opened for any code.
     private static func found(_ context: RequestContext) throws(DeskError) -> Found? {
         let database = try context.database()
         guard let receipt = ReceiptCode(context.parameter("code")) else { return nil }

@@ -9,7 +9,7 @@ import Texts
 
 /// Reports of readers about posts. The answer does not tell whether a post exists.
 enum ReportPages {
-    /// Maximum length of what a reader adds, in bytes.
+    /// Maximum length of a reader's note, in bytes: 2 KiB.
     private static let textLimit = 2 << 10
 
     /// `GET /report?post=<id>`: asks for the reason. With `?done=report`: the answer.
@@ -50,7 +50,7 @@ enum ReportPages {
         return context.redirect(to: "/report?done=report")
     }
 
-    /// The problem of the text that a reader adds; nil if there is none.
+    /// The problem of a reader's note; nil if there is none.
     private static func problem(of text: String, isCut: Bool) -> DeskWords.Receipt? {
         if text.utf8.count > textLimit { return .reportLong }
         let isOdd = text.unicodeScalars.contains {
@@ -59,7 +59,7 @@ enum ReportPages {
         return isCut || isOdd ? .reportOdd : nil
     }
 
-    /// Whether a post exists that is not gone.
+    /// Whether a post with this id exists and was neither withdrawn nor removed.
     private static func exists(
         _ id: String, _ context: RequestContext, _ database: StateDatabase
     ) throws(DeskError) -> Bool {
@@ -68,7 +68,7 @@ enum ReportPages {
         return context.installation.sections.fileOfPost(id, below: context.installation.root) != nil
     }
 
-    /// Tells officers, and hides the post if as many readers reported it.
+    /// Hides a post that `PostLimits.reports` clients have reported, and notifies officers.
     private static func reported(
         _ id: String, count: Int, _ context: RequestContext, _ database: StateDatabase
     ) async throws(DeskError) {

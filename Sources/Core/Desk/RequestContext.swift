@@ -11,7 +11,7 @@ package struct RequestContext: Sendable {
     package let installation: Desk.Installation
     package let now: Date
     let cookies: DeskCookies
-    /// The people for whom the route is.
+    /// The audience of the route.
     private let audience: Route.Audience
     /// The values of the route's parameters.
     private let parameters: [String: String]

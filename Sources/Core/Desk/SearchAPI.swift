@@ -1,7 +1,7 @@
 import CGI
 import Foundation
 
-/// Counting of what readers search for: `POST /api/searches`.
+/// Counts the terms that readers search for: `POST /api/searches`.
 enum SearchAPI {
     /// A search of a reader.
     private struct Search: Decodable {
@@ -11,7 +11,7 @@ enum SearchAPI {
     /// Counts a term. The answer is 204 whether it counted or not, and sets no cookie.
     static func post(_ context: RequestContext) throws(DeskError) -> CGIResponse {
         if let refusal = NotificationAPI.refusal(of: context) { return refusal }
-        // Browsers send the origin with each POST; other programs have nothing to count here.
+        // Browsers send the origin with each POST. Searches of other programs are not counted.
         guard context.request.origin != nil else { throw .notFromHere }
         try context.checkOrigin()
         let search: Search

@@ -27,7 +27,7 @@ enum SearchPages {
         let paths = build.sections.navigationFolders.flatMap {
             FileListing(of: $0.path, below: build.root).paths
         }
-        // One after the other: for so few, threads cost more than they save.
+        // Read one after the other: for so few files, threads cost more than they save.
         let items = ContentItems(
             paths: paths, below: build.root, timeZone: settings.timeZone, kinds: build.sections.kinds)
         return build.sections.navigationPages(in: items.content(settings))

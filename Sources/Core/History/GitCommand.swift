@@ -62,7 +62,7 @@ struct GitCommand {
                 environment: program.environment, input: input == nil ? "/dev/null" : files[0],
                 output: files[1], errors: files[2])
             ending = process.wait(atMost: secondsLeft, askingFor: Self.grace)
-            // The file contains texts of events, which are now in the commits and must not stay elsewhere.
+            // The file contains texts of posts, which are now in the commits and must not stay elsewhere.
             try FileStep.remove(files[0])
         } catch let error as StartFailure {
             throw .notStarted(error.description)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An instant with its local time in the event's time zone.
+/// An instant with its local time in the schedule's time zone.
 public struct EventTime: Hashable, Comparable, Sendable, Codable {
     /// The instant.
     public let instant: Date

@@ -1,4 +1,4 @@
-/// The text and colours of an event's rendered pictures.
+/// The text and colors of a post's rendered pictures.
 public struct Flyer: Hashable, Sendable, Codable {
     /// Plain text and its language, if known.
     public struct Words: Hashable, Sendable, Codable {
@@ -40,7 +40,7 @@ public struct Flyer: Hashable, Sendable, Codable {
     public var day: String?
     /// The text below the numeral: `Dec Sat`; without a date, the text in its place.
     public var dayWords: String
-    /// The event's title.
+    /// The post's title.
     public var title: Words
     /// The title in another language.
     public var otherTitle: Words?
@@ -52,9 +52,9 @@ public struct Flyer: Hashable, Sendable, Codable {
     public var place: Words?
     /// The association's name.
     public var association: Words
-    /// The event's picture, relative to the site's root.
+    /// The post's picture, relative to the site's root.
     public var picture: String?
-    /// The full address of the event's page.
+    /// The full address of the post's page.
     public var address: String
     /// The text beside the QR code: `Scan for details and sign-up`.
     public var invitation: String

@@ -1,7 +1,7 @@
 /// A request to render a picture or to derive one from another. The picture depends only on the request and on the bytes of its
 /// source.
 public enum PictureRequest: Hashable, Sendable, Codable {
-    /// The preview of links to the event (ogp.me): PNG, 1200 by 630 pixels.
+    /// The preview of links to the post (ogp.me): PNG, 1200 by 630 pixels.
     case card(Flyer)
     /// A picture for chat groups: PNG, 1080 by 1920 pixels, with a QR code of the address.
     case tall(Flyer)

@@ -66,9 +66,9 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case inFuture(String, value: String)
         /// An invalid recurrence rule; the rule, and the error with the expected form.
         case wrongRule(String, reason: String)
-        /// A changed occurrence that the event does not have.
+        /// A changed occurrence that the schedule does not have.
         case noSuchOccurrence(String)
-        /// A recurring event without any occurrence.
+        /// A recurring schedule without any occurrence.
         case noOccurrence
         /// A local time skipped when clocks are set forward; the zone and the time used instead.
         case skippedTime(String, value: String, zone: String, counted: String)
@@ -146,13 +146,13 @@ public struct Problem: Error, Hashable, Sendable, Codable {
         case outdatedBuild
         /// A file left by a killed program.
         case leftBehind
-        /// The missing file of an event that an officer posted; the title.
+        /// The missing file of a post that an officer made; the title.
         case lostPost(String)
-        /// An event to be announced that has no broadcast record.
+        /// A post to be announced that has no broadcast record.
         case unannounced
-        /// An event with two broadcast records; the other record.
+        /// A post with two broadcast records; the other record.
         case announcedTwice(String, other: String)
-        /// A broadcast record of an event that is not on the site; its id.
+        /// A broadcast record of a post that is not on the site; its id.
         case tellsOfNothing(String)
         /// Changes that are not committed to git yet: their number, since when, and why.
         case notInHistory(Int, since: String, reason: String)

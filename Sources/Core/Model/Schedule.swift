@@ -1,16 +1,16 @@
 import Foundation
 
-/// The times of an event, single or recurring.
+/// The times of a post that takes place, single or recurring.
 public struct Schedule: Hashable, Sendable, Codable {
-    /// Whether the event is all-day and has no times.
+    /// Whether the schedule is all-day, without times of day.
     public var isAllDay: Bool
-    /// The first start; for an all-day event, midnight at the beginning of the first day.
+    /// The first start; if all-day, midnight at the beginning of the first day.
     public var start: EventTime
-    /// The first end, after the start; for an all-day event, midnight after the last day. Nil if unknown.
+    /// The first end, after the start; if all-day, midnight after the last day. Nil if unknown.
     public var end: EventTime?
-    /// The time zone of the event and its recurrence.
+    /// The time zone of the local times and of the recurrence.
     public var timeZone: TimeZone
-    /// The recurrence; nil for a single event.
+    /// The recurrence; nil if there is one occurrence only.
     public var recurrence: Recurrence?
 
     /// Creates a schedule.
@@ -26,11 +26,11 @@ public struct Schedule: Hashable, Sendable, Codable {
     }
 }
 
-/// The recurrence of an event, in local time of its time zone (RFC 5545 3.8.5).
+/// The recurrence of a schedule, in local time of its time zone (RFC 5545 3.8.5).
 public struct Recurrence: Hashable, Sendable, Codable {
     /// RRULE values (RFC 5545 3.3.10): `FREQ=WEEKLY;COUNT=10`.
     public var rules: [String]
-    /// Excluded starts (EXDATE); midnights for an all-day event.
+    /// Excluded starts (EXDATE); midnights if all-day.
     public var exceptions: [CivilDateTime]
     /// Additional starts (RDATE).
     public var additions: [CivilDateTime]
@@ -90,7 +90,7 @@ public struct OccurrenceChange: Hashable, Sendable, Codable {
     }
 }
 
-/// One occurrence of an event.
+/// One occurrence of a schedule.
 public struct Occurrence: Hashable, Sendable, Codable {
     /// The start.
     public let start: EventTime

@@ -28,7 +28,7 @@ public struct SiteSettings: Hashable, Sendable {
     public var signIn: SignInSettings
     /// The appearance as customized by the association.
     public var look: SiteLook
-    /// Names of event tags, by slug; other tags are shown as events write them.
+    /// Names of tags, by slug; other tags are shown as posts write them.
     public var tags: [Slug: LocalizedText]
     /// The history of officers' changes; nil if there is only the log.
     public var history: HistoryMode?

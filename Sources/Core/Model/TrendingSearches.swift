@@ -27,7 +27,7 @@ public struct TrendingSearches: Codable, Equatable, Sendable {
         do {
             self = try JSONDecoder().decode(Self.self, from: json)
         } catch {
-            // The next choice of terms replaces it.
+            // A damaged file counts as missing: the next choice of terms replaces it.
             return nil
         }
         guard terms.count <= Self.limit, terms.allSatisfy({ 1...Self.lengthLimit ~= $0.utf8.count }) else {
@@ -35,7 +35,7 @@ public struct TrendingSearches: Codable, Equatable, Sendable {
         }
     }
 
-    /// Whether the terms are to be chosen again. A time ahead of `now` is from before the clock was set back.
+    /// Whether the terms must be chosen again. A time after `now` is from before the clock was set back.
     public func isOutdated(at now: Date) -> Bool {
         let age = now.timeIntervalSince1970 - Double(time)
         return age < 0 || age >= Self.lifetime

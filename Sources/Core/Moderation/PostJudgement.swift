@@ -30,7 +30,7 @@ public struct PostJudgement: Sendable {
     /// A post.
     /// - Parameters:
     ///   - texts: all that the reader typed.
-    ///   - trap: what a program reveals of itself in the form; nil where a form is not judged by it, as a correction.
+    ///   - trap: the form's trap fields; nil if they are not judged, as for a correction.
     ///   - need: why the section has the post approved in any case; nil if it does not.
     public init(texts: [String], trap: FormTrap?, need: ModerationCause? = nil) {
         self.texts = texts.map { FoldedText($0) }

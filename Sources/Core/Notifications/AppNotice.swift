@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// The message of a broadcast for an app, in one language: what the device shows, and what the app reads.
+/// The message of a broadcast for an app, in one language: the shown texts, and the data for the app.
 package struct AppNotice: Sendable {
     /// The title; nil for a retraction, which shows nothing.
     package let title: String?

@@ -4,7 +4,8 @@ import Model
 
 /// The problems of the files with which notifications are sent, as sentences, without a connection.
 package enum ChannelCheck {
-    /// The problems of the site in `root`, with its languages; none if they are not known.
+    /// The problems of the site in `root`. `languages` are those of the site; empty if its settings cannot be
+    /// read.
     package static func problems(below root: String, languages: [String]) -> [String] {
         var problems: [String] = []
         do throws(Problem) { _ = try VAPIDKeyFile.read(below: root) } catch { problems.append("\(error)") }

@@ -5,7 +5,7 @@ import State
 
 /// Reminders of readers before posts begin, as records of their own.
 package struct EventReminders: Sendable {
-    /// Seconds for which a reminder that is due may be late: 120. A later one is not made.
+    /// Maximum delay of a reminder, in seconds: 120. A later one is not made.
     private static let patience: TimeInterval = 120
 
     private let minutes: Set<Int>
@@ -13,12 +13,13 @@ package struct EventReminders: Sendable {
     private let now: Date
     private let horizon: TimeInterval
 
-    /// Creates the reminders that are due until `horizon` seconds after `now`, so many minutes before a start as some reader chose.
+    /// Creates the reminders that are due until `horizon` seconds after `now`. `minutes` are all numbers of
+    /// minutes before a start that readers chose.
     package init(minutes: Set<Int>, settings: SiteSettings, horizon: TimeInterval, now: Date) {
         (self.minutes, self.settings, self.horizon, self.now) = (minutes, settings, horizon, now)
     }
 
-    /// The time in which a start has to be for a reminder to be due; nil if nobody chose reminders.
+    /// The range of the starts for which a reminder may be due; nil if no reader chose reminders.
     package var range: Range<Date>? {
         guard let longest = minutes.max(), longest > 0 else { return nil }
         return now - Self.patience..<now + TimeInterval(longest * 60) + horizon
@@ -56,7 +57,7 @@ package struct EventReminders: Sendable {
         text: (Int) -> LocalizedText
     ) -> PersonalRecord? {
         let due = start.start - TimeInterval(minutes * 60)
-        // In quiet hours it would come when the event is over.
+        // A reminder that is due in quiet hours is not made: after them it would come too late.
         guard isDue(start, minutes), settings.quietHours?.end(of: due) == nil,
             let id = PersonalRecord.id(
                 "before-", of: "\(reader.id)", start.subject, "\(start.start.timeIntervalSince1970)",
@@ -71,7 +72,7 @@ package struct EventReminders: Sendable {
 }
 
 extension NoticeWords {
-    /// The text of a reminder so many minutes before an event.
+    /// The text of a reminder this number of minutes before a start.
     package func reminder(_ minutes: Int) -> String {
         switch minutes {
         case 1440: say(.inDay)

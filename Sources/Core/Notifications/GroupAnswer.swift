@@ -43,21 +43,21 @@ package enum GroupAnswer: Hashable, Sendable {
         let ok: Bool?
         /// The reason in words (Telegram).
         let description: String?
-        /// Telegram's.
+        /// Further values (Telegram).
         let parameters: Parameters?
-        /// Discord's, in seconds with fractions.
+        /// The seconds to wait, with fractions (Discord).
         let retry_after: Double?
 
         init(_ body: [UInt8]) {
             do {
                 self = try JSONDecoder().decode(Details.self, from: Data(body))
             } catch {
-                // Text, as of Slack, or HTML of a proxy.
+                // The body is not JSON: text of Slack, or HTML of a proxy.
                 (ok, description, parameters, retry_after) = (nil, nil, nil, nil)
             }
         }
 
-        /// Whole seconds, at most a day.
+        /// The seconds to wait, rounded up, at most a day.
         var wait: Int64? {
             guard let seconds = retry_after ?? parameters?.retry_after, seconds >= 0 else { return nil }
             return Int64(min(seconds, 86_400).rounded(.up))

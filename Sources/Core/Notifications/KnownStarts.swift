@@ -4,8 +4,8 @@ import Foundation
 import Model
 import Texts
 
-/// The starts of posts, with `State/starts.json`, so that most runs of `corkboard deliver` read no post: the starts of the next days, and the
-/// files from which they were read.
+/// The starts of posts, cached in `State/starts.json` so that most runs of `corkboard deliver` read no post:
+/// the starts of the next days, and the fingerprint of the files from which they were read.
 package struct KnownStarts {
     /// Path of the file from the site's root.
     static let path = "State/starts.json"
@@ -35,7 +35,8 @@ package struct KnownStarts {
         (self.root, self.folders, self.read) = (root, folders, read)
     }
 
-    /// The starts within a range. The posts are read where a file was changed since they were read, or the range lies beyond what was read.
+    /// The starts within a range. Posts are read again if a file has changed since, or if the stored range
+    /// does not contain this one.
     package func starts(within range: Range<Date>) -> [PostStart] {
         let files = folders.sorted().flatMap { FileListing(of: $0, below: root).files }
         let fingerprint = fingerprint(of: files)
@@ -73,7 +74,7 @@ package struct KnownStarts {
         do {
             try FileStep.replace("\(root)/\(Self.path)", with: Array(try JSONEncoder().encode(stored)))
         } catch {
-            // The next run reads the posts again. It reports a full disk where that stops it.
+            // The next run reads the posts again. A full disk is reported only if it prevents a delivery.
         }
     }
 }

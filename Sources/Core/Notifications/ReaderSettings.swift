@@ -23,7 +23,7 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
         /// The minutes before an event that readers can choose: a day, an hour, a minute.
         static let offered = [1440, 60, 1]
 
-        /// Minutes before an event at which it is reminded of.
+        /// The minutes before an event at which the reader is reminded of it.
         package var events: [Int] = []
         /// The daily reminders; nil for none.
         package var daily: Daily?
@@ -33,7 +33,7 @@ package struct ReaderSettings: Codable, Equatable, Sendable {
     package var isEnabled = true
     /// The types that were turned off or on; others are on.
     package var types: [Broadcast.Kind: Bool] = [:]
-    /// The event tags that were turned off or on; others are on.
+    /// The tags that were turned off or on; others are on.
     package var tags: [Slug: Bool] = [:]
     /// Whether browsers and apps are notified.
     package var hasPush = true
@@ -67,7 +67,7 @@ extension ReaderSettings {
         case types, tags, mail, quietHours, reminders
     }
 
-    /// Creates the settings as stored; the defaults for a text that is none.
+    /// Creates the settings from stored JSON; the defaults if the text cannot be decoded.
     package init(stored json: String) {
         do {
             self = try JSONDecoder().decode(ReaderSettings.self, from: Data(json.utf8))

@@ -11,7 +11,7 @@ package struct SettingsPatch {
         /// A member has a value of another form.
         case wrong(String, expected: String)
 
-        /// A sentence that says what was expected.
+        /// A sentence with the expected value.
         package var description: String {
             switch self {
             case .notAnObject: "The body must be a JSON object with the settings to change."
@@ -66,7 +66,7 @@ package struct SettingsPatch {
         }
     }
 
-    /// Checks what is changed more closely than what was stored before.
+    /// Checks the changed members. Stored members that the patch does not change may have earlier forms.
     private func check(_ settings: ReaderSettings) throws(Fault) {
         if members["quietHours"] != nil, let hours = settings.quietHours, hours.from == hours.until {
             throw .wrong("quietHours", expected: "two different times; null for no quiet hours")

@@ -16,12 +16,14 @@ package struct UnreadLists: Sendable {
 
     /// Reads the records of Content/broadcasts and merges them with those of the reader.
     /// - Parameters:
-    ///   - reader: the reader. What took effect before the reader was made is not unread, nor what the reader caused as an officer.
+    ///   - reader: the reader. Records from before the reader was created are not unread, nor records of the
+    ///     reader's own changes as an officer.
     ///   - database: the site's database.
     ///   - root: the site's folder.
-    ///   - timeZone: of times without an offset.
+    ///   - timeZone: the time zone of times without an offset.
     ///   - own: the reader's own records.
-    ///   - acknowledged: the items that are read, each until a time.
+    ///   - acknowledged: the items that the reader has read, each with the time until which its records are
+    ///     read.
     ///   - now: the time.
     /// - Throws: `StateError`.
     package init(
@@ -40,7 +42,8 @@ package struct UnreadLists: Sendable {
         }
     }
 
-    /// The published records that others caused, each with the time at which its latest version took effect: a correction is news again.
+    /// The published records by others, each with the time at which its latest version took effect: a
+    /// correction is unread again.
     private static func published(
         _ root: String, _ timeZone: TimeZone, since begin: Date, for reader: Reader,
         _ database: StateDatabase
@@ -53,7 +56,7 @@ package struct UnreadLists: Sendable {
                 let broadcast = UnsettledBroadcasts.broadcast(file.path, below: root, timeZone)
             else { continue }
             var time = broadcast.counts.instant
-            // The log has the time of a correction; that of the file is another one after a restored backup.
+            // The log has the time of a correction; the time of the file changes when a backup is restored.
             if broadcast.revision > 1 || !officers.isEmpty,
                 let origin = try database.origin(of: broadcast.version, subject: broadcast.subject)
             {

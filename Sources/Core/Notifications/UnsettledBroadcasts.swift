@@ -38,8 +38,8 @@ package struct UnsettledBroadcasts: Sendable {
         /// The version of the record.
         package var version: BroadcastVersion { broadcast.version }
 
-        /// The devices to which it is delivered. A new broadcast is for those that were registered when it took effect; a correction or
-        /// retraction is for those of the present.
+        /// The devices to which it is delivered: for a new broadcast those that were registered when it took
+        /// effect, for a correction or retraction those registered now.
         package func audience(now: Date) -> DeliveryAudience {
             let isNew = broadcast.revision == 1 && !broadcast.isRetracted
             return DeliveryAudience(
@@ -84,7 +84,7 @@ package struct UnsettledBroadcasts: Sendable {
         return Slug(String(name.dropLast(Broadcast.ending.count)))
     }
 
-    /// The record of a file; nil for a file that is none or has an error.
+    /// The record in a file; nil if the file is no record of a broadcast, or has an error.
     static func broadcast(_ path: String, below root: String, _ timeZone: TimeZone) -> Broadcast? {
         guard let id = id(of: path) else { return nil }
         do throws(Problem) {
@@ -95,7 +95,9 @@ package struct UnsettledBroadcasts: Sendable {
         }
     }
 
-    /// Whether a record is another version than the settled one, and no earlier one, as after a restored backup.
+    /// Whether a record must be delivered: it is newer than the settled version, or retracted or restored
+    /// since; without a settled version, it took effect within `lifetime`. An earlier version, as after a
+    /// restored backup, is not delivered again.
     private static func isWanted(
         _ broadcast: Broadcast, after settled: BroadcastVersion?, now: Date
     ) -> Bool {
@@ -113,7 +115,7 @@ extension Broadcast {
 }
 
 extension PersonalRecord {
-    /// The record; nil if the stored JSON is none.
+    /// The record; nil if the stored JSON is not a valid record.
     package func broadcast(timeZone: TimeZone) -> Broadcast? {
         guard let id = Slug(id) else { return nil }
         let file = SourceFile(path: "State/\(id)", bytes: Array(json.utf8))

@@ -51,6 +51,6 @@ package enum DeliveryLock {
     /// The path of its file.
     package static func path(below root: String) -> String { "\(root)/State/deliver.lock" }
 
-    /// The path of the lock of the only process that waits for the end of the one that sends.
+    /// The path of a second lock: only its holder waits for the process that sends.
     package static func turnPath(below root: String) -> String { "\(root)/State/deliver-next.lock" }
 }

@@ -1,12 +1,12 @@
 import Model
 
-/// Renders the preview of links to an event: date, title, time, place, and the event's picture at the side.
+/// Renders the preview of links to a post: date, title, time, place, and the post's picture at the side.
 struct CardDrawing {
     private static let margin = 64.0
     private static let picturePanel = 456.0
     private static let foot = 84.0
 
-    /// The card, with the event's own picture if there is one.
+    /// The card, with the post's own picture if there is one.
     static func draw(_ flyer: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try FlyerParts(flyer, size: PictureRequest.cardSize)
         let (fullWidth, fullHeight) = (Double(parts.canvas.width), Double(parts.canvas.height))

@@ -1,7 +1,7 @@
 import Model
 import QRCodes
 
-/// Renders the pictures for chat groups and posts: a flyer with a QR code of the event's address.
+/// Renders the pictures for chat groups and social networks: a flyer with a QR code of the post's address.
 struct TallDrawing {
     let layout: Layout
 
@@ -22,7 +22,7 @@ struct TallDrawing {
         let otherRoom: Double
         let fact: Double
         let invitation: Double
-        /// Minimum height of the event's own picture.
+        /// Minimum height of the post's own picture.
         let leastPicture: Int
 
         /// The layout for the height of a phone.
@@ -40,7 +40,7 @@ struct TallDrawing {
     private var margin: Double { layout.margin }
     private var gap: Double { layout.gap }
 
-    /// The flyer, with the event's own picture if there is one.
+    /// The flyer, with the post's own picture if there is one.
     func draw(_ flyer: Flyer, picture: Bitmap?) throws(DrawingFailure) -> Bitmap {
         let parts = try FlyerParts(flyer, size: layout.size)
         let width = Double(parts.canvas.width) - 2 * margin
@@ -59,7 +59,7 @@ struct TallDrawing {
         return try parts.canvas.bitmap()
     }
 
-    /// The event's title, and its title in another language below.
+    /// The post's title, and its title in another language below.
     private struct Titles {
         private let title: TextBlock
         private let other: TextBlock?
@@ -129,7 +129,7 @@ struct TallDrawing {
         return bare.hasSuffix("/") ? String(bare.dropLast()) : bare
     }
 
-    /// Draws the event's picture at the top, up to the edges, as high as its aspect ratio and the room allow.
+    /// Draws the post's picture at the top, up to the edges, as high as its aspect ratio and the room allow.
     /// - Returns: Its lower edge.
     private func draw(
         _ picture: Bitmap, _ parts: FlyerParts, room: Double

@@ -37,9 +37,9 @@ package struct PostModeration {
     /// - Parameters:
     ///   - posting: the posts.
     ///   - find: finds the file of a post that the database does not know.
-    ///   - title: what officers know a post by, for the log.
-    ///   - approved: the changes of files that publish a post, such as the file of a proposal; nil if it is enough that the post's own file
-    ///     no longer says `hidden: true`.
+    ///   - title: returns the title of a post for the log.
+    ///   - approved: returns the file changes that publish a post, such as the file of a proposal; nil if
+    ///     removing `hidden: true` from the post's own file is enough.
     package init(
         _ posting: ReaderPosting, find: @escaping Find, title: @escaping (ReaderPost, OutputFile?) -> String,
         approved: @escaping (ReaderPost, OutputFile?) throws(PostingError) -> [FileChange]?
@@ -47,7 +47,8 @@ package struct PostModeration {
         (self.posting, self.find, self.title, self.approved) = (posting, find, title, approved)
     }
 
-    /// Decides on posts. Those that the decision does not fit, such as one that another officer has removed, stay as they are. Idempotent.
+    /// Decides on posts. Posts for which the decision is not possible, such as removed ones, stay as they
+    /// are. Idempotent.
     /// - Parameters:
     ///   - decision: the decision.
     ///   - ids: the posts' ids, at most `limit`.
@@ -69,7 +70,8 @@ package struct PostModeration {
                 } else if let change = try readable(change(decision, post, by: officer, now: now)),
                     created.isDisjoint(with: change.created)
                 {
-                    // Of two proposals of one course the first makes its file, and the other goes on waiting.
+                    // Of two proposals of one course, the first creates its file, and the other keeps
+                    // waiting.
                     created.formUnion(change.created)
                     changes.append(change)
                 }
@@ -84,7 +86,8 @@ package struct PostModeration {
         return kept + changes.compactMap(\.readerPost)
     }
 
-    /// A change, or nil where the file of its post cannot be changed: the others of a group are decided nevertheless.
+    /// A change; nil if the file of its post cannot be changed, so that the other posts of a group are still
+    /// decided.
     private func readable(_ change: @autoclosure () throws(PostingError) -> Change?) throws(PostingError)
         -> Change?
     {

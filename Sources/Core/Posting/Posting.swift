@@ -75,7 +75,7 @@ public struct Posting: Sendable {
         try Journal.file(documents.bytes(at: path))
     }
 
-    /// Converts an error of a content file that is made: of a field to a form problem, of the disk to `.file`.
+    /// Runs `make` and converts its error: of a field to a form problem, of the disk to `.file`.
     package static func written(
         _ make: @autoclosure () throws(Problem) -> OutputFile
     ) throws(PostingError) -> OutputFile {

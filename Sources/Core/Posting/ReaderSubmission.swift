@@ -32,12 +32,13 @@ package struct ReaderSubmission: Sendable {
     }
 }
 
-/// The code in the address of a receipt: 26 characters of a-z and 2-7, 130 bits. Whoever has it is the author.
+/// The code in the address of a receipt: 26 characters of a-z and 2-7, 130 bits. It proves that a client is
+/// the author.
 package struct ReceiptCode: Equatable, Sendable {
-    /// The code as it stands in the address.
+    /// The code as in the address.
     package let text: String
 
-    /// Creates the code in an address; nil if a text is none.
+    /// Parses the code of an address; nil unless it has 26 characters of a-z and 2-7.
     package init?(_ text: String) {
         let isCode =
             text.utf8.count == 26

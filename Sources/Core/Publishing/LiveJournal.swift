@@ -71,7 +71,7 @@ public struct LiveJournal: Sendable {
         }
     }
 
-    /// The lines that are whole: a program may have been killed within the last one.
+    /// The complete lines: a program may have been killed while it wrote the last one.
     private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         let feed = UInt8(ascii: "\n")
         return bytes.split(separator: feed, omittingEmptySubsequences: false).dropLast()
@@ -112,13 +112,13 @@ public struct LiveJournal: Sendable {
     private func append(_ lines: [String]) throws(Problem) {
         if lines.isEmpty { return }
         try change { bytes throws(Problem) in
-            // A line that a killed program began is none.
+            // Ends a line that a killed program left incomplete.
             let start = bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? "" : "\n"
             try FileStep.append(Array((start + lines.joined(separator: "\n") + "\n").utf8), to: file)
         }
     }
 
-    /// Drops the lines before `mark`: a build has finished that read them before it looked at the content.
+    /// Drops the lines before `mark`, which a finished build had read before it looked at the content.
     /// - Throws: `Problem` with `.unwritable`.
     /// - Returns: Whether nothing is left.
     public func drop(before mark: Int) throws(Problem) -> Bool {
@@ -136,7 +136,7 @@ public struct LiveJournal: Sendable {
         return isEmpty
     }
 
-    /// Runs a change of the file, of which no other program changes anything meanwhile.
+    /// Runs a change of the file under its lock.
     private func change(_ step: ([UInt8]) throws(Problem) -> Void) throws(Problem) {
         let lock = try FileLock("\(file).lock", patience: WebRoot.patience)
         defer { lock.release() }

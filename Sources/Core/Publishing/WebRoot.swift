@@ -234,7 +234,8 @@ public struct WebRoot: Sendable {
     /// Number of pages that a build changes under the lock of live pages, and the pause after them, in microseconds.
     private static let (turn, pause) = (500, UInt32(6_000))
 
-    /// Changes pages a few at a time, so that nobody who posts waits for a large build, except those that were published meanwhile.
+    /// Changes pages a few at a time, so that live steps need not wait for a large build. Pages published
+    /// since line `mark` of the journal stay.
     private func inTurns(
         _ paths: [String], since mark: Int, isMaking: Bool = false, _ step: (String) throws(Problem) -> Void
     ) throws(Problem) {
@@ -244,7 +245,7 @@ public struct WebRoot: Sendable {
             defer { lock.release() }
             let newer = journal.entries().paths(since: mark)
             let own = paths[start...].prefix(Self.turn).filter { !newer.contains($0) }
-            // A live step may have removed folders since they were made for all pages.
+            // A live step may have removed folders that were created for all pages.
             if isMaking, !newer.isEmpty { try Folders.create(for: own, below: folder, readableBy: .everyone) }
             for path in own { try step(path) }
         }
@@ -258,7 +259,8 @@ public struct WebRoot: Sendable {
     public func placeLive(
         _ stored: Stored, removing removed: [(part: String, path: String)]
     ) async throws(Problem) {
-        // Pages that are right or gone already are named too: a build that is running has perhaps made others of earlier content.
+        // Pages that are up to date or removed already are listed too: a running build may have made others
+        // from earlier content.
         let made = stored.parts.flatMap { part in part.paths.map { (part: part.name, path: $0) } }
         // In the order of rendering: files come before the pages that load them.
         let paths = stored.files.lazy.filter(\.isStaged).map(\.path)

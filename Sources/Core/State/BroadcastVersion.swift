@@ -49,7 +49,8 @@ extension StateDatabase {
         }
     }
 
-    /// Stores versions of which every delivery has ended, and removes what is older than `DeliveryAttempt.memory`.
+    /// Stores versions whose deliveries have all ended, and removes those older than
+    /// `DeliveryAttempt.memory`.
     /// - Throws: `StateError`.
     public func settle(_ broadcasts: [SettledBroadcast], now: Date) throws(StateError) {
         try write { database in

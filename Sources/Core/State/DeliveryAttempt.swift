@@ -20,9 +20,10 @@ public struct DeliveryAttempt: Equatable, Sendable {
         case refused
         /// The service cannot be reached, or its answer is not understood.
         case unreachable
-        /// Nothing was sent: the reader does not want it, or caused it.
+        /// Nothing was sent: the reader has turned off such notifications, or is the officer who made the
+        /// change.
         case skipped
-        /// Nothing was sent yet: the reader's quiet hours or digest make it wait.
+        /// Nothing was sent yet: the delivery waits for the end of quiet hours or for a digest.
         case deferred
     }
 

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The number of devices of one channel at which the delivery of a broadcast's version stands alike.
+/// The number of devices of one channel in the same state of delivery of a broadcast's version.
 public struct DeliveryCount: Equatable, Sendable {
     /// The channel.
     public let channel: ReaderDevice.Channel
@@ -40,8 +40,8 @@ public struct DeliveryCount: Equatable, Sendable {
 }
 
 extension StateDatabase {
-    /// The states of the deliveries of a version, by channel and outcome. Nobody waits for a version of which every delivery has ended: who came
-    /// later does not get it.
+    /// The states of the deliveries of a version, by channel and outcome. Once all deliveries of a version
+    /// have ended, devices without an attempt are not counted: they registered later and do not get it.
     /// - Throws: `StateError`.
     public func deliveryCounts(_ audience: DeliveryAudience) throws(StateError) -> [DeliveryCount] {
         try read { database in

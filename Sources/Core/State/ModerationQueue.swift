@@ -168,7 +168,8 @@ extension StateDatabase {
         }
     }
 
-    /// Whether officers are to be told of the queue now: it is not empty, and nobody was told since it last was. True once.
+    /// Whether officers must be notified of the queue now: it is not empty, and nobody was notified since it
+    /// was empty. True for one call only.
     /// - Throws: `StateError`.
     public func beginQueueNotice(now: Date) throws(StateError) -> Bool {
         try write { database in

@@ -2,9 +2,10 @@ import Foundation
 import GRDB
 import Model
 
-/// A record that notifies one reader, or a test that goes to all. It is kept here alone, never in Content/ or on a page.
+/// A record that notifies one reader, or a test for all readers. It is stored in the database only, never in
+/// Content/ or on a page.
 public struct PersonalRecord: Equatable, Sendable {
-    /// Seconds that a record is kept after it took effect, if nothing else is said: 30 days.
+    /// Default time that a record is kept after it took effect, in seconds: 30 days.
     public static let memory = Retention.notification
 
     /// The record's id.

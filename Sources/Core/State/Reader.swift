@@ -72,7 +72,7 @@ extension StateDatabase {
     ///   - key: the reader's key.
     ///   - address: the IP address of the client, for the limit of new readers.
     ///   - now: the time.
-    ///   - change: the new settings for the present ones; nil if they are to stay.
+    ///   - change: returns the new settings for the current ones; nil to keep them.
     /// - Returns: The reader; nil if too many new readers come from this address.
     /// - Throws: `StateError`.
     public func changeSettings(
@@ -118,7 +118,8 @@ extension StateDatabase {
         }
     }
 
-    /// The readers with daily reminders whose turn it is in a minute of the day: each reader has one, so that one minute has not all of them.
+    /// The readers with daily reminders whose turn is in a minute of the day. Each reader has one such
+    /// minute, so that the work is spread over the day.
     /// - Throws: `StateError`.
     public func readersRemindedDaily(inMinute minute: Int) throws(StateError) -> [Reader] {
         try read { database in

@@ -5,7 +5,8 @@ import Model
 
 /// A salted hash of the client of a reader's request: of an IPv4 address, or of the first 64 bits of an IPv6 address.
 ///
-/// Each day (UTC) has a random salt, which is removed after the next day. Then nothing tells which address a hash was of.
+/// Each day (UTC) has a random salt, which is removed after the next day. After that, no hash of the day can
+/// be traced to an address.
 public struct ReaderClient: Equatable, Sendable {
     /// Seconds after which hashes are removed: two days.
     public static let memory = Retention.clientHash
@@ -49,8 +50,8 @@ public struct ReaderClient: Equatable, Sendable {
             rows.map { ($0["day"], Array($0["salt"] as Data)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Removes the hashes of clients and the fingerprints of texts that are older than `memory`, and the salts of other days than today and
-    /// yesterday.
+    /// Removes the hashes of clients and the fingerprints of texts that are older than `memory`, and the
+    /// salts of days other than yesterday, today and tomorrow.
     fileprivate static func forget(at now: Date, in database: Database) throws {
         let (end, day) = ((now - memory).milliseconds, day(of: now))
         for (table, time) in [("readerPosts", "posted"), ("readerReports", "time")] {
@@ -64,14 +65,15 @@ public struct ReaderClient: Equatable, Sendable {
                 WHERE digest NOT NULL AND posted <= ?
                 """,
             arguments: [end])
-        // A clock that was a day ahead made tomorrow's.
+        // Tomorrow's salt exists if the clock was a day ahead.
         try database.execute(
             sql: "DELETE FROM addressSalts WHERE day NOT BETWEEN ? AND ?", arguments: [day - 1, day + 1])
     }
 }
 
 extension StateDatabase {
-    /// The client at an IP address. The first request of a day makes its salt, and removes what is to be forgotten.
+    /// The client at an IP address. The first request of a day creates its salt, and removes expired hashes
+    /// and salts.
     /// - Throws: `StateError`.
     public func client(at address: String, now: Date) throws(StateError) -> ReaderClient {
         let day = ReaderClient.day(of: now)

@@ -50,8 +50,8 @@ public struct ReaderPost: Equatable, Sendable {
     /// When an officer last decided on the post.
     public var decided: Date?
 
-    /// Whether the post is an approved proposal: what was proposed is the site's own, so that its author cannot withdraw it and officers
-    /// change it like other content.
+    /// Whether the post is an approved proposal. Its content then belongs to the site: the author cannot
+    /// withdraw it, and officers change it like other content.
     public var belongsToSite: Bool { state == .published && path == nil }
 
     /// Creates a post.
@@ -68,7 +68,7 @@ public struct ReaderPost: Equatable, Sendable {
         self.decided = decided.map { Date(milliseconds: $0.milliseconds) }
     }
 
-    /// The post without what its contents show: withdrawn or removed.
+    /// The post without its contents, in the state withdrawn or removed.
     public func gone(_ state: State) -> ReaderPost {
         ReaderPost(
             id: id, kind: kind, receipt: receipt, state: state, reason: reason, path: path, posted: posted,

@@ -1,4 +1,4 @@
-/// The tables of what readers post without an account, as a migration of `StateSchema`.
+/// The tables of readers' posts, as a migration of `StateSchema`.
 enum ReaderPostSchema {
     // A client is the salted hash of an address (`ReaderClient`); it is forgotten after two days, as is the salt of a day. Posts that officers
     // decided on and that no form made have no receipt. `decided` is when an officer last decided on a post, after which reports no longer

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Model
 
-/// Counts of what readers search for, without keeping anybody's searches.
+/// Counts of the terms that readers search for; the searches of a person are not stored.
 ///
 /// A term counts on a day in UTC once clients of three networks have asked for it. Before that the database has only hashes with the
 /// day's salt (`SearchSchema`); the text of the term comes with the third request. All but the counts of terms is erased when the day is over.
@@ -37,8 +37,8 @@ public enum SearchCounts {
             arguments: [day, term, askers])
     }
 
-    /// Erases what is kept of earlier days but the counts of terms, and these after a week. Idempotent. Days ahead are from before the clock
-    /// was set back.
+    /// Erases the data of searches on other days than today, and the counts of terms after a week.
+    /// Idempotent. Data of later days is from before the clock was set back.
     static func eraseOld(at now: Date, in database: Database) throws {
         let (day, minute) = (ReaderClient.day(of: now), Self.minute(of: now))
         try database.execute(sql: "DELETE FROM searchAskers WHERE day <> ?", arguments: [day])

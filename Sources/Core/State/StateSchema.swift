@@ -31,7 +31,7 @@ enum StateSchema {
     /// Runs the missing migrations.
     static func prepare(_ database: Database, upTo version: Int = version) throws {
         guard try found(in: database) < version else { return }
-        // A property of the file, which stays.
+        // The journal mode is stored in the file.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.inTransaction(.immediate) {
             // Another process may have migrated the database meanwhile.
@@ -153,7 +153,8 @@ enum StateSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    // At most one row, if changes are kept in git: the last number in git, and why and since when the next one fails.
+    // At most one row, if changes are kept in git: the number of the last change in git, and since when and
+    // why the next one fails.
     private static let history = """
         CREATE TABLE history (
             id INTEGER PRIMARY KEY CHECK (id = 1),

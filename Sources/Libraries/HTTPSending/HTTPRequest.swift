@@ -34,7 +34,8 @@ public struct HTTPResponse: Hashable, Sendable {
     public let status: Int
     /// The header field `Retry-After` (RFC 9110 10.2.3).
     public let retryAfter: String?
-    /// The body, up to `HTTPLimits.body` bytes. The rest is not received, nor what a failure after the header has cut off.
+    /// The body, up to `HTTPLimits.body` bytes. Further bytes are not received; after a failure, the body
+    /// ends early.
     public let body: [UInt8]
     /// Whether the body is not whole.
     public let isCut: Bool

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Texts in header fields. Everything here is one line of visible ASCII and spaces, or several lines that are folded; nothing that comes
-/// in can end a line.
+/// Texts in header fields: visible ASCII and spaces, on one line or folded. No input can end a line.
 enum HeaderText {
     /// Maximum length of a line, in bytes, without its line break (RFC 5322 2.1.1).
     static let line = 76

@@ -8,7 +8,7 @@ public struct MarkdownOmissions: Equatable, Sendable {
     public private(set) var line = 1
     /// Whether text between tags is omitted too, as in `<div>text</div>`.
     public private(set) var includesText = false
-    /// Whether there is a text of which nothing is visible.
+    /// Whether the source has text of which nothing is visible.
     public private(set) var isEverything = false
 
     private static let tagLimit = 8

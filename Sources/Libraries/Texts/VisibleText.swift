@@ -1,7 +1,7 @@
 /// Whether people can see a text.
 public enum VisibleText {
-    /// Whether the text has a character that leaves ink, or may: not only white space, format and control characters, marks, fillers and
-    /// private characters.
+    /// Whether the text has a visible character, or one that may be: not only white space, format and control
+    /// characters, marks, fillers and private characters.
     public static func isVisible(_ text: some StringProtocol) -> Bool {
         text.unicodeScalars.contains { scalar in
             if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint {

@@ -12,9 +12,9 @@ import WebPush
 
 /// Deliveries of commands, and their results in words.
 enum DeliveryReporting {
-    /// Sends what is due on all channels, and prints the numbers and what is out of order.
+    /// Sends what is due on all channels, and prints the numbers and the troubles.
     /// - Returns: The numbers.
-    /// - Throws: `ExitCode`, where nothing can be sent on some channel.
+    /// - Throws: `ExitCode`, if nothing can be sent on some channel.
     @discardableResult
     static func run(
         _ root: String, _ settings: SiteSettings, _ database: StateDatabase

@@ -5,10 +5,11 @@ import Foundation
 import Model
 import State
 
-/// The upkeep of the database, once an hour before a build: removes data of persons whose time is over, chooses the terms that readers
-/// search for most, and removes the last bytes of erased posts.
+/// The upkeep of the database, once an hour before a build: removes expired data of persons, chooses the
+/// terms that readers search for most, and removes the last bytes of erased posts.
 enum HourlyUpkeep {
-    /// Does it for a site that has a database, if an hour has passed. A failure is reported, and the build goes on.
+    /// Runs the upkeep of a site that has a database, unless the terms in `State/trending.json` are less than
+    /// an hour old. A failure is reported, and the build continues.
     static func run(_ build: SiteBuild, now: Date) {
         guard TrendingSearches(root: build.root)?.isOutdated(at: now) ?? true,
             !FileSystemEntry.isMissing("\(build.root)/\(StateDatabase.path)")

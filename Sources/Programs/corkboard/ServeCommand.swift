@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
             try await Task.sleep(for: .milliseconds(250))
             let now = Self.snapshot(of: root)
             if now != seen || Date() >= nextChange {
-                // After a failure, the next change of a file.
+                // After a failed build, only a change of a file starts the next one.
                 nextChange = await Self.rebuild(build) ? Self.nextChange(of: build) : .distantFuture
             }
             seen = now
@@ -52,7 +52,8 @@ struct ServeCommand: AsyncParsableCommand {
         server.stop()
     }
 
-    /// When time changes pages: the hold of an announcement ends, an event begins or ends. In a second at the earliest.
+    /// The next time at which pages change, such as the end of an announcement's hold or the start or end of
+    /// an event; at least a second from now.
     private static func nextChange(of build: SiteBuild) -> Date {
         max(build.nextChange ?? .distantFuture, Date() + 1)
     }

@@ -62,7 +62,7 @@ struct SimulateCommand: AsyncParsableCommand {
         let database = try StateDatabase(root: root)
         let reader = try reader(in: database)
         let run = DeliveryRun(try DeliveryReporting.site(root, settings), database)
-        // Makes the groups devices before the test takes effect.
+        // Registers the groups as devices before the test takes effect.
         _ = try run.check(DeliveryAudience(testOf: reader))
         let page = await page(below: root, settings)
         let broadcast = try broadcast(settings, page)
@@ -88,7 +88,8 @@ struct SimulateCommand: AsyncParsableCommand {
         try send(broadcast, to: reader, audience, database, root, settings)
     }
 
-    /// Sends the test and prints the results. After a failure nothing of it is left to be sent later.
+    /// Sends the test and prints the results. After an error, a test without any attempt is removed, so that
+    /// it is not sent later.
     private func send(
         _ broadcast: Broadcast, to reader: Reader?, _ audience: DeliveryAudience, _ database: StateDatabase,
         _ root: String, _ settings: SiteSettings
@@ -134,7 +135,7 @@ struct SimulateCommand: AsyncParsableCommand {
     private func broadcast(_ settings: SiteSettings, _ page: SubjectPage?) throws -> Broadcast {
         let kind = type.flatMap { Broadcast.Kind(rawValue: $0) } ?? .generic
         let subject = resource ?? "test"
-        // Whole seconds, and not before the groups were made devices.
+        // The time in whole seconds, not before the groups were registered as devices.
         let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.up))
         guard let id = Slug("test-\(UUID().uuidString.lowercased())"),
             let time = Timestamp(now, in: settings.timeZone)
@@ -153,7 +154,7 @@ struct SimulateCommand: AsyncParsableCommand {
             url: settings.url + (page?.address ?? "/notifications/"))
     }
 
-    /// Says what is sent, and which parts were made up.
+    /// Prints the test notification, with a mark on each part that was made up.
     private func say(_ broadcast: Broadcast, to reader: Reader?) {
         func mark(_ value: String, _ given: Any?) -> String { given == nil ? "\(value) (made up)" : value }
         let language = "en"
@@ -164,7 +165,7 @@ struct SimulateCommand: AsyncParsableCommand {
         Reporting.tell("Body: \(mark(broadcast.body.resolved(for: language).text, body))")
     }
 
-    /// The results by channel, once another `corkboard deliver` that may send them has had its time.
+    /// The results by channel. Waits up to 30 s for another `corkboard deliver` that may send the test.
     private func results(
         _ audience: DeliveryAudience, in database: StateDatabase
     ) throws -> [DeliveryCount] {

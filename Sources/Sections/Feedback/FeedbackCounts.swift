@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Site
 
-/// The numbers of messages that are older than those of a stream; none where the stream has all.
+/// The numbers of messages that are older than those of a stream; empty if the stream has all.
 struct FeedbackCounts: Codable, Sendable {
     private(set) var all = Sentiment()
     /// The balance of each span that ended when the messages were counted, and the posting time of its oldest message.

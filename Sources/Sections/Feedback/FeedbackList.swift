@@ -52,7 +52,8 @@ struct FeedbackList: Sendable {
         balance = Sentiment(of: stream.entries(in: span)) + stream.older.balance(span)
     }
 
-    /// The list's first page. That of a span has the messages of the span that stand on the first page of all messages.
+    /// The list's first page. The page of a span has those messages of the span that are on the first page of
+    /// all messages.
     var first: ListPage {
         let pages = stream.pages
         let entries = Array(stream.entries(in: span).prefix(pages.firstCount))

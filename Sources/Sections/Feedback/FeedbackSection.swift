@@ -20,7 +20,7 @@ package enum FeedbackSection: Section {
         Sentiment.Key.self, FeedbackFormPage.Key.self,
     ]
 
-    /// The messages of which other pages show something.
+    /// The messages that pages of other sections show.
     package struct Summary: Codable, Sendable {
         /// The messages that were posted last.
         let newest: [Feedback]

@@ -14,7 +14,8 @@ package struct FeedbackWindow: Codable, Sendable {
     /// Number of the newest messages that are in the newest part.
     let searchCount: Int
 
-    /// Number of messages: more than the first pages and the newest part of the search data have, with some that may be withdrawn.
+    /// Maximum number of messages: more than on the first pages and in the newest part of the search data,
+    /// since some may be withdrawn.
     private static let limit = 160
 
     init(_ stream: FeedbackStream) {
@@ -34,7 +35,8 @@ extension FeedbackSection {
         let names = changes.names(of: Feedback.self)
         let changed = Set(names.map(\.name))
         let posted = changes.content.feedback.filter { !$0.isHidden }
-        // What is older than the window is not on the first pages; its own page has no neighbours until a build makes it.
+        // A message older than the window is not on the first pages. Its own page has no links to neighbors
+        // until a build makes it.
         let last = window.older.all.total > 0 ? window.newest.last : nil
         let isOld = { (message: Feedback) in
             last.map { ($0.posted.instant, message.id) > (message.posted.instant, $0.id) } ?? false

@@ -52,7 +52,8 @@ struct SentimentPlot: TemplateView, Encodable {
         self.most = most
     }
 
-    /// The bars of one feeling as the path of a picture; `bar` gives the line they stand on and their height, negative upwards.
+    /// The bars of one feeling as the path of a picture; `bar` returns the base line of a bar and its height,
+    /// negative upwards.
     private func path(_ bar: (PlotBar) -> (line: Int, height: Int)) -> String {
         bars.map { own in
             let (line, height) = bar(own)

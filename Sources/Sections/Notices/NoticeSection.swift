@@ -2,7 +2,7 @@ import ContentFiles
 import Model
 import Site
 
-/// Notices: the records of what was announced to everyone.
+/// Notices: the broadcast records.
 package enum NoticeSection: Section {
     package enum Key: String, PhraseKey {
         case tab = "tabs.notices"

@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Site
 
-/// `/privacy/`: what the site keeps about persons, for how long, and how to have it removed. The association's own words,
-/// `Content/pages/privacy.md`, come first if there are any.
+/// `/privacy/`: the data that the site keeps about persons, for how long, and how to have them removed. The
+/// association's own words, `Content/pages/privacy.md`, come first if there are any.
 struct PrivacyPageGroup: PageGroup {
     /// The association's own page, and the site's pictures that its texts show.
     private struct Input: Encodable, Sendable {

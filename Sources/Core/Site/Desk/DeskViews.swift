@@ -81,7 +81,7 @@ package struct DeskListView: DeskView {
     let ways: [DeskGroupLink]
     /// The search query; nil if there is none.
     let query: String?
-    /// The link to the queue of readers' posts; nil if readers post nothing here.
+    /// The link to the queue of readers' posts; nil if no section takes posts of readers.
     let queue: NewPostLink?
 
     package init(

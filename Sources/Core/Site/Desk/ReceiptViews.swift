@@ -88,7 +88,7 @@ package struct ReceiptView: DeskView {
 
     /// A receipt.
     /// - Parameters:
-    ///   - done: what was just done.
+    ///   - done: the message about the last action.
     ///   - title: the post's title.
     ///   - text: the post's text; nil if the post is gone.
     ///   - facts: further lines about the post.

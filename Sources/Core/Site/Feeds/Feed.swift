@@ -18,7 +18,7 @@ package struct Feed: Sendable {
     /// Maximum number of entries.
     package static let limit = 50
 
-    /// The newest of the posts by time of posting, for events too.
+    /// Creates a feed of the newest posts by time of posting, also for posts that take place at a time.
     /// - Throws: `Problem` of a file whose Markdown is too long for a page.
     package init(_ topic: FeedTopic, posts: [FeedPost], by renderer: PageRenderer) throws(Problem) {
         let newest = posts.sorted { ($1.published, $0.id) < ($0.published, $1.id) }.prefix(Self.limit)

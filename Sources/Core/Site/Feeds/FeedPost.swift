@@ -2,7 +2,7 @@ import BinaryCoding
 import Model
 import Parallel
 
-/// A post that may stand in a feed.
+/// A post that can be in a feed.
 package struct FeedPost: Sendable {
     package let published: Timestamp
     /// The post's permanent name.
@@ -25,12 +25,12 @@ package struct FeedPost: Sendable {
     }
 }
 
-/// The posts of a section that may stand in a feed, with the fingerprint of their sources.
+/// The posts of a section that can be in a feed, with the fingerprint of their sources.
 package struct FeedPosts: Sendable {
     package let posts: [FeedPost]
     package let fingerprint: CachedFingerprint
 
-    /// Posts that are made of values, the newest first; nil of a value that stands in no feed.
+    /// Creates posts from values, the newest first. `post` returns nil for a value that is in no feed.
     package init<Value: Encodable>(_ values: [Value], _ post: (Value) -> FeedPost?) {
         let newest = values.prefix(Feed.limit)
         (posts, fingerprint) = (newest.compactMap(post), CachedFingerprint(Array(newest)))

@@ -7,7 +7,7 @@ package protocol HomePart: Encodable, Sendable {
     func view(by renderer: PageRenderer) -> View
 }
 
-/// The part of a section of which the home page shows nothing.
+/// The home part of a section that the home page does not show.
 package struct NoHomePart: HomePart {
     package func view(by renderer: PageRenderer) -> BareView { BareView() }
 }

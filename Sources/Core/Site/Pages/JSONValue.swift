@@ -25,7 +25,7 @@ package indirect enum JSONValue: Hashable, Sendable {
         members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
     }
 
-    /// A text; nil of nil.
+    /// A text; nil if `text` is nil.
     package static func text(_ text: String?) -> JSONValue? { text.map { .text($0) } }
 
     /// The value on one line. It contains no `<`, so that it is safe in HTML.

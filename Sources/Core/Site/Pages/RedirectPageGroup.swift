@@ -69,7 +69,7 @@ package struct RedirectPageGroup: PageGroup {
     private static func html(_ redirect: Redirect, _ renderer: PageRenderer) -> [UInt8] {
         let view = MovedView(
             title: renderer.words.tagged(redirect.title), address: renderer.words.link(redirect.to))
-        // The head has the new address, which is the canonical one.
+        // The head has the new address as the canonical one.
         let title = renderer.words.say(Key.title, ["title": view.title.text])
         return renderer.html("moved", view, PageHead(address: redirect.to, title: title))
     }

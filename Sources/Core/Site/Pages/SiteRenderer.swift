@@ -11,14 +11,14 @@ public struct SiteRenderer: Sendable {
 
     /// Plans a site, on every core.
     /// - Parameters:
-    ///   - content: all that the site says.
-    ///   - theme: its templates and assets.
-    ///   - now: the time that counts as the present.
-    ///   - earlier: where pages stood at earlier builds, by what `addresses` calls them.
-    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
+    ///   - content: the content of the site.
+    ///   - theme: the site's templates and assets.
+    ///   - now: the current time.
+    ///   - earlier: the addresses of pages at earlier builds, by the identities of `addresses`.
+    ///   - drawings: the existing pictures of a `PicturePlan`: address -> file, from the site's root.
     ///   - trending: the terms that readers search for most.
     ///   - sections: the site's sections.
-    /// - Throws: `Problems` with every mistake in the templates.
+    /// - Throws: `Problems` with all errors in the templates.
     public init(
         content: SiteContent, theme: Theme, now: Date, earlier: [String: [String]] = [:],
         drawings: [String: String] = [:], trending: [String] = [], sections: Sections

@@ -25,9 +25,9 @@ public struct LiveChanges: Sendable {
     }
 }
 
-/// Further files for live pages of a section: a few, never all of them.
+/// Access to further files for live pages of a section: a few, never all of them.
 public struct LiveFiles: Sendable {
-    /// The values of some content files; of those that do not exist, none.
+    /// Reads the values of content files by their paths; files that do not exist are left out.
     package let read: @Sendable (_ paths: [String]) -> SiteContent
     /// The paths of the files in a folder of Content/.
     package let list: @Sendable (_ folder: String) -> [String]
@@ -43,7 +43,7 @@ public struct LiveFiles: Sendable {
     }
 }
 
-/// The part of a section's content that live pages of future posts need. Builds keep it.
+/// The part of a section's content that live pages of future posts need, cached by builds.
 package struct LiveWindow: Sendable {
     /// The section's `Window`.
     let value: any Codable & Sendable
@@ -59,12 +59,12 @@ package struct LiveWindow: Sendable {
 package struct LivePlan<Summary: Sendable>: Sendable {
     /// The pages by their addresses without the language.
     package var pages: [Page] = []
-    /// The addresses, without the language, of pages that are no more.
+    /// The addresses, without the language, of removed pages.
     package var removed: [String] = []
     package var summary: Summary?
-    /// The rows of all changed posts that are found.
+    /// The search rows of all changed posts that search can find.
     package var search: SearchTable?
-    /// The slugs of the changed posts that are found no more.
+    /// The slugs of the changed posts that search must not find any more.
     package var hidden: [String] = []
 
     package init() {}
@@ -74,11 +74,11 @@ package struct LivePlan<Summary: Sendable>: Sendable {
 public struct LivePart: Sendable {
     /// The pages.
     public private(set) var pages: [Page] = []
-    /// The paths of files that are no more, relative to the web root.
+    /// The paths of removed files, relative to the web root.
     public private(set) var removed: [String] = []
     /// The section's summary for the front pages, without sitemaps.
     public private(set) var summary = SectionSummary()
-    /// The rows that search looks through beside the section's search file; nil if the section is not searched.
+    /// The rows to search in addition to the section's search file; nil if the section is not searched.
     public private(set) var search: [UInt8]?
 
     fileprivate init() {}

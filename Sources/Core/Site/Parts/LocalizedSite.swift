@@ -16,14 +16,14 @@ public struct LocalizedSite: Sendable {
     /// One renderer per language, the main one first.
     package let renderers: [PageRenderer]
 
-    /// A site with these settings, whose navigation leads to these pages.
+    /// Creates a site with these settings and navigation.
     /// - Parameters:
-    ///   - settings: the site's.
+    ///   - settings: the site's settings.
     ///   - pages: the pages that the navigation links.
     ///   - media: all pictures of Content/media.
-    ///   - published: the names of those that are published (`MediaReferences`); none, where not given.
+    ///   - published: the names of the published ones (`MediaReferences`); by default none.
     ///   - theme: templates, words and assets, compiled for this site.
-    ///   - drawings: the pictures that there are of those in a `PicturePlan`: address -> file, from the site's root.
+    ///   - drawings: the existing pictures of a `PicturePlan`: address -> file, from the site's root.
     ///   - sections: the site's sections.
     public init(
         _ settings: SiteSettings, pages: [NavigationPage], media: [MediaFile], published: Set<String> = [],

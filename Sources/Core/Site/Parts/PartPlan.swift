@@ -13,7 +13,7 @@ public struct PartPlan: Sendable {
     /// The time at which the section must be planned again although no content changed, since pages show what
     /// is upcoming and past; nil if time has no effect.
     public var changes: Date?
-    /// The posts by texts of their files; nil if nobody asks for them.
+    /// The posts by texts of their files; nil if the section has no such table.
     package var index: IndexTable?
     /// The window for live pages; nil if the section has none.
     var live: LiveWindow?

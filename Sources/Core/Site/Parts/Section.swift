@@ -25,13 +25,14 @@ package protocol Section: Sendable {
     /// Plans the section's pages in one language.
     static func plan(_ content: SiteContent, in site: SectionContext) async -> SectionPlan<Summary>
 
-    /// Plans, in one language, the pages that have to be there as soon as a change is accepted: those of the changed posts, the first pages
-    /// of lists, and what tells how many there are. A build makes all others later, and these again. Nil if a build must make them.
+    /// Plans, in one language, the pages that are published as soon as a change is accepted: those of the
+    /// changed posts, the first pages of lists, and the counts. A build later makes all other pages, and
+    /// these again. Nil if a build must make them.
     static func live(
         _ changes: LiveChanges, _ window: Window, in site: SectionContext
     ) async -> LivePlan<Summary>?
 
-    /// The section's part of the home page. `summary` is nil where the section has none.
+    /// The section's part of the home page. `summary` is nil if the section has none.
     static func home(_ summary: Summary?, in site: SectionContext) async -> Home
 
     /// The pages that can be renamed.
@@ -53,13 +54,13 @@ package protocol Section: Sendable {
     /// Removes content that belongs to posts which were left out.
     static func removeOrphans(from content: inout SiteContent)
 
-    /// The section's way in the navigation.
+    /// The section's tab in the navigation; nil if it has none.
     static var tab: SectionTab? { get }
     /// The section's feed.
     static var feed: FeedTopic? { get }
-    /// The posts that may stand in its feed, the newest first.
+    /// The posts of its feed, newest first.
     static func feedPosts(_ summary: Summary, _ names: TagURI) -> FeedPosts?
-    /// The newest posts, for browsers that count those which are new to their readers.
+    /// The newest posts, for the unread counts in browsers.
     static func unread(_ summary: Summary) -> [UnreadItem]
     /// The types of notifications that broadcasts of its posts have.
     static var notificationTypes: [NotificationType] { get }
@@ -107,7 +108,7 @@ extension Section where Home == NoHomePart {
     package static func home(_ summary: Summary?, in site: SectionContext) async -> Home { NoHomePart() }
 }
 
-/// The summary of a section of which other pages show nothing.
+/// The summary of a section that no other page shows.
 package struct NoSummary: Codable, Sendable {}
 
 /// The site in one language, as sections plan pages for it.
@@ -135,15 +136,16 @@ package struct SectionPlan<Summary: Sendable>: Sendable {
     /// The pages by their addresses without the language.
     package var pages: [Page]
     package var summary: Summary?
-    /// The rows that search on the server looks through; asked for in the main language.
+    /// The rows for search on the server; requested in the main language only.
     package var search: SearchTable?
-    /// The time at which the pages have to be planned anew though no file was changed; nil where time changes nothing.
+    /// The time at which the pages must be planned again although no file was changed; nil if time changes
+    /// nothing.
     package var changes: Date?
-    /// Whether texts show pictures, whose sizes stand on the pages.
+    /// Whether texts show pictures, whose sizes are in the pages.
     package var showsPictures = false
-    /// The window for live pages; asked for in the main language.
+    /// The window for live pages; requested in the main language only.
     package var window: LiveWindow?
-    /// The posts by texts of their files, for the desk; asked for in the main language.
+    /// The posts by texts of their files, for the desk; requested in the main language only.
     package var index: IndexTable?
 
     package init(
@@ -158,7 +160,7 @@ package struct SectionPlan<Summary: Sendable>: Sendable {
 
 /// A page that keeps its identity when its address changes.
 package struct PageOwner: Sendable {
-    /// The name that stays the same when the page is renamed; nil where none does.
+    /// The identity, which stays when the page is renamed; nil if the page has none.
     package let identity: String?
     package let address: String
     /// Earlier addresses that the content file names.
@@ -181,7 +183,7 @@ package struct PageOwner: Sendable {
 package struct SectionTab: Sendable {
     /// The name in `site.yml`.
     package let name: String
-    /// The place among the tabs of a site that chose none, from 1.
+    /// The position among the tabs of a site that chose none, from 1.
     package let position: Int
     package let title: any PhraseKey
     package let address: String

@@ -4,7 +4,7 @@ import Model
 
 /// The values of all sections that the home page, feeds and unread lists show, so that these are made without the sections' content.
 public struct SectionSummary: Codable, Sendable {
-    /// A section's summary: as it was made, or as bytes of a build before.
+    /// A section's summary as a value, or encoded by an earlier build.
     private enum Value: Codable, Sendable {
         case made(any Codable & Sendable)
         case bytes([UInt8])
@@ -40,11 +40,11 @@ public struct SectionSummary: Codable, Sendable {
         sitemaps = parts.flatMap(\.sitemaps)
     }
 
-    /// The number of posts of a section that are kept: as many as lists of unread posts name.
+    /// Maximum number of posts of a section in its summary, as many as unread lists name.
     package static let limit = UnreadFile.limit
 
-    /// The summary of a section; nil of a section without one. Bytes always decode: a manifest of another program or with another
-    /// checksum is not read.
+    /// The summary of a section; nil if the section has none. Bytes always decode: a manifest of another
+    /// program or with another checksum is not read.
     package func of<S: Section>(_ section: S.Type) -> S.Summary? {
         switch entries.first(where: { $0.part == section.part })?.value {
         case .made(let value): return value as? S.Summary

@@ -2,7 +2,7 @@ import ContentFiles
 import Foundation
 import Model
 
-/// The sections of a site. What is made of several of them goes through this list.
+/// The sections of a site. Everything that combines several sections uses this list.
 public struct Sections: Sendable {
     /// The sections, in the order in which their pages are put in place.
     package let all: [any Section.Type]
@@ -21,12 +21,13 @@ public struct Sections: Sendable {
 
     /// The parts that are planned from content.
     public var parts: [SiteSection] { all.map { $0.part } }
-    /// All parts of the site, in the order in which their pages are put in place: no page is ever there before the files that it loads.
+    /// All parts of the site, in the order in which their pages are put in place: a page always comes after
+    /// the files that it loads.
     public var allParts: [SiteSection] { [.assets, .media] + parts + [.front] }
     /// The parts for whose posts pictures are drawn.
     package var drawingParts: Set<SiteSection> { Set(all.filter { $0.drawsPictures }.map { $0.part }) }
 
-    /// The section of a part; nil where the part is none.
+    /// The section of a part; nil if the part belongs to no section.
     package subscript(part: SiteSection) -> (any Section.Type)? { all.first { $0.part == part } }
 
     /// The slugs of all pages of posts of a part.
@@ -47,7 +48,7 @@ public struct Sections: Sendable {
         self[part]?.removeOrphans(from: &content)
     }
 
-    /// The area of search of a part; nil where nothing of the part is searched.
+    /// The search area of a part; nil if the part is not searched.
     package func searchArea(of part: SiteSection) -> SearchArea? { self[part]?.search?.area }
 
     /// The parts whose pages the navigation links.

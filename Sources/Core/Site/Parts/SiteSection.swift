@@ -10,6 +10,6 @@ public struct SiteSection: RawRepresentable, Hashable, Codable, Sendable {
     public static let assets = SiteSection(rawValue: "assets")
     /// Pictures: those of Content/media, and drawn ones.
     public static let media = SiteSection(rawValue: "media")
-    /// The pages that show something of several sections: the home page, feeds, the app's files, sitemaps.
+    /// The pages that combine several sections: the home page, feeds, the app's files, sitemaps.
     public static let front = SiteSection(rawValue: "front")
 }

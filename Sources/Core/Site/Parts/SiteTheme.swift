@@ -3,7 +3,8 @@ import Model
 
 /// A theme compiled for a site: the phrases and templates of its languages, and the addresses of assets.
 ///
-/// Reading, checking and compiling it takes 13 ms, more than all other work for a posted event; reading it from its records takes 1 ms.
+/// Reading, checking and compiling a theme takes 13 ms, more than all other work for a post; decoding its
+/// records takes 1 ms.
 public struct SiteTheme: Sendable {
     /// Problems of phrases and templates that do not prevent publishing.
     public let warnings: [Problem]

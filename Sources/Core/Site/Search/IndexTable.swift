@@ -1,9 +1,10 @@
-/// The posts of a section by texts of their files, for `PostIndex`: a row has the path of a file, and in each further column some texts.
+/// The posts of a section by texts of their files, for `PostIndex`: a row has the path of a file, and texts
+/// in each further column.
 package struct IndexTable: Sendable {
     private let rows: [(path: String, texts: [[String]])]
     private let columnCount: Int
 
-    /// Creates a table with so many columns of texts beside the paths.
+    /// Creates a table with this number of columns of texts beside the paths.
     package init(columnCount: Int, _ rows: [(path: String, texts: [[String]])]) {
         (self.columnCount, self.rows) = (columnCount, rows)
     }
@@ -22,7 +23,7 @@ package struct IndexTable: Sendable {
 
     private static let edge: UInt8 = 0x1F
 
-    /// Texts as they stand in a column, each between separators, on one line.
+    /// The bytes of a column's texts: each between separators, on one line.
     package static func bytes(of texts: [String]) -> [UInt8] {
         texts.flatMap { text in
             [edge] + text.utf8.map { $0 == UInt8(ascii: "\n") || $0 == edge ? UInt8(ascii: " ") : $0 } + [

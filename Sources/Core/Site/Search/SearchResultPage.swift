@@ -130,7 +130,7 @@ public struct SearchResultPage: Sendable {
         }
     }
 
-    /// Links to the forms in which readers propose what was not found.
+    /// Links to the forms in which readers propose a post that was not found.
     private var proposals: [SearchResultChoice] {
         guard let poster = renderer.settings.poster else { return [] }
         return (request.area.map { [$0] } ?? search.sections.searchAreas).compactMap { area in

@@ -13,7 +13,7 @@ package struct SearchResultView: TemplateView {
     package let sections: [SearchResultGroup]
     /// Whether the query itself has results.
     package let hasHits: Bool
-    /// Links to the forms for what was not found.
+    /// Links to the forms in which readers propose a post that was not found.
     package let proposals: [SearchResultChoice]
     package let paging: Paging?
 

@@ -10,7 +10,7 @@ public struct SearchArea: Hashable, Sendable {
     package init(part: SiteSection) { self.part = part }
 }
 
-/// The search in a section's posts on the server, in the rows that its plan has.
+/// The search in a section's posts on the server, over the rows of its plan.
 package protocol SectionSearch {
     static var area: SearchArea { get }
     /// The section's name among the areas.
@@ -21,14 +21,14 @@ package protocol SectionSearch {
     static var slugField: Int { get }
     /// The fields that can be searched alone, with their names, and all of them; empty where a section has one search only.
     static var scopes: [(scope: SearchScope, title: any PhraseKey)] { get }
-    /// The path, below the program's mount, of the form in which readers propose what the search does not find, up to the query, and the
-    /// words of the link to it; nil if there is none.
+    /// The path, below the program's mount and up to the query, of the form in which readers propose a post
+    /// that the search does not find, and the words of its link; nil if there is none.
     static var proposal: (path: String, title: any PhraseKey)? { get }
     /// Whether rows have numbers before their titles, such as those of courses.
     static var hasNumbers: Bool { get }
-    /// The rows that have what is looked for, in the order in which they are shown.
+    /// The rows that match a query, in display order.
     static func rows(_ query: SearchQuery, scope: SearchScope, in file: SearchFile) -> [Int]
-    /// A hit as a row of the page of hits.
+    /// A result as a row of the page of results.
     static func result(_ row: Int, in rows: SearchResultContext) -> SearchResultRow
     /// Groups of results beside `exact`, the rows of the query itself.
     static func further(

@@ -1,8 +1,9 @@
 /// The pages of a list that shows its newest post first. They are numbered from the oldest post, so that a new post changes the first page
 /// alone.
 ///
-/// Each page but the first holds `size` posts and never changes. The first one holds those that are left, at least `size` and fewer than
-/// twice as many where there are so many: once in `size` posts it hands its older half to a page of their own.
+/// Each page except the first has `size` posts and never changes. The first page has the rest: at least
+/// `size` posts and fewer than twice as many, if there are at least `size` in all. After every `size` new
+/// posts, its older half becomes a new page.
 package struct AgedPages: Equatable, Sendable {
     /// Number of posts on each page but the first.
     package let size: Int

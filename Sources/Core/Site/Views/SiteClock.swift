@@ -24,7 +24,7 @@ package struct SiteClock: Encodable, Sendable {
     /// The next midnight.
     package var endOfToday: Date { today.adding(days: 1).map(midnight) ?? .distantFuture }
 
-    /// The local time of an event; in the event's own time zone outside the years 1 to 9999.
+    /// A time in the site's time zone; outside the years 1 to 9999, in the time's own time zone.
     package func civil(at time: EventTime) -> CivilDateTime { timeZone.civil(at: time.instant) ?? time.civil }
 
     private static let epoch =

@@ -2,7 +2,8 @@ import Building
 import Model
 import Site
 
-/// The catalog of the last build, in which forms of readers look courses and professors up without reading all content.
+/// The catalog of the last build, in which readers' forms look up courses and professors without reading all
+/// content.
 struct CatalogLookup {
     private let search: SiteSearch
     /// Maximum number of professors whom a form suggests.
@@ -15,7 +16,7 @@ struct CatalogLookup {
         search = SearchRecords(output: build.output, sections: build.sections).search(in: [.courses])
     }
 
-    /// The professors whom comments on a course name, as pages show them.
+    /// The professors that comments on a course name, as pages show them.
     func professors(of course: Course) -> [String] {
         rows(course.number.text, .number).first { $0.slug == course.slug.text }?.professors ?? []
     }

@@ -25,7 +25,7 @@ struct CommentFormPage: ReaderFormPage {
     var nonce: String
     var problems: [FormProblem] = []
     var notice: String?
-    /// The comment that is corrected; nil of a new one.
+    /// The comment that is corrected; nil for a new one.
     var correction: ReaderCorrection?
 
     init(_ course: Course, _ fields: [String: String] = [:], nonce: String) {
@@ -56,7 +56,7 @@ struct CommentFormPage: ReaderFormPage {
         return context.readerPage(view, title, form: path, status: status)
     }
 
-    /// The page of a course that was renamed while the form was open: nothing is lost.
+    /// The form, with the texts kept, if the course was renamed while the form was open: 409.
     func moved(_ context: RequestContext) -> CGIResponse {
         var page = self
         page.notice = context.words.words.say(Key.moved, ["number": course.number.text])

@@ -113,7 +113,8 @@ enum CommentHandlers {
 }
 
 extension Review {
-    /// Whether a review read from a file says the same; the time of posting stays as it is written there.
+    /// Whether a review read from a file has the same content; the time of posting may be written differently
+    /// there.
     fileprivate func says(_ other: Review) -> Bool {
         var other = other
         other.posted = posted

@@ -5,7 +5,7 @@ import Model
 import Site
 import State
 
-/// Courses on the desk: spellings of professors' names, and what readers write about courses.
+/// Courses on the desk: spellings of professors' names, and readers' comments and proposals.
 package enum CourseDeskSection: DeskSection {
     package static let routes: [Route] = [
         Route(.get, "/professors", SpellingPages.get),

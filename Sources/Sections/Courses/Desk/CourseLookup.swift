@@ -9,12 +9,13 @@ import Site
 enum CourseLookup {
     /// The course.
     case course(Course)
-    /// The course, which had that address before it was renamed.
+    /// The course that had this address before it was renamed.
     case moved(Course)
 
-    /// Finds the course of a slug; nil if there is none, and there was none.
+    /// Finds the course that has a slug now or had it before; nil if there is none.
     ///
-    /// Its own file is read alone. All files are read only for a slug without a file whose page is in the web root, as that of a redirect.
+    /// Usually only the course's own file is read. All course files are read only if the slug has no file but
+    /// a page in the web root, such as a redirect.
     init?(_ slug: String, _ context: RequestContext) async {
         guard let slug = Slug(slug), !Course.reservedSlugs.contains(slug.text) else { return nil }
         if let course = Self.course(slug, context) {

@@ -20,7 +20,8 @@ struct ProfessorJoin {
     /// Joins spellings with the professor of a proposal.
     /// - Parameters:
     ///   - spellings: the texts to join.
-    ///   - proposal: the proposal as it is now; nil if there is none any more, which only a repetition survives.
+    ///   - proposal: the current proposal; nil if it does not exist any more, which is an error unless the
+    ///     form was accepted before.
     ///   - submission: the officer's form.
     /// - Throws: `PostingError`; `.notNow` if another file has one of the spellings, or the file has errors.
     /// - Returns: The change, or the earlier one of the same form.
@@ -29,7 +30,7 @@ struct ProfessorJoin {
     ) throws(PostingError) -> Journal.Outcome {
         try core.change(by: submission) { () throws(PostingError) in
             guard let proposal else { throw .notNow }
-            // The files as they are now: another officer, or a person with an editor, may have changed them meanwhile.
+            // Read now, since another officer or a manual edit may have changed the files.
             let files = try ProfessorFiles.all(
                 below: core.root, timeZone: core.settings.timeZone)
             let known = files.first { $0.professor.slug == proposal.slug }
@@ -44,7 +45,8 @@ struct ProfessorJoin {
                 guard taken.professor(spelling) == nil else { throw .notNow }
                 if keys.insert(Professor.key(spelling)).inserted { professor.aliases.append(spelling) }
             }
-            // Spellings that differ in letter case or punctuation alone take a file too, so that one heading stands over both.
+            // Spellings that differ only in letter case or punctuation need a file too, so that they get one
+            // heading.
             if own == nil, professor.aliases.isEmpty { professor.aliases = spellings }
             guard professor.aliases != own?.aliases else { throw .notNow }
             let after = try Self.bytes(of: professor, earlier: before)

@@ -63,7 +63,7 @@ struct ProposalFormPage: ReaderFormPage {
     var nonce: String
     var problems: [FormProblem] = []
     var notice: String?
-    /// The proposal that is corrected; nil of a new one.
+    /// The proposal that is corrected; nil for a new one.
     var correction: ReaderCorrection?
 
     init(_ fields: [String: String], nonce: String) { (self.fields, self.nonce) = (fields, nonce) }

@@ -29,7 +29,8 @@ enum ProposalPosts: ReaderPostKind {
             facts: [proposal.note].compactMap(\.self), address: slug.map(Address.course))
     }
 
-    /// The file of the course. None if another course has the number by now: the proposal then keeps waiting.
+    /// The new file of the course; nil if another course has the number by now, so that the proposal keeps
+    /// waiting.
     static func approval(
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) throws(PostingError) -> [FileChange]? {
@@ -41,7 +42,7 @@ enum ProposalPosts: ReaderPostKind {
             Course.reservedSlugs.contains(slug.text)
                 || !FileSystemEntry.isMissing("\(root)/\(ContentFolder.courses.path)/\(slug).md")
         }
-        // Approved a moment ago, before a build: the number is in the file.
+        // A course that was approved a moment ago, before a build, is found by its file.
         if let base = CourseNumber(proposal.number).flatMap({ Slug(making: $0.text) }),
             let course = CourseLookup.course(base, context),
             SearchText.squeezed(course.number.text) == SearchText.squeezed(proposal.number)

@@ -33,13 +33,13 @@ package enum CourseSection: Section {
         }
     }
 
-    /// The part of the catalog of which other pages show something.
+    /// The part of the catalog that pages of other sections show.
     package struct Summary: Codable, Sendable {
         let courseCount: Int
         let commentCount: Int
         /// The newest comments by posting time.
         let newest: [Comment]
-        /// The comments of the latest semesters, where none says when it was posted.
+        /// The comments of the latest semesters, used if no comment has a time of posting.
         let latest: [Comment]
 
         init(courseCount: Int, commentCount: Int, newest: [Comment], latest: [Comment]) {

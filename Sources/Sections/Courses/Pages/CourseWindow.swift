@@ -37,7 +37,7 @@ extension CourseSection {
         var slugs: [String] { [previous, course, next].compactMap(\.self) }
     }
 
-    // Comments alone are published at once; a course or a professor is on many pages.
+    // Only comments are published at once: a change of a course or professor affects too many pages.
     package static func live(
         _ changes: LiveChanges, _ window: CourseWindow, in site: SectionContext
     ) async -> LivePlan<Summary>? {

@@ -143,7 +143,7 @@ struct SearchVocabulary: Sendable {
     }
 }
 
-/// A word in memory that somebody else holds, compared by its bytes.
+/// A word in a buffer that the caller owns, compared by its bytes.
 private struct WordInPlace: Hashable {
     let bytes: UnsafeRawBufferPointer
 

@@ -57,7 +57,8 @@ enum EventActions {
             guard case .form(let problems) = error, let event else { throw DeskError(error) }
             return try EventPages.uncancelled(events, event, reason: reason, problems)
         }
-        // A withdrawn picture must be gone from the web root, which only a build sees to.
+        // Only a build removes a withdrawn picture from the web root, so that no live step may publish the
+        // change.
         let change = action == .withdrawPicture ? nil : outcome.change
         let isLive = await Rebuild.run(context.installation, now: context.now, change: change)
         if action == .withdrawPicture, !isLive, let event { try removePicture(of: event, events) }

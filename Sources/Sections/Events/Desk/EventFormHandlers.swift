@@ -117,7 +117,8 @@ enum EventFormHandlers {
         }
     }
 
-    /// Posts a new event without reading all others, if there is nothing to ask and nothing wrong; else nil, and nothing was posted.
+    /// Posts a new event without reading all events; nil, with nothing posted, if there is a question or an
+    /// error.
     private static func quick(
         _ context: RequestContext, _ session: Session, _ database: StateDatabase, _ sent: FormSubmission,
         _ fields: [String: String]
@@ -144,7 +145,8 @@ enum EventFormHandlers {
             try Journal.state(database.discard(sent.nonce, of: session.officer.name))
             return await finished(outcome.change, context)
         } catch {
-            // What is wrong is found again, and said, with all events at hand: the change was not accepted, or is known by its nonce.
+            // The slower way reads all events, finds the error again and reports it. The change was not
+            // accepted, or is recognized by its nonce.
             return nil
         }
     }

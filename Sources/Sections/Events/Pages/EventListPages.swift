@@ -27,7 +27,7 @@ struct EventListPages: Sendable {
     let pages: [[MonthRows]]
     /// Number of pages, with those of rows that are not given.
     let pageCount: Int
-    /// The numbers of the pages of a list of past events, which are counted from the oldest; nil of other lists.
+    /// The page numbers of a list of past events, counted from the oldest event; nil for other lists.
     let aged: AgedPages?
 
     /// Creates the pages of a list with the given events, in this order.

@@ -26,7 +26,7 @@ package enum EventSection: Section {
         ZoneKey.self,
     ]
 
-    /// The posts of which other pages show something.
+    /// The events that pages of other sections show.
     package struct Summary: Codable, Sendable {
         /// The events that the home page may show.
         let coming: [Event]

@@ -13,7 +13,8 @@ package struct EventWindow: Codable, Sendable {
     let undated: Int
     let past: Int
 
-    /// Number of rows of the list: a page, and some that may come to it as others are over or withdrawn.
+    /// Maximum number of events: one page of the list, and 40 that may move to it when others are over or
+    /// withdrawn.
     private static let limit = EventListPages.rowLimit + 40
 
     init(_ content: SiteContent, _ calendar: EventCalendar) {

@@ -54,7 +54,7 @@ struct PrintPageGroup: PageGroup {
             words: renderer.words)
         let title = renderer.words.say(Key.title, ["title": view.title.text])
         var head = PageHead(address: Address.event(entry.event.slug), title: title)
-        head.isFound = false  // It says nothing that the event's page does not say: that one is to be found.
+        head.isFound = false  // Search engines should find the event's page, which has the same content.
         return renderer.html("print", view, head)
     }
 }

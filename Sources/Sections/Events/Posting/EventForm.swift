@@ -35,7 +35,8 @@ public struct EventForm: Equatable, Sendable {
 
     /// The event that the form describes.
     /// - Parameters:
-    ///   - earlier: the event to change; what the form has no field for, such as moved dates, is kept.
+    ///   - earlier: the event to change. Properties without a field in the form, such as moved dates, are
+    ///     kept.
     ///   - new: the base of a new event, used if `earlier` is nil.
     /// - Throws: `FormProblems` with all problems of the form.
     /// - Returns: The event.

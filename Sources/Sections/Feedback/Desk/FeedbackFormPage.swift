@@ -17,7 +17,7 @@ struct FeedbackFormPage: ReaderFormPage {
     var nonce: String
     var problems: [FormProblem] = []
     var notice: String?
-    /// The post that is corrected; nil of a new one.
+    /// The message that is corrected; nil for a new one.
     var correction: ReaderCorrection?
 
     /// Creates a page with a form.
