@@ -86,10 +86,12 @@ struct MailPagesTests {
 
         // A mail program, without cookies and origin (RFC 8058).
         var program = DeskBrowser(variables: ["HTTP_ORIGIN": ""])
-        let ended = await host.ask("\(own)/unsubscribe", ["List-Unsubscribe": "One-Click"], by: &program)
-        #expect(ended.status == 200 && ended.page.contains("You are unsubscribed"))
+        for _ in 0..<2 {
+            let ended = await host.ask("\(own)/unsubscribe", ["List-Unsubscribe": "One-Click"], by: &program)
+            #expect(ended.status == 200 && ended.page.contains("You are unsubscribed"))
+        }
         #expect(await host.ask(String(own), by: &phone).status == 404)
-        #expect(await host.ask("\(own)/unsubscribe", [:], by: &program).status == 404)
+        #expect(await host.ask("\(path)/nonsense/unsubscribe", [:], by: &program).status == 404)
     }
 
     private func key() throws -> MailKey {

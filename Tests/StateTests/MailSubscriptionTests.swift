@@ -69,9 +69,49 @@ struct MailSubscriptionTests {
             #"{"push":false,"mail":"off"}"#
         }
         let key = try #require(try ask(reader: reader))
-        let subscription = try #require(try state.database.confirmMail(key, now: now))
+        let subscription = try #require(try state.database.confirmMail(key, by: reader, now: now))
         #expect(subscription.owner == made?.id)
         #expect(subscription.settings == #"{"push":false,"mail":"daily"}"#)
+    }
+
+    @Test("belong to a reader of their own if another browser confirms than the one that requested them")
+    func otherBrowser() throws {
+        let (stranger, owner) = (SessionToken.random(), SessionToken.random())
+        for reader in [stranger, owner] {
+            _ = try state.database.changeSettings(of: reader, address: "", now: now) { _ in #"{"push":false}"#
+            }
+        }
+        for confirming in [nil, owner] {
+            let address = confirming == nil ? "ana@example.edu" : "bo@example.edu"
+            let key = try #require(try ask(address, reader: stranger))
+            let subscription = try #require(try state.database.confirmMail(key, by: confirming, now: now))
+            #expect(subscription.settings == #"{"mail":"daily"}"#)
+            for reader in [stranger, owner] {
+                let id = try #require(try state.database.reader(reader)).id
+                let address = try state.database.mailAddress(of: id)
+                #expect(subscription.owner != id && address == nil)
+            }
+        }
+    }
+
+    @Test("are not taken over by another request for the address before the confirmation")
+    func takeover() throws {
+        let (owner, stranger) = (SessionToken.random(), SessionToken.random())
+        for reader in [stranger, owner] {
+            _ = try state.database.changeSettings(of: reader, address: "", now: now) { _ in #"{"push":false}"#
+            }
+        }
+        let key = try #require(try ask(reader: owner, settings: #"{"mail":"weekly"}"#))
+        // The owner may change the frequency; a stranger makes it the usual one.
+        #expect(try ask(reader: owner) == key)
+        #expect(
+            try state.database.mailSubscription(key, now: now)?.settings == #"{"mail":"daily"}"#)
+        #expect(try ask(reader: stranger, settings: #"{"mail":"off"}"#) == key)
+        let subscription = try #require(try state.database.confirmMail(key, by: stranger, now: now))
+        #expect(subscription.settings == "{}")
+        let id = try #require(try state.database.reader(stranger)).id
+        let address = try state.database.mailAddress(of: id)
+        #expect(subscription.owner != id && address == nil)
     }
 
     @Test("are not confirmed after a day")

@@ -82,9 +82,10 @@ enum MailPages {
         try FormCookie(context).check()
         guard case (let key?, let database?, _) = try found(context) else { return gone(context) }
         let officer = try context.officer(database)
-        guard try DeskError.state(database.confirmMail(key, officer: officer, now: context.now)) != nil else {
-            return gone(context)
-        }
+        let reader = try ReaderCredentials(context).key
+        let subscription = try DeskError.state(
+            database.confirmMail(key, by: reader, officer: officer, now: context.now))
+        guard subscription != nil else { return gone(context) }
         return context.redirect(to: "/notifications/mail/\(key.text)?done=confirmed")
     }
 
@@ -107,9 +108,10 @@ enum MailPages {
     }
 
     /// `POST /notifications/mail/:key/unsubscribe`, also by mail programs with one click (RFC 8058 3.2): these send no cookie. The key in the
-    /// address is the proof.
+    /// address is the proof. Idempotent: mail programs repeat the request, and count another status as a failure.
     static func unsubscribe(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        guard case (let key?, let database?, .some) = try found(context) else { return gone(context) }
+        guard let key = MailKey(context.parameter("key")) else { return gone(context) }
+        let database = try context.database()
         try DeskError.state(database.unsubscribeMail(key, now: context.now))
         let words = context.words
         return message(context, words.say(.endedTitle), words.say(.ended), way: words.say(.again))

@@ -178,15 +178,18 @@ extension MailRequest {
         return isLimited ? .limited : nil
     }
 
-    /// Stores the request; one that exists keeps its key.
+    /// Stores the request; one that exists keeps its key. A request of another reader for the same address may be a stranger's: then the
+    /// subscription gets neither of them as its owner, and the usual settings.
     fileprivate func store(at now: Date, in database: Database) throws -> MailSubscription? {
         let owner = try reader.flatMap { try Reader.find($0, in: database)?.id }
         try database.execute(
             sql: """
                 INSERT INTO mailRequests (endpoint, address, secret, owner, language, settings, created)
                 VALUES (:endpoint, :address, :secret, :owner, :language, :settings, :now)
-                ON CONFLICT (endpoint) DO UPDATE SET owner = excluded.owner, language = excluded.language,
-                settings = excluded.settings, created = excluded.created
+                ON CONFLICT (endpoint) DO UPDATE SET created = excluded.created,
+                owner = iif(owner IS excluded.owner, owner, NULL),
+                language = iif(owner IS excluded.owner, excluded.language, language),
+                settings = iif(owner IS excluded.owner, excluded.settings, '{}')
                 """,
             arguments: [
                 "endpoint": endpoint, "address": address, "secret": Data(MailKey.random().bytes),
@@ -233,15 +236,17 @@ extension StateDatabase {
         }
     }
 
-    /// Turns a request into a subscription. Idempotent.
+    /// Turns a request into a subscription. Idempotent. It belongs to the reader who requested it if the same reader confirms it, and else
+    /// to a new reader, who has only mail: anyone may request a subscription for an address that is not theirs.
     /// - Parameters:
     ///   - key: the secret of the link.
+    ///   - reader: the key of the reader of the browser in which the link was opened; nil if there is none.
     ///   - officer: the account that is signed in where the link was opened; nil if there is none.
     ///   - now: the time.
     /// - Returns: The subscription; nil if the link is no longer valid.
     /// - Throws: `StateError`.
     public func confirmMail(
-        _ key: MailKey, officer: String? = nil, now: Date
+        _ key: MailKey, by reader: SessionToken? = nil, officer: String? = nil, now: Date
     ) throws(StateError) -> MailSubscription? {
         let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
         return try write { database in
@@ -254,12 +259,14 @@ extension StateDatabase {
                     arguments: [secret, end])
             else { return nil }
             let (endpoint, language): (String, String) = (row["endpoint"], row["language"])
-            let owner: Int64
-            if let known: Int64 = row["owner"] {
-                owner = known
-            } else {
-                owner = try Reader.make(nil, at: now, in: database).id
-            }
+            let requester: Int64? = row["owner"]
+            let known = try reader.flatMap { try Reader.find($0, in: database)?.id }
+            let owner =
+                if let requester, requester == known {
+                    requester
+                } else {
+                    try Reader.make(nil, at: now, in: database).id
+                }
             try database.execute(
                 sql: "UPDATE readers SET settings = json_patch(settings, ?) WHERE id = ?",
                 arguments: [row["settings"], owner])
