@@ -9,10 +9,11 @@ import Testing
 @Suite("The queue of a service")
 struct ServiceQueueTests {
     private let site: ChannelSite
-    private let queue = ServiceQueue(.fcm)
+    private let queue: ServiceQueue
 
     init() throws {
         site = try ChannelSite()
+        queue = ServiceQueue(.fcm, root: site.folder.path)
         for number in 1...5 { try site.addApp("app\(number)") }
     }
 
@@ -48,6 +49,13 @@ struct ServiceQueueTests {
         #expect(try next() == "a 4")
         #expect(try next() == "a 5")
         #expect(try next() == nil)
+    }
+
+    @Test("passes over a broadcast whose record was changed since it was read")
+    func changed() throws {
+        queue.restart(try entries("a", "b"), now: ChannelSite.now)
+        try site.write("a", revision: 2, retracted: true)
+        #expect(try next() == "b 1")
     }
 
     @Test("takes a delivery back")

@@ -7,7 +7,8 @@ import State
 /// A pass over the deliveries over HTTP that are due: each is tried once, at all services concurrently.
 ///
 /// While one service is slow, deliveries that become due are sent to the others. The pass ends when no
-/// request is under way and nothing is due. When its watch ends it, no further request is started.
+/// request is under way and nothing is due. No further request is started when its watch ends it, and when a
+/// service has something to send that had nothing at the start of the pass: it gets its queue in the next one.
 final class DeliveryPass {
     /// Maximum number of deliveries without a request that a queue passes over at a time: 200.
     private static let patience = 200
@@ -55,7 +56,7 @@ final class DeliveryPass {
         _ plan: DeliveryPlan, by sender: HTTPSender, watch: PassWatch
     ) throws(DeliveryFailure) {
         access?.retry()
-        queues = plan.services.map(ServiceQueue.init)
+        queues = plan.services.map { ServiceQueue($0, root: site.root) }
         self.watch = watch
         restart(plan)
         let sent = queues.map { queue in
@@ -70,6 +71,8 @@ final class DeliveryPass {
         if let failure { throw failure }
     }
 
+    private func hasQueue(_ service: DeliveryService) -> Bool { queues.contains { $0.service == service } }
+
     private func restart(_ plan: DeliveryPlan) {
         for queue in queues where queue.isEmpty { queue.restart(plan.due, now: plan.now) }
     }
@@ -80,7 +83,7 @@ final class DeliveryPass {
         do throws(DeliveryFailure) {
             try watch?.lookAfterMail()
             if active > 0, let step = try watch?.step(isIdle: queue.isEmpty) {
-                guard case .send(let plan) = step else {
+                guard case .send(let plan) = step, plan.services.allSatisfy(hasQueue) else {
                     isEnding = true
                     return .end
                 }

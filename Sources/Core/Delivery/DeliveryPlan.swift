@@ -4,7 +4,8 @@ import State
 
 /// The state of all deliveries of a site at one time.
 struct DeliveryPlan {
-    /// Seconds after which a new broadcast is not in a mail of a week any more, if no version of it was settled: 8 days.
+    /// Seconds after which a version is settled although some deliveries have not ended: 8 days, longer than a mail of a week waits. Attempts
+    /// are removed later: a version at an unusable service would be sent again to all others.
     private static let lifetime: TimeInterval = 8 * 86_400
 
     /// The time.
@@ -49,17 +50,28 @@ struct DeliveryPlan {
             now: now)
         for entry in records.entries {
             let id = entry.version.id
-            guard entry.isWanted || known[id] == nil && entry.counts > now - Self.lifetime else {
+            guard entry.isWanted || known[id] == nil && entry.counts > now - Self.lifetime,
+                try !isOver(entry, database)
+            else {
                 // A record restored from a backup may be an earlier version: the later one stays the settled
                 // version.
-                settled.append(
-                    SettledBroadcast(version: known[id]?.version ?? entry.version, file: entry.file))
+                let version = entry.isWanted ? entry.version : known[id]?.version ?? entry.version
+                settled.append(SettledBroadcast(version: version, file: entry.file))
                 continue
             }
             versions.insert(entry.version)
             try add(entry, database, channels)
         }
         services.sort { $0.name < $1.name }
+    }
+
+    /// Whether a version was first tried longer than `lifetime` ago.
+    private func isOver(
+        _ entry: UnsettledBroadcasts.Entry, _ database: StateDatabase
+    ) throws(DeliveryFailure) -> Bool {
+        if entry.counts > now - Self.lifetime { return false }
+        let first = try DeliveryFailure.state(database.firstAttempt(for: entry.version))
+        return first.map { $0 <= now - Self.lifetime } ?? false
     }
 
     private mutating func add(

@@ -152,7 +152,8 @@ package final class DeliveryRun {
             try renewChannels()
             let plan = try plan()
             obstacle = obstacle ?? plan.obstacle
-            try settle(plan)
+            // A mail under way may be of a version whose retraction no device needs yet.
+            if !mail.isBusy { try settle(plan) }
             let isOpen = try isOpen(plan)
             if isOpen { try startMail(plan) }
             if isOpen, !plan.due.isEmpty {

@@ -52,14 +52,15 @@ final class MailPass {
         (rules, log) = (DeliveryRules(order.site, order.database), AttemptLog(order.database))
     }
 
-    /// Sends what is due. Each outcome is stored before the next mail is sent.
+    /// Sends what is due. Each outcome is stored before the next mail is sent. A broadcast whose record was changed meanwhile is left to the
+    /// next pass.
     /// - Throws: `StateError`.
     func run() throws(StateError) {
         try sendUrgent()
         var digests: [Int64: Digest] = [:]
         for entry in order.entries {
             var last: Int64 = 0
-            while true {
+            while isCurrent(entry) {
                 let page = try order.database.pending(
                     entry.audience(now: order.now), at: DeliveryService.mail.name, after: last,
                     limit: Self.page, now: order.now)
@@ -70,9 +71,14 @@ final class MailPass {
             }
         }
         for (_, digest) in digests.sorted(by: { $0.key < $1.key }) {
-            try send(digest.deliveries, to: digest.device)
+            let deliveries = digest.deliveries.filter { isCurrent($0.0) }
+            if !deliveries.isEmpty { try send(deliveries, to: digest.device) }
         }
         try log.save()
+    }
+
+    private func isCurrent(_ entry: UnsettledBroadcasts.Entry) -> Bool {
+        entry.isCurrent(below: order.site.root)
     }
 
     private func handle(

@@ -9,6 +9,7 @@ final class ServiceQueue {
     private static let page = 200
 
     let service: DeliveryService
+    private let root: String
     private var entries: ArraySlice<UnsettledBroadcasts.Entry> = []
     private var now = Date.distantPast
     private var rest: ArraySlice<PendingDelivery> = []
@@ -16,7 +17,8 @@ final class ServiceQueue {
     /// Whether there was nothing more when the queue was asked.
     private(set) var isEmpty = true
 
-    init(_ service: DeliveryService) { self.service = service }
+    /// Creates the queue of a service of the site in `root`.
+    init(_ service: DeliveryService, root: String) { (self.service, self.root) = (service, root) }
 
     /// Begins with the deliveries of some broadcasts that are due at `now`.
     func restart(_ entries: [UnsettledBroadcasts.Entry], now: Date) {
@@ -24,7 +26,7 @@ final class ServiceQueue {
         isEmpty = entries.isEmpty
     }
 
-    /// Takes the next delivery. Each is taken once after a restart.
+    /// Takes the next delivery. Each is taken once after a restart. A broadcast whose record was changed meanwhile is passed over.
     /// - Parameters:
     ///   - database: the database.
     ///   - isUnderWay: whether a delivery was begun, and its outcome is not stored. Asked when deliveries are read, since later its outcome
@@ -36,8 +38,10 @@ final class ServiceQueue {
     ) throws(StateError) -> (UnsettledBroadcasts.Entry, PendingDelivery)? {
         while let entry = entries.first {
             if let next = rest.popFirst() { return (entry, next) }
-            let page = try database.pending(
-                entry.audience(now: now), at: service.name, after: last, limit: Self.page, now: now)
+            let page =
+                entry.isCurrent(below: root)
+                ? try database.pending(
+                    entry.audience(now: now), at: service.name, after: last, limit: Self.page, now: now) : []
             if let end = page.last {
                 last = end.device.id
                 rest = page.filter { !isUnderWay(entry.version, $0.device.id) }[...]

@@ -12,6 +12,9 @@ package struct UnsettledBroadcasts: Sendable {
     /// notifications does not send all that it has announced before.
     package static let lifetime: TimeInterval = 3 * 86_400
 
+    /// The folder of the records.
+    private static let folder = "Content/broadcasts"
+
     /// A record, as it is delivered.
     package struct Entry: Sendable {
         /// The record.
@@ -38,6 +41,13 @@ package struct UnsettledBroadcasts: Sendable {
         /// The version of the record.
         package var version: BroadcastVersion { broadcast.version }
 
+        /// Whether the record's file is still the one that was read; true for a record of one reader.
+        package func isCurrent(below root: String) -> Bool {
+            file.isEmpty
+                || FileState(of: "\(root)/\(UnsettledBroadcasts.folder)/\(broadcast.id)\(Broadcast.ending)")?
+                    .version == file
+        }
+
         /// The devices to which it is delivered: for a new broadcast those that were registered when it took
         /// effect, for a correction or retraction those registered now.
         package func audience(now: Date) -> DeliveryAudience {
@@ -56,7 +66,7 @@ package struct UnsettledBroadcasts: Sendable {
         root: String, timeZone: TimeZone, settled: [String: SettledBroadcast],
         records: [PersonalRecord] = [], now: Date
     ) {
-        let files = FileListing(of: "Content/broadcasts", below: root).files
+        let files = FileListing(of: Self.folder, below: root).files
         let all: [Entry] = files.compactMap { file in
             guard let id = Self.id(of: file.path), settled[id.text]?.file != file.state.version,
                 let broadcast = Self.broadcast(file.path, below: root, timeZone)
@@ -79,7 +89,7 @@ package struct UnsettledBroadcasts: Sendable {
     }
 
     private static func id(of path: String) -> Slug? {
-        let name = path.dropFirst("Content/broadcasts/".count)
+        let name = path.dropFirst("\(folder)/".count)
         guard name.hasSuffix(Broadcast.ending) else { return nil }
         return Slug(String(name.dropLast(Broadcast.ending.count)))
     }

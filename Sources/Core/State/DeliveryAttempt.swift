@@ -101,6 +101,20 @@ extension StateDatabase {
         try write { database in for attempt in attempts { try attempt.store(in: database) } }
     }
 
+    /// When a version was first tried for any device; nil if it was not.
+    /// - Throws: `StateError`.
+    public func firstAttempt(for version: BroadcastVersion) throws(StateError) -> Date? {
+        try read { database in
+            try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT MIN(time) FROM deliveryAttempts
+                    WHERE broadcast = :id AND revision = :revision AND isRetraction = :isRetraction
+                    """, arguments: version.arguments
+            ).map { Date(milliseconds: $0) }
+        }
+    }
+
     /// The attempts for a broadcast, by version, device and order.
     /// - Throws: `StateError`.
     public func attempts(for broadcast: String) throws(StateError) -> [DeliveryAttempt] {
