@@ -94,12 +94,15 @@ public struct Desk: Sendable {
     }
 
     private let installation: Installation
-    private let now: Date
+    private let clock: @Sendable () -> Date
+
+    /// Creates the desk with a clock. A request has the time at which its body was read.
+    public init(_ installation: Installation, clock: @escaping @Sendable () -> Date) {
+        (self.installation, self.clock) = (installation, clock)
+    }
 
     /// Creates the desk at the time `now`.
-    public init(_ installation: Installation, now: Date) {
-        (self.installation, self.now) = (installation, now)
-    }
+    package init(_ installation: Installation, now: Date) { self.init(installation) { now } }
 
     /// Answers a request.
     /// - Parameters:
@@ -114,7 +117,7 @@ public struct Desk: Sendable {
             let target = Routes.Target(head, installation.sections.routes)
             do throws(CGIError) {
                 try head.checkLength(target.limits)
-                if let error = LargeBody.refusal(head, installation, now) {
+                if let error = LargeBody.refusal(head, installation, clock()) {
                     return await answer(CGIRequest(unread: head), to: target.refusing(error))
                 }
                 let body = try readBody(head.contentLength)
@@ -134,7 +137,7 @@ public struct Desk: Sendable {
         do throws(Problems) {
             let context = try RequestContext(
                 request, parameters: target.parameters, for: target.audience, installation: installation,
-                now: now)
+                now: clock())
             do throws(DeskError) {
                 let response = try await target.answer(context)
                 // Only after an accepted change, so that strangers cannot make git run. Builds catch up after failures.
@@ -149,13 +152,20 @@ public struct Desk: Sendable {
             }
         } catch {
             let lines = error.all.map(\.description).joined(separator: "\n")
-            let text = "The site's own files are out of order; corkboard check says more.\n"
-            return Answer(response: guarded(.text(text, status: 503), request), report: lines, history: nil)
+            let text = "The site's own files are out of order; corkboard check says more."
+            let response = Self.plain(text, status: 503, path: request.path)
+            return Answer(response: guarded(response, request), report: lines, history: nil)
         }
     }
 
     private func guarded(_ response: CGIResponse, _ request: CGIRequest) -> CGIResponse {
         response.guarded(isLocal: request.isLocal)
+    }
+
+    /// A response without a page: a problem (RFC 9457) for programs, and a text for people.
+    private static func plain(_ text: String, status: Int, path: String) -> CGIResponse {
+        path.hasPrefix("/api/")
+            ? .problem(status: status, detail: text) : .text(text + "\n", status: status)
     }
 
     /// The plain-text response to a malformed request, before any file is read.
@@ -179,7 +189,7 @@ public struct Desk: Sendable {
     /// Rebuilds the site and commits to git after the response is sent, so that no officer waits.
     /// - Returns: The message for the log; nil if there is no error.
     public func finish(_ answer: Answer) async -> String? {
-        let reports = [await rebuild(), answer.history?.keep(now: now)?.description].compactMap(\.self)
+        let reports = [await rebuild(), answer.history?.keep(now: clock())?.description].compactMap(\.self)
         return reports.isEmpty ? nil : reports.joined(separator: "\n")
     }
 
@@ -206,7 +216,8 @@ public struct Desk: Sendable {
         while installation.build.isWanted {
             do throws(Problems) {
                 guard
-                    try await installation.build.runIfFree(now: now, lookingAt: installation.sections.folders)
+                    try await installation.build.runIfFree(
+                        now: clock(), lookingAt: installation.sections.folders)
                         != nil
                 else {
                     return nil

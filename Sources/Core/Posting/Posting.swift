@@ -36,6 +36,12 @@ public struct Posting: Sendable {
         public init(officer: String, nonce: String, form: [UInt8]? = nil, now: Date) {
             (self.officer, self.nonce, self.form, self.now) = (officer, nonce, form, now)
         }
+
+        /// The submission some time later, in whole seconds.
+        fileprivate func later(by time: Duration) -> Submission {
+            let seconds = TimeInterval(time.components.seconds)
+            return Submission(officer: officer, nonce: nonce, form: form, now: now + seconds)
+        }
     }
 
     /// Version of a file, to detect concurrent changes: the first 12 bytes of its SHA-256 in hexadecimal digits.
@@ -43,12 +49,16 @@ public struct Posting: Sendable {
         SHA256.hash(data: bytes).prefix(12).hexadecimal
     }
 
-    /// Makes a change of a submitted form, under the content lock.
+    /// Makes a change of a submitted form, under the content lock. `make` gets the submission with the time at which the lock was acquired,
+    /// since readers may have been notified while this process waited for it.
     /// - Throws: `PostingError`, as `Journal.change`.
     package func change(
-        by submission: Submission, make: () throws(PostingError) -> Change
+        by submission: Submission, make: (Submission) throws(PostingError) -> Change
     ) throws(PostingError) -> Journal.Outcome {
-        try journal.change(nonce: submission.nonce, form: submission.form, make: make)
+        let start = ContinuousClock.now
+        return try journal.change(nonce: submission.nonce, form: submission.form) {
+            () throws(PostingError) in try make(submission.later(by: .now - start))
+        }
     }
 
     /// Makes a change that comes from no form.
@@ -111,8 +121,10 @@ public struct Posting: Sendable {
             after: after.map { documents.file($0, earlier: before).bytes })
     }
 
-    /// Whether readers were notified by the record.
-    package func isPublic(_ record: Broadcast, _ now: Date) -> Bool { record.counts.instant <= now }
+    /// Whether readers may be notified by the record before a change of `now` is in place.
+    package func isPublic(_ record: Broadcast, _ now: Date) -> Bool {
+        record.counts.instant <= now + Broadcast.margin
+    }
 
     // MARK: Pictures
 

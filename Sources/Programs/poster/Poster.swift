@@ -10,8 +10,11 @@ struct Poster {
     // Not async: an async main ends the main thread by unwinding, which takes 40 ms in a static program to sort its unwind tables.
     static func main() {
         guard OpenFiles.areLeft() else {
-            let text = "Too many files are open on this machine. Send it again in a moment.\n"
-            StandardOutput.write(CGIResponse.text(text, status: 503).bytes(isHead: false))
+            let text = "Too many files are open on this machine. Send it again in a moment."
+            let isAPI = getenv("PATH_INFO").map { String(cString: $0).hasPrefix("/api/") } == true
+            let response =
+                isAPI ? CGIResponse.problem(status: 503, detail: text) : .text(text + "\n", status: 503)
+            StandardOutput.write(response.bytes(isHead: false))
             let reason = "\(OpenFiles.enough) files more cannot be opened"
             return report("\(reason); expected a higher limit (ulimit -n)")
         }
@@ -42,7 +45,7 @@ struct Poster {
         var installation = Desk.Installation(
             root: root, executable: executable, environment: environment, sections: .standard)
         installation.report = { report($0) }
-        let desk = Desk(installation, now: Date())
+        let desk = Desk(installation) { Date() }
         let answer = await desk.answer(environment) { count throws(CGIError) in
             // One minute, and for a photograph the time it takes at 64 KiB a second.
             try StandardInput.read(exactly: count, within: 60 + (count >> 16))

@@ -26,7 +26,7 @@ struct NotePosting {
         _ form: FormSubmission, others: [Note], by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         let id = NoteDeskSection.idPrefix + PostName.id(of: "note", nonce: submission.nonce)
-        return try core.change(by: submission) { () throws(PostingError) in
+        return try core.change(by: submission) { submission throws(PostingError) in
             if let known = others.first(where: { $0.id == id }) {
                 throw .usedForm(core.change(of: id, known.title, [], .post, submission))
             }

@@ -29,17 +29,27 @@ struct PostedStateTests {
     func heldChange() throws {
         let site = try PostingSite()
         try site.post()
-        try site.edit(["time": "20:00", "location": "West House"], after: 59)
+        try site.edit(["time": "20:00", "location": "West House"], after: 54)
         #expect(try site.recordState() == [held, "\"body\" : \"West House\""])
         #expect(try site.event().sequence == 0)
         #expect(try site.event().formerStart == nil)
+    }
+
+    @Test(
+        "count a change in the last five seconds of the minute, as readers may be told before it is written")
+    func lateChange() throws {
+        let site = try PostingSite()
+        try site.post()
+        try site.edit(["location": "West House"], after: 55)
+        #expect(try site.event().sequence == 1)
+        #expect(try site.recordState()?.contains("\"revision\" : 2") == true)
     }
 
     @Test("go with an event that is taken away within a minute, and stay retracted later")
     func deleted() throws {
         let site = try PostingSite()
         try site.post()
-        _ = try site.posting.delete(site.event(), by: site.submission("nonce-01", after: 59))
+        _ = try site.posting.delete(site.event(), by: site.submission("nonce-01", after: 54))
         #expect(try site.files() == [])
         let again = try site.posting.restore(
             deletedBy: #require(try site.database.newestDeletion()),

@@ -28,7 +28,7 @@ struct ProfessorJoin {
     func join(
         _ spellings: [String], _ proposal: ProfessorSpellings.Proposal?, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             guard let proposal else { throw .notNow }
             // Read now, since another officer or a manual edit may have changed the files.
             let files = try ProfessorFiles.all(
@@ -57,7 +57,7 @@ struct ProfessorJoin {
     /// Undoes a join, if the file is as the join left it.
     /// - Throws: `PostingError`; `.noSuchPost` if there is no such join, `.changedMeanwhile` if the file was changed since.
     func separate(_ join: Change, by submission: Posting.Submission) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             guard join.action == .join, let file = join.files.first, let slug = Self.slug(of: join) else {
                 throw join.isErased ? .erased : .noSuchPost(join.subject ?? "")
             }

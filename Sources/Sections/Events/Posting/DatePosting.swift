@@ -23,7 +23,7 @@ extension EventPosting {
         _ event: Event, date: CivilDateTime, _ action: DateAction, version: String?,
         by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status != .cancelled, old.hasDate(date) else { throw .notNow }
             if let version, version != DateForm.version(of: old, at: date, settings: settings) {

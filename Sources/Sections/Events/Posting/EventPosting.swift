@@ -62,7 +62,7 @@ public struct EventPosting: Sendable {
         by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
         let id = Self.id(nonce: submission.nonce)
-        return try core.change(by: submission) { () throws(PostingError) in
+        return try core.change(by: submission) { submission throws(PostingError) in
             if let known { return try repetition(form, of: known, submission) }
             guard let placeholder = Slug(id) else { throw .notNow }
             let new = Event(id: id, slug: placeholder, title: "", author: author, detail: "")
@@ -90,7 +90,7 @@ public struct EventPosting: Sendable {
     public func edit(
         _ event: Event, _ form: EventForm, version: String?, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
             var new = try Self.read(form, changing: old, or: old)
@@ -108,7 +108,7 @@ public struct EventPosting: Sendable {
         var texts = FormTexts(["reason": reason], languages: settings.languages)
         let reason = texts.reason("reason", in: language, limit: EventForm.Limit.reason)
         guard texts.problems.isEmpty else { throw .form(texts.problems) }
-        return try core.change(by: submission) { () throws(PostingError) in
+        return try core.change(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status == .published else { throw .notNow }
             var new = old
@@ -124,7 +124,7 @@ public struct EventPosting: Sendable {
     public func withdrawPicture(of event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.picture != nil else { throw .notNow }
             var new = old
@@ -139,7 +139,7 @@ public struct EventPosting: Sendable {
     public func delete(_ event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             guard let path = old.file else { throw .noSuchPost(event.id) }
             var files = [FileChange(path: path, before: bytes, after: nil)]
@@ -174,10 +174,10 @@ public struct EventPosting: Sendable {
         EventTransition(now: submission.now, settings: settings, writeAnnouncement: writeAnnouncement)
     }
 
-    /// Whether the hold of 60 s has passed. Before that, an edit does not count as a change.
+    /// Whether the hold of 60 s has passed, or will before a change is in place. Before that, an edit does not count as a change.
     func isKnown(_ event: Event, _ now: Date) -> Bool {
         guard let posted = event.posted?.instant else { return true }
-        return posted.addingTimeInterval(Broadcast.hold) <= now
+        return posted.addingTimeInterval(Broadcast.hold) <= now + Broadcast.margin
     }
 
     private static func read(

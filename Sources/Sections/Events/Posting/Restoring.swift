@@ -11,7 +11,7 @@ extension EventPosting {
     public func restore(_ event: Event, by submission: Posting.Submission) throws(PostingError)
         -> Journal.Outcome
     {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             let (old, bytes) = try current(event)
             guard old.status == .cancelled else { throw .notNow }
             var new = old
@@ -27,7 +27,7 @@ extension EventPosting {
     public func restore(
         _ event: Event, to earlier: EventVersion, version: String?, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             if earlier.change.isErased { throw .erased }
             let (old, bytes) = try current(event)
             if let version, version != Posting.version(of: bytes) { throw .changedMeanwhile }
@@ -45,7 +45,7 @@ extension EventPosting {
     public func restore(
         deletedBy deletion: Change, to earlier: EventVersion? = nil, by submission: Posting.Submission
     ) throws(PostingError) -> Journal.Outcome {
-        try core.change(by: submission) { () throws(PostingError) in
+        try core.change(by: submission) { submission throws(PostingError) in
             if deletion.isErased || earlier?.change.isErased ?? false { throw .erased }
             guard let file = deletion.files.first(where: { $0.isEvent && $0.after == nil }),
                 let bytes = file.before,
