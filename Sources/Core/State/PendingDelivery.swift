@@ -30,22 +30,30 @@ public struct DeliveryAudience: Sendable {
         """
 
     /// The devices that need the version. A retraction goes to those that received the broadcast.
-    private static let needy = """
-        d.removed IS NULL AND d.created <= :registeredBy AND (:owner IS NULL OR d.owner = :owner)
-        AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(ofDevice) AND a.next IS NULL)
+    private var needy: String {
+        """
+        d.removed IS NULL AND d.created <= :registeredBy \(owner == nil ? "" : "AND d.owner = :owner")
+        AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next IS NULL)
         AND (NOT :isRetraction OR EXISTS (SELECT 1 FROM deliveryAttempts a
             WHERE a.broadcast = :id AND a.device = d.id AND a.outcome = 'accepted'))
         """
+    }
+
+    /// The table of devices. Those of one reader are found by an index, so that a personal record does not scan all devices.
+    private var devices: String {
+        owner == nil ? "readerDevices d" : "readerDevices d INDEXED BY readerDevicesOfOwner"
+    }
 
     private var arguments: StatementArguments {
-        version.arguments + ["registeredBy": registeredBy.milliseconds, "owner": owner]
+        let all = version.arguments + ["registeredBy": registeredBy.milliseconds]
+        return owner.map { all + ["owner": $0] } ?? all
     }
 
     /// The origins of the push services of these devices.
     fileprivate func services(in database: Database) throws -> [String] {
         try String.fetchAll(
             database,
-            sql: "SELECT DISTINCT service FROM readerDevices d WHERE \(Self.needy) ORDER BY service",
+            sql: "SELECT DISTINCT service FROM \(devices) WHERE \(needy) ORDER BY service",
             arguments: arguments)
     }
 
@@ -58,7 +66,7 @@ public struct DeliveryAudience: Sendable {
                 SELECT d.*, r.settings,
                 (SELECT COUNT(*) FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome != 'deferred') AS attempts,
                 EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome = 'deferred') AS wasDeferred
-                FROM readerDevices d LEFT JOIN readers r ON r.id = d.owner WHERE d.service = :service AND d.id > :after AND \(Self.needy)
+                FROM \(devices) LEFT JOIN readers r ON r.id = d.owner WHERE d.service = :service AND d.id > :after AND \(needy)
                 AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next > :now)
                 ORDER BY d.id LIMIT :limit
                 """,
@@ -89,7 +97,7 @@ public struct DeliveryAudience: Sendable {
             sql: """
                 SELECT d.channel, iif(d.channel = 'group', substr(d.endpoint, 7), NULL) AS name, NULL AS outcome,
                 1 AS isPending, NULL AS status, COUNT(*) AS count
-                FROM readerDevices d WHERE \(Self.needy)
+                FROM \(devices) WHERE \(needy)
                 AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice))
                 GROUP BY 1, 2 ORDER BY 1, 2
                 """, arguments: arguments)
@@ -102,7 +110,7 @@ public struct DeliveryAudience: Sendable {
             sql: """
                 SELECT service,
                 MIN(coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice)), 0)) AS time
-                FROM readerDevices d WHERE \(Self.needy) GROUP BY service
+                FROM \(devices) WHERE \(needy) GROUP BY service
                 """, arguments: arguments)
         return Dictionary(
             rows.map { ($0["service"], Date(milliseconds: $0["time"])) }, uniquingKeysWith: min)
