@@ -88,7 +88,8 @@ class Service(http.server.BaseHTTPRequestHandler):
         kind = token.rsplit("-", 1)[-1]
         status, headers = {"gone": (404, []), "busy": (503, [("Retry-After", "20")]), "other": (403, []), "wrong": (400, [])}.get(
             kind, (200, []))
-        self.reply(status, '{"name":"x"}' if status == 200 else '{"error":{}}', headers)
+        bodies = {200: '{"name":"x"}', 404: '{"error":{"details":[{"errorCode":"UNREGISTERED"}]}}'}
+        self.reply(status, bodies.get(status, '{"error":{}}'), headers)
 
     # Groups
 

@@ -66,6 +66,7 @@ struct ServiceAccountTests {
         #expect(
             String(decoding: message.json, as: UTF8.self)
                 == #"{"message":{"android":{"collapse_key":"e1","notification":{"tag":"e1"},"priority":"HIGH","ttl":"60s"},"#
+                + #""apns":{"headers":{"apns-collapse-id":"e1"}},"#
                 + #""data":{"url":"https://a/b"},"notification":{"body":"六点","title":"Dumpling \"Night\""},"token":"t:1"}}"#
         )
         for token in ["", "a b", "é", String(repeating: "a", count: 4097)] {
@@ -76,9 +77,10 @@ struct ServiceAccountTests {
     @Test(
         "The meaning of responses",
         arguments: [
-            (200, "", .accepted), (404, "", .gone), (401, "", .unauthorized), (429, "", .busy),
+            (200, "", .accepted), (404, "", .refused(404)), (401, "", .unauthorized), (429, "", .busy),
             (503, "", .busy),
-            (400, "", .refused(400)),
+            (400, "", .refused(400)), (404, #"{"error":{"status":"NOT_FOUND"}}"#, .refused(404)),
+            (404, #"{"error":{"details":[{"errorCode":"UNREGISTERED"}]}}"#, .gone),
             (400, #"{"error":{"details":[{"fieldViolations":[{"field":"message.token"}]}]}}"#, .gone),
             (400, #"{"error":{"details":[{"fieldViolations":[{"field":"message.data"}]}]}}"#, .refused(400)),
         ] as [(Int, String, FCMAnswer)])

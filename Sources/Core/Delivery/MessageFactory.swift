@@ -61,7 +61,8 @@ final class MessageFactory {
             let message = try FCMMessage(
                 token: String(device.endpoint.dropFirst("fcm:".utf8.count)),
                 notification: notice.title.map { FCMMessage.Notification(title: $0, body: notice.body) },
-                data: notice.data, tag: notice.topic, timeToLive: Self.timeToLive)
+                data: notice.data, tag: notice.topic, timeToLive: Self.timeToLive,
+                isUrgent: EventReminders.isReminder(entry.version.id))
             let headers = [
                 (name: "Authorization", value: token.authorization),
                 (name: "Content-Type", value: "application/json"),

@@ -8,6 +8,9 @@ package struct EventReminders: Sendable {
     /// Maximum delay of a reminder, in seconds: 120. A later one is not made.
     private static let patience: TimeInterval = 120
 
+    /// The start of the ids of their records.
+    private static let prefix = "before-"
+
     private let minutes: Set<Int>
     private let settings: SiteSettings
     private let now: Date
@@ -52,15 +55,18 @@ package struct EventReminders: Sendable {
         }
     }
 
+    /// Whether a record is a reminder before an event.
+    package static func isReminder(_ id: String) -> Bool { id.hasPrefix(prefix) }
+
     private func record(
         of start: PostStart, _ minutes: Int, for reader: Reader, _ settings: ReaderSettings,
         text: (Int) -> LocalizedText
     ) -> PersonalRecord? {
         let due = start.start - TimeInterval(minutes * 60)
-        // A reminder that is due in quiet hours is not made: after them it would come too late.
-        guard isDue(start, minutes), settings.quietHours?.end(of: due) == nil,
+        // A reminder that is due in quiet hours comes at their end, if that is before the start.
+        guard isDue(start, minutes), settings.quietHours?.end(of: due).map({ $0 < start.start }) ?? true,
             let id = PersonalRecord.id(
-                "before-", of: "\(reader.id)", start.subject, "\(start.start.timeIntervalSince1970)",
+                Self.prefix, of: "\(reader.id)", start.subject, "\(start.start.timeIntervalSince1970)",
                 "\(minutes)"),
             let time = Timestamp(due, in: self.settings.timeZone)
         else { return nil }

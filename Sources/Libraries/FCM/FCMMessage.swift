@@ -37,7 +37,8 @@ public struct FCMMessage: Hashable, Sendable {
             token: token, notification: notification, data: data.isEmpty ? nil : data,
             android: Android(
                 collapse_key: tag, priority: isUrgent ? "HIGH" : "NORMAL", ttl: "\(seconds)s",
-                notification: tag.map(Android.Tag.init)))
+                notification: tag.map(Android.Tag.init)),
+            apns: tag.flatMap { $0.utf8.count <= Apple.maximumTag ? Apple(tag: $0) : nil })
     }
 
     /// Whether a text may be a registration token: 1 to 4,096 visible ASCII characters.
@@ -58,6 +59,16 @@ public struct FCMMessage: Hashable, Sendable {
         let notification: Notification?
         let data: [String: String]?
         let android: Android
+        let apns: Apple?
+    }
+
+    /// The parts for Apple's devices, with a message's tag as an APNs header.
+    private struct Apple: Hashable, Encodable {
+        /// Maximum length of `apns-collapse-id`, in bytes: 64.
+        static let maximumTag = 64
+        let headers: [String: String]
+
+        init(tag: String) { headers = ["apns-collapse-id": tag] }
     }
 
     private struct Android: Hashable, Encodable {
@@ -75,7 +86,7 @@ public struct FCMMessage: Hashable, Sendable {
 public enum FCMAnswer: Hashable, Sendable {
     /// The service accepted the message.
     case accepted
-    /// The app was removed or has another token: `UNREGISTERED`, 404, or a token that is not one.
+    /// The app was removed or has another token: 404 with `UNREGISTERED`, or a token that is not one.
     case gone
     /// The access token or the account is not accepted: 401 or 403.
     case unauthorized
@@ -89,7 +100,8 @@ public enum FCMAnswer: Hashable, Sendable {
         self =
             switch status {
             case 200: .accepted
-            case 404: .gone
+            // Another 404 may be of a wrong project or address.
+            case 404 where Self.details(body).contains { $0.errorCode == "UNREGISTERED" }: .gone
             case 400 where Self.namesToken(body): .gone
             case 401, 403: .unauthorized
             case 408, 429, 500...599: .busy
@@ -99,15 +111,22 @@ public enum FCMAnswer: Hashable, Sendable {
 
     /// Whether the field that the service refuses is the registration token.
     private static func namesToken(_ body: [UInt8]) -> Bool {
-        guard let answer = try? JSONDecoder().decode(ErrorBody.self, from: Data(body)) else { return false }
-        return (answer.error.details ?? []).contains { detail in
+        details(body).contains { detail in
             (detail.fieldViolations ?? []).contains { $0.field == "message.token" }
         }
     }
 
+    /// The details of an error; empty for another body.
+    private static func details(_ body: [UInt8]) -> [ErrorBody.Detail] {
+        (try? JSONDecoder().decode(ErrorBody.self, from: Data(body)))?.error.details ?? []
+    }
+
     private struct ErrorBody: Decodable {
         struct Failure: Decodable { let details: [Detail]? }
-        struct Detail: Decodable { let fieldViolations: [Violation]? }
+        struct Detail: Decodable {
+            let errorCode: String?
+            let fieldViolations: [Violation]?
+        }
         struct Violation: Decodable { let field: String? }
         let error: Failure
     }
