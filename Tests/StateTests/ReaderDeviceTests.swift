@@ -119,7 +119,21 @@ struct ReaderDeviceTests {
         let counted = try state.database.read {
             try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM registrations")
         }
-        #expect(counted == 1)
+        #expect(counted == 602)
+    }
+
+    @Test("are 5,000 of a network in a day")
+    func limitOfDay() throws {
+        try state.database.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4999)
+                    INSERT INTO registrations SELECT ?, '192.0.2.9' FROM numbers
+                    """, arguments: [TemporaryState.now.milliseconds])
+        }
+        #expect(try register("a", of: first, from: "192.0.2.9", after: 3600) == .added)
+        #expect(try register("b", of: first, from: "192.0.2.9", after: 86_399) == .throttled)
+        #expect(try register("b", of: first, from: "192.0.2.9", after: 86_400) == .added)
     }
 
     @Test("have tables in a database of the first version, too")

@@ -23,6 +23,18 @@ struct EndpointTests {
     }
 
     @Test(
+        "The name of a service is the same for all hosts below its domain",
+        arguments: [
+            ("fcm.googleapis.com", "https://fcm.googleapis.com"),
+            ("web.push.apple.com", "https://web.push.apple.com"),
+            ("a.push.apple.com", "https://*.push.apple.com"),
+            ("a.b.notify.windows.com", "https://*.notify.windows.com"),
+        ])
+    func service(host: String, name: String) throws {
+        #expect(try PushEndpoint("https://\(host)/x").service == name)
+    }
+
+    @Test(
         "Other addresses",
         arguments: [
             ("http://fcm.googleapis.com/x", .notHTTPS), ("ftp://fcm.googleapis.com/x", .notHTTPS),

@@ -1,6 +1,6 @@
 /// A service that takes messages, by its name in the database.
 enum DeliveryService: Hashable, Sendable {
-    /// A push service; its origin.
+    /// A push service; its name, as that of `PushEndpoint`.
     case push(String)
     /// Firebase Cloud Messaging.
     case fcm

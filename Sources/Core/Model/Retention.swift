@@ -15,8 +15,8 @@ public enum Retention {
     public static let searchTerm: TimeInterval = 7 * day
     /// The time in which an author without an account may correct a text: 10 minutes.
     public static let correction: TimeInterval = 600
-    /// The IP address of a request to register a device: 60 seconds.
-    public static let registration: TimeInterval = 60
+    /// The network of a request to register a device: a day.
+    public static let registration: TimeInterval = day
     /// A reader who has no device any longer: 90 days.
     public static let reader: TimeInterval = 90 * day
     /// A notification to one reader, and the record of an attempt to deliver one: 30 days.

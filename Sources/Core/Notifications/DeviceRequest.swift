@@ -19,7 +19,7 @@ package enum DeviceRequest {
         }
         let subscription = try PushSubscription(json: json, services: services)
         return DeviceRegistration(
-            endpoint: subscription.endpoint.url, service: subscription.endpoint.origin,
+            endpoint: subscription.endpoint.url, service: subscription.endpoint.service,
             publicKey: subscription.keys.p256dh, secret: subscription.keys.auth, language: language,
             officer: officer, address: address)
     }

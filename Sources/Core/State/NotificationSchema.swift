@@ -1,7 +1,7 @@
 /// The tables of notifications, as a migration of `StateSchema`.
 enum NotificationSchema {
     // A reader is identified by the SHA-256 of a random key. A removed device has no keys; it is kept as long as its attempts.
-    // `registrations` counts those of the last minute for each IP address.
+    // `registrations` counts those of the last day for each network.
     static let tables = """
         CREATE TABLE readerDevices (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

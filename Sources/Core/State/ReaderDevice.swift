@@ -54,9 +54,11 @@ public struct DeviceRegistration: Sendable {
     /// Maximum number of registrations and new readers from one network in a minute: 600. A campus may share one address; a network is an IPv4
     /// address or the first 64 bits of an IPv6 address.
     public static let limitOfAddress = 600
+    /// Maximum number of these from one network in a day: 5,000.
+    public static let limitOfDay = 5000
     /// Maximum number of devices of a reader: 20. Another one replaces the oldest.
     public static let limitOfReader = 20
-    /// Seconds that a registration counts for its address: 60.
+    /// Seconds that a registration counts for its address: a day.
     static let memory = Retention.registration
 
     let channel: ReaderDevice.Channel
@@ -72,7 +74,7 @@ public struct DeviceRegistration: Sendable {
     /// - Parameters:
     ///   - channel: `push` or `fcm`.
     ///   - endpoint: the address on the channel.
-    ///   - service: the origin of the push service, or `fcm`.
+    ///   - service: the name of the push service, or `fcm`.
     ///   - publicKey: the public key of a push subscription.
     ///   - secret: the authentication secret of a push subscription.
     ///   - language: BCP 47 tag of the reader's language.
@@ -187,9 +189,11 @@ extension DeviceRegistration {
             sql: """
                 SELECT EXISTS (SELECT 1 FROM readerDevices WHERE endpoint = ? AND removed IS NULL
                 AND owner = (SELECT id FROM readers WHERE key = ?)
-                AND publicKey = ? AND secret = ? AND language = ? AND officer IS coalesce(?, officer))
+                AND service = ? AND publicKey = ? AND secret = ? AND language = ? AND officer IS coalesce(?, officer))
                 """,
-            arguments: [endpoint, reader.digest, Data(publicKey), Data(secret), language, officer]) ?? false
+            arguments: [
+                endpoint, reader.digest, service, Data(publicKey), Data(secret), language, officer,
+            ]) ?? false
     }
 
     fileprivate func isOwned(by owner: Int64, in database: Database) throws -> Bool {
@@ -200,14 +204,19 @@ extension DeviceRegistration {
             arguments: [endpoint, owner]) ?? false
     }
 
-    /// Whether the network of an IP address is below its limit of registrations and new readers; counts this one.
+    /// Whether the network of an IP address is below its limits of registrations and new readers; counts this one.
     static func isAdmitted(_ address: String, at now: Date, in database: Database) throws -> Bool {
         try database.execute(
             sql: "DELETE FROM registrations WHERE time <= ?", arguments: [(now - memory).milliseconds])
         let network = SignInThrottle.network(of: address)
-        let count = try Int.fetchOne(
-            database, sql: "SELECT COUNT(*) FROM registrations WHERE address = ?", arguments: [network])
-        guard count ?? 0 < limitOfAddress else { return false }
+        let counts = try Row.fetchOne(
+            database,
+            sql:
+                "SELECT COUNT(*) AS ofDay, COUNT(iif(time > ?, 1, NULL)) AS ofMinute FROM registrations WHERE address = ?",
+            arguments: [(now - 60).milliseconds, network])
+        guard let counts, counts["ofDay"] < limitOfDay, counts["ofMinute"] < limitOfAddress else {
+            return false
+        }
         try database.execute(
             sql: "INSERT INTO registrations VALUES (?, ?)", arguments: [now.milliseconds, network])
         return true
@@ -220,7 +229,7 @@ extension DeviceRegistration {
                 INSERT INTO readerDevices (owner, channel, endpoint, service, publicKey, secret, language, officer, created)
                 VALUES (:owner, :channel, :endpoint, :service, :publicKey, :secret, :language, :officer, :now)
                 ON CONFLICT (endpoint) DO UPDATE SET
-                publicKey = excluded.publicKey, secret = excluded.secret, language = excluded.language,
+                service = excluded.service, publicKey = excluded.publicKey, secret = excluded.secret, language = excluded.language,
                 officer = iif(owner = excluded.owner, coalesce(excluded.officer, officer), excluded.officer),
                 created = iif(owner = excluded.owner AND removed IS NULL, created, excluded.created),
                 owner = excluded.owner, removed = NULL

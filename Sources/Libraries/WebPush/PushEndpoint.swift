@@ -7,6 +7,9 @@ public struct PushEndpoint: Hashable, Sendable {
     public let url: String
     /// The origin of the URL, which is the audience of VAPID tokens (RFC 8292 2).
     public let origin: String
+    /// The name of the service: the origin, or `https://*` and the domain of a service that has hosts of any name. The number of names is
+    /// limited, however many hosts devices have.
+    public let service: String
     /// Whether the service is a test service of the administrator, which may have a local address.
     public let isTest: Bool
 
@@ -17,10 +20,13 @@ public struct PushEndpoint: Hashable, Sendable {
         if bytes.count > Self.maximumLength { throw .tooLong }
         let (origin, rest) = try URLOrigin.split(bytes)
         isTest = services.isTest(origin)
-        if !isTest {
+        if isTest {
+            service = origin.text
+        } else {
             if !origin.isSecure { throw .notHTTPS }
             if origin.port != 443 { throw .port }
-            if !PushServices.isKnown(origin.host) { throw .unknownService }
+            guard let entry = PushServices.entry(of: origin.host) else { throw .unknownService }
+            service = "https://\(entry.utf8.first == UInt8(ascii: ".") ? "*" : "")\(entry)"
         }
         guard rest.first == UInt8(ascii: "/") else { throw .malformed }
         self.origin = origin.text

@@ -28,9 +28,9 @@ public struct PushServices: Hashable, Sendable {
 
     func isTest(_ origin: URLOrigin) -> Bool { testOrigins.contains(origin) }
 
-    /// Whether a host in lower case is one of a known service. Whole labels are compared.
-    static func isKnown(_ host: String) -> Bool {
-        hosts.contains { name in
+    /// The entry of `hosts` for a host in lower case; nil for one of no known service. Whole labels are compared.
+    static func entry(of host: String) -> String? {
+        hosts.first { name in
             name.utf8.first == UInt8(ascii: ".")
                 ? host.utf8.count > name.utf8.count
                     && host.utf8.suffix(name.utf8.count).elementsEqual(name.utf8)

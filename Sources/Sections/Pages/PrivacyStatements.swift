@@ -96,8 +96,7 @@ struct PrivacyStatements {
                         "reader": days(Retention.reader),
                     ]),
                 say(
-                    .noticesAddress,
-                    ["device": minutes(Retention.registration), "mail": days(Retention.mailRequest)]),
+                    .noticesAddress, ["time": days(max(Retention.registration, Retention.mailRequest))]),
             ])
     }
 
