@@ -115,6 +115,10 @@ struct ReaderSettingsTests {
             // The night in which clocks go forward: 22:00 is 03:00Z, 08:00 is 12:00Z.
             ("22:00", "08:00", "2027-03-14T03:30:00Z", "2027-03-14T12:00:00Z"),
             ("22:00", "08:00", "2026-11-01T02:30:00Z", "2026-11-01T13:00:00Z"),
+            // 02:30 is skipped on that day: it is 03:30 by the new time.
+            ("22:00", "02:30", "2026-03-08T04:00:00Z", "2026-03-08T07:30:00Z"),
+            ("22:00", "02:30", "2026-03-08T06:45:00Z", "2026-03-08T07:30:00Z"),
+            ("22:00", "02:30", "2026-03-08T07:00:00Z", nil),
         ])
     func quietHours(_ from: String, _ until: String, _ time: String, _ end: String?) throws {
         let settings = try patched(

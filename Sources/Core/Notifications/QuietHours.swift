@@ -57,7 +57,9 @@ package struct LocalTime: Codable, Equatable, Sendable {
         for day in 0...2 {
             let local = midnight + Double(day * 86_400 + seconds)
             let guess = Date(timeIntervalSince1970: local - offset)
-            let found = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: guess)))
+            let shown = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: guess)))
+            let isSkipped = self.seconds(of: shown, in: zone) != seconds
+            let found = isSkipped ? max(guess, shown) : shown
             if found > time { return found }
         }
         return time + 86_400
