@@ -36,12 +36,12 @@ enum NotificationAPI {
         let reader = credentials.key ?? .random()
         let result = try DeskError.state(database.register(registration, of: reader, now: context.now))
         if result == .throttled { return throttled }
-        let isNew = credentials.key == nil
         var answer = Registered(registered: true)
         answer.reader = try DeskError.state(database.reader(reader))?.name
-        if isNew, credentials.isProgram { answer.key = reader.text }
+        if credentials.key == nil, credentials.isProgram { answer.key = reader.text }
         var response = json(answer, status: result == .added ? 201 : 200)
-        if isNew, !credentials.isProgram {
+        // Each time, since browsers keep a cookie for 400 days at most.
+        if !credentials.isProgram {
             response.headers.append(context.cookies.setting(reader: reader.text))
         }
         return response
@@ -83,7 +83,7 @@ enum NotificationAPI {
     /// The response to too many registrations.
     static var throttled: CGIResponse {
         var response = CGIResponse.problem(
-            status: 429, detail: "Too many devices and readers came from this network within a minute.")
+            status: 429, detail: "Too many devices and readers came from this network lately.")
         response.headers.append(("Retry-After", "\(pause)"))
         return response
     }
