@@ -20,6 +20,7 @@ struct VAPIDKeyFileTests {
             try FileManager.default.attributesOfItem(atPath: folder(name))[.posixPermissions] as? Int
         }
         #expect(modes == [0o700, 0o600])
+        #expect(try VAPIDKeyFile.make(below: folder.path, keepsKnown: true).publicKey == first.publicKey)
         let second = try VAPIDKeyFile.make(below: folder.path)
         #expect(second.publicKey != first.publicKey)
         #expect(try VAPIDKeyFile.read(below: folder.path)?.publicKey == second.publicKey)

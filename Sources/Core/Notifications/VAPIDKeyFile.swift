@@ -32,11 +32,13 @@ package enum VAPIDKeyFile {
         }
     }
 
-    /// Makes a new key. Browsers that subscribed with an earlier key have to subscribe again.
-    /// - Throws: `Problem` with `.unwritable`, or `.locked` while notifications are sent.
-    package static func make(below root: String) throws(Problem) -> VAPIDKey {
+    /// Makes a new key, or keeps that of the file if `keepsKnown`. Browsers that subscribed with an earlier key have to subscribe again.
+    /// - Throws: `Problem` with `.unwritable`, or `.locked` while notifications are sent; with `keepsKnown` as `read`.
+    package static func make(below root: String, keepsKnown: Bool = false) throws(Problem) -> VAPIDKey {
         let lock = try FileLock(DeliveryLock.path(below: root), patience: DeliveryLock.patience)
         defer { lock.release() }
+        // Another process may have made one meanwhile.
+        if keepsKnown, let known = try read(below: root) { return known }
         let key = VAPIDKey()
         try FileStep.replace("\(root)/\(path)", with: Array(key.pem.utf8), isDurable: true)
         return key

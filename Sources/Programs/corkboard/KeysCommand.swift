@@ -23,6 +23,6 @@ struct KeysCommand: AsyncParsableCommand {
             throw Reporting.failure("\(root): has no usable Content/site.yml; expected a site")
         }
         if !rotate, let key = try VAPIDKeyFile.read(below: root) { return print(key.publicKey) }
-        print(try VAPIDKeyFile.make(below: root).publicKey)
+        print(try VAPIDKeyFile.make(below: root, keepsKnown: !rotate).publicKey)
     }
 }
