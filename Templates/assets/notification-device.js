@@ -75,7 +75,11 @@ export async function subscribe(mount, key) {
     const { pushManager } = await within(navigator.serviceWorker.ready, "not-subscribed");
     const earlier = await pushManager.getSubscription();
     const isCurrent = earlier && hasKey(earlier, key);
-    if (earlier && !isCurrent) await earlier.unsubscribe();
+    // If no new one can be had now, the next visit tries again.
+    if (earlier && !isCurrent) {
+        remember({ wanted: true });
+        await earlier.unsubscribe();
+    }
     const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
     const own = isCurrent ? earlier : await within(pushManager.subscribe(options), "not-subscribed");
     try {
@@ -83,15 +87,16 @@ export async function subscribe(mount, key) {
         await ask(mount, "register", "POST", own.toJSON());
     } catch (failure) {
         // Without a registration nothing would come. One that was there before is registered again at the next visit.
-        if (!earlier) await own.unsubscribe();
+        if (!earlier && !remembered().wanted) await own.unsubscribe();
         throw failure;
     }
     if (earlier && !isCurrent) await forget(mount, earlier.endpoint);
-    remember({ renewed: Date.now() });
+    remember({ renewed: Date.now(), wanted: false });
 }
 
 /** Ends the subscription of this browser. @param {string} mount */
 export async function unsubscribe(mount) {
+    remember({ wanted: false });
     const own = await subscription();
     if (!own) return;
     await within(own.unsubscribe(), "failed");
@@ -99,11 +104,14 @@ export async function unsubscribe(mount) {
 }
 
 /**
- * Registers an existing subscription again, at most once a day; with a new subscription where the site has another key.
+ * Registers an existing subscription again, at most once a day; with a new subscription where the site has another key, or where
+ * an earlier replacement has failed.
  * @param {string} mount
  */
 export async function renew(mount) {
-    if (Date.now() - (remembered().renewed ?? 0) < RENEWAL || !await subscription()) return;
+    const { renewed = 0, wanted } = remembered();
+    if (!wanted && Date.now() - renewed < RENEWAL) return;
+    if (!await subscription() && !(wanted && Notification.permission === "granted")) return;
     const settings = await ask(mount, "settings");
     if (settings.publicKey) await subscribe(mount, settings.publicKey);
     rememberPause(settings.settings);

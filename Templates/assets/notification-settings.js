@@ -47,22 +47,37 @@ async function change(/** @type {object} */ patch) {
     if (isSaving) return;
     isSaving = true;
     tell("saving");
-    let sent = {};
     try {
-        while (Object.keys(unsaved).length) {
-            [sent, unsaved] = [unsaved, {}];
-            stored = await ask(mount, "settings", "PATCH", sent);
-        }
-        show(stored);
-        tell("saved");
+        const refusal = await sendAll();
+        if (!refusal) show(stored);
+        tell(refusal ? "not-saved" : "saved", refusal);
+        again.hidden = true;
     } catch (failure) {
-        // What the server does not accept stays on the page alone: sent again, it would hold up later changes.
-        const isRefused = failure instanceof Failure && failure.phrase === "refused";
-        if (!isRefused) unsaved = merged(sent, unsaved);
         tell("not-saved", failure);
-        again.hidden = isRefused;
     }
     isSaving = false;
+}
+
+/**
+ * Sends what is not saved, with what is changed meanwhile. Returns the last refusal of the server: what it does not accept stays on the
+ * page alone, since it would hold up later changes if it were sent again.
+ */
+async function sendAll() {
+    let refusal;
+    while (Object.keys(unsaved).length) {
+        const sent = unsaved;
+        unsaved = {};
+        try {
+            stored = await ask(mount, "settings", "PATCH", sent);
+        } catch (failure) {
+            if (failure instanceof Failure && failure.phrase === "refused") refusal = failure;
+            else {
+                unsaved = merged(sent, unsaved);
+                throw failure;
+            }
+        }
+    }
+    return refusal;
 }
 
 /** One merge patch for two, of which the second is the later one. */

@@ -46,7 +46,7 @@ class DeviceSwitch {
         }
         await this.#update();
         try {
-            if (this.isOn) await renew(this.mount);
+            await renew(this.mount);
         } catch { /* Tried again at the next visit. */ }
         await this.#update();
     }

@@ -66,7 +66,9 @@ async function more(last) {
     const count = list.children.length;
     add(notices);
     // The button may be gone: reading goes on at the first new row.
-    /** @type {HTMLElement | undefined} */ (list.children[count]?.querySelector("a"))?.focus();
+    const title = /** @type {HTMLElement | undefined} */ (list.children[count]?.querySelector("a, p.title"));
+    if (title?.localName === "p") title.tabIndex = -1;
+    title?.focus();
 }
 
 let isDue = true;
