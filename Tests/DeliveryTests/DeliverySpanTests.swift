@@ -70,6 +70,28 @@ struct DeliverySpanTests {
         #expect(try site.attempts("gala") == ["ok accepted 200 10"])
     }
 
+    @Test(
+        "settles a correction after 8 days that cannot be sent at one service, so that none is sent again after 30"
+    )
+    func unusableService() throws {
+        let day: TimeInterval = 86_400
+        try site.write("gala")
+        try site.deliver()
+        try site.addApp("app-ok")
+        site.go(to: day)
+        try site.write("gala", revision: 2)
+        for days in [1.0, 2, 10, 42] {
+            site.go(to: days * day)
+            do { try site.deliver() } catch DeliveryFailure.noServiceAccount {}
+            // Another record is settled, which removes old attempts.
+            try site.write("other\(Int(days))", counts: days * day)
+            do { try site.deliver() } catch DeliveryFailure.noServiceAccount {}
+        }
+        let changed = try site.received().filter { $0.body.contains("Changed: Gala") }
+        #expect(changed.count == 1)
+        #expect(try site.database.settledBroadcasts()["gala"]?.version.revision == 2)
+    }
+
     @Test("ends where the other one goes on for longer")
     func longWork() throws {
         try site.write("gala")

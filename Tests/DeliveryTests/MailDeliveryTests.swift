@@ -47,6 +47,24 @@ struct MailDeliveryTests {
             try site.receivedMails().map(\.subject) == ["Gala", "晚会", "Changed: Gala", "变更：晚会"])
     }
 
+    @Test("are not sent of a record that was changed since it was read, at once and in a digest")
+    func changedMeanwhile() throws {
+        try site.subscribe("now@example.org")
+        try site.subscribe("day@example.org", #"{"mail": "daily"}"#)
+        try site.write("gala")
+        let entries = UnsettledBroadcasts(
+            root: site.folder.path, timeZone: .gmt, settled: [:], now: ChannelSite.now
+        ).entries
+        try site.write("gala", retracted: true)
+        let channel = try #require(try ChannelSettings.read(below: site.folder.path).mail)
+        let pass = MailPass(
+            MailOrder(
+                site: try site.site, database: site.database, channel: channel, server: nil, words: [:],
+                entries: entries, now: ChannelSite.now))
+        try pass.run()
+        #expect(try site.attempts("gala") == [])
+    }
+
     @Test("have a link with which a mail program unsubscribes")
     func links() throws {
         try site.subscribe("en@example.org")

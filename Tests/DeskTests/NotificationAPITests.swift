@@ -227,6 +227,16 @@ struct NotificationAPITests {
         }
     }
 
+    @Test("answers with a problem where the site's settings are broken")
+    func brokenSettings() async throws {
+        try host.folder.write("title: [", to: "Content/site.yml")
+        let environment = DeskBrowser().variables("/api/notifications/settings", nil)
+        let response = await Desk(host.installation, now: DeskHost.now).answer(environment) { _ in [] }
+            .response
+        #expect(response.status == 503)
+        #expect(response.headers.first { $0.name == "Content-Type" }?.value == "application/problem+json")
+    }
+
     @Test("takes credentials of the web server's own sign-in for no reader's key")
     func basic() async throws {
         var browser = DeskBrowser(variables: ["HTTP_AUTHORIZATION": "Basic eDp5"])

@@ -47,6 +47,19 @@ struct DeliveryTests {
         ])
     }
 
+    @Test("to one reader go to the reader's devices alone")
+    func owner() throws {
+        let device = try #require(
+            try state.database.pending(
+                audience(gala), at: "https://a.example", after: 1, limit: 1, now: Self.now + 60
+            ).first?.device)
+        let own = DeliveryAudience(version: gala, registeredBy: Self.now + 60, owner: device.owner)
+        #expect(try state.database.services(of: own) == ["https://a.example"])
+        #expect(try pending(own) == [[2, 0]])
+        #expect(try state.database.nextDeliveries(own).keys.sorted() == ["https://a.example"])
+        #expect(try state.database.deliveryCounts(own).map(\.count) == [1])
+    }
+
     @Test("go to each device that was registered in time, service by service")
     func audiences() throws {
         #expect(
