@@ -147,7 +147,7 @@ final class ChannelSite {
         for mail in try database.dueOutgoingMail(now: Self.now + seconds) where mail.address == address {
             try database.removeOutgoingMail(mail.id)
         }
-        _ = try key.flatMap { try database.confirmMail($0, now: Self.now + seconds) }
+        _ = try key.flatMap { try database.confirmMail($0, by: reader, now: Self.now + seconds) }
     }
 
     /// Writes a record.

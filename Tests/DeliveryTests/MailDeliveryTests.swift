@@ -25,12 +25,15 @@ struct MailDeliveryTests {
         try site.subscribe("zh@example.org", language: "zh-Hans")
         try site.subscribe("none@refused.example")
         try site.subscribe("full@busy.example")
+        try site.subscribe("plain@plain.example")
+        try site.subscribe("limit@limited.example")
         try site.write("gala")
-        #expect(try site.deliver().line == "2 sent, 1 removed, 4 failed, 3 to be tried again")
+        #expect(try site.deliver().line == "2 sent, 1 removed, 8 failed, 6 to be tried again")
         #expect(
             try site.attempts("gala") == [
                 "first refused 550 0", "en accepted 0", "zh accepted 0", "none gone 550 0",
-                "full busy 451 0 +15", "full busy 451 15 +30", "full busy 451 45 +60",
+                "full busy 451 0 +15", "full busy 451 15 +30", "full busy 451 45 +60", "plain refused 550 0",
+                "limit busy 550 0 +15", "limit busy 550 15 +30", "limit busy 550 45 +60",
             ])
         let mails = try site.receivedMails()
         #expect(mails.map(\.subject) == ["Gala", "晚会"])

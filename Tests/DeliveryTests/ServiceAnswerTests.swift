@@ -13,8 +13,9 @@ struct ServiceAnswerTests {
     @Test(
         "of mail servers and programs",
         arguments: [
-            (.refused(550), true, .gone, 550), (.refused(550), false, .refused, 550),
-            (.refused(551), true, .gone, 551), (.refused(553), true, .gone, 553),
+            (.noMailbox(550), true, .gone, 550), (.noMailbox(550), false, .refused, 550),
+            (.refused(550), true, .refused, 550), (.refused(551), true, .refused, 551),
+            (.refused(553), true, .refused, 553), (.busy(550), true, .busy, 550),
             (.refused(552), true, .tooLarge, 552), (.refused(554), true, .refused, 554),
             (.refused(67), false, .gone, 67), (.refused(69), true, .busy, 69),
             (.refused(78), true, .busy, 78),
@@ -33,7 +34,8 @@ struct ServiceAnswerTests {
     @Test(
         "of mail servers are about the server or about one mail",
         arguments: [
-            (.refused(550), false), (.busy(451), false), (.busy(421), true), (.unreachable("x"), true),
+            (.refused(550), false), (.noMailbox(550), false), (.busy(451), false), (.busy(421), true),
+            (.unreachable("x"), true),
             (.tooLate, true), (.loginRefused, true), (.tls("x"), true), (.notStarted("x"), true),
         ] as [(MailFailure, Bool)])
     func server(failure: MailFailure, isOfServer: Bool) {

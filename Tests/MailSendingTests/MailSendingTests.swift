@@ -36,11 +36,14 @@ struct MailSendingTests {
                 host: "127.0.0.1", port: try #require(ports.first), security: .none, name: "board.example.org"
             ))
         try sender.send(message, from: from, to: to)
-        #expect(throws: MailFailure.refused(550)) {
-            try sender.send(message, from: from, to: try MailAddress("a@refused.example"))
-        }
-        #expect(throws: MailFailure.busy(451)) {
-            try sender.send(message, from: from, to: try MailAddress("a@busy.example"))
+        let failures: [(String, MailFailure)] = [
+            ("refused", .noMailbox(550)), ("limited", .busy(550)), ("plain", .refused(550)),
+            ("busy", .busy(451)),
+        ]
+        for (name, failure) in failures {
+            #expect(throws: failure) {
+                try sender.send(message, from: from, to: try MailAddress("a@\(name).example"))
+            }
         }
         try sender.send(message + message, from: from, to: to)
         for (number, bytes) in [(1, message), (2, message + message)] {
@@ -48,6 +51,20 @@ struct MailSendingTests {
                 Received.self, from: Data(try folder.text("\(number).json").utf8))
             #expect(received == Received(from: "\(from)", to: ["\(to)"], hex: hex(bytes)))
         }
+    }
+
+    @Test(
+        "An enhanced status code tells an absent mailbox from a limit and a rejected sender",
+        arguments: [
+            ("550 5.1.1 No such user", .noMailbox(550)), ("550-5.1.1 No\r\n", .noMailbox(550)),
+            ("551 5.1.6 Moved", .noMailbox(551)), ("556 5.1.10 Null MX", .noMailbox(556)),
+            ("550 5.1.3 Bad syntax", .refused(550)), ("550 5.4.5 Daily limit", .busy(550)),
+            ("550 5.7.1 Not trusted", .refused(550)), ("552 5.2.2 Full", .refused(552)),
+            ("550 No such user", nil), ("550 4.1.1 Other class", nil), ("550 5.1", nil), ("250-SIZE 9", nil),
+            ("", nil), ("550 5.1.1000 Long", nil), ("550 5..1 Empty", nil),
+        ] as [(String, MailFailure?)])
+    func enhancedStatus(line: String, failure: MailFailure?) {
+        #expect(EnhancedStatus(Array(line.utf8))?.failure == failure)
     }
 
     @Test("A server without STARTTLS gets no message where it is required, and a closed port is unreachable")

@@ -1,6 +1,7 @@
 """An SMTP server that keeps the envelope and the bytes of each message as a file.
 
-Usage: smtp_server.py FOLDER [tls]: writes `ready` with the port. Recipients at refused.example are refused, those at busy.example for now.
+Usage: smtp_server.py FOLDER [tls]: writes `ready` with the port. Recipients at refused.example are unknown, those at busy.example are refused for
+now, those at limited.example for the sender's daily limit, and those at plain.example with 550 alone.
 With `tls`, it makes a certificate, and requires STARTTLS and the login `board` with the password `secret`.
 """
 
@@ -22,7 +23,11 @@ class Handler:
 
     async def handle_RCPT(self, server, session, envelope, address, options):
         if address.endswith("@refused.example"):
-            return "550 no such reader"
+            return "550 5.1.1 no such reader"
+        if address.endswith("@limited.example"):
+            return "550-5.4.5 Daily user sending limit exceeded.\r\n550 See support.example"
+        if address.endswith("@plain.example"):
+            return "550 refused"
         if address.endswith("@busy.example"):
             return "451 later"
         envelope.rcpt_tos.append(address)

@@ -80,7 +80,10 @@ final class DeliveryPass {
         do throws(DeliveryFailure) {
             try watch?.lookAfterMail()
             if active > 0, let step = try watch?.step(isIdle: queue.isEmpty) {
-                guard case .send(let plan) = step else {
+                // A service without a queue would wait for the slowest of the others.
+                guard case .send(let plan) = step,
+                    plan.services.allSatisfy({ service in queues.contains { $0.service == service } })
+                else {
                     isEnding = true
                     return .end
                 }
@@ -100,6 +103,10 @@ final class DeliveryPass {
     private func request(in queue: ServiceQueue) throws(DeliveryFailure) -> HTTPSupply<Tag>? {
         for _ in 0..<Self.patience {
             guard let (entry, delivery) = try DeliveryFailure.state(next(of: queue)) else { return nil }
+            guard entry.isCurrent(below: site.root) else {
+                queue.leaveEntry()
+                continue
+            }
             guard try DeliveryFailure.state(isWanted(entry, delivery)) else { continue }
             var token: AccessStep?
             if case .fcm = queue.service {

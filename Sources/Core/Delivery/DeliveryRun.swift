@@ -152,7 +152,8 @@ package final class DeliveryRun {
             try renewChannels()
             let plan = try plan()
             obstacle = obstacle ?? plan.obstacle
-            try settle(plan)
+            // Mail under way may still change what has to be settled: the first mail of a broadcast makes its retraction necessary.
+            if !mail.isBusy { try settle(plan) }
             let isOpen = try isOpen(plan)
             if isOpen { try startMail(plan) }
             if isOpen, !plan.due.isEmpty {

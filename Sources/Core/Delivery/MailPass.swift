@@ -59,18 +59,22 @@ final class MailPass {
         var digests: [Int64: Digest] = [:]
         for entry in order.entries {
             var last: Int64 = 0
-            while true {
+            // A record that was changed or retracted meanwhile is not sent any more.
+            while entry.isCurrent(below: order.site.root) {
                 let page = try order.database.pending(
                     entry.audience(now: order.now), at: DeliveryService.mail.name, after: last,
                     limit: Self.page, now: order.now)
                 guard let end = page.last else { break }
-                for delivery in page { try handle(entry, delivery, &digests) }
+                for delivery in page where entry.isCurrent(below: order.site.root) {
+                    try handle(entry, delivery, &digests)
+                }
                 try log.save()
                 last = end.device.id
             }
         }
         for (_, digest) in digests.sorted(by: { $0.key < $1.key }) {
-            try send(digest.deliveries, to: digest.device)
+            let deliveries = digest.deliveries.filter { $0.0.isCurrent(below: order.site.root) }
+            if !deliveries.isEmpty { try send(deliveries, to: digest.device) }
         }
         try log.save()
     }

@@ -101,16 +101,16 @@ struct ServiceAnswer: Equatable, Sendable {
         }
     }
 
-    /// The failure of a mail. Unknown mailboxes are 550, 551 and 553 (RFC 5321 4.2.3), and EX_NOUSER of sysexits.h. Some servers answer 550
-    /// to all mail of a sender whom they do not trust: it counts for one mailbox only if `othersAccepted`.
+    /// The failure of a mail. A subscription ends only if the mailbox does not exist by the enhanced status code or by EX_NOUSER of sysexits.h:
+    /// 550 alone may be a sending limit or a rejected sender. A misconfigured server may know no mailbox at all: its answer counts only
+    /// if `othersAccepted`.
     static func mail(_ failure: MailFailure, othersAccepted: Bool) -> ServiceAnswer {
         switch failure {
         case .refused(67): ServiceAnswer(.gone, status: 67)
         // EX_UNAVAILABLE to EX_IOERR, EX_PROTOCOL and EX_CONFIG: trouble of this machine.
         case .refused(let code) where (69...74).contains(code) || code == 76 || code == 78:
             ServiceAnswer(.busy, status: code)
-        case .refused(let code) where [550, 551, 553].contains(code) && othersAccepted:
-            ServiceAnswer(.gone, status: code)
+        case .noMailbox(let code): ServiceAnswer(othersAccepted ? .gone : .refused, status: code)
         case .refused(552): ServiceAnswer(.tooLarge, status: 552)
         case .refused(let code): ServiceAnswer(.refused, status: code)
         case .busy(let code): ServiceAnswer(.busy, status: code)
@@ -124,7 +124,7 @@ extension MailFailure {
     /// Whether all other mail would fail in the same way now. 421 is a server that closes (RFC 5321 3.8).
     var isOfServer: Bool {
         switch self {
-        case .refused, .busy: self == .busy(421)
+        case .refused, .noMailbox, .busy: self == .busy(421)
         default: true
         }
     }

@@ -50,6 +50,11 @@ final class ServiceQueue {
         return nil
     }
 
+    /// Leaves out the rest of the deliveries of the broadcast whose delivery was returned last.
+    func leaveEntry() {
+        (entries, rest, last) = (entries.dropFirst(), [], 0)
+    }
+
     /// Takes back the delivery that was returned last.
     func putBack(_ delivery: PendingDelivery) { rest = [delivery] + rest }
 }

@@ -38,6 +38,13 @@ package struct UnsettledBroadcasts: Sendable {
         /// The version of the record.
         package var version: BroadcastVersion { broadcast.version }
 
+        /// Whether the record's file in the site at `root` is still the one that was read.
+        package func isCurrent(below root: String) -> Bool {
+            file.isEmpty
+                || FileState(of: "\(root)/Content/broadcasts/\(broadcast.id)\(Broadcast.ending)")?.version
+                    == file
+        }
+
         /// The devices to which it is delivered: for a new broadcast those that were registered when it took
         /// effect, for a correction or retraction those registered now.
         package func audience(now: Date) -> DeliveryAudience {

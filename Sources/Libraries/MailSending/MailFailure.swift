@@ -4,6 +4,8 @@ public enum MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case unusableSetting(String)
     /// The server refused the message for good (RFC 5321 4.2.1, 5yz), or sendmail did; the code.
     case refused(Int)
+    /// The server has no such mailbox, by its enhanced status code (RFC 3463 3.2); the reply code.
+    case noMailbox(Int)
     /// The server refused the message for now (4yz, or sendmail's EX_TEMPFAIL); the code.
     case busy(Int)
     /// The server cannot be reached, or the connection ended; libcurl's message.
@@ -30,6 +32,7 @@ public enum MailFailure: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unusableSetting(let name): "The setting \(name) of the mail server is not usable."
         case .refused(let code): "The mail was refused (\(code))."
+        case .noMailbox(let code): "The mailbox does not exist (\(code))."
         case .busy(let code): "The mail was not accepted for now (\(code))."
         case .unreachable(let message): "The mail server cannot be reached: \(message)."
         case .tooLate: "The mail server did not answer in time."

@@ -8,6 +8,8 @@ public final class SMTPSender {
     private let server: SMTPServer
     /// The bytes that libcurl has not read.
     private var unsent: ArraySlice<UInt8> = []
+    /// The last enhanced status code among the server's replies.
+    private var status: EnhancedStatus?
 
     /// A sender with limits in milliseconds.
     /// - Throws: `MailFailure.unreachable`, if libcurl is not installed or has no memory.
@@ -31,9 +33,10 @@ public final class SMTPSender {
         for case (let option, let value?) in texts {
             results.append(lazy_curl_set_text(handle, option, value))
         }
-        results.append(
-            lazy_curl_set_pointer(handle, CURLOPT_READDATA, Unmanaged.passUnretained(self).toOpaque()))
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        results += [CURLOPT_READDATA, CURLOPT_HEADERDATA].map { lazy_curl_set_pointer(handle, $0, context) }
         results.append(lazy_curl_set_bytes_function(handle, CURLOPT_READFUNCTION, giveMessage))
+        results.append(lazy_curl_set_bytes_function(handle, CURLOPT_HEADERFUNCTION, takeReply))
         if let wrong = results.first(where: { $0 != CURLE_OK }) { throw .unreachable(Self.message(wrong)) }
     }
 
@@ -48,7 +51,7 @@ public final class SMTPSender {
             lazy_curl_slist_free_all(recipients)
             unsent = []
         }
-        unsent = message[...]
+        (unsent, status) = (message[...], nil)
         lazy_curl_set_text(handle, CURLOPT_MAIL_FROM, "<\(from)>")
         lazy_curl_set_list(handle, CURLOPT_MAIL_RCPT, recipients)
         let code = lazy_curl_easy_perform(handle)
@@ -63,6 +66,11 @@ public final class SMTPSender {
         return part.count
     }
 
+    /// Takes a line of a reply.
+    fileprivate func take(reply line: UnsafeRawBufferPointer) {
+        if let status = EnhancedStatus(line) { self.status = status }
+    }
+
     private func failure(_ code: CURLcode) -> MailFailure {
         var reply = 0
         lazy_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &reply)
@@ -73,7 +81,9 @@ public final class SMTPSender {
             return .tls(Self.message(code))
         default: break
         }
-        if (500...599).contains(reply) { return .refused(reply) }
+        if (500...599).contains(reply) {
+            return status.flatMap { $0.reply == reply ? $0.failure : nil } ?? .refused(reply)
+        }
         if (400...499).contains(reply) { return .busy(reply) }
         return .unreachable(Self.message(code))
     }
@@ -86,4 +96,12 @@ private let giveMessage: curl_bytes_function = { bytes, size, count, context in
     guard let context else { return 0 }
     let sender = Unmanaged<SMTPSender>.fromOpaque(context).takeUnretainedValue()
     return sender.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+}
+
+/// Takes a line of a reply (CURLOPT_HEADERFUNCTION).
+private let takeReply: curl_bytes_function = { bytes, size, count, context in
+    guard let context else { return 0 }
+    let sender = Unmanaged<SMTPSender>.fromOpaque(context).takeUnretainedValue()
+    sender.take(reply: UnsafeRawBufferPointer(start: bytes, count: size * count))
+    return size * count
 }

@@ -1,0 +1,35 @@
+/// The enhanced status code of a rejection by SMTP (RFC 2034, RFC 3463): `550 5.1.1 No such user`.
+struct EnhancedStatus: Equatable {
+    /// The reply code before it, such as 550.
+    let reply: Int
+    /// Class, subject and detail, such as `[5, 1, 1]`.
+    let parts: [Int]
+
+    /// Parses a reply line; nil if it has no enhanced status code of the reply's class.
+    init?(_ line: some Collection<UInt8>) {
+        let words = Array(line.prefix(40)).split(omittingEmptySubsequences: true) {
+            [0x20, 0x2D, 0x0D, 0x0A].contains($0)
+        }
+        guard words.count >= 2, words[0].count == 3, let reply = Self.number(words[0]) else { return nil }
+        let parts = words[1].split(separator: 0x2E, omittingEmptySubsequences: false).map(Self.number)
+        guard parts.count == 3, let status = parts as? [Int], status[0] == reply / 100 else { return nil }
+        (self.reply, self.parts) = (reply, status)
+    }
+
+    private static func number(_ digits: some Collection<UInt8>) -> Int? {
+        guard (1...3).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    /// The failure that a permanent rejection means. A mailbox is absent only after 5.1.1 (bad mailbox), 5.1.6 (moved without a new address)
+    /// and 5.1.10 (null MX, RFC 7505). 5.4.5 is congestion: Gmail reports with it that the sender's daily limit is reached.
+    var failure: MailFailure {
+        switch parts {
+        case [5, 1, 1], [5, 1, 6], [5, 1, 10]: .noMailbox(reply)
+        case [5, 4, 5]: .busy(reply)
+        default: .refused(reply)
+        }
+    }
+}
