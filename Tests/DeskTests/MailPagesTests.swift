@@ -89,7 +89,8 @@ struct MailPagesTests {
         let ended = await host.ask("\(own)/unsubscribe", ["List-Unsubscribe": "One-Click"], by: &program)
         #expect(ended.status == 200 && ended.page.contains("You are unsubscribed"))
         #expect(await host.ask(String(own), by: &phone).status == 404)
-        #expect(await host.ask("\(own)/unsubscribe", [:], by: &program).status == 404)
+        let again = await host.ask("\(own)/unsubscribe", [:], by: &program)
+        #expect(again.status == 200 && again.page.contains("You are unsubscribed"))
     }
 
     private func key() throws -> MailKey {

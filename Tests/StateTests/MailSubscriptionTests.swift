@@ -69,9 +69,29 @@ struct MailSubscriptionTests {
             #"{"push":false,"mail":"off"}"#
         }
         let key = try #require(try ask(reader: reader))
-        let subscription = try #require(try state.database.confirmMail(key, now: now))
+        let subscription = try #require(try state.database.confirmMail(key, by: reader, now: now))
         #expect(subscription.owner == made?.id)
         #expect(subscription.settings == #"{"push":false,"mail":"daily"}"#)
+    }
+
+    @Test(
+        "belong to nobody else: not to another reader who asks for the same address, nor to one who confirms")
+    func foreignReader() throws {
+        func reader(_ settings: String) throws -> (SessionToken, Int64?) {
+            let key = SessionToken.random()
+            return (
+                key, try state.database.changeSettings(of: key, address: "", now: now) { _ in settings }?.id
+            )
+        }
+        let (ana, stranger) = (try reader("{}"), try reader(#"{"tags":{"music":false}}"#))
+        let key = try #require(try ask(reader: ana.0))
+        #expect(try ask(reader: stranger.0, settings: #"{"mail":"weekly"}"#) == key)
+        let subscription = try #require(try state.database.confirmMail(key, by: ana.0, now: now))
+        #expect(subscription.owner != stranger.1 && subscription.settings == #"{"mail":"daily"}"#)
+        #expect(try state.database.mailAddress(of: try #require(stranger.1)) == nil)
+        let other = try #require(try ask("bo@example.edu", reader: ana.0, client: "192.0.2.2"))
+        let confirmed = try #require(try state.database.confirmMail(other, by: stranger.0, now: now))
+        #expect(confirmed.owner != ana.1 && confirmed.owner != stranger.1)
     }
 
     @Test("are not confirmed after a day")

@@ -82,9 +82,10 @@ enum MailPages {
         try FormCookie(context).check()
         guard case (let key?, let database?, _) = try found(context) else { return gone(context) }
         let officer = try context.officer(database)
-        guard try DeskError.state(database.confirmMail(key, officer: officer, now: context.now)) != nil else {
-            return gone(context)
-        }
+        let reader = try ReaderCredentials(context).key
+        let confirmed = try DeskError.state(
+            database.confirmMail(key, by: reader, officer: officer, now: context.now))
+        if confirmed == nil { return gone(context) }
         return context.redirect(to: "/notifications/mail/\(key.text)?done=confirmed")
     }
 
@@ -109,7 +110,8 @@ enum MailPages {
     /// `POST /notifications/mail/:key/unsubscribe`, also by mail programs with one click (RFC 8058 3.2): these send no cookie. The key in the
     /// address is the proof.
     static func unsubscribe(_ context: RequestContext) throws(DeskError) -> CGIResponse {
-        guard case (let key?, let database?, .some) = try found(context) else { return gone(context) }
+        // A second press finds no subscription any more, and gets the same page.
+        guard case (let key?, let database?, _) = try found(context) else { return gone(context) }
         try DeskError.state(database.unsubscribeMail(key, now: context.now))
         let words = context.words
         return message(context, words.say(.endedTitle), words.say(.ended), way: words.say(.again))

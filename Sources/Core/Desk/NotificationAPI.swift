@@ -41,7 +41,8 @@ enum NotificationAPI {
         answer.reader = try DeskError.state(database.reader(reader))?.name
         if isNew, credentials.isProgram { answer.key = reader.text }
         var response = json(answer, status: result == .added ? 201 : 200)
-        if isNew, !credentials.isProgram {
+        // At each registration, so that the cookie of a regular reader does not end.
+        if !credentials.isProgram {
             response.headers.append(context.cookies.setting(reader: reader.text))
         }
         return response

@@ -57,7 +57,8 @@ package struct LocalTime: Codable, Equatable, Sendable {
         for day in 0...2 {
             let local = midnight + Double(day * 86_400 + seconds)
             let guess = Date(timeIntervalSince1970: local - offset)
-            let found = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: guess)))
+            let exact = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: guess)))
+            let found = self.seconds(of: exact, in: zone) == seconds ? exact : guess
             if found > time { return found }
         }
         return time + 86_400

@@ -185,8 +185,9 @@ extension MailRequest {
             sql: """
                 INSERT INTO mailRequests (endpoint, address, secret, owner, language, settings, created)
                 VALUES (:endpoint, :address, :secret, :owner, :language, :settings, :now)
-                ON CONFLICT (endpoint) DO UPDATE SET owner = excluded.owner, language = excluded.language,
-                settings = excluded.settings, created = excluded.created
+                ON CONFLICT (endpoint) DO UPDATE SET owner = iif(owner IS excluded.owner, owner, NULL),
+                settings = iif(owner IS excluded.owner, excluded.settings, settings),
+                language = excluded.language, created = excluded.created
                 """,
             arguments: [
                 "endpoint": endpoint, "address": address, "secret": Data(MailKey.random().bytes),
@@ -236,12 +237,14 @@ extension StateDatabase {
     /// Turns a request into a subscription. Idempotent.
     /// - Parameters:
     ///   - key: the secret of the link.
+    ///   - reader: the reader who opened the link. Only a reader who also made the request gets the subscription beside the own devices:
+    ///     anyone can request mail for an address.
     ///   - officer: the account that is signed in where the link was opened; nil if there is none.
     ///   - now: the time.
     /// - Returns: The subscription; nil if the link is no longer valid.
     /// - Throws: `StateError`.
     public func confirmMail(
-        _ key: MailKey, officer: String? = nil, now: Date
+        _ key: MailKey, by reader: SessionToken? = nil, officer: String? = nil, now: Date
     ) throws(StateError) -> MailSubscription? {
         let (secret, end) = (Data(key.bytes), (now - MailSubscription.patience).milliseconds)
         return try write { database in
@@ -255,7 +258,9 @@ extension StateDatabase {
             else { return nil }
             let (endpoint, language): (String, String) = (row["endpoint"], row["language"])
             let owner: Int64
-            if let known: Int64 = row["owner"] {
+            if let known: Int64 = row["owner"],
+                try reader.flatMap({ try Reader.find($0, in: database)?.id }) == known
+            {
                 owner = known
             } else {
                 owner = try Reader.make(nil, at: now, in: database).id

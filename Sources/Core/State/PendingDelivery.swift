@@ -29,13 +29,16 @@ public struct DeliveryAudience: Sendable {
         a.broadcast = :id AND a.device = d.id AND a.revision = :revision AND a.isRetraction = :isRetraction
         """
 
-    /// The devices that need the version. A retraction goes to those that received the broadcast.
-    private static let needy = """
-        d.removed IS NULL AND d.created <= :registeredBy AND (:owner IS NULL OR d.owner = :owner)
-        AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(ofDevice) AND a.next IS NULL)
+    /// The devices that need the version. A retraction goes to those that received the broadcast. SQLite finds the devices of one reader by
+    /// their index only where the condition is not one of two.
+    private var needy: String {
+        """
+        d.removed IS NULL AND d.created <= :registeredBy AND \(owner == nil ? ":owner IS NULL" : "d.owner = :owner")
+        AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next IS NULL)
         AND (NOT :isRetraction OR EXISTS (SELECT 1 FROM deliveryAttempts a
             WHERE a.broadcast = :id AND a.device = d.id AND a.outcome = 'accepted'))
         """
+    }
 
     private var arguments: StatementArguments {
         version.arguments + ["registeredBy": registeredBy.milliseconds, "owner": owner]
@@ -45,7 +48,7 @@ public struct DeliveryAudience: Sendable {
     fileprivate func services(in database: Database) throws -> [String] {
         try String.fetchAll(
             database,
-            sql: "SELECT DISTINCT service FROM readerDevices d WHERE \(Self.needy) ORDER BY service",
+            sql: "SELECT DISTINCT service FROM readerDevices d WHERE \(needy) ORDER BY service",
             arguments: arguments)
     }
 
@@ -58,7 +61,7 @@ public struct DeliveryAudience: Sendable {
                 SELECT d.*, r.settings,
                 (SELECT COUNT(*) FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome != 'deferred') AS attempts,
                 EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.outcome = 'deferred') AS wasDeferred
-                FROM readerDevices d LEFT JOIN readers r ON r.id = d.owner WHERE d.service = :service AND d.id > :after AND \(Self.needy)
+                FROM readerDevices d LEFT JOIN readers r ON r.id = d.owner WHERE d.service = :service AND d.id > :after AND \(needy)
                 AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice) AND a.next > :now)
                 ORDER BY d.id LIMIT :limit
                 """,
@@ -89,7 +92,7 @@ public struct DeliveryAudience: Sendable {
             sql: """
                 SELECT d.channel, iif(d.channel = 'group', substr(d.endpoint, 7), NULL) AS name, NULL AS outcome,
                 1 AS isPending, NULL AS status, COUNT(*) AS count
-                FROM readerDevices d WHERE \(Self.needy)
+                FROM readerDevices d WHERE \(needy)
                 AND NOT EXISTS (SELECT 1 FROM deliveryAttempts a WHERE \(Self.ofDevice))
                 GROUP BY 1, 2 ORDER BY 1, 2
                 """, arguments: arguments)
@@ -102,7 +105,7 @@ public struct DeliveryAudience: Sendable {
             sql: """
                 SELECT service,
                 MIN(coalesce((SELECT MAX(a.next) FROM deliveryAttempts a WHERE \(Self.ofDevice)), 0)) AS time
-                FROM readerDevices d WHERE \(Self.needy) GROUP BY service
+                FROM readerDevices d WHERE \(needy) GROUP BY service
                 """, arguments: arguments)
         return Dictionary(
             rows.map { ($0["service"], Date(milliseconds: $0["time"])) }, uniquingKeysWith: min)
