@@ -94,10 +94,10 @@ public struct Desk: Sendable {
     }
 
     private let installation: Installation
-    private let now: Date
+    private let now: @Sendable () -> Date
 
-    /// Creates the desk at the time `now`.
-    public init(_ installation: Installation, now: Date) {
+    /// Creates the desk. `now` is the clock: a request counts from when its body was read, which may take a minute.
+    public init(_ installation: Installation, now: @autoclosure @escaping @Sendable () -> Date) {
         (self.installation, self.now) = (installation, now)
     }
 
@@ -114,7 +114,7 @@ public struct Desk: Sendable {
             let target = Routes.Target(head, installation.sections.routes)
             do throws(CGIError) {
                 try head.checkLength(target.limits)
-                if let error = LargeBody.refusal(head, installation, now) {
+                if let error = LargeBody.refusal(head, installation, now()) {
                     return await answer(CGIRequest(unread: head), to: target.refusing(error))
                 }
                 let body = try readBody(head.contentLength)
@@ -134,7 +134,7 @@ public struct Desk: Sendable {
         do throws(Problems) {
             let context = try RequestContext(
                 request, parameters: target.parameters, for: target.audience, installation: installation,
-                now: now)
+                now: now())
             do throws(DeskError) {
                 let response = try await target.answer(context)
                 // Only after an accepted change, so that strangers cannot make git run. Builds catch up after failures.
@@ -149,8 +149,11 @@ public struct Desk: Sendable {
             }
         } catch {
             let lines = error.all.map(\.description).joined(separator: "\n")
-            let text = "The site's own files are out of order; corkboard check says more.\n"
-            return Answer(response: guarded(.text(text, status: 503), request), report: lines, history: nil)
+            let text = "The site's own files are out of order; corkboard check says more."
+            let response: CGIResponse =
+                request.path.hasPrefix("/api/")
+                ? .problem(status: 503, detail: text) : .text(text + "\n", status: 503)
+            return Answer(response: guarded(response, request), report: lines, history: nil)
         }
     }
 
@@ -179,7 +182,7 @@ public struct Desk: Sendable {
     /// Rebuilds the site and commits to git after the response is sent, so that no officer waits.
     /// - Returns: The message for the log; nil if there is no error.
     public func finish(_ answer: Answer) async -> String? {
-        let reports = [await rebuild(), answer.history?.keep(now: now)?.description].compactMap(\.self)
+        let reports = [await rebuild(), answer.history?.keep(now: now())?.description].compactMap(\.self)
         return reports.isEmpty ? nil : reports.joined(separator: "\n")
     }
 
@@ -206,7 +209,8 @@ public struct Desk: Sendable {
         while installation.build.isWanted {
             do throws(Problems) {
                 guard
-                    try await installation.build.runIfFree(now: now, lookingAt: installation.sections.folders)
+                    try await installation.build.runIfFree(
+                        now: now(), lookingAt: installation.sections.folders)
                         != nil
                 else {
                     return nil
